@@ -158,9 +158,9 @@ async def _rematch(interaction: Interaction, control: Control, values: list[str]
     if match.private and interaction.guild_id is not None:  # no panel comes to this channel
         return await private_panel(interaction.client, match.id, user.id)
     said = (
-        message("Your seat in match {id} is taken. It begins when all have come.")
+        message("You have a seat in match {id}. It starts when everyone has joined.")
         if match.record.status == "lobby"
-        else message("Match {id} has begun.")
+        else message("Match {id} has started.")
     )
     return StaticContent(layout.sentence_post(words_for(match)(said, id=match.id)))
 
@@ -208,7 +208,7 @@ CONTROL_HANDLERS: dict[str, ControlHandler] = {
     "section": _section,
     "rewind": _then_say(
         lambda i, c, v: i.client.host.play.back_to_checkpoint(c.match, actor(i)),
-        message("The turn begins anew."),
+        message("The turn restarts."),
     ),
     "end": _ask_end,
     "really_end": _then_say(
@@ -216,7 +216,7 @@ CONTROL_HANDLERS: dict[str, ControlHandler] = {
     ),
     "really_leave": _then_say(
         lambda i, c, v: i.client.host.seats.leave(c.match, i.user.id),
-        message("A robot keeps your seat until you are back."),
+        message("A robot plays for you until you are back."),
     ),
     "resign": _then_say(
         lambda i, c, v: i.client.host.seats.resign(c.match, i.user.id),
@@ -225,19 +225,19 @@ CONTROL_HANDLERS: dict[str, ControlHandler] = {
     "ask_leave": _ask_leave,
     "go_on": _then_say(
         lambda i, c, v: i.client.host.timeouts.resume(c.match, i.user.id),
-        message("The match goes on."),
+        message("The match has resumed."),
     ),
     "pause": _then_say(
         lambda i, c, v: i.client.host.timeouts.pause(c.match, i.user.id),
-        message("The others are asked; the match is paused once all agree."),
+        message("I have asked the others. The match pauses once everyone agrees."),
     ),
     "nudge": _then_say(
         _nudge,
-        message("I remind them politely; during quiet hours that waits until they end."),
+        message("Reminder sent. During quiet hours it waits until they end."),
     ),
     "vote": _then_say(
         lambda i, c, v: i.client.host.votes.vote(c.match, i.user.id, c.number, c.arg),
-        message("Your vote counts."),
+        message("Vote recorded."),
     ),
     "rematch": _rematch,
     "mine": _mine,

@@ -41,7 +41,7 @@ class GameCommands(commands.Cog):
 
     def _command(self, game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
         @app_commands.describe(
-            move="What to do in your match; the list offers what is possible now",
+            move="Your move; the list shows what is possible now",
             card="Look up what a card does",
         )
         async def play(

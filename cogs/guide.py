@@ -39,8 +39,8 @@ class GuideCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="Learn a game step by step, in a few minutes with robots")
-    @app_commands.describe(game="Which game")
+    @app_commands.command(description="Learn a game step by step, in a few minutes against robots")
+    @app_commands.describe(game="Choose a game")
     async def guide(self, interaction: Interaction, game: str) -> None:
         """Open a guide, or ask whether to go on with it."""
         await reply(interaction, self._guide(interaction, game))

@@ -18,7 +18,7 @@ class HelpCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="See what you can do here and now")
+    @app_commands.command(description="See what you can do here right now")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
         """Show the page."""

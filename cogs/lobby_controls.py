@@ -64,7 +64,7 @@ async def _fill(interaction: Interaction, control: Control, values: list[str]) -
     """Let robots take the seats that are missing, and begin."""
     match = await interaction.client.host.lobby.fill(control.match, interaction.user.id)
     return StaticContent(
-        layout.sentence_post(words_for(match)("The match begins. Its table is being set…"))
+        layout.sentence_post(words_for(match)("The match is starting. Setting up the table…"))
     )
 
 

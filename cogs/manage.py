@@ -25,7 +25,7 @@ class ManageCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Pause, repair or end a match, or hand a seat to a robot")
-    @app_commands.describe(match="Which match; may be left out at its table")
+    @app_commands.describe(match="Match number (optional at its table)")
     @app_commands.default_permissions(manage_messages=True)
     @app_commands.guild_only()
     async def manage(self, interaction: Interaction, match: int | None = None) -> None:
@@ -55,7 +55,7 @@ async def _go_on(interaction: Interaction, control: Control, values: list[str]) 
     """Take the match up again."""
     moderation = interaction.client.host.moderation
     match = await moderation.resume(control.match, actor(interaction))
-    return _done(match, message("The match goes on."))
+    return _done(match, message("The match has resumed."))
 
 
 async def _replace(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
@@ -63,12 +63,15 @@ async def _replace(interaction: Interaction, control: Control, values: list[str]
     moderation = interaction.client.host.moderation
     seat = number_in(chosen(values), "no_player")
     match = await moderation.replace(control.match, actor(interaction), seat)
-    return _done(match, message("A robot keeps that seat for the time being."))
+    return _done(match, message("A robot is playing that seat for now."))
 
 
 async def _strength(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     """Make a robot stronger or weaker."""
-    return _done(await set_level(interaction, control, values), message("From its next answer on."))
+    return _done(
+        await set_level(interaction, control, values),
+        message("This takes effect with its next move."),
+    )
 
 
 async def _move_here(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
@@ -81,7 +84,7 @@ async def _move_here(interaction: Interaction, control: Control, values: list[st
     match = await host.seats.move_table(
         control.match, who, interaction.channel_id or 0, interaction.guild_id
     )
-    return _done(match, message("The table stands here now."))
+    return _done(match, message("The table is now here."))
 
 
 def _done(match: Match, sentence: str) -> PostContent:

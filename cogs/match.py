@@ -25,7 +25,7 @@ class MatchCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Show your private panel: your hand and your choices")
-    @app_commands.describe(match="Which match; may be left out at its table")
+    @app_commands.describe(match="Match number (optional at its table)")
     async def hand(self, interaction: Interaction, match: int | None = None) -> None:
         """Show one's private panel."""
         await reply(interaction, self._hand(interaction, match))
@@ -36,7 +36,7 @@ class MatchCommands(commands.Cog):
         return await private_panel(self.bot, match.id, user)
 
     @app_commands.command(description="Ask a strong robot what it would do in your place")
-    @app_commands.describe(match="Which match; may be left out at its table")
+    @app_commands.describe(match="Match number (optional at its table)")
     async def hint(self, interaction: Interaction, match: int | None = None) -> None:
         """Show one's panel with a hint."""
         await reply(interaction, self._hint(interaction, match))
@@ -46,9 +46,11 @@ class MatchCommands(commands.Cog):
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
         return await panel_with_hint(self.bot, match.id, user)
 
-    @app_commands.command(description="List your matches, those that wait for you first")
+    @app_commands.command(
+        description=("List your matches, starting with those waiting for your move")
+    )
     @app_commands.describe(
-        here="True keeps a list of the server's tables in this channel, False takes it away"
+        here="True posts a live list of the server's tables in this channel, False removes it"
     )
     async def games(self, interaction: Interaction, here: bool | None = None) -> None:
         """List one's open matches, or settle where the server's tables are listed."""
@@ -62,18 +64,18 @@ class MatchCommands(commands.Cog):
         if not here:
             await servers.remove_board(actor(interaction), interaction.guild_id)
             return StaticContent(
-                layout.sentence_post(GENERIC_WORDS("The list of tables is taken away."))
+                layout.sentence_post(GENERIC_WORDS("The list of tables has been removed."))
             )
         missing = missing_permissions(interaction.app_permissions, interaction.channel)
         if missing:
             raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
         await servers.place_board(actor(interaction), interaction.guild_id, channel_id)
         return StaticContent(layout.sentence_post(GENERIC_WORDS(
-            "The list of this server's tables stands in {place} now and stays up to date. "
-            "`/games here:False` takes it away.", place=f"<#{channel_id}>")))  # fmt: skip
+            "The list of this server's tables is now in {place} and updates "
+            "itself. `/games here:False` removes it.", place=f"<#{channel_id}>")))  # fmt: skip
 
     @app_commands.command(description="Read the rules of a game")
-    @app_commands.describe(game="Which game")
+    @app_commands.describe(game="Choose a game")
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show a game's rules page."""
         await reply(interaction, self._rules(game))
@@ -89,8 +91,8 @@ class MatchCommands(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         return game_choices(self.bot, current)
 
-    @app_commands.command(description="Leave a match; a robot takes your seat in a running one")
-    @app_commands.describe(match="Which match; may be left out at its table")
+    @app_commands.command(description="Leave a match; a robot takes your seat if it has started")
+    @app_commands.describe(match="Match number (optional at its table)")
     async def leave(self, interaction: Interaction, match: int | None = None) -> None:
         """Give up one's seat."""
         await reply(interaction, self._leave(interaction, match))
@@ -105,8 +107,8 @@ class MatchCommands(commands.Cog):
             layout.sentence_post(GENERIC_WORDS("You have left match {id}.", id=match.id))
         )
 
-    @app_commands.command(description="End a match before its time: for its host and moderators")
-    @app_commands.describe(match="Which match; may be left out at its table")
+    @app_commands.command(description="End a match early (host and moderators only)")
+    @app_commands.describe(match="Match number (optional at its table)")
     async def end(self, interaction: Interaction, match: int | None = None) -> None:
         """End a match."""
         await reply(interaction, self._end(interaction, match))
@@ -117,10 +119,12 @@ class MatchCommands(commands.Cog):
         )
         return StaticContent(confirm_end(found))
 
-    @app_commands.command(description="Move the table of a match: for its host and moderators")
+    @app_commands.command(
+        description=("Move a match's table to another channel (host and moderators only)")
+    )
     @app_commands.describe(
-        match="Which match; may be left out if it is your only one",
-        channel="Where to; this channel if left out",
+        match="Match number (optional if you have only one)",
+        channel="Destination channel (default: this one)",
     )
     @app_commands.guild_only()
     async def table(
@@ -151,7 +155,7 @@ class MatchCommands(commands.Cog):
 def moved(match: Match) -> str:
     """Say where a match's table stands from now on."""
     return words_for(match)(
-        "The table of match {id} stands in {place} now.",
+        "The table of match {id} is now in {place}.",
         id=match.id,
         place=f"<#{match.table_channel_id}>",
     )
@@ -167,7 +171,7 @@ def _missing(
     if lacking or not isinstance(interaction.user, discord.Member):
         return lacking
     own = missing_permissions(channel.permissions_for(interaction.user), channel)
-    return [GENERIC_WORDS("{right} of your own", right=right) for right in own]
+    return [GENERIC_WORDS("{right} (your own permission)", right=right) for right in own]
 
 
 async def setup(bot: Menagerie) -> None:

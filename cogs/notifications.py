@@ -24,7 +24,7 @@ class NotificationCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="Choose how I tell you that it is your move, and when not")
+    @app_commands.command(description="Choose when and how I notify you that it is your move")
     @app_commands.describe(city="A large city in your time zone, or your country")
     async def notices(self, interaction: Interaction, city: str | None = None) -> None:
         """Show how one is reached, and set one's time zone."""

@@ -26,9 +26,9 @@ class PlayCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="Play a game: with robots now, or at a table with others")
+    @app_commands.command(description="Play a game: against robots now, or with others at a table")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @app_commands.describe(game="Opens a table for this game at once; may be left out")
+    @app_commands.describe(game="Open a table for this game right away (optional)")
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the games, or open a table in this channel."""
         if game is None:
@@ -64,7 +64,7 @@ async def _at_once(interaction: Interaction, game: str) -> PostContent:
     user, channel = interaction.user, interaction.channel_id or 0
     match = await interaction.client.host.solo.begin(game, user.id, name_of(user), channel)
     return StaticContent(layout.sentence_post(GENERIC_WORDS(
-        "Match {id} of {title} has begun; your panel comes below.",
+        "Match {id} of {title} has started. Your panel is below.",
         id=match.id, title=match.game.title,
     )))  # fmt: skip
 
@@ -83,8 +83,9 @@ async def _open_table(interaction: Interaction, game: str) -> PostContent:
         game, user.id, name_of(user), interaction.channel_id, interaction.guild_id
     )
     opened = StaticContent(layout.sentence_post(words(
-        "Your table for {title} is open below: match {id}. Others join with its button; you "
-        "press **Start**.", title=match.game.title, id=match.id)))  # fmt: skip
+        "Your {title} table is open below (match {id}). Others join with its "
+        "button; press **Start** when you "
+        "are ready.", title=match.game.title, id=match.id)))  # fmt: skip
     return await with_offer(interaction.client, opened, match, user.id)
 
 

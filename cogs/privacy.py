@@ -26,7 +26,7 @@ class PrivacyCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="See what I store of you, have it sent, or delete it")
+    @app_commands.command(description="See, download or delete what I store about you")
     async def privacy(self, interaction: Interaction) -> None:
         """Open the page."""
         await reply(interaction, _show(interaction, Control(0, "privacy"), []))
@@ -55,7 +55,7 @@ async def _send(interaction: Interaction, control: Control, values: list[str]) -
         raise Refusal("no_dm") from refused
     except MessengerError as trouble:
         raise Refusal("not_sent") from trouble
-    return page(interaction, GENERIC_WORDS("It is in your direct messages."))
+    return page(interaction, GENERIC_WORDS("I have sent it to your direct messages."))
 
 
 async def _list(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
@@ -71,7 +71,7 @@ async def _ask(interaction: Interaction, control: Control, values: list[str]) ->
 async def _forget(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     await interaction.client.host.privacy.forget(interaction.user.id)
     return StaticContent(
-        layout.sentence_post(GENERIC_WORDS("Done: nothing of you is stored here any more."))
+        layout.sentence_post(GENERIC_WORDS("Done: I no longer store anything about you."))
     )
 
 

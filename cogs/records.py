@@ -21,8 +21,8 @@ class RecordCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="Show what you, or somebody else, have won and lost here")
-    @app_commands.describe(person="Whose matches; yours if left out", game="In one game alone")
+    @app_commands.command(description="Show your wins and losses here, or another player's")
+    @app_commands.describe(person="Player (default: you)", game="Only in this game")
     @app_commands.guild_only()
     async def stats(
         self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
@@ -31,8 +31,8 @@ class RecordCommands(commands.Cog):
         user = interaction.user.id if person is None else person.id
         await reply(interaction, stats_of(interaction, user, game or ""))
 
-    @app_commands.command(description="List the strongest of this server in a game")
-    @app_commands.describe(game="Which game")
+    @app_commands.command(description="Show this server's top players in a game")
+    @app_commands.describe(game="Choose a game")
     @app_commands.guild_only()
     async def leaderboard(self, interaction: Interaction, game: str) -> None:
         """List the strongest people."""

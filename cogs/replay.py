@@ -32,8 +32,8 @@ class ReplayCommands(commands.Cog):
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
-    @app_commands.command(description="Step through a match that is over")
-    @app_commands.describe(match="Which match; yours are listed while you type")
+    @app_commands.command(description="Step through a finished match")
+    @app_commands.describe(match="Match number (type to see your finished matches)")
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
         """Open a replay."""
         await reply(interaction, self._replay(interaction, match))
@@ -41,8 +41,8 @@ class ReplayCommands(commands.Cog):
     async def _replay(self, interaction: Interaction, match_id: int | None) -> PostContent:
         return await replay_draft(interaction, await past_match(interaction, match_id))
 
-    @app_commands.command(description="Check that the shuffles and answers of a match were fair")
-    @app_commands.describe(match="Which match; yours are listed while you type")
+    @app_commands.command(description="Check that a match was dealt and played fairly")
+    @app_commands.describe(match="Match number (type to see your finished matches)")
     async def verify(self, interaction: Interaction, match: int | None = None) -> None:
         """Check a match."""
         await reply(interaction, self._verify(interaction, match))
@@ -50,8 +50,8 @@ class ReplayCommands(commands.Cog):
     async def _verify(self, interaction: Interaction, match_id: int | None) -> PostContent:
         return await verify_draft(interaction, await past_match(interaction, match_id))
 
-    @app_commands.command(description="Take a match with you as a file")
-    @app_commands.describe(match="Which match; may be left out at its table")
+    @app_commands.command(description="Download a match as a file")
+    @app_commands.describe(match="Match number (optional at its table)")
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Give a match as a file."""
         await reply(interaction, self._export(interaction, match))

@@ -76,13 +76,13 @@ async def private_panel(
     words = words_for(match)
     if match.private:
         said = words(
-            "Discord does not let me write to you: your direct messages are closed to me. So this "
-            "panel comes here; `/hand` opens it at any time, wherever I am."
+            "I can't send you direct messages, so here is your panel instead. `/hand` opens it "
+            "at any time, anywhere you can reach me."
         )
     else:
         said = words(
-            "Discord does not let me write to you: your direct messages are closed to me. So this "
-            "panel comes here; **My panel** at the table opens it at any time."
+            "I can't send you direct messages, so here is your panel instead. **My panel** at "
+            "the table opens it at any time."
         )
     return panel_of(match, user, marker, said)
 

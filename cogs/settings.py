@@ -25,7 +25,7 @@ class SettingsCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(
-        description="Choose what may be played on this server, where, how, and what is kept"
+        description="Change this server's settings: games, channels, defaults and data"
     )
     @app_commands.describe(city="A large city in the time zone of this server")
     @app_commands.guild_only()

@@ -39,7 +39,7 @@ async def _ask(interaction: Interaction, match_id: int, seat: int) -> PostConten
     takeover = interaction.client.host.takeover
     match = await takeover.ask(match_id, user.id, name_of(user), seat)
     said = words_for(match)(
-        "You have asked. Once the host agrees, the seat is yours when the present turn is over."
+        "Request sent. If the host agrees, the seat is yours once this turn is over."
     )
     return StaticContent(layout.sentence_post(said))
 

@@ -15,7 +15,7 @@ from bot.host import Server
 from bot.store import Store
 from tests.surfaces.limits import texts
 
-OUTDATED = "has changed since your Discord learnt it"
+OUTDATED = "has been updated"
 
 
 class Asked:
@@ -61,7 +61,7 @@ async def test_a_command_that_has_changed_says_what_to_do(
     error: app_commands.AppCommandError,
 ) -> None:
     (said,) = await failed(typed(), error)
-    assert OUTDATED in said and "Restart Discord" in said
+    assert OUTDATED in said and "Reload Discord" in said
 
 
 async def test_a_command_that_fails_says_that_nothing_was_changed(

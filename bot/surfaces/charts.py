@@ -55,7 +55,7 @@ def chart(
     wide, high = WIDTH - right - EDGE_ROOM, HEIGHT - TOP - EDGE_ROOM
     half = (high - GAP) / 2
     named = [
-        WinLossRecord(legible(t.name, words("Somebody")), t.won, t.drawn, t.lost)
+        WinLossRecord(legible(t.name, words("Someone")), t.won, t.drawn, t.lost)
         for t in summary.opponents
     ]
     return picture(
@@ -68,9 +68,9 @@ def chart(
               words("Rating: {game}", game=game) if game else words("Rating"), 30, CHALK, BLACK),
         _curve(ratings, words),
         panel(right, TOP, wide, half, PANEL),
-        _shares(right, TOP, wide, words("Won against"), named, words),
+        _shares(right, TOP, wide, words("Wins by opponent"), named, words),
         panel(right, TOP + half + GAP, wide, half, PANEL),
-        _shares(right, TOP + half + GAP, wide, words("Won by game"), games, words),
+        _shares(right, TOP + half + GAP, wide, words("Wins by game"), games, words),
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def _curve(ratings: Sequence[int], words: Words) -> Parts:
     """Draw the rating after each match, from left to right."""
     left, top, wide, high = EDGE_ROOM + 104, TOP + 90, CHART - 144, HEIGHT - TOP - 190
     if len(ratings) < 2:
-        said = words("It shows from the second match among people on.")
+        said = words("Ratings appear from the second match against people.")
         return label(EDGE_ROOM + 24, TOP + 300, CHART - 48, said, 28, DIM)
     least, most = _span(ratings)
 
@@ -132,7 +132,7 @@ def _shares(
     """List shares of wins as bars, each with its numbers."""
     parts = [label(x + 24, y + 40, wide - 48, heading, 30, CHALK, BLACK)]
     if not tallies:
-        said = words("Nobody yet: robots count apart.")
+        said = words("Nobody yet: matches against robots don't count.")
         parts.append(label(x + 24, y + 150, wide - 48, said, 26, DIM))
     for row, tally in enumerate(tallies[:ROWS]):
         line = y + 84 + row * 60

@@ -237,7 +237,7 @@ def picture_or_words(
     Where the words are more than a picture's description holds, the post has a way to all of them.
     """
     if picture_source is not None:
-        more = words("… Look closer tells the rest.")
+        more = words("… Look closer shows the rest.")
         alt = layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT, more)
         return [layout.picture(picture_source.name, alt)]
     return [layout.text(in_words(match, view, words))]

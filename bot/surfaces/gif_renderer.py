@@ -74,7 +74,7 @@ class GifContent(PostContent):
     def layout(self, picture_source: object) -> discord.ui.LayoutView:
         """Show the moving picture, or how far it is."""
         words = self.scene.words
-        head = words("## Match {id} in motion", id=self.scene.match.id)
+        head = words("## Match {id} as a GIF", id=self.scene.match.id)
         if self.gif:
             return layout.post(layout.text(head), self.gif_item, *_posting(self.scene))
         if self.failed:
@@ -86,7 +86,7 @@ class GifContent(PostContent):
 
     def _alt(self) -> str:
         last = replace(self.scene, place=len(self.scene.shown) - 1)
-        said = self.scene.words("The match from its beginning to its end. At the end:")
+        said = self.scene.words("The match from start to finish. At the end:")
         return layout.truncate_lines(
             f"{said}\n{last.picture_source.alt if last.picture_source else ''}", ALT_TEXT_LIMIT
         )
@@ -211,7 +211,7 @@ class GifRenderer:
 
 
 def _stopped(content: GifContent) -> GifContent:
-    said = content.scene.words("I am being restarted, so this was not finished. Please ask again.")
+    said = content.scene.words("I am restarting, so this wasn't finished. Please ask again.")
     return replace(content, failed=said)
 
 

@@ -56,8 +56,8 @@ AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
 KEPT_UP_TO_DATE = (LOBBY, TABLE, PANEL)
 """The posts that follow their match as long as it lasts."""
 NO_CHANNEL = message("its channel was deleted")
-MISSING_PERMISSIONS = message("I may not write there; please grant {missing}")
-NOT_ALLOWED = message("I may not write there")
+MISSING_PERMISSIONS = message("I am not allowed to post there; please grant {missing}")
+NOT_ALLOWED = message("I am not allowed to post there")
 POST_REFUSED = message("Discord refuses the post")
 PERMISSION_CHECK_SECONDS = 60.0  # until missing permissions are checked again
 REPORTED_FAILURES_LIMIT = 1000  # failures that are remembered as reported
@@ -205,7 +205,7 @@ class SurfaceSync:
     async def _table(self, match: Match, surface: SurfaceRecord) -> None:
         place = match.record.thread_id or await self._find_place(match)
         words = words_for(match)
-        moved = words("The table of match {id} stands in {place} now.", id=match.id,
+        moved = words("The table of match {id} is now in {place}.", id=match.id,
                       place=f"<#{place}>")  # fmt: skip
         may_attach = ATTACH not in self._messenger.missing(place)
         post = Post(

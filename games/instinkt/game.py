@@ -22,7 +22,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
 
     name = "instinkt"
     title = "Instinkt"
-    tagline = "A duel of animals: choose in secret, place with cunning, score by where they lie."
+    tagline = "A duel of animals: choose in secret, place with cunning, score by position."
     command = "instinkt"
     emoji = "🦝"
     version = 3
@@ -40,10 +40,10 @@ class Instinkt(Game[InstinktState, InstinktView]):
     verbs = (
         Verb("play", "Choose the card you play in this round"),
         Verb("place", "Choose the place for your card"),
-        Verb("push", "Choose where your deer comes in"),
-        Verb("move", "Choose the card your raccoon moves"),
-        Verb("to", "Choose where your raccoon puts that card"),
-        Verb("under", "Name the two cards that go under your deck, the first to be drawn first"),
+        Verb("push", "Choose where your Deer comes in"),
+        Verb("move", "Choose the card your Raccoon moves"),
+        Verb("to", "Choose where your Raccoon puts that card"),
+        Verb("under", "Choose two cards for the bottom of your deck; the first is drawn first"),
     )  # fmt: skip
 
     setup = staticmethod(in_the_box)

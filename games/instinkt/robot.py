@@ -44,27 +44,27 @@ class InstinktEvaluator(Evaluator[InstinktState]):
     """A standing is the points that a seat's animals are likely to score."""
 
     terms = {
-        "mouse": Term(message("keeps your mouse safe"), message("scares {name}'s mouse")),
-        "hare": Term(message("gives your hare company"), message("leaves {name}'s hare alone")),
+        "mouse": Term(message("keeps your Mouse safe"), message("scares {name}'s Mouse")),
+        "hare": Term(message("gives your Hare company"), message("leaves {name}'s Hare alone")),
         "cat": Term(
-            message("brings your cat to the edge"), message("takes {name}'s cat off the edge")
+            message("brings your Cat to the edge"), message("takes {name}'s Cat off the edge")
         ),
         "spider": Term(
-            message("brings a spider of yours to a corner"),
-            message("takes the corner from a spider of {name}"),
+            message("brings a Spider of yours to a corner"),
+            message("takes the corner from a Spider of {name}"),
         ),
         "owl": Term(
-            message("brings your owl to the middle"), message("takes {name}'s owl off the middle")
+            message("brings your Owl to the middle"), message("takes {name}'s Owl off the middle")
         ),
         "fox": Term(
-            message("brings your fox to its prey"), message("keeps {name}'s fox from its prey")
+            message("brings your Fox to its prey"), message("keeps {name}'s Fox from its prey")
         ),
         "wolf": Term(
-            message("gives your wolf more to hunt"), message("keeps your cards from {name}'s wolf")
+            message("gives your Wolf more to hunt"), message("keeps your cards from {name}'s Wolf")
         ),
         "bear": Term(
-            message("gathers your cards around your bear"),
-            message("scatters the cards around {name}'s bear"),
+            message("gathers your cards around your Bear"),
+            message("scatters the cards around {name}'s Bear"),
         ),
         "left": Term(message("saves your better cards")),
     }

@@ -23,7 +23,7 @@ class InstinktOptions(Options):
     choose_hand: bool = Field(
         default=False,
         title="Draw 5, keep 3",
-        description="Begin with five cards: keep three and put two under your deck.",
+        description="Start with five cards: keep three and put two on the bottom of your deck.",
     )
 
 

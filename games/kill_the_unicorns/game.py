@@ -41,7 +41,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     robot = KillEvaluator(TUNING)
     verbs = (
         Verb("place", "Lay one of your two schemes beneath a unicorn"),
-        Verb("bid", "Take part in the hunt with so many cards"),
+        Verb("bid", "Join the hunt with this many cards"),
         Verb("pass", "Take no part in this hunt"),
         Verb("lay", "Choose the hunt cards of your bid"),
         Verb("reveal", "Choose the scheme that is revealed"),

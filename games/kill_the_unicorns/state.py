@@ -24,19 +24,19 @@ class KillOptions(Options):
 
     menus: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "characters": {
-            "dealt": message("Dealt by chance"),
+            "dealt": message("Dealt at random"),
             "chosen": message("Chosen in turn"),
         }
     }
     memory: bool = Field(
         default=True,
         title="Memory help",
-        description="Your panel goes on showing the schemes you placed or looked at.",
+        description="Your panel keeps showing the schemes you placed or looked at.",
     )
     characters: str = Field(
         default="dealt",
         title="Characters",
-        description="Who plays which character: dealt by chance, or chosen one after another.",
+        description="How characters are assigned: dealt at random, or chosen in turn.",
     )
 
 

@@ -33,7 +33,7 @@ class LionUnicorn(Game[LionState, LionView]):
     picture = LionPicture()
     robot = LionEvaluator(TUNING)
     verbs = (
-        Verb("draw", "Draw a card: all the others see it, you do not"),
+        Verb("draw", "Draw a card: all the others see it, but you don't"),
         Verb("flip", "Turn one of your cards over"),
         Verb("steal", "Take a face-down card from another player"),
         Verb("to", "Choose the player who gets the card you must give away"),

@@ -10,7 +10,7 @@ from games.llamas_unleashed.text.names import KINDS, named
 from games.llamas_unleashed.view import LlamasView
 
 PLAYS = {
-    "any": message("{card}: the next card anybody plays"),
+    "any": message("{card}: the next card anyone plays"),
     "field": message("{card}: the next card played into your Field"),
     "takes": message("{card}: the next card of its variation, which you keep"),
 }

@@ -32,7 +32,7 @@ class Smallseat(Game[SmallState, SmallView]):
 
     name = "smallseat"
     title = "Smallseat"
-    tagline = "Vote with the animals in your hand, and keep the one that wins in the end."
+    tagline = "Vote with the animals in your hand, and keep the one that wins at the end."
     command = "smallseat"
     emoji = "🪑"
     version = 5
@@ -64,7 +64,7 @@ class Smallseat(Game[SmallState, SmallView]):
         Verb("add", "Sealalater: choose the card that goes to the Teller"),
         Verb("flip", "Teller: choose a card to turn"),
         Verb("yes", "Sleepersippies: yes, end the round"),
-        Verb("no", "Sleepersippies: no, let the round go on"),
+        Verb("no", "Sleepersippies: no, let the round continue"),
         Verb("hide", "Teller: choose which new cards become secret"),
         Verb("reveal", "Purplepaws: choose the three cards you show"),
         Verb("keep", "Choose the last card you keep"),

@@ -28,8 +28,8 @@ class SmallOptions(Options):
         default=(),
         title="Animals",
         description=(
-            "Which animals play: as many as there are seats, or up to two more. Chosen ones come "
-            "first, easier ones fill up what is missing. Nothing chosen: the easiest ones."
+            "Which animals play: one per seat, plus up to two more. Your picks come first; "
+            "easier ones fill up the rest. Nothing chosen: the easiest ones."
         ),
     )
     shared_victory: bool = Field(

@@ -66,7 +66,7 @@ class Page:
     def refusal(self, answer: str, decision: Decision) -> None:
         """Say that something is no answer to what a seat is asked."""
         words = self.words(decision.seat)
-        refused = words('"{answer}" is no answer here.', answer=answer)
+        refused = words('"{answer}" isn\'t a valid answer here.', answer=answer)
         self.line(words.sentences([refused, *_asked(decision, words)]))
 
 
@@ -93,6 +93,6 @@ def _asked(decision: Decision, words: Words) -> Iterator[str]:
     else:
         yield words.plural("Answer with {n} of these.", "Answer with {n} of these.", most)
     if decision.ordered and most > 1:
-        yield words("They count in the order in which you write them.")
+        yield words("The order counts: write them in the order you want.")
     if decision.least == 0 and most:
         yield words("An empty line is an answer too.")

@@ -53,9 +53,9 @@ def tell(account: PartialTranscript, page: Page, enter: TextIO | None = None) ->
     words = page.words(None)
     title = GAMES[account.game].title
     said = (
-        words("{title}, as an onlooker was told", title=title)
+        words("{title}, as a spectator saw it", title=title)
         if account.reader is None
-        else words("{title}, as {name} was told", title=title, name=words.seat(account.reader))
+        else words("{title}, as {name} saw it", title=title, name=words.seat(account.reader))
     )
     page.line(f"\n=== {said}\n")
     for line in account.said():
@@ -69,11 +69,11 @@ def _title(number: int, played: Played, page: Page) -> str:
     if step is None:
         return played.table.game.title
     if isinstance(step, RewindStep):
-        return words("{n}. The turn begins anew", n=number)
+        return words("{n}. The turn restarts", n=number)
     if isinstance(step, UndoStep):
-        return words("{n}. An answer is taken back", n=number)
+        return words("{n}. A move is taken back", n=number)
     name = who(page, step.seat)
     if isinstance(step, HandoverStep):
-        return words("{n}. {name}: somebody else sits in from now on", n=number, name=name)
+        return words("{n}. {name}: someone else takes over this seat", n=number, name=name)
     answer = " ".join(step.ids) or words(message("pass", "an empty answer"))
     return words("{n}. {name}: {answer}", n=number, name=name, answer=answer)

@@ -14,18 +14,22 @@ def verification_text(proof: Verification, words: Words) -> str:
     }  # fmt: skip
     if proof.outcome:
         return words.plural(
-            "verified: {n} seed fits its digest, {draws} shuffles come from that, and {answers} "
-            "answers lead through {fingerprints} equal fingerprints to the same end",
-            "verified: {n} seeds fit their digests, {draws} shuffles come from that, and {answers} "
-            "answers lead through {fingerprints} equal fingerprints to the same end",
+            "verified: {n} seed matches its digest, {draws} shuffles follow from "
+            "it, and replaying {answers} moves gives {fingerprints} identical "
+            "fingerprints and the same end",
+            "verified: {n} seeds match their digests, {draws} shuffles follow "
+            "from them, and replaying {answers} moves gives {fingerprints} "
+            "identical fingerprints and the same end",
             proof.seeds,
             **found,
         )
     return words.plural(
-        "verified: {n} seed fits its digest, {draws} shuffles come from that, and {answers} "
-        "answers lead through {fingerprints} equal fingerprints to where it stands",
-        "verified: {n} seeds fit their digests, {draws} shuffles come from that, and {answers} "
-        "answers lead through {fingerprints} equal fingerprints to where it stands",
+        "verified: {n} seed matches its digest, {draws} shuffles follow from it, "
+        "and replaying {answers} moves gives {fingerprints} identical "
+        "fingerprints up to the present position",
+        "verified: {n} seeds match their digests, {draws} shuffles follow from "
+        "them, and replaying {answers} moves gives {fingerprints} identical "
+        "fingerprints up to the present position",
         proof.seeds,
         **found,
     )

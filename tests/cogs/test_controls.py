@@ -82,7 +82,7 @@ async def test_an_old_panel_shows_how_things_stand_now(counter: Counter) -> None
     async with unchanged(counter, match):
         for _ in range(2):
             click = await counter.use(user, old, other)
-            assert click.how == ["edit"] and "This panel had gone old" in click.text
+            assert click.how == ["edit"] and "This panel was out of date" in click.text
 
 
 async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> None:
@@ -93,11 +93,11 @@ async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> N
     use = uses(panel, Random(1))[0]
     async with unchanged(counter, match):
         refused(await counter.use(other, panel, use), "another player", "My panel")
-        refused(await counter.use(EVE, panel, use), "no seat", "/play")
+        refused(await counter.use(EVE, panel, use), "aren't playing", "/play")
         tried = use[0].replace(":pick:", ":try:")
         refused(await counter.click(other, tried, on=panel), "another player")
     log = await counter.click(EVE, Control(match.id, "log"), channel=match.table_channel_id)
-    assert "lately" in log.text
+    assert "Recent events" in log.text
 
 
 async def test_a_running_match_reads_as_no_match_to_who_may_not_view_its_channel(
@@ -127,13 +127,19 @@ async def test_who_watches_hears_at_my_panel_what_there_is_to_do(counter: Counte
             EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id
         )
     assert click.how == ["send"] and click.answer.flags.ephemeral
-    assert "You are watching" in click.text and "no seat" in click.text and "/play" in click.text
-    assert {"Look closer", "Log", "Rules"} <= set(labels(click)) and "Sit in" not in labels(click)
+    assert (
+        "You are watching" in click.text
+        and "aren't playing" in click.text
+        and "/play" in click.text
+    )
+    assert {"Look closer", "Log", "Rules"} <= set(labels(click)) and "Take over" not in labels(
+        click
+    )
     match = await counter.playing(ANN, BEN, robots=1)
     click = await counter.click(
         EVE, Control(match.id, "move"), on=table, channel=match.table_channel_id
     )
-    assert "Sit in" in labels(click) and "**Sit in**" in click.text
+    assert "Take over" in labels(click) and "**Take over**" in click.text
 
 
 async def test_an_old_panel_is_answered_with_the_present_one_whatever_is_pressed(
@@ -150,7 +156,7 @@ async def test_an_old_panel_is_answered_with_the_present_one_whatever_is_pressed
             control = Control(match.id, act, seat, decision.number, arg)
             click = await counter.click(user, control, on=old)
             assert click.how == (["send"] if act == "why" else ["edit"]), act
-            assert "This panel had gone old" in click.text, act
+            assert "This panel was out of date" in click.text, act
             assert "## 🦁 Your panel" in click.text and "to move" in click.text
 
 
@@ -161,7 +167,7 @@ async def test_a_take_back_that_has_gone_old_takes_nothing_else_back(counter: Co
     async with unchanged(counter, match):
         control = Control(match.id, "undo", seat, decision.number + 7)
         click = await counter.click(user, control, on=panel)
-    assert "This panel had gone old" in click.text
+    assert "This panel was out of date" in click.text
 
 
 async def test_a_panel_of_a_match_that_stands_still_says_so_and_shows_it(counter: Counter) -> None:
@@ -189,10 +195,10 @@ async def test_what_is_not_possible_is_refused_with_what_is(counter: Counter) ->
         for arg in ("fly:1", "", "flip:99", "flip:-1", "draw:1", "steal:9.9", "draw draw"):
             control = Control(match.id, "pick", seat, decision.number, arg)
             click = await counter.click(user, control)
-            assert click.how == ["edit"] and "That is not possible now" in click.text
+            assert click.how == ["edit"] and "That isn't possible now" in click.text
         several = Control(match.id, "choose", seat, decision.number, "x")
         click = await counter.click(user, several, "a", "b")
-        assert "That is not possible now" in click.text
+        assert "That isn't possible now" in click.text
 
 
 @pytest.mark.parametrize("values", [(), ("1", "draw")])
@@ -219,7 +225,7 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
     panel, lobby = await counter.panel(match, user), await counter.on_lobby(match)
     use = uses(panel, Random(1))[0]
     asked = await counter.click(ANN, Control(match.id, "end"))
-    assert "Really end" in asked.text
+    assert "End match" in asked.text
     async with unchanged(counter, match):
         stayed = await counter.click(ANN, Control(match.id, "stay"), on=asked.answer)
         assert stayed.how == ["edit"] and "Nothing was changed" in stayed.text
@@ -228,8 +234,8 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
     assert ended.how == ["edit"] and "has ended" in ended.text
     async with unchanged(counter, match):
         gone = await counter.use(user, panel, use)
-        assert gone.how == ["edit"] and "This panel had gone old: the match" in gone.text
-        assert "ended before anybody had won" in gone.text
+        assert gone.how == ["edit"] and "This panel was out of date: the match" in gone.text
+        assert "ended before anyone had won" in gone.text
         for act in ("join", "leave", "start", "robot", "unrobot", "option:memory", "end", "dm"):
             name, _, arg = act.partition(":")
             click = await counter.click(ANN, Control(match.id, name, arg=arg), on=lobby)
@@ -259,15 +265,15 @@ async def test_a_panel_by_direct_message_keeps_its_marker_when_it_is_clicked(
 async def test_what_a_stuck_turn_offers_is_for_its_host(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     refused(await counter.click(BEN, Control(match.id, "rewind")), "Only", f"<@{ANN}>")
-    refused(await counter.click(ANN, Control(match.id, "rewind")), "not stuck")
+    refused(await counter.click(ANN, Control(match.id, "rewind")), "isn't stuck")
 
 
 async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     asked = await counter.type(BEN, "leave")
-    assert "Really leave" in asked.text and "A robot takes your seat" in asked.text
+    assert "Leave match" in asked.text and "A robot takes your seat" in asked.text
     left = await counter.click(BEN, Control(match.id, "really_leave"), on=asked.answer)
-    assert left.how == ["edit"] and "keeps your seat" in left.text
+    assert left.how == ["edit"] and "robot" in left.text
     panel = (await counter.click(BEN, Control(match.id, "move"))).answer
     assert "I am back" in {part.get("label") for part in walk(payload(shown(panel)))}
     back = await counter.click(BEN, Control(match.id, "back", 1), on=panel)
@@ -275,7 +281,7 @@ async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> N
     gone = await counter.click(BEN, Control(match.id, "resign"), on=asked.answer)
     assert gone.how == ["edit"] and "You have left" in gone.text
     watching = await counter.click(BEN, Control(match.id, "move"), channel=match.table_channel_id)
-    assert "no seat" in watching.text
+    assert "aren't playing" in watching.text
     assert waiting(await counter.host.match(match.id))
 
 
@@ -286,7 +292,7 @@ async def test_what_a_seat_can_settle_besides_is_behind_more(counter: Counter) -
     assert {"Hand by DM: on", "Take back", "Pause", "Leave"} <= labels
     refused(await counter.click(ANN, Control(match.id, "undo", 0), on=more), "taken back")
     asked = await counter.click(ANN, Control(match.id, "pause", 0), on=more)
-    assert "once all agree" in asked.text
+    assert "once everyone agrees" in asked.text
     poll = (await counter.host.match(match.id)).record.poll
     assert poll is not None
     await counter.click(BEN, Control(match.id, "vote", number=poll["number"], arg="yes"))

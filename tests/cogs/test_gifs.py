@@ -29,9 +29,9 @@ async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
     match = await over(counter, game="instinkt")
     counter.pictures.coloured = True
     post = await open_replay(counter, match)
-    click = await press(counter, post, "Moving picture")
+    click = await press(counter, post, "Make GIF")
     assert click.how[0] == "send" and "Drawing" in click.text
-    busy = await press(counter, post, "Moving picture")
+    busy = await press(counter, post, "Make GIF")
     assert "One at a time" in busy.text
     while counter.responder.gif_renderer.tasks:
         await asyncio.wait(counter.responder.gif_renderer.tasks)
@@ -63,7 +63,7 @@ async def test_a_film_that_is_stopped_says_so() -> None:
         films.refuse_if_busy(ANN)
     await drawn.wait()
     await films.close()
-    assert len(edits) == 1 and "being restarted" in edits[0]
+    assert len(edits) == 1 and "am restarting" in edits[0]
     films.refuse_if_busy(ANN)
 
 
@@ -168,7 +168,7 @@ async def test_the_bot_stops_cleanly_while_films_are_drawn(
     await studio.films.close()
     studio.ask(6, 6)
     await studio.done()
-    told = [user for user, said in studio.edits if "being restarted" in said]
+    told = [user for user, said in studio.edits if "am restarting" in said]
     assert sorted(told) == [0, 1, 2, 3, 4, 6] and studio.begun == 2
     assert studio.films.tasks == set()
 
@@ -195,7 +195,7 @@ async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_oth
 
 async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
     """Return the reply to *Moving picture* on a page of a replay, with the picture."""
-    click = await press(counter, page, "Moving picture")
+    click = await press(counter, page, "Make GIF")
     while counter.responder.gif_renderer.tasks:
         await asyncio.wait(counter.responder.gif_renderer.tasks)
     assert click.answer.files == [f"match-{match.id}.gif"]
@@ -215,11 +215,11 @@ async def test_with_hands_closed_a_film_through_a_players_eyes_is_not_for_everyb
     assert mine.view and "Post it here" not in labels(mine.view)
     kept = Control(match.id, "film_post", match.seat_or_refuse(ANN).seat).custom_id
     refused = await posting(counter, kept, match, mine)
-    assert "hands stay closed" in refused.text and refused.answer.flags.ephemeral
+    assert "keep hands hidden" in refused.text and refused.answer.flags.ephemeral
     assert not refused.answer.files
     onlookers = await drawn_film(counter, match, await open_replay(counter, match, EVE))
     shown = await posting(counter, button(onlookers, "Post it here"), match, onlookers)
-    assert "shows this" in shown.text and not shown.answer.flags.ephemeral
+    assert "Shared by" in shown.text and not shown.answer.flags.ephemeral
 
 
 async def test_a_film_can_be_shown_to_everybody_here(
@@ -238,8 +238,8 @@ async def test_a_film_can_be_shown_to_everybody_here(
     control = button(reply, "Post it here")
     shown = await posting(counter, control, match, reply)
     assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
-    assert "shows this" in shown.text and button(shown.answer, "Replay")
+    assert "Shared by" in shown.text and button(shown.answer, "Replay")
     refused = await counter.click(ANN, control, on=reply, channel=match.table_channel_id)
-    assert "You may not write here" in refused.text and refused.answer.flags.ephemeral
+    assert "You aren't allowed to post here" in refused.text and refused.answer.flags.ephemeral
     by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)
-    assert "do not know this button" in by_hand.text
+    assert "button no longer works" in by_hand.text

@@ -18,8 +18,8 @@ from tests.surfaces.clicks import Click, Post
 from tests.surfaces.harness import closed
 from tests.surfaces.limits import payload, walk
 
-HEAD = "How The Lion & The Unicorn plays"
-OFFER = "Show me how it plays"
+HEAD = "How to play The Lion & The Unicorn"
+OFFER = "Teach me to play"
 
 
 def controls(post: Post) -> dict[str, str]:
@@ -58,7 +58,7 @@ async def suggested(counter: Counter, user: int, game: Game[Any, Any], post: Pos
             return await counter.click(user, part["custom_id"], *ids, on=post)
         if control.act == "guide_try" and (control.arg.endswith(f".{ids[0]}") or ids[0] in values):
             await counter.click(user, part["custom_id"], *values and [ids[0]], on=post)
-            return await counter.click(user, controls(post)["Do it"], on=post)
+            return await counter.click(user, controls(post)["Confirm"], on=post)
     raise AssertionError(f"{ids} is not on the page")
 
 
@@ -72,7 +72,7 @@ async def test_a_guide_goes_from_its_first_page_to_what_was_learnt(
         assert lesson.title in post.text and lesson.opening in post.text
         while lesson.closing not in post.text:
             click = await suggested(counter, ANN, game, post)
-            assert click.how == ["edit"] and "had gone old" not in click.text
+            assert click.how == ["edit"] and "was out of date" not in click.text
         await counter.click(ANN, act(post, "next"), on=post)
     assert all(line in post.text for line in guide(game).learnt)
     assert counter.host.guides.current_lesson(ANN, game) is None
@@ -84,9 +84,9 @@ async def test_a_guide_can_be_left_and_gone_on_with(counter: Counter) -> None:
     post = (await counter.type(ANN, "guide", game=LION)).answer
     await counter.click(ANN, act(post, "pick", ".draw"), on=post)
     again = (await counter.type(ANN, "guide", game=LION)).answer
-    assert "You left in lesson 1" in again.text
+    assert "You stopped in lesson 1" in again.text
     await counter.click(ANN, act(again, "on"), on=again)
-    assert HEAD in again.text and "you were not" in again.text
+    assert HEAD in again.text and "you weren't" in again.text
     third = (await counter.type(ANN, "guide", game=LION)).answer
     await counter.click(ANN, act(third, "start"), on=third)
     assert guide(GAMES[LION]).lessons[0].opening in third.text
@@ -114,7 +114,7 @@ async def test_an_old_button_tells_that_its_moment_has_passed_and_shows_the_pres
     draw, onward = act(post, "pick", ".draw"), act(post, "next")
     await counter.click(ANN, draw, on=post)
     await counter.click(ANN, draw, on=post)
-    assert "had gone old" in post.text and HEAD in post.text
+    assert "was out of date" in post.text and HEAD in post.text
     await counter.click(ANN, onward, on=post)
     await counter.click(ANN, onward, on=post)  # pressed twice: one lesson on, not two
     assert "Lesson 2 of" in post.text
@@ -128,7 +128,7 @@ async def test_any_other_way_is_taken_and_a_robot_suggests_where_the_lesson_does
     post = (await counter.type(ANN, "guide", game=LION)).answer
     await counter.click(ANN, act(post, "next"), on=post)
     await counter.click(ANN, act(post, "pick", ".draw"), on=post)
-    assert "Your own way" in post.text
+    assert "You went your own way" in post.text
     while "guide_hint" not in str(payload(post.view)):  # type: ignore[arg-type]
         await counter.click(ANN, act(post, "pick", ".draw"), on=post)
         if "Next lesson" in controls(post):
@@ -154,8 +154,8 @@ async def test_what_nobody_made_gets_a_sentence(counter: Counter, custom_id: str
 
 
 async def test_an_unknown_game_has_no_guide(counter: Counter) -> None:
-    assert "no such game" in (await counter.type(ANN, "guide", game="chess")).text
-    assert "no such game" in (await counter.type(ANN, "guide", game="sealed_votes")).text
+    assert "don't know that game" in (await counter.type(ANN, "guide", game="chess")).text
+    assert "don't know that game" in (await counter.type(ANN, "guide", game="sealed_votes")).text
 
 
 async def test_what_could_not_be_saved_was_not_done(
@@ -171,10 +171,10 @@ async def test_what_could_not_be_saved_was_not_done(
         with pytest.raises(Refusal):
             await counter.host.guides.begin(ANN, GAMES[LION])
         click = await counter.click(ANN, act(post, "pick", ".draw"), on=post)
-        assert "could not be saved" in click.text
+        assert "couldn't be saved" in click.text
         assert not offers(await counter.type(ANN, "play", game="instinkt"))
     await counter.click(ANN, act(post, "pick", ".draw"), on=post)
-    assert "you were not" in post.text
+    assert "you weren't" in post.text
 
 
 def offers(click: Click) -> bool:
@@ -185,7 +185,7 @@ async def test_who_opens_a_table_for_the_first_time_is_offered_the_guide_once(
     counter: Counter,
 ) -> None:
     first = await counter.type(ANN, "play", game=LION)
-    assert offers(first) and "Your table" in first.text
+    assert offers(first) and "Your The Lion & The Unicorn table" in first.text
     shown = await counter.click(ANN, act(first.answer, "show"), on=first.answer)
     assert shown.how == ["send"] and HEAD in shown.text
     assert not offers(await counter.type(ANN, "play", game=LION))

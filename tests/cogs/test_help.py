@@ -28,14 +28,14 @@ async def helped(counter: Counter, user: int, **where: Any) -> Click:
 
 async def test_with_no_match_it_says_how_to_begin_one(counter: Counter) -> None:
     click = await helped(counter, ANN)
-    assert "**Play** begins a match" in click.text and "You have no open match" in click.text
+    assert "**Play** starts a match" in click.text and "You have no open match" in click.text
     assert "My panel" not in labels(click.answer)
 
 
 async def test_where_the_bot_may_not_write_it_says_what_is_missing(counter: Counter) -> None:
     click = await helped(counter, ANN, may=discord.Permissions.none())
-    assert "missing **View Channel** and **Send Messages**" in click.text
-    assert "Against robots you can play all the same" in click.text
+    assert "permissions: **View Channel** and **Send Messages**" in click.text
+    assert "You can still play against robots" in click.text
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.StageChannel])
@@ -51,7 +51,7 @@ def test_in_the_text_of_a_voice_channel_connect_is_needed_too(kind: type[object]
 async def test_in_a_direct_message_it_offers_robots(counter: Counter) -> None:
     dm = counter.memory.dm(ANN).id
     click = await helped(counter, ANN, guild=None, channel=dm, moderates=True, governs=True)
-    assert "alone against robots" in click.text and "moderators" not in click.text
+    assert "play against robots" in click.text and "moderators" not in click.text
     match = await counter.host.solo.begin("instinkt", ANN, "Ann", dm)
     click = await helped(counter, ANN, guild=None, channel=dm)
     assert f"**Your move** in Instinkt ({match.id})" in click.text
@@ -67,10 +67,10 @@ async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
     on_move = await helped(counter, user, channel=match.table_channel_id)
     assert "**Your move**" in on_move.text and labels(on_move.answer)[0] == "My panel"
     waits = await helped(counter, other, channel=match.table_channel_id)
-    assert "You play" in waits.text and "to move" in waits.text
+    assert "You are playing" in waits.text and "to move" in waits.text
     assert labels(waits.answer)[0] == "My panel"
     watches = await helped(counter, CAT, channel=match.table_channel_id)
-    assert "You can watch" in watches.text and "Sit in" in watches.text
+    assert "You can watch" in watches.text and "Take over" in watches.text
     assert "My panel" not in labels(watches.answer)
     for click in (on_move, waits, watches):
         assert f"({match.id})" in click.text
@@ -80,16 +80,16 @@ async def test_elsewhere_it_names_the_matches_that_wait(counter: Counter) -> Non
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     click = await helped(counter, user, channel=7001)
-    assert f"1 match waits for you: The Lion & The Unicorn ({match.id})" in click.text
+    assert f"1 match is waiting for you: The Lion & The Unicorn ({match.id})" in click.text
     assert labels(click.answer)[0] == "My panel"
     other = await helped(counter, BEN if user == ANN else ANN, channel=7001)
-    assert "1 open match. It is not waiting for you" in other.text
+    assert "1 open match. It isn't waiting for you" in other.text
 
 
 async def test_where_a_table_gathers_it_says_how_to_join(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     click = await helped(counter, BEN, channel=CHANNEL)
-    assert "waits for players" in click.text and f"({match.id})" in click.text
+    assert "is waiting for players" in click.text and f"({match.id})" in click.text
     assert "**Join**" in click.text
     seated = await helped(counter, ANN, channel=CHANNEL)
     assert "**Join**" not in seated.text and "**Start**" in seated.text

@@ -25,9 +25,9 @@ async def test_the_panel_of_who_is_on_move_offers_a_hint_and_gives_it(counter: C
     typed = await counter.type(user, "hint", match=match.id)
     assert "Looks best" in typed.text
     other = BEN if user == ANN else ANN
-    assert "not your move" in (await counter.type(other, "hint", match=match.id)).text
+    assert "isn't your move" in (await counter.type(other, "hint", match=match.id)).text
     assert (
-        "This panel had gone old"
+        "This panel was out of date"
         in (await counter.click(user, Control(match.id, "hint", seat, decision.number + 7))).text
     )
 
@@ -75,7 +75,7 @@ async def test_the_lobby_may_rule_hints_out(counter: Counter) -> None:
     user, _, _ = mover(match)
     panel = await counter.panel(match, user)
     assert "hint" not in str(payload(panel.view))  # type: ignore[arg-type]
-    assert "ruled them out" in (await counter.type(user, "hint", match=match.id)).text
+    assert "turned off for this match" in (await counter.type(user, "hint", match=match.id)).text
 
 
 async def test_a_hint_that_a_choice_overtakes_arrives_all_the_same(counter: Counter) -> None:

@@ -140,7 +140,7 @@ async def test_the_offer_of_a_guide_stays_on_a_panel_that_follows_the_match(
     for user in (ANN, BEN):
         counter.memory.dm(user).closed = True
     match, user, told = await waiting_panel(counter)
-    assert "are closed to me" in told.text
+    assert "can't send you direct messages" in told.text
     click = await opened(counter, match, BEN if user == ANN else ANN)
     assert "**New to " in click.text
     while mover(match)[0] == user:

@@ -21,7 +21,7 @@ async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> N
     match = await counter.lobby(ANN)
     lobby = await counter.on_lobby(match)
     for user, act, said in (
-        (BEN, "join", f"<@{BEN}>"), (ANN, "start", "The table is being set"),
+        (BEN, "join", f"<@{BEN}>"), (ANN, "start", "Setting up the table"),
     ):  # fmt: skip
         click = await counter.click(user, Control(match.id, act), on=lobby)
         assert click.how[0] == "edit" and said in lobby.text, lobby.text
@@ -58,13 +58,13 @@ async def test_only_the_host_has_more_in_the_settings_than_the_own_hand(counter:
         assert said in hosts.text and said not in guests.text
     assert "**My hand**" in hosts.text and "**My hand**" in guests.text
     assert f"<@{ANN}>" in guests.text
-    refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "no seat")
+    refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "aren't playing")
     async with unchanged(counter, match):
         for act in ("robot", "unrobot", "option", "clock", "waits", "hints", "fill"):
             control = Control(match.id, act, arg="expansion")
             refused(await counter.click(BEN, control, "day", on=guests), f"<@{ANN}>")
     await counter.host.lobby.start(match.id, ANN)
-    refused(await counter.click(ANN, Control(match.id, "lobby"), on=lobby), "already begun")
+    refused(await counter.click(ANN, Control(match.id, "lobby"), on=lobby), "already started")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -90,23 +90,23 @@ async def test_start_says_what_is_missing_and_fills_it_with_robots(counter: Coun
     refused(await counter.click(BEN, Control(match.id, "start"), on=lobby), f"<@{ANN}>")
     refused(await counter.click(BEN, Control(match.id, "fill"), on=asked.answer), f"<@{ANN}>")
     begun = await counter.click(ANN, Control(match.id, "fill"), on=asked.answer)
-    assert begun.how == ["edit"] and "begins" in begun.text
+    assert begun.how == ["edit"] and "is starting" in begun.text
     match = await counter.host.match(match.id)
     assert match.record.status == "running" and len(match.seats) == 3
-    refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already begun")
+    refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already started")
 
 
 async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=2)
     lobby = await counter.on_lobby(match)
-    assert lobby.text.count("plays well") == 2
+    assert lobby.text.count("medium") == 2
     settings = await counter.settings(match, ANN)
     await counter.click(ANN, Control(match.id, "level"), "3.hard", on=settings)
     await counter.click(ANN, Control(match.id, "level"), "2.easy", on=settings)
-    assert "Robo Moss plays hard, careful" in settings.text
+    assert "Robo Moss (hard, careful)" in settings.text
     lobby = await counter.on_lobby(match)
-    assert "Robo Moss · plays hard, careful" in lobby.text
-    assert "Robo Fern · plays easily, playful" in lobby.text
+    assert "Robo Moss · hard, careful" in lobby.text
+    assert "Robo Fern · easy, playful" in lobby.text
     for user, value in (
         (BEN, "2.hard"),
         (ANN, "0.hard"),
@@ -115,20 +115,20 @@ async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) 
         (ANN, "9.hard"),
     ):
         refused = await counter.click(user, Control(match.id, "level"), value)
-        assert refused.text.startswith(("Only", "That is not an option"))
+        assert refused.text.startswith(("Only", "That isn't an option"))
     match = await counter.host.lobby.start(match.id, ANN)
     await counter.quiet()
     assert (
-        "🤖 Robo Fern plays easily, playful · 🤖 Robo Moss plays hard, careful"
+        "🤖 Robo Fern (easy, playful) · 🤖 Robo Moss (hard, careful)"
         in (await counter.table(match)).text
     )
     page = (await counter.click(ANN, Control(match.id, "manage"))).answer
     await counter.click(ANN, Control(match.id, "strength"), "2.hard", on=page)
-    assert "From its next answer on" in page.text
+    assert "This takes effect with its next move" in page.text
     refused = await counter.click(BEN, Control(match.id, "strength"), "2.easy")
     assert refused.text.startswith("Only")
     await counter.quiet()
-    assert "🤖 Robo Fern plays hard" in (await counter.table(match)).text
+    assert "🤖 Robo Fern (hard" in (await counter.table(match)).text
 
 
 async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:
@@ -150,7 +150,7 @@ async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) 
         refused(await press(ANN, "start"), "1 more player is needed", "robot")
         refused(await press(ANN, "join"), "already have a seat")
         refused(await press(ANN, "unrobot"), "no robot")
-        refused(await press(BEN, "leave"), "no seat")
+        refused(await press(BEN, "leave"), "aren't playing")
         for act in ("start", "robot", "unrobot"):
             refused(await press(BEN, act), f"<@{ANN}>")
     await press(BEN, "join")
@@ -165,13 +165,15 @@ async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -
     match = await counter.lobby(ANN, BEN, game="llamas_unleashed")
     lobby, settings = await counter.on_lobby(match), await counter.settings(match, ANN)
     await counter.click(ANN, Control(match.id, "clock"), "week", on=settings)
-    assert "1 week a decision" in settings.text and "a robot answers" in settings.text
+    assert "1 week per move" in settings.text and "a robot moves" in settings.text
     await counter.click(ANN, Control(match.id, "late"), "vote", on=settings)
-    assert "the others decide" in settings.text
+    assert "the others vote" in settings.text
     await counter.click(ANN, Control(match.id, "waits"), on=settings)
-    assert "nobody waits" in settings.text
+    assert "no waiting" in settings.text
     await counter.click(ANN, Control(match.id, "waits"), on=settings)
-    refused(await counter.click(ANN, Control(match.id, "clock"), "9", on=settings), "not an option")
+    refused(
+        await counter.click(ANN, Control(match.id, "clock"), "9", on=settings), "isn't an option"
+    )
     await counter.click(ANN, Control(match.id, "start"), on=lobby)
     page = (await counter.click(BEN, Control(match.id, "asking", 1))).answer
     click = await counter.click(BEN, Control(match.id, "mode", 1, arg="always"), on=page)
@@ -179,7 +181,7 @@ async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -
     match = await counter.host.match(match.id)
     assert match.seats[1].response_settings["mode"] == "always"
     marked = await counter.click(BEN, Control(match.id, "wish", 1, arg="marks"), "gold", on=page)
-    refused(marked, "not an option")
+    refused(marked, "isn't an option")
     panel = await counter.panel(match, BEN)
     click = await counter.click(BEN, Control(match.id, "never", 1), on=panel)
     assert click.how == ["edit"] and click.text.startswith("#")
@@ -200,7 +202,7 @@ async def test_the_settings_are_closed_once_the_match_has_begun(counter: Counter
             strict=True,
         ):
             click = await counter.click(ANN, control, *value, on=page)
-            assert click.how == ["edit"] and "already begun" in page.text
+            assert click.how == ["edit"] and "already started" in page.text
             assert not any("custom_id" in part for part in walk(payload(shown(page))))
 
 

@@ -45,9 +45,9 @@ async def test_strangers_players_and_moderators_elsewhere_cannot_manage(
         await counter.click(ANN, Control(match.id, "manage_pause"))
     async with unchanged(counter, match):
         for who, words in (
-            (STRANGER, "no such match that you could change"),
-            (PLAYER, f"Only <@{ANN}>"),
-            (OUTSIDE, "no such match that you could change"),
+            (STRANGER, "no such match that you can change"),
+            (PLAYER, f"Only the host, <@{ANN}>"),
+            (OUTSIDE, "no such match that you can change"),
         ):
             given = dict(who)
             click = await counter.click(given.pop("user"), Control(match.id, act), "1", **given)
@@ -69,20 +69,20 @@ async def test_the_host_and_moderators_here_manage_from_one_page(
 
     page = (await counter.click(user, Control(match.id, "manage"), **given)).answer
     assert {"Pause", "Move the table here", "End the match"} <= labels(page)
-    assert "Go on" not in labels(page) and "Begin the turn anew" not in labels(page)
+    assert "Resume" not in labels(page) and "Restart turn" not in labels(page)
     assert (await press("manage_pause")).startswith("The match is paused.")
-    assert "Go on" in labels(page) and "Pause" not in labels(page)
+    assert "Resume" in labels(page) and "Pause" not in labels(page)
     assert (await counter.host.match(match.id)).record.status == "paused"
-    assert (await press("manage_go_on")).startswith("The match goes on.")
-    assert (await press("replace", "1")).startswith("A robot keeps that seat")
+    assert (await press("manage_go_on")).startswith("The match has resumed.")
+    assert (await press("replace", "1")).startswith("A robot is playing that seat")
     held = (await counter.host.match(match.id)).seats[1]
     assert held.user_id == BEN and held.person is None
-    assert (await press("move_here")).startswith("The table stands here now.")
+    assert (await press("move_here")).startswith("The table is now here.")
     for values in ((), ("x",), ("1",), ("9",)):
         click = await counter.click(user, Control(match.id, "replace"), *values, on=page, **given)
-        refused(click, "No person plays that seat")
+        refused(click, "Nobody is playing that seat")
     ending = await counter.click(user, Control(match.id, "end"), on=page, **given)
-    assert ending.how == ["send"] and "Really end" in ending.text
+    assert ending.how == ["send"] and "End match" in ending.text
     ended = await counter.click(user, Control(match.id, "really_end"), on=ending.answer, **given)
     assert "has ended" in ended.text
     refused(await counter.click(user, Control(match.id, "manage"), **given), "over")
@@ -105,10 +105,10 @@ async def test_manage_is_typed_by_moderators_at_the_table_and_by_nobody_else(
     )
     assert "Manage match" in (await counter.type(ANN, "manage")).text
     for given, words in (
-        ({"user": EVE}, "no seat in such a match"),
+        ({"user": EVE}, "aren't playing in that match"),
         ({"user": EVE, "match": match.id}, "no such match"),
-        ({"user": BEN}, f"Only <@{ANN}>"),
-        ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "no seat in such a match"),
+        ({"user": BEN}, f"Only the host, <@{ANN}>"),
+        ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "aren't playing in that match"),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True, "match": match.id},
          "no such match"),
     ):  # fmt: skip
@@ -136,15 +136,16 @@ async def test_the_only_free_seat_is_asked_for_with_one_tap(counter: Counter) ->
     for user in (ANN, BEN):
         refused(await counter.click(user, Control(match.id, "sit"), on=table), "already have a")
     click = await counter.click(CAT, Control(match.id, "sit"), on=table)
-    refused(click, "You have asked")
+    refused(click, "Request sent")
     for user in (CAT, EVE):
         refused(
-            await counter.click(user, Control(match.id, "sit"), on=table), "asks to sit in there"
+            await counter.click(user, Control(match.id, "sit"), on=table),
+            "already asked for that seat",
         )
     number = (await counter.host.match(match.id)).last_row
     refused(
         await counter.click(BEN, Control(match.id, "vote", number=number, arg="yes"), on=table),
-        "host is asked",
+        "host can decide this",
     )
     for _ in range(2):
         await counter.click(ANN, Control(match.id, "vote", number=number, arg="yes"), on=table)
@@ -161,9 +162,12 @@ async def test_of_several_free_seats_one_is_chosen_in_private(counter: Counter) 
     (menu,) = [part for part in walk(payload(shown(page))) if "options" in part]
     assert [option["value"] for option in menu["options"]] == ["2", "3"]
     for values in ((), ("x",), ("0",), ("7",)):
-        refused(await counter.click(CAT, menu["custom_id"], *values, on=page), "No robot holds")
+        refused(
+            await counter.click(CAT, menu["custom_id"], *values, on=page),
+            "A robot is no longer playing",
+        )
     click = await counter.click(CAT, menu["custom_id"], "3", on=page)
-    assert click.how == ["edit"] and "You have asked" in click.text
+    assert click.how == ["edit"] and "Request sent" in click.text
 
 
 async def test_who_may_not_view_the_match_cannot_ask_for_a_seat_by_its_number(
@@ -174,12 +178,12 @@ async def test_who_may_not_view_the_match_cannot_ask_for_a_seat_by_its_number(
     refused(await counter.click(CAT, forged, "2", guild=8, channel=ELSEWHERE), "no such match")
     match = await counter.host.match(match.id)
     assert [takeover_request_of(seat) for seat in match.seats] == [None] * 4
-    assert "You have asked" in (await counter.click(CAT, forged, "2")).text
+    assert "Request sent" in (await counter.click(CAT, forged, "2")).text
 
 
 async def test_nobody_sits_in_where_no_robot_sits_or_nothing_is_played(counter: Counter) -> None:
     match = await running(counter, robots=0)
-    refused(await counter.click(CAT, Control(match.id, "sit")), "No robot holds")
+    refused(await counter.click(CAT, Control(match.id, "sit")), "A robot is no longer playing")
     await counter.click(ANN, Control(match.id, "manage_pause"))
     refused(await counter.click(CAT, Control(match.id, "sit")), "paused")
 
@@ -198,9 +202,9 @@ async def test_the_earlier_owner_hears_that_the_seat_is_lost(counter: Counter) -
             await counter.host.play.answer(match.id, ANN, decision.number, decision.fallback)
     for act in ("move", "hand"):
         click = await counter.click(BEN, Control(match.id, act, 1))
-        assert "You are watching" in click.text and "has taken this seat over" in click.text
+        assert "You are watching" in click.text and "took over this seat" in click.text
     for act in ("back", "more"):
-        refused(await counter.click(BEN, Control(match.id, act, 1)), "has taken this seat over")
+        refused(await counter.click(BEN, Control(match.id, act, 1)), "took over this seat")
 
 
 async def test_a_nudge_finds_out_who_has_left_the_server(counter: Counter) -> None:

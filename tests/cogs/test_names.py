@@ -18,7 +18,7 @@ async def test_the_menus_of_a_replay_are_not_turned_by_a_name(
     monkeypatch.setitem(NAMES, BEN, "\u202eדנה 7")
     match = await over(counter)
     post = await open_replay(counter, match)
-    assert post.view and menu(post, "Whose eyes") and menu(post, "Go to a turn")
+    assert post.view and menu(post, "View as") and menu(post, "Go to a turn")
     directed("".join(walked(payload(post.view))))
     (offered,) = choices(await counter.host.past_matches_of(ANN), "")
     assert "דנה" in offered.name

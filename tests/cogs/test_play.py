@@ -104,7 +104,7 @@ async def test_a_game_offers_robots_a_table_its_rules_and_the_way_back(counter: 
     click = await chosen(counter, LION)
     page = click.answer
     assert labels(page) == [
-        "Play with robots now", "Open a table here", "Show me how it plays", "Rules", "Back"
+        "Play against robots", "Open a table here", "Teach me to play", "Rules", "Back"
     ]  # fmt: skip
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
     assert rules.how == ["send"] and "Lion" in rules.text
@@ -232,12 +232,12 @@ async def test_robots_play_easily_until_one_match_of_the_game_was_finished(
     counter: Counter,
 ) -> None:
     instinkt = "instinkt"
-    assert "plays easily" in (await chosen(counter, instinkt)).text
+    assert "easy" in (await chosen(counter, instinkt)).text
     match = await counter.host.solo.begin(instinkt, ANN, "Ann")
     assert {seat.robot for seat in match.seats[1:]} == {"easy"}
     await finished(counter, match)
-    assert "plays well" in (await chosen(counter, instinkt)).text
-    assert "plays easily" in (await chosen(counter, LION)).text
+    assert "medium" in (await chosen(counter, instinkt)).text
+    assert "easy" in (await chosen(counter, LION)).text
     after = await counter.host.solo.begin(instinkt, ANN, "Ann")
     assert {seat.robot for seat in after.seats[1:]} == {"medium"}
 
@@ -246,7 +246,9 @@ async def test_the_end_of_a_match_against_robots_offers_another(counter: Counter
     match = await counter.host.solo.begin("instinkt", ANN, "Ann")
     match = await finished(counter, match)
     (panel,) = counter.memory.everything()
-    assert "Play again" in str(payload(panel.layout)) and "the shuffles came from" in panel.text
+    assert (
+        "Play again" in str(payload(panel.layout)) and "every shuffle was drawn from" in panel.text
+    )
     post = Post(panel.layout)
     again = await counter.click(ANN, Control(match.id, "rematch"), on=post)
     assert again.how == ["send"] and "Your panel" in again.text
@@ -265,7 +267,7 @@ async def test_closed_direct_messages_leave_the_panel_where_play_was_typed(
     await counter.quiet()
     assert counter.memory.everything() == []
     told = await counter.type(ANN, "hand")
-    assert "are closed to me" in told.text and "`/hand`" in told.text
+    assert "can't send you direct messages" in told.text and "`/hand`" in told.text
     own = await counter.panel(match, ANN)
     await counter.use(ANN, own, uses(own, Random(1))[0])
     assert (await counter.acts(match.id)).count("answer") > 0
@@ -287,7 +289,7 @@ async def test_a_game_by_name_opens_a_table_or_in_a_direct_message_a_match(
     assert "is open below" in (await counter.type(ANN, "play", game=LION)).text
     dm = counter.memory.dm(ANN)
     said = await counter.type(ANN, "play", game=LION, guild=None, channel=dm.id)
-    assert "has begun" in said.text
+    assert "has started" in said.text
     await counter.quiet()
     (panel,) = dm.messages
     assert "Your panel" in panel.text
@@ -301,7 +303,7 @@ async def test_where_the_bot_may_not_write_robots_can_be_played_all_the_same(
         ANN, Control(0, "open_here", arg=LION), on=page, may=discord.Permissions.none()
     )
     assert refused.how == ["send"] and "Send Messages" in refused.text
-    assert "Play with robots now" in labels(page)
+    assert "Play against robots" in labels(page)
     played = await counter.click(
         ANN, Control(0, "solo", arg=LION), on=page, may=discord.Permissions.none()
     )
@@ -311,15 +313,15 @@ async def test_where_the_bot_may_not_write_robots_can_be_played_all_the_same(
 async def test_among_other_people_without_the_bot_play_is_refused(counter: Counter) -> None:
     among: Any = discord.GroupChannel.__new__(discord.GroupChannel)
     click = await counter.typed(ANN, "play", guild=None, among=among)
-    assert "Here I cannot play" in click.text and "/play" in click.text
+    assert "I can't run games here" in click.text and "/play" in click.text
     by_name = await counter.typed(ANN, "play", guild=None, among=among, game=LION)
-    assert "Here I cannot play" in by_name.text
+    assert "I can't run games here" in by_name.text
     assert await counter.host.matches_of(ANN) == []
 
 
 async def test_pages_made_by_hand_get_a_sentence(counter: Counter) -> None:
     for act in ("game", "solo", "open_here", "read"):
         click = await counter.click(ANN, Control(0, act, arg="chess"), on=Post())
-        assert click.how == ["send"] and "no such game" in click.text
+        assert click.how == ["send"] and "don't know that game" in click.text
     click = await counter.click(ANN, Control(0, "open"), "x", on=Post())
     assert "no such match" in click.text

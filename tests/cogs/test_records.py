@@ -53,8 +53,8 @@ async def test_the_page_tells_what_one_has_won_and_lost_with_a_chart(counter: Co
     mine = await counter.store.history.results(ANN)
     won = sum(r.result == "won" for r in mine if not r.robots)
     page = await counter.type(ANN, "stats")
-    assert f"<@{ANN}>" in page.text and f"Among people: **{won}** won" in page.text
-    assert "With robots, which is not rated" in page.text
+    assert f"<@{ANN}>" in page.text and f"Against people: **{won}** won" in page.text
+    assert "Against robots (unrated)" in page.text
     content = await drawn(counter, ANN, ANN)
     assert content.picture_source and "Rating in Instinkt" in content.picture_source.alt
     assert f"Ben: {won} of 3 won." in content.picture_source.alt
@@ -65,10 +65,12 @@ async def test_the_menu_shows_one_game_alone(counter: Counter) -> None:
     await played(counter, ANN, BEN)
     page = (await counter.type(ANN, "stats")).answer
     click = await counter.click(ANN, Control(0, "stats", arg=str(ANN)), LION, on=page)
-    assert click.how[0] == "edit" and "None has been finished" in page.text
+    assert click.how[0] == "edit" and "No finished matches" in page.text
     await counter.click(ANN, Control(0, "stats", arg=str(ANN)), "all", on=page)
-    assert "Among people" in page.text
-    assert "know no such game" in (await counter.click(ANN, Control(0, "stats", arg="5"), "x")).text
+    assert "Against people" in page.text
+    assert (
+        "don't know that game" in (await counter.click(ANN, Control(0, "stats", arg="5"), "x")).text
+    )
 
 
 async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) -> None:
@@ -82,8 +84,8 @@ async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) 
     board = await counter.type(CAT, "leaderboard", game=DUEL)
     assert f"<@{ANN}>" not in board.text and f"<@{BEN}>" in board.text
     refused = await counter.type(CAT, "stats", person=await person(ANN))
-    assert "keep their results to themselves" in refused.text
-    assert "Among people" in (await counter.type(ANN, "stats")).text
+    assert "keeps their results private" in refused.text
+    assert "Against people" in (await counter.type(ANN, "stats")).text
     bens = await drawn(counter, CAT, BEN)
     assert (
         bens.summary.opponents == []
@@ -94,9 +96,9 @@ async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) 
 
 async def test_a_server_may_keep_no_board(counter: Counter) -> None:
     await counter.click(ANN, Control(0, "set", arg="ranks"), "false", governs=True)
-    assert "keeps no list" in (await counter.type(ANN, "leaderboard", game=DUEL)).text
+    assert "Leaderboards are turned off" in (await counter.type(ANN, "leaderboard", game=DUEL)).text
     assert "Nobody yet" in (await counter.type(ANN, "leaderboard", game=DUEL, guild=8)).text
-    assert "know no such game" in (await counter.type(ANN, "leaderboard", game="chess")).text
+    assert "don't know that game" in (await counter.type(ANN, "leaderboard", game="chess")).text
 
 
 async def test_who_stands_far_below_sees_the_own_place(counter: Counter) -> None:
@@ -135,14 +137,14 @@ async def test_all_of_mine_comes_by_direct_message_as_a_file(counter: Counter) -
     match = await counter.begin(ANN, BEN)
     page = (await counter.type(ANN, "privacy")).answer
     await counter.click(ANN, Control(0, "my_data"), on=page)
-    assert "in your direct messages" in page.text and len(sent) == 1
+    assert "to your direct messages" in page.text and len(sent) == 1
     told = json.loads(sent[0].fp.read())
     assert told["person"] == ANN and [m["match"] for m in told["matches"]] == [match.id]
     message = counter.memory.dm(ANN).messages[-1]
     assert message.files == ["menagerie.json"]
     counter.memory.dm(ANN).closed = True
     refused = await counter.click(ANN, Control(0, "my_data"))
-    assert "closed to me" in refused.text
+    assert "can't send you direct messages" in refused.text
 
 
 async def test_it_is_deleted_after_asking_once_and_the_hand_goes_too(counter: Counter) -> None:
@@ -151,11 +153,11 @@ async def test_it_is_deleted_after_asking_once_and_the_hand_goes_too(counter: Co
     assert counter.memory.dm(ANN).messages
     page = (await counter.type(ANN, "privacy")).answer
     await counter.click(ANN, Control(0, "forget"), on=page)
-    assert "Delete all of it?" in page.text and await counter.host.matches_of(ANN)
+    assert "Delete all your data?" in page.text and await counter.host.matches_of(ANN)
     await counter.click(ANN, Control(0, "privacy"), on=page)
-    assert "What I store of you" in page.text
+    assert "What I store about you" in page.text
     await counter.click(ANN, Control(0, "really_forget"), on=page)
-    assert "nothing of you is stored" in page.text
+    assert "no longer store anything about you" in page.text
     await counter.quiet()
     assert await counter.host.matches_of(ANN) == [] and not counter.memory.dm(ANN).messages
     assert (await counter.host.match(match.id)).record.status == "running"
@@ -165,12 +167,15 @@ async def test_it_is_deleted_after_asking_once_and_the_hand_goes_too(counter: Co
 async def test_these_pages_belong_to_a_server(counter: Counter, command: str) -> None:
     act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "ranks")
     said = await counter.click(ANN, act, DUEL, guild=None, channel=CHANNEL)
-    assert "channel of a server" in said.text
+    assert "server channel" in said.text
 
 
 async def test_the_page_says_how_long_this_server_keeps_matches(counter: Counter) -> None:
-    assert "90 days after its end" in (await counter.type(ANN, "privacy")).text
+    assert "90 days after a match ends" in (await counter.type(ANN, "privacy")).text
     await counter.click(ANN, Control(0, "set", arg="prune"), "0", governs=True)
     await counter.click(ANN, Control(0, "set", arg="erase"), "365", governs=True)
     said = (await counter.type(ANN, "privacy")).text
-    assert "only its result" not in said and "365 days after its end nothing is left" in said
+    assert (
+        "everything except its result and replay" not in said
+        and "365 days after a match ends, everything is deleted" in said
+    )

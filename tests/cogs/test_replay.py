@@ -100,7 +100,7 @@ async def test_its_steps_tell_what_each_reader_was_told_all_of_it_and_no_more(
             Scene(replay, reader, place) for place in range(len(replay.visible_moments(reader)))
         ]
         told = [line for scene in scenes for line in scene.told().split("\n")]
-        kept = [strip_markdown(line) for line in told if line != "You gave your answer."]
+        kept = [strip_markdown(line) for line in told if line != "You made your move."]
         assert before and [word for line in kept for word in line.split()] == before
 
 
@@ -126,11 +126,11 @@ async def test_a_menu_leads_to_every_turn(counter: Counter) -> None:
 async def test_with_hands_open_anybody_looks_through_all_eyes(counter: Counter) -> None:
     match = await over(counter, game="llamas_unleashed")
     post = await open_replay(counter, match, EVE)
-    assert "as onlookers saw it" in post.text
-    custom_id, values = menu(post, "Whose eyes")
+    assert "as spectators saw it" in post.text
+    custom_id, values = menu(post, "View as")
     assert values == ["-1", "0", "1"]
     await press(counter, post, "Last", EVE)
-    custom_id, _ = menu(post, "Whose eyes")
+    custom_id, _ = menu(post, "View as")
     await counter.click(EVE, custom_id, "1", on=post, channel=match.table_channel_id)
     assert "as Ben saw it" in post.text and at(post)[0] == at(post)[1]
 
@@ -138,19 +138,19 @@ async def test_with_hands_open_anybody_looks_through_all_eyes(counter: Counter) 
 async def test_with_hands_closed_each_sees_the_own_and_onlookers_none(counter: Counter) -> None:
     match = await over(counter, opened=False)
     post = await open_replay(counter, match)
-    assert menu(post, "Whose eyes")[1] == ["-1", str(match.seat_or_refuse(ANN).seat)]
+    assert menu(post, "View as")[1] == ["-1", str(match.seat_or_refuse(ANN).seat)]
     post = await open_replay(counter, match, EVE)
-    assert "Whose eyes" not in str(payload(post.view or discord.ui.LayoutView()))
+    assert "View as" not in str(payload(post.view or discord.ui.LayoutView()))
     for seat in (0, 1):
         for control in (
             Control(match.id, "step", seat, 3, "forward"), Control(match.id, "film", seat, 3),
         ):  # fmt: skip
             click = await counter.click(EVE, control, channel=match.table_channel_id)
-            assert "hands stay closed" in click.text
+            assert "keep hands hidden" in click.text
         click = await counter.click(
             EVE, Control(match.id, "seen_as", -1, 3), str(seat), channel=match.table_channel_id
         )
-        assert "hands stay closed" in click.text
+        assert "keep hands hidden" in click.text
 
 
 async def test_a_replay_reads_as_no_match_to_who_may_not_view_the_channel(counter: Counter) -> None:
@@ -166,8 +166,8 @@ async def test_a_replay_reads_as_no_match_to_who_may_not_view_the_channel(counte
 
 async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
-    assert "not over yet" in (await counter.type(ANN, "replay", match=match.id)).text
-    assert "not over yet" in (await counter.type(ANN, "verify", match=match.id)).text
+    assert "once the match is over" in (await counter.type(ANN, "replay", match=match.id)).text
+    assert "once the match is over" in (await counter.type(ANN, "verify", match=match.id)).text
     assert "no such match" in (await counter.type(ANN, "replay", match=None)).text
     await counter.host.play.end(match.id, Actor(ANN))
     assert "Step 0 of 0" in (await counter.type(ANN, "replay", match=None)).text
@@ -187,16 +187,16 @@ async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
     match = await over(counter)
     post = await open_replay(counter, match)
     refused = await press(counter, post, "Post it here")
-    assert "may not write here" in refused.text
+    assert "aren't allowed to post here" in refused.text
     custom_id = button(post, "Post it here")
     click = await posting(counter, custom_id, match)
     assert click.how == ["send"] and not click.answer.flags.ephemeral
-    assert "Person 101 shows this" in click.text
+    assert "Shared by Person 101" in click.text
     own = await counter.click(EVE, button(click.answer, "Replay"), on=click.answer,
                               channel=match.table_channel_id)  # fmt: skip
     assert own.how[-1] == "send" and own.answer.flags.ephemeral and at(own)[0] == 0
     elsewhere = await counter.click(ANN, custom_id, on=post, guild=8)
-    assert "on the server where its match was played" in elsewhere.text
+    assert "on the server where the match was played" in elsewhere.text
 
 
 async def posting(counter: Counter, custom_id: str, match: Match, on: Post | None = None) -> Click:
@@ -236,7 +236,7 @@ async def test_a_running_match_is_exported_as_its_reader_was_told(
         click = await counter.type(user, "export", match=match.id)
         texts[user] = click.answer.contents[0].decode()
         mine = PartialTranscript.read(texts[user])
-        assert mine is not None and "What you were told so far" in click.text
+        assert mine is not None and "What you have been shown so far" in click.text
         seat = match.seat_or_refuse(user).seat
         assert mine.reader == seat and mine.digests
         own = {line.split(" ")[0] for line in mine.lines if not line.startswith("|")}
@@ -265,7 +265,7 @@ async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Coun
     click = await counter.type(CAT, "export", match=match.id)
     mine = PartialTranscript.read(click.answer.contents[0].decode())
     assert mine is not None
-    at = next(n for n, line in enumerate(mine.lines) if "sit in for Ben" in line)
+    at = next(n for n, line in enumerate(mine.lines) if "taken over Ben's seat" in line)
     assert not [line for line in mine.lines[:at] if re.search(r"\b[Yy]ou", line) or line[0] != "|"]
     assert [line for line in mine.lines[at + 1 :] if line[0] != "|"]
 
@@ -273,7 +273,7 @@ async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Coun
 async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter: Counter) -> None:
     match = await over(counter, opened=False)
     click = await counter.click(EVE, Control(match.id, "export"), channel=match.table_channel_id)
-    assert "stay closed" in click.text
+    assert "stay hidden" in click.text
     assert PartialTranscript.read(click.answer.contents[0].decode()) is not None
     mine = await counter.type(ANN, "export", match=match.id)
     assert verify_transcript(Transcript.read(mine.answer.contents[0].decode())).outcome
@@ -296,7 +296,7 @@ async def test_with_hands_closed_onlookers_are_shown_no_seed_hand_or_deck(
         if act == "export":
             assert click.answer.contents == [str(account(match, kept, None)).encode()]
         else:
-            assert click.answer.files == [] and "all equal." in said
+            assert click.answer.files == [] and "all identical." in said
     for user in (ANN, BEN):
         mine = await counter.click(
             user, Control(match.id, "export"), channel=match.table_channel_id
@@ -326,7 +326,7 @@ async def test_with_hands_closed_onlookers_learn_where_a_match_is_wrong_and_no_m
     )  # fmt: skip
     assert "cannot answer" in said and "it may take" in said
     theirs = await counter.click(EVE, Control(match.id, "verify"), channel=match.table_channel_id)
-    (line,) = re.findall("Not right: `(.*)`", theirs.text)
+    (line,) = re.findall("Check failed: `(.*)`", theirs.text)
     assert re.fullmatch(r"line \d+", line) and f"{line}: seat" in said
 
 
@@ -335,7 +335,7 @@ async def test_a_match_is_verified_in_one_line(counter: Counter, game: str) -> N
     match = await over(counter, game=game)
     click = await counter.type(BEN, "verify", match=match.id)
     (line,) = [line for line in click.text.split("\n") if "✅" in line]
-    assert "1 seed fits" in line and line.endswith("all equal.")
+    assert "1 seed matches" in line and line.endswith("all identical.")
     assert f"verify match-{match.id}.txt" in click.text
 
 
@@ -366,7 +366,7 @@ async def test_what_the_owner_changes_in_the_database_is_found_out(counter: Coun
     )  # fmt: skip
     text = (await counter.host.replays.of(match.id)).text().split("\n")
     wrong = next(n for n, line in enumerate(text, 1) if " nothing #" in line)
-    assert "✅" not in said and f"❌ Not right: `line {wrong}: seat" in said
+    assert "✅" not in said and f"❌ Check failed: `line {wrong}: seat" in said
     match = await over(counter)
     row = [r for r in await counter.store.journal(match.id) if r.act == "answer"][4]
     said = await changed(

@@ -46,9 +46,9 @@ async def test_the_page_shows_every_setting_with_its_value_and_what_it_is_for(
     said = "".join([await page_of(counter, page) for page in PAGES])
     for setting in SETTINGS:
         assert f"**{setting.title}**: " in said and setting.about in said
-    assert "3 days a decision" in said and "UTC, where it is 00:00 now" in said
+    assert "3 days per move" in said and "UTC, where it is 00:00 now" in said
     assert "**Quiet hours**: None" in said and "**Games**: all" in said
-    assert "**Channels**: everywhere" in said and "**Finished matches are deleted**: Never" in said
+    assert "**Channels**: everywhere" in said and "**Delete finished matches**: Never" in said
 
 
 async def test_every_choice_of_every_menu_can_be_made_and_redraws_the_page(
@@ -105,7 +105,7 @@ async def test_the_right_is_asked_for_at_every_click_and_ends_with_the_server(
     demoted = await counter.click(ANN, control("clock"), '"week"', on=page)
     assert "Manage Server" in demoted.text
     outside = await counter.click(ANN, control("clock"), '"week"', guild=None, governs=True)
-    assert "in a channel of a server" in outside.text
+    assert "in a server channel" in outside.text
     assert server(counter) == Server()
 
 
@@ -142,9 +142,9 @@ async def test_a_game_that_is_not_allowed_cannot_be_opened_nor_played_again(
     await choose(counter, "games", '"lion_unicorn"', '"smallseat"')
     assert server(counter).games == ("lion_unicorn", "smallseat")
     said = (await counter.type(BEN, "play", game="instinkt")).text
-    assert "does not play Instinkt here" in said and "The Lion & The Unicorn, Smallseat" in said
+    assert "Instinkt isn't enabled" in said and "The Lion & The Unicorn, Smallseat" in said
     again = await counter.click(ANN, Control(match.id, "rematch"))
-    assert "does not play Instinkt here" in again.text
+    assert "Instinkt isn't enabled" in again.text
     await counter.type(BEN, "play", game=LION)
     await counter.type(BEN, "play", game="instinkt", guild=8)
     assert len(await counter.host.matches_of(BEN)) == 2
@@ -164,7 +164,7 @@ async def test_tables_are_opened_in_the_channels_that_are_allowed_and_their_thre
     await choose(counter, "channels", str(CHANNEL))
     counter.host.matches.parent_channel = {THREAD: CHANNEL}.get
     said = (await counter.type(BEN, "play", game=LION, channel=ELSEWHERE)).text
-    assert "has its tables elsewhere" in said and f"<#{CHANNEL}>" in said
+    assert "tables go in" in said and f"<#{CHANNEL}>" in said
     await counter.type(BEN, "play", game=LION, channel=CHANNEL)
     await counter.type(BEN, "play", game=LION, channel=THREAD)
     assert len(await counter.host.matches_of(BEN)) == 2
@@ -182,7 +182,7 @@ async def test_a_person_sits_at_no_more_open_tables_than_the_server_allows(
     opened = await counter.type(BEN, "play", game=LION)
     joined = await counter.click(BEN, Control(match.id, "join"))
     for said in (opened.text, joined.text):
-        assert "as many open tables of this server as it allows: 1" in said
+        assert "limit of open tables per player: 1" in said
     match = await counter.begin(CAT, EVE, robots=1)
     with pytest.raises(Refusal, match="too_many_mine"):
         await counter.host.takeover.ask(match.id, BEN, "Ben", 2)
@@ -196,7 +196,7 @@ async def test_a_channel_holds_no_more_open_tables_than_the_server_allows(
     await choose(counter, "most_here", "2")
     first, _ = await counter.lobby(ANN), await counter.lobby(BEN)
     said = (await counter.type(BEN, "play", game=LION)).text
-    assert "as many open tables as this server allows: 2" in said
+    assert "limit of open tables: 2" in said
     await counter.type(BEN, "play", game=LION, channel=ELSEWHERE)
     await counter.host.play.end(first.id, Actor(ANN))
     await counter.type(BEN, "play", game=LION)

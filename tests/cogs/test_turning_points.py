@@ -22,13 +22,13 @@ async def test_the_ended_table_offers_turning_points_and_tells_each_person_their
         click = await counter.click(user, control)
         assert "edit" not in click.how and "Turning points" in click.text
         told[user] = click.text
-        for said in ("You chose: **", "A strong robot: **", "of 100 wins", "**Round "):
+        for said in ("You chose: **", "A strong robot: **", "wins in 100", "**Round "):
             assert said in click.text
     assert told[ANN] != told[BEN]
-    assert "no seat in this match" in (await counter.click(CAT, control)).text
+    assert "aren't playing in this match" in (await counter.click(CAT, control)).text
 
 
 async def test_while_the_match_goes_on_there_are_none(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     click = await counter.click(ANN, Control(match.id, "turning"))
-    assert "not over yet" in click.text
+    assert "isn't over yet" in click.text

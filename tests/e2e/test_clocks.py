@@ -60,7 +60,7 @@ async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_
     await harness.standin.until(
         lambda: [p.id > panel.id for p in driver.panels_of(mover)] == [True]
     )
-    assert harness.bot.rows("SELECT act FROM journal WHERE act = 'remind'") == [("remind",)]
+    assert harness.bot.rows("SELECT act FROM journal WHERE act = 'remind'") == [("Reminder sent",)]
     await while_down(harness, OVER)
     await harness.standin.until(
         lambda: harness.bot.rows("SELECT act FROM journal WHERE act = 'grace'") == [("grace",)]
@@ -77,7 +77,7 @@ async def test_who_leaves_for_a_while_comes_back_and_who_stays_has_played_on_wit
     mover, other = await on_move(driver)
     asked = await mover.slash("leave", where=driver.place)
     assert asked.message is not None
-    assert "keeps your seat" in (await mover.click(asked.message, label="Keep it for me")).text
+    assert "robot" in (await mover.click(asked.message, label="Leave for now")).text
     await harness.standin.until(lambda: f"🤖 {mover.name}" in "".join(driver.table.alt))
     driver.people.remove(mover)
     rng = Random(4)
@@ -99,13 +99,13 @@ async def test_after_a_match_one_tap_each_begins_the_next_one_with_rotated_seats
     ada, ben = driver.people
     asked = await ada.slash("end", where=driver.place)
     assert asked.message is not None
-    await ada.click(asked.message, label="End it")
+    await ada.click(asked.message, label="End match")
     await harness.standin.until(lambda: driver.over)
     first = await ben.click(driver.table, label="Rematch")
-    assert "Your seat in match" in first.text
+    assert "You have a seat in match" in first.text
     await while_down(harness, "SELECT 1")
     second = await ada.click(driver.table, label="Rematch")
-    assert "has begun" in second.text
+    assert "has started" in second.text
     seats = harness.bot.rows("SELECT user_id FROM seat WHERE match_id = 2 ORDER BY seat")
     assert seats == [(ben.id,), (ada.id,)]
     await harness.standin.until(lambda: "goes on with match 2" in driver.table.text)
@@ -122,14 +122,14 @@ async def test_a_pause_takes_the_others_yes_which_outlives_kills(
     mover, other = await on_move(driver)
     more = (await mover.click(await driver.panel(mover), label="More")).message
     assert more is not None
-    assert "given no answer" in (await mover.click(more, label="Take back")).text
+    assert "haven't made a move" in (await mover.click(more, label="Take back")).text
     await mover.click(more, label="Pause")
     await harness.standin.until(lambda: "asks for a pause" in driver.table.text)
     await while_down(harness, "SELECT 1")
     await other.click(driver.table, label="Agree")
     await harness.standin.until(lambda: "The match is paused" in driver.table.text)
     await while_down(harness, "SELECT 1")
-    await other.click(driver.table, label="Go on")
+    await other.click(driver.table, label="Resume")
     await harness.standin.until(lambda: "to move" in driver.table.text)
     acts = [act for (act,) in harness.bot.rows("SELECT act FROM journal ORDER BY number")]
     assert acts.count("poll") == acts.count("pause") + acts.count("vote") == 1

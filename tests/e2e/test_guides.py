@@ -39,8 +39,8 @@ async def test_a_guide_goes_on_after_kills_where_it_was(
             await harness.kill()
             await harness.start()
             again = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
-            assert again.message is not None and "You left in lesson" in again.message.text
-            onward = await ada.click(again.message, label="Go on")
+            assert again.message is not None and "You stopped in lesson" in again.message.text
+            onward = await ada.click(again.message, label="Resume")
             assert onward.message is not None
             now = onward.message.text.splitlines()  # perhaps in words, until its picture comes
             assert now[:2] == before[:2] and now[-1] == before[-1]

@@ -30,7 +30,7 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
     assert set(driver.place.members) >= {ada.id, ben.id}
     driver.by_dm.add(ben.id)
     await driver.play_on(Random(1))
-    assert "the shuffles came from this" in driver.table.text
+    assert "every shuffle was drawn from this" in driver.table.text
     assert status(shared.bot.database, driver.match_id)[0] == "finished"
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
     await check_surfaces(driver, tmp_path)
@@ -114,13 +114,13 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: E2EHar
     await until(lambda: "**Memory help**: off" in driver.lobby.text)
     await driver.set_lobby(ada, "Remove a robot")
     await until(lambda: "🤖" not in driver.lobby.text)
-    await driver.set_lobby(ben, "In the channel")
+    await driver.set_lobby(ben, "Show in channel")
     await until(lambda: "plays in the channel" in driver.lobby.text)
     await ben.click(driver.lobby, label="Leave")
     await until(lambda: ben.mention not in driver.lobby.text)
     driver.people.remove(ben)
     await driver.sit(ben)
-    await driver.set_lobby(ben, "In the channel")
+    await driver.set_lobby(ben, "Show in channel")
     await until(lambda: "plays in the channel" in driver.lobby.text)
     told_in_private(await ben.click(driver.lobby, label="Start"), "Only", ada.mention)
     await driver.start()
@@ -138,11 +138,11 @@ async def test_who_leaves_gives_the_seat_to_a_robot(shared: E2EHarness) -> None:
     await driver.sit(ben)
     await driver.start()
     asked = await ada.slash("leave", where=driver.place)
-    told_in_private(asked, "Really leave", "A robot takes your seat")
+    told_in_private(asked, "Leave match", "A robot takes your seat")
     assert asked.message is not None
     assert "You have left" in (await ada.click(asked.message, label="Leave for good")).text
     await driver.standin.until(lambda: f"{ada.name} has left" in driver.table.text)
-    told_in_private(await ada.click(driver.table, label="My panel"), "no seat")
+    told_in_private(await ada.click(driver.table, label="My panel"), "aren't playing")
     await shared.standin.until(lambda: "🤖" in "".join(driver.table.alt))
 
 
@@ -163,7 +163,7 @@ async def test_the_host_ends_a_match_and_moves_the_table(shared: E2EHarness) -> 
     assert "log" in acts_of(driver.table, driver.match_id) and "My panel" in labels(driver.table)
     told_in_private(await ben.slash("end", where=elsewhere), "Only", ada.mention)
     asked = await ada.slash("end", where=elsewhere)
-    told_in_private(asked, "Really end")
+    told_in_private(asked, "End match")
     assert asked.message is not None
-    assert "has ended" in (await ada.click(asked.message, label="End it")).text
+    assert "has ended" in (await ada.click(asked.message, label="End match")).text
     await shared.standin.until(lambda: driver.over)

@@ -46,7 +46,7 @@ async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) 
         await ada.posted(ada.dm, 1, "More")
         await ada.posted(ended, 1, "My panel")
         await ada.tab.ask("slash", channel=ended, path="end", options={})
-        await ada.click(ended, 1, "End it")
+        await ada.click(ended, 1, "End match")
         while any(c.get("label") == "My panel" for c in controls(await ada.messages(ended))):
             await ada.tab.told("message")
         running = await open_table(ada, 2)
@@ -80,7 +80,7 @@ async def test_after_a_match_one_is_told_in_private_where_it_turned(tmp_path: Pa
         await ada.posted(thread, 1, "My panel")
         await move(ada, thread, 1)
         await ada.tab.ask("slash", channel=thread, path="end", options={})
-        await ada.click(thread, 1, "End it")
+        await ada.click(thread, 1, "End match")
         await ada.click(thread, 1, "Turning points")
         while not (told := [m for m in await ada.messages(thread) if "## Turning" in str(m)]):
             await ada.tab.told("message")

@@ -26,10 +26,10 @@ async def begin(ada: PlaygroundClient, ben: PlaygroundClient, late: str = "robot
     await ben.click(ben.table, 1, "Join")
     await ada.click(ada.table, 1, "Settings")
     await ada.choose(ada.table, 1, ":clock:", "day")
-    await ada.shown(ada.table, 1, "1 day a decision")
+    await ada.shown(ada.table, 1, "1 day per move")
     if late != "robot":
         await ada.choose(ada.table, 1, ":late:", late)
-        await ada.shown(ada.table, 1, "the others decide")
+        await ada.shown(ada.table, 1, "the others vote")
     await ada.click(ada.table, 1, "Start")
     return await ada.opened_thread()
 
@@ -85,7 +85,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
         rung = ada if absent == "Ada" else ben
         for hours, reminders in ((13, 1), (8, 2)):
             await later(ada, hours * HOUR)
-            await until(rung, lambda: match.count("remind") == reminders)  # noqa: B023
+            await until(rung, lambda: match.count("Reminder sent") == reminders)  # noqa: B023
         await bot.kill()
     async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
         assert ada.ahead == 21 * HOUR
@@ -100,7 +100,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
         assert "ran out" in str(await ada.shown(thread, 1, "ran out"))
         await later(ada, DAY)
         await until(ada, lambda: match.count("late") == 2)
-        await ada.shown(thread, 1, "keeps the seat of")
+        await ada.shown(thread, 1, "is playing for")
         await bot.kill()
     assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(1,)]
     async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
@@ -109,7 +109,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
         await back.click(thread, 1, "I am back")
         await until(ada, lambda: match.count("back") == 1)
         assert bot.rows("SELECT count(*) FROM seat WHERE robot IS NOT NULL") == [(0,)]
-        assert match.count("remind") <= 2 * 2 + 2
+        assert match.count("Reminder sent") <= 2 * 2 + 2
     assert first and "Traceback" not in bot.log_text(), bot.log_text()
 
 
@@ -124,7 +124,7 @@ async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_a
             await person.click(thread, 1, "My panel")
         absent = match.on_move()
         await later(ada, 25 * HOUR)
-        await ada.shown(thread, 1, "has not answered in time")
+        await ada.shown(thread, 1, "has run out of time")
         await bot.kill()
     async with open_playground(bot) as ada, open_page(ada.session, "Ben") as ben:
         there = ben if absent == "Ada" else ada

@@ -38,20 +38,20 @@ async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_byt
     await running.take_turn(zoe, Random(2))
     assert bot.rows("SELECT count(*) FROM result WHERE user_id = ?", zoe.id) == [(1,)]
     stats = await ben.slash("stats", {"person": str(zoe.id)}, where=over.channel)
-    assert "Among people" in stats.text
+    assert "Against people" in stats.text
     await restart(harness)
 
     page = await zoe.slash("privacy", where=over.channel)
     assert page.message is not None and page.ephemeral
-    sent = await zoe.click(page.message, label="Send me all of it")
-    assert "in your direct messages" in sent.text
+    sent = await zoe.click(page.message, label="Send me my data")
+    assert "to your direct messages" in sent.text
     (data,) = [a for m in zoe.dms for a in m.attachments if a["filename"] == "menagerie.json"]
     assert data["size"] > 500
-    asked = await zoe.click(page.message, label="Delete all of it")
-    assert asked.message is not None and "Delete all of it?" in asked.text
+    asked = await zoe.click(page.message, label="Delete my data")
+    assert asked.message is not None and "Delete all your data?" in asked.text
     assert traces(bot.file, zoe.id, NAME) != []
-    done = await zoe.click(asked.message, label="Yes, delete all of it")
-    assert "nothing of you is stored" in done.text
+    done = await zoe.click(asked.message, label="Yes, delete my data")
+    assert "no longer store anything about you" in done.text
 
     # The file is in use: nothing is left in it nor beside it, at once and after restarts.
     assert traces(bot.file, zoe.id, NAME) == []

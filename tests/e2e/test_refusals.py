@@ -90,10 +90,10 @@ async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: E2
     with Unchanged(shared, driver.match_id):
         told_in_private(await other.send_component(panel, use[1]), "another player", "My panel")
         reply = await mover.slash("lion", {"move": "flip moon"}, where=driver.place)
-        assert reply.ephemeral and "That is not possible now" in reply.text, reply.text
+        assert reply.ephemeral and "That isn't possible now" in reply.text, reply.text
         head = ":".join(use[1]["custom_id"].split(":")[:4])
         made = {"custom_id": f"{head}:pick:fly:1", "component_type": 2}
-        noticed(await mover.send_component(panel, made), "That is not possible now")
+        noticed(await mover.send_component(panel, made), "That isn't possible now")
 
 
 async def test_controls_made_by_hand_get_a_sentence(shared: E2EHarness) -> None:
@@ -116,7 +116,7 @@ async def test_a_verb_outside_any_match_says_so(shared: E2EHarness) -> None:
         ("leave", {}), ("end", {}), ("table", {}),
     ):  # fmt: skip
         reply = await dan.slash(verb, options, where=channel)
-        told_in_private(reply, "no seat in such a match", "/games", "/play")
+        told_in_private(reply, "aren't playing in that match", "/games", "/play")
     told_in_private(await dan.slash("games", where=channel), "no open match", "/play")
     assert await dan.autocomplete("lion", focused="move", where=channel) == []
     told_in_private(await dan.slash("lion", {"move": "draw"}, where=dan.dm), "/play")

@@ -108,19 +108,19 @@ async def test_a_match_is_looked_back_on_after_restarts(
     theirs = await sitting[1].slash("replay", {"match": driver.match_id}, where=driver.place)
     assert f"as {sitting[1].name} saw it" in theirs.text
     mine = await eve.slash("replay", {"match": driver.match_id}, where=driver.place)
-    assert "as onlookers saw it" in mine.text
+    assert "as spectators saw it" in mine.text
 
     post = await press(sitting[0], page, "Post it here")
     assert not post.ephemeral
     own = await eve.click(post, label="Replay")
-    assert own.ephemeral and "as onlookers saw it" in own.text
+    assert own.ephemeral and "as spectators saw it" in own.text
 
     said = await sitting[1].slash("verify", {"match": driver.match_id}, where=driver.place)
     assert "✅ 1 seed fits" in said.text, said.text
     exported = await sitting[1].slash("export", {"match": driver.match_id}, where=driver.place)
     assert exported.message is not None
     (tmp_path / "match.txt").write_bytes(await file_of(exported.message))
-    assert "equal fingerprints" in run(tmp_path, "verify", "match.txt", "--digest", digest)
+    assert "identical fingerprints" in run(tmp_path, "verify", "match.txt", "--digest", digest)
     assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
 
 
@@ -141,9 +141,9 @@ async def test_a_running_match_gives_each_their_own_account(
         file.write_bytes(await file_of(reply.message))
         told[person.id] = run(tmp_path, "replay", "account.txt", "--all")
         assert seed not in file.read_text()
-    assert told[ada.id] != told[ben.id] and f"as {ada.name} was told" in told[ada.id]
+    assert told[ada.id] != told[ben.id] and f"as {ada.name} saw it" in told[ada.id]
     early = await ada.slash("replay", {"match": driver.match_id}, where=driver.place)
-    assert "not over yet" in early.text
+    assert "isn't over yet" in early.text
 
 
 async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(harness: E2EHarness) -> None:
@@ -151,7 +151,7 @@ async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(harness: E2EH
     driver = await ended(harness, "instinkt", ada, ben, answers=12)
     opened = await ada.click(driver.table, label="Replay")
     assert opened.message is not None
-    film = await press(ada, opened.message, "Moving picture")
+    film = await press(ada, opened.message, "Make GIF")
     assert film.ephemeral and "Drawing" in film.text
     await harness.standin.until(lambda: film.attachments)
     data = await file_of(film)
@@ -161,7 +161,7 @@ async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(harness: E2EH
         image.seek(frame)
         seconds += image.info["duration"] / 1000
     assert image.format == "GIF" and len(data) < 8 << 20 and seconds <= 20
-    again = await press(ada, opened.message, "Moving picture")
+    again = await press(ada, opened.message, "Make GIF")
     assert await harness.bot.stop() == 0
-    assert "being restarted" in again.text or again.attachments
+    assert "am restarting" in again.text or again.attachments
     await harness.start()

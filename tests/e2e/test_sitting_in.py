@@ -28,10 +28,10 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
     rng, standin, bot = Random(2), harness.standin, harness.bot
     asked = await ben.slash("leave", where=driver.place)
     assert asked.message is not None
-    await ben.click(asked.message, label="Keep it for me")
+    await ben.click(asked.message, label="Leave for now")
     driver.people.remove(ben)
     private = await driver.open_panel(ben)
-    await standin.until(lambda: "Sit in" in {button.label for button in driver.table.buttons})
+    await standin.until(lambda: "Take over" in {button.label for button in driver.table.buttons})
 
     # Within a turn it is agreed on, and nothing passes on yet.
     while True:
@@ -40,13 +40,13 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
             break
         await driver.take_turn(ada, rng, until=lambda: bot.rows(SINCE) != [(0,)])
         await standin.holds(lambda: bot.rows(SINCE) != [(0,)], 1.0)
-    assert "have asked" in (await cyd.click(driver.table, label="Sit in")).text
+    assert "have asked" in (await cyd.click(driver.table, label="Take over")).text
     await standin.until(lambda: "Cyd asks to sit in" in driver.table.text)
     await while_down(harness, "SELECT 1")
-    assert "Your vote counts" in (await ada.click(driver.table, label="Let Cyd sit in")).text
+    assert "Vote recorded" in (await ada.click(driver.table, label="Let Cyd sit in")).text
     await standin.until(lambda: "once this turn is over" in driver.table.text)
     assert bot.rows(OWNER) == [(ben.id,)] and driver.panels_of(cyd) == []
-    assert "no seat" in (await cyd.click(driver.table, label="My panel")).text
+    assert "aren't playing" in (await cyd.click(driver.table, label="My panel")).text
     await while_down(harness, "SELECT 1")
     assert bot.rows(OWNER) == [(ben.id,)]
 
@@ -56,12 +56,12 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
         await standin.holds(lambda: bot.rows(OWNER) != [(ben.id,)], 1.0)
     await standin.until(lambda: len(driver.panels_of(cyd)) == 1)
     await standin.until(lambda: "Cyd sits in for Ben from now on" in driver.table.text)
-    await standin.until(lambda: any("sits in for you" in m.text for m in ben.dms))
+    await standin.until(lambda: any("has taken over your seat" in m.text for m in ben.dms))
     await while_down(harness, "SELECT 1")
-    assert sum(m.text.count("sits in for you") for m in ben.dms if not m.deleted) == 1
+    assert sum(m.text.count("has taken over your seat") for m in ben.dms if not m.deleted) == 1
     (panel,) = driver.panels_of(cyd)
     assert "You sit in for Ben from now on" in panel.text
-    told = panel.text.partition("from now on.")[0]
+    told = panel.text.partition("has taken over")[0]
     assert "You drew" not in told and "You have" not in told
     refused = await ben.click(private, label="I am back")
     assert "Cyd has taken this seat over" in refused.text
@@ -115,7 +115,7 @@ async def test_moderators_have_a_menu_that_discord_shows_to_nobody_else(
     paused = await cyd.click(page.message, label="Pause")
     assert paused.updated and "The match is paused." in paused.text
     await harness.standin.until(lambda: "A moderator has paused the match" in driver.table.text)
-    on = await cyd.click(page.message, label="Go on")
+    on = await cyd.click(page.message, label="Resume")
     assert on.updated
     await harness.standin.until(
         lambda: "move" in {b.custom_id.split(":")[4] for b in driver.table.buttons if b.custom_id}

@@ -25,7 +25,7 @@ async def to_first_move(person: Person, where: Channel) -> tuple[Reply, int]:
     assert page.message is not None and not page.failed
     chosen = await person.click(page.message, INSTINKT)
     assert chosen.updated and "Instinkt" in chosen.text
-    panel = await person.click(page.message, label="Play with robots now")
+    panel = await person.click(page.message, label="Play against robots")
     assert panel.updated and "Your panel" in panel.text
     return panel, 3
 
@@ -59,12 +59,12 @@ async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(
             await harness.start()
             kills += 1
     assert kills == 3
-    await harness.standin.until(lambda: "the shuffles came from" in panel.text)
+    await harness.standin.until(lambda: "every shuffle was drawn from" in panel.text)
     assert [m.id for m in ada.dms] == [panel.id], "one post from the beginning to the end"
     posted = [r for r in harness.standin.requests if r.method == "POST"]
     assert [r.path for r in posted if r.path.endswith("/messages")] == [], "only edits and answers"
     again = await ada.click(panel, label="Play again")
-    told_in_private(again, "has begun")
+    told_in_private(again, "has started")
     await harness.standin.until(lambda: len(ada.dms) > 1 and controls(ada.dms[-1], match + 1))
 
 
@@ -88,9 +88,9 @@ async def test_on_a_server_the_panel_comes_in_the_place_of_the_page(shared: E2EH
 @together
 async def test_help_and_the_games_command_work_by_direct_message(shared: E2EHarness) -> None:
     (cat,) = people(shared, "Cat")
-    told_in_private(await cat.slash("help", where=cat.dm), "alone against robots")
+    told_in_private(await cat.slash("help", where=cat.dm), "play against robots")
     reply = await cat.slash("play", {"game": "instinkt"}, where=cat.dm)
-    told_in_private(reply, "has begun")
+    told_in_private(reply, "has started")
     await shared.standin.until(lambda: cat.dms and controls(cat.dms[-1], number_of(cat.dms[-1])))
     told_in_private(await cat.slash("games", where=cat.dm), "by direct message")
     own = await cat.slash("instinkt", where=cat.dm)

@@ -41,11 +41,11 @@ async def test_what_others_have_seen_is_taken_back_with_their_yes_which_outlives
     while found is None:  # four of twelve cards are left over, so it need not come
         found = await with_a_raccoon(harness)
     driver, mover, other = found
-    for answer, told in (("No", ""), ("Agree", "has taken the last answer back")):
+    for answer, told in (("No", ""), ("Agree", "took back their last move")):
         await mover.click(await driver.panel(mover), label="Take back")
         await harness.standin.until(lambda: "asks to take" in driver.table.text)
         await while_down(harness, "SELECT 1")
-        assert "Your vote counts" in (await other.click(driver.table, label=answer)).text
+        assert "Vote recorded" in (await other.click(driver.table, label=answer)).text
         await harness.standin.until(lambda: "asks to take" not in driver.table.text)
         assert told in driver.table.text
     acts = [act for (act,) in harness.bot.rows("SELECT act FROM journal ORDER BY number")]

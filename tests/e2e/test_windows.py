@@ -11,7 +11,7 @@ from playground.reading import Message
 from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness, changed
 
-OPEN = "The others may step in"
+OPEN = "Waiting for responses"
 COMMAND = next(game.command for game in GAMES.values() if game.windows is not None)
 GAME = next(game.name for game in GAMES.values() if game.windows is not None)
 
@@ -34,7 +34,7 @@ async def wish(driver: MatchDriver, person: Person) -> Message:
     panel = await driver.open_panel(person)
     more = (await person.click(panel, label="More")).message
     assert more is not None
-    page = (await person.click(more, label="When others play")).message
+    page = (await person.click(more, label="Responses")).message
     assert page is not None
     reply = await person.click(page, label="Ask me every time")
     assert reply.message is not None and not reply.failed
@@ -96,5 +96,5 @@ async def test_in_live_play_everybody_is_asked_and_the_window_closes_with_the_la
             panel = await driver.open_panel(person)
             assert [b.label for b in panel.buttons].count("Pass") == 1
             reply = await person.slash(COMMAND, {"move": "pass"}, where=driver.place)
-            assert "That is not possible" not in reply.text and not reply.failed
+            assert "That isn't possible" not in reply.text and not reply.failed
     await harness.standin.until(lambda: OPEN not in driver.table.text)

@@ -199,7 +199,7 @@ class Schedule:
         acts: dict[str, Callable[[], Awaitable[object]]] = {
             "taken back": lambda: host.play.undo(number, user),
             "paused": lambda: host.moderation.pause(number, Actor(ANN)),
-            "gone on": lambda: host.moderation.resume(number, Actor(ANN)),
+            "moved since": lambda: host.moderation.resume(number, Actor(ANN)),
             "nudged": lambda: host.timeouts.nudge(number, user),
             "come back": lambda: host.timeouts.come_back(number, user),
             "direct messages": lambda: host.seats.set_dm(number, user, rng.random() < 0.7),
@@ -260,7 +260,7 @@ class Schedule:
 
     def _closes(self) -> None:
         self.harness.memory.dm(self._rng.choice(PLACES)).closed = True
-        self.tried["direct messages are closed"] += 1
+        self.tried["can't send you direct messages"] += 1
 
     def _archives(self) -> None:
         for thread in self.harness.memory.threads(CHANNEL):

@@ -75,7 +75,7 @@ async def test_a_match_that_does_not_replay_goes_back_to_its_checkpoint_and_says
     assert match.record.checkpoint_at == row.number
     assert match.record == await harness.store.match(match.id)
     for reader in (None, 0, 1):
-        assert "begins anew" in latest_events(match, reader, 6, Words(["Ann", "Ben"]))
+        assert "restarts" in latest_events(match, reader, 6, Words(["Ann", "Ben"]))
 
     fresh = await harness.host.match(match.id)
     numbers = {d.number for d in waiting(fresh).values()}

@@ -75,7 +75,7 @@ def silly(said: list[str] | None) -> Think:
 
     async def think(match: Match, seat: int, seed: int) -> list[str]:
         if said is None:
-            raise RuntimeError("I do not know")
+            raise RuntimeError("This button no longer works")
         return said
 
     return think

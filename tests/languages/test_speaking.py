@@ -62,7 +62,7 @@ def test_a_list_ends_as_its_language_has_it(code: str, said: str) -> None:
 )  # fmt: skip
 def test_french_cuts_a_word_before_a_name_that_begins_with_a_vowel(name: str, said: str) -> None:
     words = Words([name], language=language("fr"))
-    assert words("⏰ The time of {name} ran out.", name=name) == said
+    assert words("⏰ {name} ran out of time.", name=name) == said
 
 
 def test_a_sentence_with_a_number_is_cut_in_french_too() -> None:
@@ -92,7 +92,8 @@ def test_spanish_has_another_and_before_what_sounds_like_it(last: str, said: str
 def test_spanish_has_that_and_between_two_and_in_sentences_too() -> None:
     assert Language("es").listing(["Ana", "Inés"]) == "Ana e Inés"
     words = Words([], language=language("es"))
-    said = words("🎴 Under your deck go {first}, which you will draw first, and {second}.",
+    said = words("🎴 You put {first} and {second} on the bottom of your deck. "
+                 "You will draw {first} first.",
                  first="A", second="Iguana")  # fmt: skip
     assert said == "🎴 Bajo tu mazo van A, que robarás primero, e Iguana."
 
@@ -170,7 +171,7 @@ async def test_discord_is_told_only_what_is_called_otherwise(
 
 
 def test_the_playground_shows_commands_in_the_language_of_its_person() -> None:
-    option = {"name": "game", "type": 3, "description": "Which game"}
+    option = {"name": "game", "type": 3, "description": "Choose a game"}
     names, told = {"de": "spielen"}, {"de": "Spiel etwas"}
     command = {
         "name": "play", "description": "Play something", "name_localizations": names,

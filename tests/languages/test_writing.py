@@ -52,8 +52,8 @@ ONE_OR_MORE = {
     "Hunt card {places}",
     "one vote wins",
     "{names} wins",
-    "**{name}** kept {animal}: counted once. Sat on place {place} in the end.",
-    "**{name}**, the Teller, had called {animal}: counted once. Sat on place {place} in the end.",
+    "**{name}** kept {animal}: counted once. Final place: {place}.",
+    "**{name}**, the Teller, called {animal}: counted once. Final place: {place}.",
     "🎴 {name} drew a card.",
     "👀 {name} looked at their face-down card.",
     "👀 {name} looks at the top card of the deck.",
@@ -104,8 +104,8 @@ def test_a_share_has_its_sign_where_its_language_has_it(code: str, said: str) ->
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en_GB", ["No clock", "Live: 2 minutes a decision", "1 day a decision",
-                   "3 days a decision", "1 week a decision"]),
+        ("en_GB", ["No clock", "Live: 2 minutes per move", "1 day per move",
+                   "3 days per move", "1 week per move"]),
         ("de", ["Ohne Bedenkzeit", "Live: 2 Minuten je Entscheidung", "1 Tag je Entscheidung",
                 "3 Tage je Entscheidung", "1 Woche je Entscheidung"]),
         ("ja", ["時間制限なし", "ライブ：1回の判断に2分", "1回の判断に1日", "1回の判断に3日",

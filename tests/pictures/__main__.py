@@ -60,7 +60,7 @@ async def panel(folder: Path) -> bytes:
         await page.send("Emulation.setEmulatedMedia", features=DARK)
         await send(page, "/play")
         await page.click(LION)
-        await page.click(BUTTON.format("Play with robots now"))
+        await page.click(BUTTON.format("Play against robots"))
         for n in range(MOVES):
             await page.until(f"{PRIVATE}.length")
             await choose(page, PRIVATE, Random(n))

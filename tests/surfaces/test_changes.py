@@ -44,7 +44,7 @@ async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
     said = sentences(match, match.events_since_last_act(seat), words_for(match, seat))
     assert len(match.events_since_last_act(seat)) == len(events) >= len(said) >= 3
     head, *lines = told(match, seat)
-    assert head == "**Since you last acted**"
+    assert head == "**Since your last move**"
     doers = {event.seat for _, event in said}
     assert len(lines) == len(doers) and {0, 1, 2} <= doers
     for sentence, event in said:

@@ -27,7 +27,7 @@ from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, tables
 
 MARK = "999999999.99"
 SEEDS = (0, 1, 5, 6, 10, 11)  # in some of these people gather many cards
-LONG_NOTICE = "That is not possible now. These are your choices: " * 3
+LONG_NOTICE = "That isn't possible now. These are your choices: " * 3
 
 
 def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
@@ -73,7 +73,7 @@ def test_a_stuck_match_shows_its_help_within_the_limits() -> None:
         match = replace(match, faults=2)
         view = table_post(match, MARK)
         check(view)
-        assert "rewind" in str(payload(view)) and "begins anew" in texts(view)
+        assert "rewind" in str(payload(view)) and "restarts" in texts(view)
 
 
 def rewound(seats: int) -> Event:
@@ -88,7 +88,7 @@ def test_every_lobby_is_within_the_limits(seats: int, status: Status) -> None:
         check(lobby_post(match, MARK))
         if status == "quarantined":
             check(table_post(match, MARK))
-            assert "kept safe" in texts(table_post(match, MARK))
+            assert "Nothing is lost" in texts(table_post(match, MARK))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

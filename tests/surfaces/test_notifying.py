@@ -296,7 +296,7 @@ async def test_everybody_is_notified_when_a_match_pauses_because_nobody_is_left(
     await harness.quiet()
     assert sorted(harness.memory.who()) == [ANN, BEN]
     (notice,) = await harness.notices(match)
-    assert "The match is paused. Press **Go on** to resume it" in notice.text
+    assert "The match is paused. Press **Resume** to continue" in notice.text
     assert [control.split(":")[4] for control in notice.controls] == ["go_on", "move"]
     panel = (await harness.panels(match))[ANN]
     assert any(control.split(":")[4] == "go_on" for control in panel.controls)

@@ -42,7 +42,7 @@ async def test_without_attach_files_the_table_stands_in_its_thread_in_words_and_
 ) -> None:
     match, table = await in_words(harness)
     assert table.place.parent is harness.channel and table.pictures == []
-    assert "I am missing **Attach Files**" in table.text and "**Your" not in table.text
+    assert "I need these permissions: **Attach Files**" in table.text and "**Your" not in table.text
     assert "Send Messages" not in table.text and told(harness, ANN) == []
     for _ in range(3):
         match = await harness.on(match)
@@ -90,7 +90,7 @@ async def test_a_table_in_words_is_not_checked_once_its_match_is_over(
     await harness.host.play.end(match.id, Actor(ANN))
     await harness.quiet()
     await check(harness)
-    assert "ended before anybody had won" in table.text and await behind(harness) == set()
+    assert "ended before anyone had won" in table.text and await behind(harness) == set()
     assert harness.host.scheduler.next_at is None
 
 

@@ -31,7 +31,7 @@ async def test_a_match_is_shown_as_it_stands_from_its_lobby_to_its_end(
     await harness.quiet()
     await harness.check(match)
     assert "closed" in (await harness.lobby_post(match)).text
-    assert "ended before anybody had won" in (await harness.table(match)).text
+    assert "ended before anyone had won" in (await harness.table(match)).text
 
 
 async def test_the_table_stands_in_a_thread_of_its_own_to_which_all_are_added(
@@ -72,7 +72,7 @@ async def test_the_table_moves_and_leaves_a_forwarding_notice_in_its_old_place(
     match = await harness.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, 7)
     await harness.quiet()
     assert old.controls == [] and old.files == [] and not old.deleted
-    assert f"stands in <#{ELSEWHERE}> now" in old.text
+    assert f"is now in <#{ELSEWHERE}>" in old.text
     new = await harness.table(match)
     assert new.place.id == ELSEWHERE and "moved here" in new.text
     assert f"<#{ELSEWHERE}>" in (await harness.lobby_post(match)).text

@@ -109,7 +109,7 @@ async def test_answers_under_way_are_finished_when_the_bot_stops_and_later_ones_
     closing = asyncio.create_task(desk.responder.close())
     await asyncio.sleep(0)
     later = await desk.give(Click(), plain())
-    assert "I am being restarted" in later.text and not closing.done()
+    assert "I am restarting" in later.text and not closing.done()
     go_on.set()
     await asyncio.gather(giving, closing)
     assert first.text == SENTENCE
@@ -125,7 +125,7 @@ async def test_what_comes_while_the_bot_stops_is_not_done(desk: Desk) -> None:
 
     click: Any = Click()
     await desk.responder.respond(click, work())
-    assert done == [] and "I am being restarted" in click.text
+    assert done == [] and "I am restarting" in click.text
 
 
 async def test_the_end_does_not_wait_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

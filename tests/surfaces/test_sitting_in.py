@@ -67,10 +67,10 @@ async def test_the_table_says_who_asks_for_which_seat_and_who_is_to_agree(
 ) -> None:
     match = await asked(harness)
     table = await harness.table(match)
-    assert "Cat asks to sit in for 🤖 Ben" in table.text and "Still asked: Ann" in table.text
+    assert "Cat asks to take over 🤖 Ben's seat" in table.text and "Waiting for: Ann" in table.text
     assert acts(table).count("vote") == 2
     labels = [part.get("label") for part in table.parts]
-    assert {"Let Cat sit in", "Not Cat"} <= set(labels)
+    assert {"Give it to Cat", "Decline Cat"} <= set(labels)
 
 
 async def test_a_seat_that_passes_on_after_the_turn_is_announced(harness: SurfaceHarness) -> None:
@@ -85,7 +85,7 @@ async def test_a_seat_that_passes_on_after_the_turn_is_announced(harness: Surfac
     await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     await harness.quiet()
     said = (await harness.table(match)).text
-    assert f"Cat sits in for 🤖 {away.name} once this turn is over" in said
+    assert f"Cat takes over 🤖 {away.name}'s seat once this turn is over" in said
     assert "vote" not in acts(await harness.table(match))
 
 
@@ -96,9 +96,9 @@ async def test_the_panel_goes_to_the_new_owner_and_the_earlier_one_is_told_once(
     panels = await harness.panels(match)
     assert set(panels) == {ANN, CAT, EVE}
     (notice,) = harness.memory.dm(BEN).messages
-    assert notice.text.startswith("🪑 Cat sits in for you in match")
-    assert "You sit in for Ben from now on." in panels[CAT].text
-    assert "Cat sits in for Ben from now on." in (await harness.table(match)).text
+    assert notice.text.startswith("🪑 Cat has taken over your seat in match")
+    assert "You have taken over Ben's seat." in panels[CAT].text
+    assert "Cat has taken over Ben's seat." in (await harness.table(match)).text
     for _ in range(2):
         await harness.restart()
         match = await harness.on(match)
@@ -114,7 +114,7 @@ async def test_the_latest_owner_who_lost_a_seat_is_told(harness: SurfaceHarness)
     match = await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     await harness.quiet()
     assert [m.text[:27] for m in harness.memory.dm(CAT).messages] == [
-        "🪑 Ben sits in for you in ma"
+        "🪑 Ben has taken over your s"
     ]
     assert harness.memory.dm(BEN).messages == [(await harness.panels(match))[BEN]]
     await harness.check(match)
@@ -131,7 +131,9 @@ async def test_who_takes_no_direct_messages_is_not_told_and_nothing_waits_for_th
     (poll,) = polls_of(match)
     match = await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     await harness.quiet()
-    assert [m for m in harness.memory.dm(BEN).messages if "sits in for you" in m.text] == []
+    assert [
+        m for m in harness.memory.dm(BEN).messages if "has taken over your seat" in m.text
+    ] == []
     assert await harness.posts(match, SEAT_LOST) == []
     await harness.check(match)
 
@@ -184,7 +186,7 @@ async def test_the_log_tells_the_new_owner_what_was_before_as_to_an_onlooker(
     assert match.seats[1].user_id == CAT
     for _ in range(2):
         mine = texts(log_post(match, 1)).splitlines()[2:]
-        assert mine[-1] == "-# 🪑 You sit in for Ben from now on."
+        assert mine[-1] == "-# 🪑 You have taken over Ben's seat."
         before = [line.replace("🤖 Ben", "Ben") for line in onlooker]
         assert mine[:-1] == before[-len(mine[:-1]) :] and any("Ben" in line for line in before)
         await harness.reopen()
@@ -239,8 +241,8 @@ async def test_what_a_player_did_before_leaving_is_still_told_of_that_player(
     robot = match.seats[1].name
     for reader in (None, 0):
         before, _, after = texts(log_post(match, reader)).partition("Ben has left")
-        assert "The time of Ben ran out" in before and robot not in before
+        assert "Ben ran out of time" in before and robot not in before
         assert robot in after
     assert robot not in changes_text(match, 0, words_for(match, 0), 4000).partition("has left")[0]
     rows = await harness.store.journal(match.id)
-    assert "The time of Ben ran out" in str(account(match, rows, 0))
+    assert "Ben ran out of time" in str(account(match, rows, 0))

@@ -69,7 +69,7 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarne
     await soon(harness)
     lobby = await harness.lobby_post(match)
     link = f"https://discord.com/channels/{GUILD}/{CHANNEL}/{lobby.id}"
-    assert f"1 of 6 seats taken · 3 days a decision · [join]({link})" in post.text
+    assert f"1 of 6 seats taken · 3 days per move · [join]({link})" in post.text
     await harness.host.lobby.join(match.id, BEN, "Ben")
     await soon(harness)
     assert "2 of 6 seats taken" in post.text
@@ -79,7 +79,7 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarne
     _, seat, _ = mover(match)
     name, due = match.seats[seat].name, match.due_at(seat)
     assert due is not None and "To join" not in post.text
-    told = f"**{name}** to move – the time runs out <t:{int(due)}:R> · <#{match.table_channel_id}>"
+    told = f"**{name}** to move – time runs out <t:{int(due)}:R> · <#{match.table_channel_id}>"
     assert told in post.text
     await harness.host.play.end(match.id, Actor(ANN))
     await soon(harness)
@@ -109,7 +109,7 @@ async def test_nobody_reads_on_a_board_whom_a_window_waits_for(harness: SurfaceH
         match = await harness.on(match)
     assert match.has_open_window and match.waited_for()
     await soon(harness)
-    assert "the others may step in" in post.text and "to move" not in post.text
+    assert "waiting for responses" in post.text and "to move" not in post.text
 
 
 async def test_tables_of_other_servers_are_not_listed(harness: SurfaceHarness) -> None:
@@ -154,7 +154,7 @@ async def test_where_many_decide_together_they_are_counted(harness: SurfaceHarne
     while len(match.waited_for()) < 4:
         match = await harness.on(match)
     post = await placed(harness)
-    assert "4 players to move – the time runs out <t:" in post.text
+    assert "4 players to move – time runs out <t:" in post.text
 
 
 async def test_a_board_is_edited_only_when_it_looks_otherwise(harness: SurfaceHarness) -> None:

@@ -20,7 +20,7 @@ from tests.surfaces.harness import SurfaceHarness, closed
 from tests.surfaces.limits import texts
 
 ELSEWHERE = 7001
-CLOSED = "your direct messages are closed to me"
+CLOSED = "can't send you direct messages"
 
 
 def other(person: int) -> int:

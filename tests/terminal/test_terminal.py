@@ -67,7 +67,7 @@ def test_robots_play_every_game_to_its_end_and_the_match_can_be_replayed(
     assert f"\n=== {len(transcript.steps)}. " in told
     assert main(["verify", str(file), "--digest", transcript.digest]) == 0
     said = capsys.readouterr().out
-    assert said.count("\n") == 1 and f"{len(transcript.steps)} answers lead through" in said
+    assert said.count("\n") == 1 and f"{len(transcript.steps)} moves gives" in said
 
 
 def test_what_was_changed_in_a_file_is_named_with_its_line(
@@ -106,7 +106,7 @@ def test_an_account_is_told_line_by_line(
     file.write_text(str(account), "utf-8")
     assert main(["replay", str(file), "--all"]) == 0
     told = capsys.readouterr().out
-    assert told.endswith("as Ben was told\n\nAnn draws a card.\n> 1 flip:0\n")
+    assert told.endswith("as Ben saw it\n\nAnn draws a card.\n> 1 flip:0\n")
     assert 'lacks "Seed"' in wrong(capsys, 1, "verify", str(file))
 
 
@@ -153,7 +153,7 @@ def test_a_replay_says_when_a_seat_gets_a_new_owner(
     file.write_text(str(scribe.transcript), "utf-8")
     assert main(["replay", str(file), "--all"]) == 0
     told = capsys.readouterr().out
-    assert "=== 1. Ben (seat 1): somebody else sits in from now on" in told
+    assert "=== 1. Ben (seat 1): someone else takes over this seat" in told
 
 
 def test_the_same_seed_and_robots_play_the_same_match(tmp_path: Path) -> None:
@@ -174,8 +174,8 @@ def test_a_person_sees_table_question_and_choices_and_answers_with_a_line(
     assert "You have the crown and go first." in out
     assert "Deck: 46 cards" in out
     assert "\n  draw    Draw a card" in out
-    assert '"flip:9" is no answer here. Answer with 1 of these.' in out
-    assert '"draw now" is no answer here.' in out
+    assert '"flip:9" isn\'t a valid answer here. Answer with 1 of these.' in out
+    assert '"draw now" isn\'t a valid answer here.' in out
     assert f"\n\n{first} draw #" in out and f"\n{1 - first} draw #" in out
     assert err == "python -m games: the input ended before the match\n"
 
@@ -188,7 +188,7 @@ def test_a_seat_hears_what_happened_since_it_was_last_asked_and_only_what_it_may
     third = capsys.readouterr().out.split("===")[3]
     (first,) = Table.new(GAMES["lion_unicorn"], 2, SEED).waiting
     assert third.startswith(f" Player {first + 1}")
-    assert "You drew a card. The others saw it, you did not." in third
+    assert "You drew a card. The others saw it, but you didn't." in third
     assert f"Player {2 - first} drew " in third
     assert "goes first" not in third
 

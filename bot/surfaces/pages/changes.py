@@ -22,7 +22,7 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     ]
     if not told:
         return ""
-    head = words("**Since you last acted**") if seat in match.event_counts else words("**So far**")
+    head = words("**Since your last move**") if seat in match.event_counts else words("**So far**")
 
     def without(left_out: int) -> str:
         by_player: dict[int | None, list[str]] = {}

@@ -17,22 +17,22 @@ RED = discord.ButtonStyle.danger
 def confirm_end(match: Match) -> discord.ui.LayoutView:
     """Ask whether a match is really to end."""
     words = words_for(match)
-    asked = words("Really end match {id} of {title}, for everybody? Nobody wins it then.",
+    asked = words("End match {id} of {title} for everyone? Nobody will win it.",
                   id=match.id, title=match.game.title)  # fmt: skip
-    end = layout.button(words("End it"), Control(match.id, "really_end"), RED)
+    end = layout.button(words("End match"), Control(match.id, "really_end"), RED)
     return layout.unframed(layout.text(asked), *layout.rows([end, _back(match)]))
 
 
 def confirm_leave(match: Match) -> discord.ui.LayoutView:
     """Ask whether somebody really wants to leave a running match, for a while or for good."""
     words = words_for(match)
-    asked = words("Really leave match {id} of {title}? A robot takes your seat. It can keep it for "
-                  "you until you are back, or have it for good.",
+    asked = words("Leave match {id} of {title}? A robot takes your seat, either "
+                  "until you are back or for good.",
                   id=match.id, title=match.game.title)  # fmt: skip
     if len(match.players) < 2:
-        alone = words("Nobody else is left: the match stands still, or ends.")
+        alone = words("Nobody else is left, so the match pauses or ends.")
         asked = words.sentences([asked, alone])
-    away = layout.button(words("Keep it for me"), Control(match.id, "really_leave"))
+    away = layout.button(words("Leave for now"), Control(match.id, "really_leave"))
     good = layout.button(words("Leave for good"), Control(match.id, "resign"), RED)
     return layout.unframed(layout.text(asked), *layout.rows([away, good, _back(match)]))
 

@@ -23,7 +23,7 @@ def ending_text(match: Match, words: Words) -> str:
     lines = [*_who_won(match, words), "", _thanks(match, words)]
     lines += filter(None, [hints_line(match, words)])
     if match.record.rematch_id is not None:
-        lines.append(words("➡️ It goes on with match {id}.", id=match.record.rematch_id))
+        lines.append(words("➡️ Continues in match {id}.", id=match.record.rematch_id))
     else:
         lines.append(_next(match, words))
     return "\n".join(lines)
@@ -33,7 +33,7 @@ def _who_won(match: Match, words: Words) -> list[str]:
     """Say who won and why, then what each seat has and what that came from."""
     table, text = match.table_or_refuse(), match.game.text
     if match.record.status != "finished" or table.outcome is None:
-        return [words("### The match was ended before anybody had won.")]
+        return [words("### The match was ended before anyone had won.")]
     result = text.result(table.view(words.reader), words)
     return [f"### {text.outcome(table.outcome, words)}", *result]
 
@@ -46,17 +46,17 @@ def _thanks(match: Match, words: Words) -> str:
 def _next(match: Match, words: Words) -> str:
     """Say what can be done next, by the buttons below and by whoever reads this elsewhere."""
     if len(match.people) > 1:
-        return words("-# **Rematch** begins again with the seats moved on by one. `/play` opens "
-                     "another table, for who only watched too.")  # fmt: skip
-    return words("-# **Play again** begins anew. `/play` opens another table, for who only watched "
-                 "too.")  # fmt: skip
+        return words("-# **Rematch** starts over with the seats rotated by one. "
+                     "`/play` opens a new table; spectators can use it too.")  # fmt: skip
+    return words("-# **Play again** starts over. `/play` opens a new table; "
+                 "spectators can use it too.")  # fmt: skip
 
 
 def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the ways on from a match that stands still or is over; there is room for more."""
     green = discord.ButtonStyle.success
     if match.record.status == "paused":
-        return [layout.button(words("Go on"), Control(match.id, "go_on"), green)]
+        return [layout.button(words("Resume"), Control(match.id, "go_on"), green)]
     if match.record.status not in OVER_STATUSES:
         return []
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
@@ -68,7 +68,7 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
 def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the ways out of a turn that fails again and again."""
     return [
-        layout.button(words("Begin the turn anew"), Control(match.id, "rewind")),
+        layout.button(words("Restart turn"), Control(match.id, "rewind")),
         layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
     ]
 
@@ -106,11 +106,11 @@ def fair_play(match: Match, words: Words) -> str:
 def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
     """Say where the shuffles come from, and who gets to see that when."""
     if over and told:
-        return words("-# Fair play: the shuffles came from this.")
+        return words("-# Fair play: every shuffle was drawn from this.")
     if over:
-        return words("-# Fair play: the shuffles came from a secret seed. The hands of this "
-                     "match stay closed, so only its players can see the seed: in "
-                     "**Export**.")  # fmt: skip
+        return words("-# Fair play: the shuffles came from a secret seed. Hands "
+                     "stay hidden in this match, so only its players can see the "
+                     "seed: in **Export**.")  # fmt: skip
     if told:
         return words("-# Fair play: the shuffles come from a secret seed, which is shown at the "
                      "end.")  # fmt: skip

@@ -42,18 +42,19 @@ class ExportContent(PostContent):
         head = words("## Match {id} as a file", id=self.match.id)
         if self.whole:
             said = words(
-                "All of it: the seeds and their digests, every answer, and what the table was like "
-                "after each.\n-# `python -m games replay {name}` steps through it, `python -m "
-                "games verify {name}` checks it without me; docs/notation.md and "
-                "docs/verify.md tell more.",
+                "The complete record: the seeds and their digests, every move, and the state "
+                "of the table after each.\n-# Run `python -m games replay {name}` to step "
+                "through it, or `python -m games verify {name}` to check it without me. See "
+                "docs/notation.md and docs/verify.md.",
                 name=self.name,
             )
         elif self.match.record.status in OVER_STATUSES:
-            said = words("What onlookers were told: the hands of this match stay closed.")
+            said = words("What spectators were shown: hands stay hidden in this match.")
         else:
             said = words(
-                "What you were told so far, and your own answers. The rest opens when the match is "
-                "over.\n-# `python -m games replay {name}` reads it.",
+                "What you have been shown so far, and your own moves. The rest becomes "
+                "available when the match is over.\n-# Run `python -m games replay {name}` to "
+                "read it.",
                 name=self.name,
             )
         file = discord.ui.File[discord.ui.LayoutView](f"attachment://{self.name}")

@@ -118,7 +118,7 @@ def guide_post(
 
 def _head(content: GuideContent, words: Words) -> str:
     game, count = content.game, len(_guide(content.game).lessons)
-    title = words("How {title} plays", title=game.title)
+    title = words("How to play {title}", title=game.title)
     lesson = words("Lesson {n} of {all}: {name}", n=content.number + 1, all=count,
                    name=words(content.attempt.lesson.title))  # fmt: skip
     return f"## {game.emoji} {title}\n-# {lesson}"
@@ -132,7 +132,7 @@ def _above(content: GuideContent) -> str:
     if not attempt.passed:
         lines = [words(attempt.lesson.opening), *lines]
     elif attempt.left_the_script:
-        lines.insert(0, words("Your own way – this came of it:"))
+        lines.insert(0, words("You went your own way. Here is what happened:"))
     return "\n".join([*lines, *(f"📖 {words(told.text)}" for told in attempt.explained)])
 
 
@@ -180,7 +180,7 @@ def _ours(row: layout.Row, content: GuideContent) -> layout.Row:
 
 
 def _confirm(content: GuideContent, trying: Choice, words: Words) -> list[layout.Row]:
-    do = layout.button(words("Do it"), control(content, "pick", trying.id), GREEN)
+    do = layout.button(words("Confirm"), control(content, "pick", trying.id), GREEN)
     back = layout.button(words("Back"), control(content, "on"))
     return layout.rows([do, back])
 
@@ -193,9 +193,9 @@ def _ways(content: GuideContent, words: Words) -> list[discord.ui.Button[Any]]:
         onward = words("What you have learnt") if last else words("Next lesson")
         buttons.append(layout.button(onward, control(content, "next"), GREEN))
     elif not attempt.suggests and content.game.robot is not None:
-        buttons.append(layout.button(words("Suggest"), control(content, "hint")))
+        buttons.append(layout.button(words("Suggest a move"), control(content, "hint")))
     if attempt.passed:
-        buttons.append(layout.button(words("Lesson again"), control(content, "again")))
+        buttons.append(layout.button(words("Repeat lesson"), control(content, "again")))
     if not attempt.over and not last:
         buttons.append(layout.button(words("Skip lesson"), control(content, "next")))
     return [*buttons, layout.button(words("End the guide"), control(content, "end"))]
@@ -204,11 +204,11 @@ def _ways(content: GuideContent, words: Words) -> list[discord.ui.Button[Any]]:
 def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
     """Ask whoever left a guide whether to go on with it."""
     words = GENERIC_WORDS
-    said = words("## {emoji} How {title} plays\nYou left in lesson {n} of {all}: {name}.",
+    said = words("## {emoji} How to play {title}\nYou stopped in lesson {n} of {all}: {name}.",
                  emoji=game.emoji, title=game.title, n=number + 1, all=len(_guide(game).lessons),
                  name=words(_guide(game).lessons[number].title))  # fmt: skip
     buttons = [
-        layout.button(words(message("Go on", "with a guide")), plain_control(game, "on"), GREEN),
+        layout.button(words(message("Continue", "with a guide")), plain_control(game, "on"), GREEN),
         layout.button(words("Start again"), plain_control(game, "start")),
         layout.button(words("End the guide"), plain_control(game, "end")),
     ]
@@ -218,10 +218,10 @@ def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
 def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Say what the guide has shown, and where to go from there."""
     words = GENERIC_WORDS
-    head = words("## {emoji} You know {title}\nYou have seen all there is to it:",
+    head = words("## {emoji} You are ready for {title}\nWhat you have learnt:",
                  emoji=game.emoji, title=game.title)  # fmt: skip
     lines = [head, *(f"- {words(line)}" for line in _guide(game).learnt)]
-    lines.append(words("`/play` begins a match, with people or with robots."))
+    lines.append(words("`/play` starts a match, against people or robots."))
     return layout.post(layout.text("\n".join(lines)), *layout.rows(_after(game, words)))
 
 
@@ -237,7 +237,7 @@ def _after(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:
     """Return what to do after a guide."""
     solo = Control(0, "solo", arg=game.name)
     return [
-        layout.button(words("Play with robots now"), solo, GREEN),
+        layout.button(words("Play against robots"), solo, GREEN),
         layout.button(words("Rules"), plain_control(game, "rules")),
         layout.button(words("Start again"), plain_control(game, "start")),
     ]

@@ -21,7 +21,7 @@ COMPONENTS = 40
 
 def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.Button[Any]:
     """Return the button that opens a game's guide privately, for whatever page it may stand on."""
-    return layout.button(words("Show me how it plays"), plain_control(game, "show"), GREEN)
+    return layout.button(words("Teach me to play"), plain_control(game, "show"), GREEN)
 
 
 def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.LayoutView:
@@ -41,8 +41,9 @@ def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
 
 
 def _offer(game: Game[Any, Any], words: Words) -> list[discord.ui.Item[Any]]:
-    said = words("**New to {title}?** A few minutes against robots show it: every decision is "
-                 "explained, nothing is at stake. `/guide` does so at any time.",
+    said = words("**New to {title}?** Learn it in a few minutes against robots: "
+                 "every choice is explained and nothing is at stake. `/guide` "
+                 "starts it at any time.",
                  title=game.title)  # fmt: skip
     return [layout.text(said), *layout.rows([show_button(game, words)])]
 

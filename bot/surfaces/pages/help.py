@@ -68,8 +68,8 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
     said = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
     said.append(
         words(
-            "-# `/hand` shows your panel, `/games` lists your matches, `/rules` explains "
-            "a game, `/notices` sets how I reach you, `/leave` leaves a match."
+            "-# `/hand` shows your panel, `/games` lists your matches, `/rules` explains a "
+            "game, `/notices` sets your notifications, `/leave` leaves a match."
         )
     )
     said += _for_moderators(now, words)
@@ -83,36 +83,39 @@ def _place(now: Situation, words: Words) -> list[str]:
         lines.append(_at_table(now.table, now, words))
     elif any(lobby.seat_of(now.user_id) is not None for lobby in now.lobbies):
         lines.append(
-            words("👥 You have a seat at a table here. It begins when its host presses **Start**.")
+            words(
+                "👥 You have a seat at a table here. Its match starts when the host presses "
+                "**Start**."
+            )
         )
     elif now.lobbies:
         named = words.listing([f"{m.game.title} ({m.id})" for m in now.lobbies[:NAMED]])
         lines.append(
             words(
-                "👥 A table here waits for players: {matches}. Press **Join** on its post.",
+                "👥 A table here is waiting for players: {matches}. Press **Join** there.",
                 matches=named,
             )
         )
     if not now.served:
         lines.append(
             words(
-                "🤖 Here you play alone against robots: **Play** begins a match at "
-                "once. With other people I play in the channels of servers."
+                "🤖 Here you can play against robots: **Play** starts a match right away. To "
+                "play with other people, use a server channel."
             )
         )
     elif now.missing:
         lines.append(
             words(
-                "🤖 I cannot set up a table here: I am missing {missing}. Somebody who "
-                "manages this channel can grant it. Against robots you can play all the "
-                "same: **Play**.",
+                "🤖 I can't set up a table here. I need these permissions: {missing}. Someone "
+                "who manages this channel can grant them. You can still play against robots: "
+                "press **Play**.",
                 missing=words.listing(list(now.missing)),
             )
         )
     elif now.table is None:
         lines.append(
             words(
-                "🎲 **Play** begins a match: with robots at once, or with others at a "
+                "🎲 **Play** starts a match: right away against robots, or with others at a "
                 "table in this channel."
             )
         )
@@ -123,15 +126,15 @@ def _at_table(match: Match, now: Situation, words: Words) -> str:
     named = f"{match.game.title} ({match.id})"
     if match.seat_of(now.user_id) is None:
         return words(
-            "👀 Here {match} is played: {standing}. You can watch, and **Sit in** at the "
-            "table asks for a seat that a robot holds.",
+            "👀 {match} is being played here: {standing}. You can watch, or ask for a robot's "
+            "seat with **Take over** at the table.",
             match=named,
             standing=standing(match, words),
         )
     if Host.waits_for(match, now.user_id):
         return words("▶️ **Your move** in {match}: **My panel** opens your panel.", match=named)
     return words(
-        "⏳ You play {match} here: {standing}. **My panel** shows your hand.",
+        "⏳ You are playing {match} here: {standing}. **My panel** shows your hand.",
         match=named,
         standing=standing(match, words),
     )
@@ -145,8 +148,8 @@ def _mine(now: Situation, words: Words) -> list[str]:
         named = words.listing([f"{m.game.title} ({m.id})" for m in waiting[:NAMED]])
         return [
             words.plural(
-                "📬 {n} match waits for you: {matches}.",
-                "📬 {n} matches wait for you, among them {matches}.",
+                "📬 {n} match is waiting for you: {matches}.",
+                "📬 {n} matches are waiting for you, including {matches}.",
                 len(waiting),
                 matches=named,
             )
@@ -157,8 +160,8 @@ def _mine(now: Situation, words: Words) -> list[str]:
         return []
     return [
         words.plural(
-            "📬 You have {n} open match. It is not waiting for you.",
-            "📬 You have {n} open matches. None of the others waits for you.",
+            "📬 You have {n} open match. It isn't waiting for you.",
+            "📬 You have {n} open matches. None of them is waiting for you.",
             len(now.mine),
         )
     ]
@@ -169,8 +172,8 @@ def _for_moderators(now: Situation, words: Words) -> list[str]:
     if now.moderates and now.served:
         lines.append(
             words(
-                "🛡️ For moderators: `/manage` at a table pauses, repairs or ends a "
-                "match, and `/games here:True` keeps a list of all tables here."
+                "🛡️ For moderators: `/manage` at a table pauses, repairs or ends a match, and "
+                "`/games here:True` posts a live list of the tables here."
             )
         )
     if now.governs and now.served:

@@ -28,7 +28,7 @@ def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
                   share=_percent(share, words))
             for ids, share in hint.best
         ]  # fmt: skip
-        lines.append(words("-# Chances to win as they look from your seat: {shares}",
+        lines.append(words("-# Estimated chances of winning, from what you can see: {shares}",
                            shares=" · ".join(shares)))  # fmt: skip
     return "\n".join(lines)
 

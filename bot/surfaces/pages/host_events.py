@@ -39,13 +39,13 @@ def _paused(event: SeenEvent, words: Words) -> str:
     if "host" in event.about:
         return words("⏸️ The host has paused the match.")
     if event.seat is None:
-        return words("⏸️ Nobody is left at the table: the match stands still.")
+        return words("⏸️ Nobody is left at the table, so the match is paused.")
     return words("⏸️ The match is paused.")
 
 
 def _left(event: SeenEvent, words: Words) -> str:
     who = display(str(event.about[0]), 0)
-    return words("🚪 {who} has left; {robot} plays that seat now.", who=who,
+    return words("🚪 {who} has left; {robot} now plays that seat.", who=who,
                  robot=words.seat(event.doer))  # fmt: skip
 
 
@@ -53,21 +53,21 @@ def _replaced(event: SeenEvent, words: Words) -> str:
     if "moderator" in event.about:
         return words.by_actor(
             event.doer,
-            "🛠️ A moderator lets a robot play for you; it keeps your seat until you are back.",
-            "🛠️ A moderator lets a robot play for {name}; it keeps the seat for the time being.",
+            "🛠️ A moderator has put a robot in your seat until you are back.",
+            "🛠️ A moderator has put a robot in {name}'s seat for now.",
         )
     return words.by_actor(
         event.doer,
-        "🛠️ The host lets a robot play for you; it keeps your seat until you are back.",
-        "🛠️ The host lets a robot play for {name}; it keeps the seat for the time being.",
+        "🛠️ The host has put a robot in your seat until you are back.",
+        "🛠️ The host has put a robot in {name}'s seat for now.",
     )
 
 
 def _sits_in(event: SeenEvent, words: Words) -> str:
     return words.by_actor(
         event.doer,
-        "🪑 You sit in for {earlier} from now on.",
-        "🪑 {name} sits in for {earlier} from now on.",
+        "🪑 You have taken over {earlier}'s seat.",
+        "🪑 {name} has taken over {earlier}'s seat.",
         earlier=earlier_name(event.about),
     )
 
@@ -81,39 +81,39 @@ def earlier_name(about: Sequence[int | str]) -> str:
 def _holiday(event: SeenEvent, words: Words) -> str:
     return words.by_actor(
         event.doer,
-        "🏖️ You are on holiday until {day}; your clock stands.",
-        "🏖️ {name} is on holiday until {day}; that clock stands.",
+        "🏖️ You are on holiday until {day}; your clock is stopped.",
+        "🏖️ {name} is on holiday until {day}; their clock is stopped.",
         day=f"<t:{event.about[0]}:D>",
     )
 
 
 HOST_EVENTS: dict[str, EventFormatter] = {
-    REWOUND: lambda event, words: words("⏪ This turn begins anew with fresh chance."),
+    REWOUND: lambda event, words: words("⏪ This turn restarts with a new shuffle."),
     LEFT: _left,
     MOVED: lambda event, words: words("📍 The table has moved here."),
     ENDED: _ended,
     RAN_OUT: lambda event, words: words.by_actor(
-        event.doer, "⏰ Your time ran out.", "⏰ The time of {name} ran out."
+        event.doer, "⏰ Your time ran out.", "⏰ {name} ran out of time."
     ),
     ROBOT_KEEPS_SEAT: lambda event, words: words.by_actor(
         event.doer,
-        "💤 A robot keeps your seat until you are back.",
-        "💤 A robot keeps the seat of {name} for the time being.",
+        "💤 A robot is playing for you until you are back.",
+        "💤 A robot is playing for {name} for now.",
     ),
     IS_BACK: lambda event, words: words.by_actor(
         event.doer, "👋 You are back.", "👋 {name} is back."
     ),
     PAUSED: _paused,
-    RESUMED: lambda event, words: words("▶️ The match goes on."),
+    RESUMED: lambda event, words: words("▶️ The match has resumed."),
     TAKEN_BACK: lambda event, words: words.by_actor(
         event.doer,
-        "↩️ You have taken your last answer back.",
-        "↩️ {name} has taken the last answer back.",
+        "↩️ You took back your last move.",
+        "↩️ {name} took back their last move.",
     ),
     NUDGED: lambda event, words: words.by_actor(
         event.doer,
-        "🔔 You remind those on move.",
-        "🔔 {name} would like to go on, and reminds those on move.",
+        "🔔 You sent a reminder.",
+        "🔔 {name} would like to continue and has sent a reminder.",
     ),
     HOLIDAY: _holiday,
     HOLIDAY_OVER: lambda event, words: words.by_actor(
@@ -121,13 +121,13 @@ HOST_EVENTS: dict[str, EventFormatter] = {
     ),
     TOOK_OVER_SEAT: _sits_in,
     TAKEOVER_REFUSED: lambda event, words: words(
-        "🪑 {name} does not sit in for now.", name=display(str(event.about[0]), 0)
+        "🪑 {name} doesn't get the seat for now.", name=display(str(event.about[0]), 0)
     ),
     REPLACED: _replaced,
     LEFT_SERVER: lambda event, words: words.by_actor(
         event.doer,
-        "🚪 You have left this server: a robot keeps your seat until you are back.",
-        "🚪 {name} has left this server: a robot keeps the seat.",
+        "🚪 You have left this server: a robot plays for you until you are back.",
+        "🚪 {name} has left this server: a robot is playing for them.",
     ),
 }
 """Tells the events of the host's own."""

@@ -18,14 +18,15 @@ from games.engine import Words, message
 
 CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")
 LATES: dict[TimeoutAction, str] = {
-    "robot": message("Late: a robot answers"),
-    "harmless": message("Late: the smallest harmless answer"),
-    "vote": message("Late: the others decide"),
+    "robot": message("Out of time: a robot moves"),
+    "harmless": message("Out of time: a safe default move"),
+    "vote": message("Out of time: the others vote"),
 }
-WAITS = message("A play waits only for those who asked to be waited for with *When others play*, "
-                "and goes on as soon as they have answered.")  # fmt: skip
-WAITS_LIVE = message("Everybody may step in for a moment when somebody plays a card.")
-ARMED = message("Instants are played only by those who have armed one beforehand.")
+WAITS = message("After a play, the match waits only for players who asked for "
+                "that under *Responses*, and continues as soon as they have "
+                "responded.")  # fmt: skip
+WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to respond.")
+ARMED = message("Only Instants that were armed beforehand are played.")
 
 
 @dataclass(frozen=True)
@@ -85,10 +86,10 @@ def _seats(match: Match, words: Words) -> str:
         lines.append(words("Still invited: {names}", names=words.listing(coming)))
         if match.ends_at is not None:
             when = f"<t:{int(match.ends_at)}:R>"
-            lines.append(words("-# It begins when all have come, or {when}.", when=when))
+            lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
     if match.missing:
         lines.append(words.plural(
-            "-# {n} more player needed: invite somebody, or add a robot in **Settings**",
+            "-# {n} more player needed: invite someone, or add a robot in **Settings**",
             "-# {n} more players needed: invite people, or add robots in **Settings**",
             match.missing,
         ))  # fmt: skip
@@ -116,8 +117,8 @@ def clock_name(clock: ClockSpeed, words: Words) -> str:
         return words("No clock")
     time = words.language.duration(DECISION_SECONDS[clock])
     if clock == "live":
-        return words("Live: {time} a decision", time=time)
-    return words("{time} a decision", time=time)
+        return words("Live: {time} per move", time=time)
+    return words("{time} per move", time=time)
 
 
 def clock_line(match: Match, words: Words) -> str:
@@ -137,7 +138,7 @@ def hints_line(match: Match, words: Words) -> str:
 def open_line(match: Match, words: Words) -> str:
     """Say whether all hands may be looked at once the match is over."""
     on = words("on") if match.time_control.open_after else words("off")
-    return words("**Open after the end**: {on}", on=on)
+    return words("**Reveal hands afterwards**: {on}", on=on)
 
 
 def option_line(match: Match, name: str, words: Words) -> str:
@@ -150,10 +151,10 @@ def option_line(match: Match, name: str, words: Words) -> str:
 def instants(match: Match, words: Words) -> str:
     """Say how long a play waits for the others."""
     if not match.time_control.waits:
-        return words("Instants: nobody waits")
+        return words("Instants: no waiting")
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
-        return words("Instants: wait {time} for everybody", time=time)
+        return words("Instants: wait {time} for everyone", time=time)
     return words("Instants: wait up to {time}", time=time)
 
 
@@ -162,7 +163,7 @@ def _value(match: Match, name: str, value: Any, words: Words) -> str:
     if name not in options.menus:
         return words("on") if value else words("off")
     chosen = [options.called(name, key, words) for key in chosen_keys(value)]
-    return words.listing(chosen) or words("as the game suggests")
+    return words.listing(chosen) or words("the game's default")
 
 
 def chosen_keys(value: Any) -> list[str]:
@@ -185,10 +186,10 @@ def missing_post(match: Match) -> discord.ui.LayoutView:
     """Say what a match still needs before it can start, with a way to have robots do."""
     words = words_for(match)
     said = words.plural(
-        "{n} more player is needed. Wait until somebody joins, add a robot in **Settings**, or "
-        "begin at once:",
-        "{n} more players are needed. Wait until people join, add robots in **Settings**, or "
-        "begin at once:",
+        "{n} more player is needed. Wait until someone joins, add a robot in "
+        "**Settings**, or start right away:",
+        "{n} more players are needed. Wait until people join, add robots in "
+        "**Settings**, or start right away:",
         match.missing,
     )
     fill = words.plural("Add {n} robot and start", "Add {n} robots and start", match.missing)
@@ -207,11 +208,11 @@ def _gone_on(match: Match, words: Words) -> str:
     place = match.table_channel_id
     on = match.record.status in ("running", "paused")
     if on and match.record.thread_id is None:
-        return words("The table is being set…")
+        return words("Setting up the table…")
     if on:
-        return words("The match is on: {place}", place=f"<#{place}>")
+        return words("The match has started: {place}", place=f"<#{place}>")
     if match.record.status == "finished":
         return words("The match is over: {place}", place=f"<#{place}>")
     if match.record.status == "quarantined":
-        return words("This match cannot be loaded at present; it is kept safe.")
-    return words("This lobby is closed. `/play` opens a new one.")
+        return words("This match can't be loaded right now. Nothing is lost.")
+    return words("This table is closed. `/play` opens a new one.")

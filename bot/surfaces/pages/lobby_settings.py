@@ -69,7 +69,7 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
 
 
 def _clock(match: Match, words: Words) -> Iterator[Part]:
-    about = words("-# How long a decision may take, and what happens to who is late.")
+    about = words("-# How long a move may take, and what happens when time runs out.")
     yield layout.text(f"{clock_line(match, words)}\n{about}")
     clocks = [(clock_name(key, words), key) for key in CLOCKS]
     yield layout.select(words("Clock"), Control(match.id, "clock"), clocks,
@@ -107,22 +107,23 @@ def _windows(match: Match, words: Words) -> Iterator[Part]:
     pace = match.time_control
     about = words((WAITS_LIVE if pace.is_live else WAITS) if pace.waits else ARMED)
     said = f"**{instants(match, words)}**\n-# {about}"
-    label = words("Wait for nobody") if pace.waits else words("Wait")
+    label = words("Don't wait") if pace.waits else words("Wait")
     yield layout.section(said, layout.button(label, Control(match.id, "waits")))
 
 
 def _hints(match: Match, words: Words) -> Iterator[Part]:
     if match.game.robot is None:
         return
-    about = words("-# A strong robot may be asked for advice; the end tells who did.")
+    about = words("-# Players can ask a strong robot for advice. At the end everyone sees who did.")
     said = f"{hints_line(match, words)}\n{about}"
     yield _switch(said, match.time_control.hints, Control(match.id, "hints"), words)
 
 
 def _open_after(match: Match, words: Words) -> Part:
-    about = words("-# On: once the match is over, anybody can step through it with all hands face "
-                  "up. Off: only its players can see all hands, in their **Export**, which proves "
-                  "that the match was fair.")  # fmt: skip
+    about = words("-# On: once the match is over, anyone can step through it "
+                  "with all hands face up. Off: only its players can see all "
+                  "hands, in their **Export**, which proves that the match was "
+                  "fair.")  # fmt: skip
     said = f"{open_line(match, words)}\n{about}"
     return _switch(said, match.time_control.open_after, Control(match.id, "open_after"), words)
 
@@ -130,11 +131,11 @@ def _open_after(match: Match, words: Words) -> Part:
 def _hand(match: Match, mine: SeatRecord, words: Words) -> Part:
     if mine.dm:
         said = words("**My hand**: by direct message\n-# **My panel** at the table shows it too.")
-        label = words("In the channel")
+        label = words("Show in channel")
     else:
-        said = words("**My hand**: in the channel\n-# **My panel** at the table shows it, to you "
-                     "alone.")  # fmt: skip
-        label = words("By direct message")
+        said = words("**My hand**: in the channel\n-# **My panel** at the table "
+                     "shows it, only to you.")  # fmt: skip
+        label = words("Send by DM")
     return layout.section(said, layout.button(label, Control(match.id, "dm")))
 
 

@@ -17,7 +17,5 @@ def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
     """Tell the latest events, those only the reader saw included."""
     words = words_for(match, reader)
     lines = latest_events(match, reader, EVENTS, words, ROOM)
-    title = words(
-        "## What happened lately\n-# {title} · match {id}", title=match.game.title, id=match.id
-    )
+    title = words("## Recent events\n-# {title} · match {id}", title=match.game.title, id=match.id)
     return layout.post(layout.text(title), layout.text(lines or words("Nothing yet.")))

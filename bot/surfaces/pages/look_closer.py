@@ -26,7 +26,7 @@ def closer_post(match: Match, seat: int | None, wanted: str = "") -> discord.ui.
     ]
     if found:
         back = Control(match.id, "closer", _seat(seat), arg="back")
-        parts += layout.rows([layout.button(words("The whole table"), back)])
+        parts += layout.rows([layout.button(words("Whole table"), back)])
     return layout.post(*parts)
 
 

@@ -24,9 +24,9 @@ def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
     parts += layout.rows(_buttons(match, words))
     if match.record.status == "running" and match.players:
         people = [(words.label(seat.seat), str(seat.seat)) for seat in match.players]
-        about = words("Let a robot play for somebody. The seat stays theirs: they take it back "
-                      "with any answer.")  # fmt: skip
-        menu = layout.select(words("Replace a seat"), Control(match.id, "replace"), people)
+        about = words("Let a robot play for someone. The seat stays theirs: any "
+                      "move they make takes it back.")  # fmt: skip
+        menu = layout.select(words("Replace a player"), Control(match.id, "replace"), people)
         parts += [layout.text(about), menu]
     parts += strengths_menu(match, Control(match.id, "strength"), words)
     return layout.post(*parts)
@@ -37,10 +37,10 @@ def _buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     if match.record.status == "running":
         acts.append((words("Pause"), "manage_pause"))
     if match.record.status == "paused":
-        acts.append((words("Go on"), "manage_go_on"))
+        acts.append((words("Resume"), "manage_go_on"))
     if match.table is not None and not match.private:
         acts.append((words("Move the table here"), "move_here"))
     if match.stuck:
-        acts.append((words("Begin the turn anew"), "rewind"))
+        acts.append((words("Restart turn"), "rewind"))
     buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
     return [*buttons, layout.button(words("End the match"), Control(match.id, "end"), RED)]

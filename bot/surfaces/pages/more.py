@@ -25,14 +25,14 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     dm = words("Hand by DM: on") if held.dm else words("Hand by DM: off")
     acts = [(words("Take back"), "undo"), (words("Pause"), "pause")]
     if match.game.windows is not None:
-        acts.insert(0, (words("When others play"), "asking"))
+        acts.insert(0, (words("Responses"), "asking"))
     if not match.private:
         acts.insert(0, (dm, "dm_panel"))
     if waits_for_others(match, seat):
         acts.append((words("Nudge"), "nudge"))
     if match.record.status == "paused":
-        acts = [(words("Go on"), "go_on")]
-    acts.append((words("How I am reached"), "reach"))
+        acts = [(words("Resume"), "go_on")]
+    acts.append((words("Notifications"), "reach"))
     acts.append((words("Export"), "export"))
     if held.user_id == match.record.host_id:
         acts.append((words("Manage"), "manage"))

@@ -33,7 +33,9 @@ def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
     begun = [match for match in matches[:LISTED_MATCHES] if match.table is not None]
     listed = [(f"{match.game.emoji} {match.game.title} · {match.id}", str(match.id))
               for match in begun]  # fmt: skip
-    return [layout.select(words("Open my panel of…"), Control(0, "open"), listed)] if listed else []
+    return (
+        [layout.select(words("Open my panel for…"), Control(0, "open"), listed)] if listed else []
+    )
 
 
 def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
@@ -49,9 +51,9 @@ def _line(match: Match, user_id: int) -> str:
     words = GENERIC_WORDS
     place = _place(match, user_id, words)
     if match.record.status == "lobby":
-        state = words("not begun yet")
+        state = words("not started yet")
     elif match.record.status == "quarantined":
-        state = words("cannot be loaded at present")
+        state = words("can't be loaded right now")
     elif Host.waits_for(match, user_id):
         state = your_move(match, match.seat_or_refuse(user_id).seat, words)
     else:
@@ -65,7 +67,7 @@ def _place(match: Match, user_id: int, words: Words) -> str:
         return f"<#{match.table_channel_id}>"
     channel = match.seat_or_refuse(user_id).dm_channel
     said = words("by direct message")
-    return f"[{said}](https://discord.com/channels/@me/{channel})" if channel else words("alone")
+    return f"[{said}](https://discord.com/channels/@me/{channel})" if channel else words("solo")
 
 
 def standing(match: Match, words: Words) -> str:
@@ -73,8 +75,8 @@ def standing(match: Match, words: Words) -> str:
     if match.record.status == "paused":
         return words("paused")
     if match.has_open_window:  # whom a window waits for is nobody else's business
-        return words("the others may step in")
+        return words("waiting for responses")
     said, due = their_move(match, words_for(match), NAMED), first_due(match)
     if due is None:
         return said
-    return words("{said} – the time runs out {when}", said=said, when=relative(due))
+    return words("{said} – time runs out {when}", said=said, when=relative(due))

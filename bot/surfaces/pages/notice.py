@@ -46,7 +46,7 @@ def _needed(match: Match, seat: int, words: Words) -> str:
     """Say what a match needs of a seat's person."""
     if match.record.status != "paused":
         return your_move(match, seat, words)
-    return words("The match is paused. Press **Go on** to resume it. Otherwise it ends {when}.",
+    return words("The match is paused. Press **Resume** to continue; otherwise it ends {when}.",
                  when=relative(match.ends_at or 0))  # fmt: skip
 
 
@@ -62,8 +62,8 @@ class SeatLostContent(MatchContent):
         """Lay the post out."""
         words = words_for(self.match)
         said = words(
-            "🪑 {name} sits in for you in match {id} of {title} from now on, since you were away. "
-            "You can watch at {place}.",
+            "🪑 {name} has taken over your seat in match {id} of {title} because "
+            "you were away. You can watch at {place}.",
             name=words.seat(self.seat),
             id=self.match.id,
             title=self.match.game.title,
@@ -81,8 +81,9 @@ def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord
     words = words_for(match)
     return layout.sentence_post(
         words(
-            "Your match {id} of {title} cannot be shown at its table: {why}. Nothing is lost: "
-            "everybody can go on with `/hand`, and `/table` sets it up in another channel.",
+            "Your match {id} of {title} can't be shown at its table: {why}. "
+            "Nothing is lost: everyone can keep playing with `/hand`, and "
+            "`/table` moves the table to another channel.",
             id=match.id,
             title=match.game.title,
             why=words(why, missing=named(list(missing), words)) if missing else words(why),

@@ -16,10 +16,10 @@ from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words, message
 
 NOTICES: dict[NotificationMode, str] = {
-    "auto": message("By direct message, else at the table"),
-    "dm": message("By direct message only"),
-    "thread": message("At the table only"),
-    "both": message("By direct message and at the table"),
+    "auto": message("Direct message, or the table if that fails"),
+    "dm": message("Direct message only"),
+    "thread": message("Table only"),
+    "both": message("Direct message and table"),
     "none": message("Not at all"),
 }
 NIGHTS = ((20, 8), (21, 7), (21, 9), (22, 6), (22, 7), (22, 8), (23, 7), (23, 9), (0, 8), (0, 10))
@@ -41,7 +41,7 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
     """Return the page on which a person settles how they are reached."""
     words, person = GENERIC_WORDS, host.preferences.person(user_id)
     notices = layout.select(
-        words("Where I tell you"), Control(0, "tell"),
+        words("Where to notify you"), Control(0, "tell"),
         [(words(label), key) for key, label in NOTICES.items()], chosen=[person.notices],
     )  # fmt: skip
     quiet = layout.select(
@@ -51,25 +51,27 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
     daily = words("Daily list: on") if person.digest else words("Daily list: off")
     buttons = [layout.button(daily, Control(0, "digest", arg="off" if person.digest else "on"))]
     return layout.post(
-        layout.text(words("## How I reach you\n**Your move**\n-# Once when it becomes your move, "
-                          "and twice more before your time runs out.")),
+        layout.text(words("## Notifications\n**Your move**\n-# Once when it "
+                          "becomes your move, and twice more before your time "
+                          "runs out.")),
         notices,
         layout.text(_quiet_lines(host, user_id, guild_id, words)),
         quiet,
         layout.text(_holiday_lines(host, user_id, words)),
         *_holiday_controls(host, user_id, words),
-        layout.text(words("**Daily list**\n-# In the morning, of all matches that wait for you, "
-                          "where one has waited for hours.")),
+        layout.text(words("**Daily list**\n-# A morning list of the matches that "
+                          "are waiting for you, if one has been waiting for "
+                          "hours.")),
         *layout.rows(buttons),
     )  # fmt: skip
 
 
 def _nights(host: Host, guild_id: int | None, words: Words) -> list[tuple[str, str]]:
     """List what quiet hours can be set to."""
-    theirs = words("As the server has it")
+    theirs = words("Same as the server")
     if guild_id is not None:
         hours = host.preferences.server(guild_id).quiet
-        theirs = words("As this server has it: {hours}", hours=hours_in_words(hours, words))
+        theirs = words("Same as this server: {hours}", hours=hours_in_words(hours, words))
     listed = [(hours_in_words(hours, words), night(hours)) for hours in NIGHTS]
     return [(theirs, SERVERS), (words(message("None", "of quiet hours")), NEVER), *listed]
 
@@ -86,8 +88,9 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
     now = datetime.fromtimestamp(host.now(), zone)
     hours = hours_in_words(host.preferences.quiet(user_id, guild_id), words)
     return words(
-        "**Quiet hours**: {hours}\n-# I keep silent then, except in live matches, and your time "
-        "does not run out. Your clock says {now} ({zone}); is it wrong? `/notices city:` sets it.",
+        "**Quiet hours**: {hours}\n-# I don't ping you then, except in live "
+        "matches, and your time doesn't run out. Your local time is {now} "
+        "({zone}). Wrong? Set it with `/notices city:`.",
         hours=hours, now=format_hour(now.time(), words.language), zone=zone.key.replace("_", " "),
     )  # fmt: skip
 
@@ -99,8 +102,8 @@ def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
     if till is not None:
         said = words("**Holiday** until {day}", day=f"<t:{int(till)}:f>")
     rest = words.plural(
-        "-# Your clocks stand in all slow matches. {n} of {most} days is left in this quarter.",
-        "-# Your clocks stand in all slow matches. {n} of {most} days are left in this quarter.",
+        "-# Your clock stops in all slow matches. {n} of {most} days left this quarter.",
+        "-# Your clock stops in all slow matches. {n} of {most} days left this quarter.",
         left, most=QUARTER_DAYS,
     )  # fmt: skip
     return f"{said}\n{rest}"
@@ -110,9 +113,5 @@ def _holiday_controls(host: Host, user_id: int, words: Words) -> list[discord.ui
     person, left = host.preferences.person(user_id), host.holidays.days_left(user_id)
     if current_holiday(person, host.now()) is not None:
         return layout.rows([layout.button(words("End my holiday"), Control(0, "home"))])
-    days = [
-        (words.plural("{n} day from now", "{n} days from now", n), str(n))
-        for n in HOLIDAYS
-        if n <= left
-    ]
+    days = [(words.plural("For {n} day", "For {n} days", n), str(n)) for n in HOLIDAYS if n <= left]
     return [layout.select(words("Take a holiday"), Control(0, "holiday"), days)] if days else []

@@ -126,7 +126,7 @@ def _as_of(match: Match, words: Words) -> str:
     if match.record.status != "running":
         return standing(match, words)
     return words(
-        "{standing}\n-# The others may have gone on since; *Refresh* shows how it stands now.",
+        "{standing}\n-# Others may have moved since; *Refresh* shows the latest.",
         standing=standing(match, words),
     )
 
@@ -191,12 +191,15 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
     if match.has_open_window:
         asked = f"{asked}\n{window_line(match, words)}"
         if decision.given is not None:
-            return words("{asked}\nYou have passed. You may still step in until then.", asked=asked)
+            return words(
+                "{asked}\nYou have passed. You can still respond until the window closes.",
+                asked=asked,
+            )
     elif decision.given is None:
         asked = f"{your_move(match, decision.seat, words)}\n{asked}"
     if decision.given is not None:
         taken = [text.choice(c, view, words) for c in decision.given]
-        given = words("You chose: {choices}. You may change it until everybody has chosen.",
+        given = words("You chose: {choices}. You can change it until everyone has chosen.",
                       choices=answer_named(taken, words))  # fmt: skip
         asked = f"{asked}\n{given}"
     return "\n".join([asked, *choice_lines(match, decision, view, words)])
@@ -205,7 +208,7 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
 def _confirm(
     match: Match, decision: Decision, trying: Choice, marker: str, words: Words
 ) -> list[layout.Row]:
-    do = layout.button(words("Do it"), pick(match, decision, trying.id),
+    do = layout.button(words("Confirm"), pick(match, decision, trying.id),
                        discord.ButtonStyle.success)  # fmt: skip
     back = layout.button(words("Back"), Control(match.id, "move", decision.seat, 1, marker))
     return layout.rows([do, back])

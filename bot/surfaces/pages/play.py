@@ -84,7 +84,7 @@ class GameContent(PostContent):
     def _picture_source(self) -> PictureSource | None:
         if self.game.picture is None:
             return None
-        alt = GENERIC_WORDS("A table of {title} that has just been dealt.", title=self.game.title)
+        alt = GENERIC_WORDS("A table of {title}, freshly dealt.", title=self.game.title)
         return PictureSource(opening_position(self.game, current_language()), alt)
 
     @property
@@ -106,8 +106,8 @@ class GameContent(PostContent):
     def _robots(self, words: Words) -> str:
         strength = words(STRENGTHS[self.strength])
         return words.plural(
-            "🤖 You against {n} robot, which {strength}. It begins at once, and only you see it.",
-            "🤖 You against {n} robots; each {strength}. It begins at once, and only you see it.",
+            "🤖 You against {n} robot ({strength}). Starts right away, and only you can see it.",
+            "🤖 You against {n} robots ({strength}). Starts right away, and only you can see it.",
             self.game.solo - 1,
             strength=strength,
         )
@@ -119,9 +119,7 @@ class GameContent(PostContent):
 
     def _buttons(self, words: Words) -> list[discord.ui.Button[Any]]:
         name, green = self.game.name, discord.ButtonStyle.success
-        buttons = [
-            layout.button(words("Play with robots now"), Control(0, "solo", arg=name), green)
-        ]
+        buttons = [layout.button(words("Play against robots"), Control(0, "solo", arg=name), green)]
         if self.served:
             here = Control(0, "open_here", arg=name)
             blue = discord.ButtonStyle.primary
@@ -140,8 +138,10 @@ def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
     words = GENERIC_WORDS
     listed = [(f"{game.emoji} {game.title}", name) for name, game in games.items()]
     return layout.post(
-        layout.text(words("## Rules\nEvery game has its rules here, with all rulings.")),
+        layout.text(
+            words("## Rules\nThe full rules of every game, with rulings for unusual cases.")
+        ),
         layout.select(
-            words("Which game"), Control(0, "read"), listed[: layout.SELECT_OPTIONS_LIMIT]
+            words("Choose a game"), Control(0, "read"), listed[: layout.SELECT_OPTIONS_LIMIT]
         ),
     )

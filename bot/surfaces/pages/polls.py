@@ -13,21 +13,21 @@ from bot.surfaces.words import display
 from games.engine import Words, message, truncate
 
 ASKED = {
-    "late": message("🗳️ {name} has not answered in time. What now?"),
+    "late": message("🗳️ {name} has run out of time. What now?"),
     "pause": message("🗳️ {name} asks for a pause. Do you all agree?"),
-    "undo": message("🗳️ {name} asks to take the last answer back. Do you agree?"),
-    "sit": message("🪑 {heir} asks to sit in for {name}. Do you agree?"),
+    "undo": message("🗳️ {name} asks to take back their last move. Do you agree?"),
+    "sit": message("🪑 {heir} asks to take over {name}'s seat. Do you agree?"),
 }
 WAYS = {
     "late": {
-        "wait": message("Wait on"),
+        "wait": message("Keep waiting"),
         "skip": message("Skip this once"),
         "replace": message("Let a robot play"),
         "end": message("End the match"),
     },
-    "pause": {"yes": message("Agree"), "no": message("Go on playing")},
+    "pause": {"yes": message("Agree"), "no": message("Keep playing")},
     "undo": {"yes": message("Agree"), "no": message("No")},
-    "sit": {"yes": message("Let {heir} sit in"), "no": message("Not {heir}")},
+    "sit": {"yes": message("Give it to {heir}"), "no": message("Decline {heir}")},
 }
 
 LABEL_NAME = 24  # characters of a name on a button
@@ -40,11 +40,11 @@ def poll_lines(match: Match, words: Words) -> list[str]:
     for poll in _shown(match):
         asked = words(ASKED[poll.kind], name=words.seat(poll.seat), heir=display(poll.name, 0))
         left = [words.seat(seat) for seat in poll.voters if seat not in poll.votes]
-        lines += [asked, words("-# Still asked: {names}", names=words.listing(left))]
+        lines += [asked, words("-# Waiting for: {names}", names=words.listing(left))]
     for seat in match.seats:
         heir = takeover_request_of(seat)
         if heir is not None and heir.agreed:
-            lines.append(words("-# {heir} sits in for {name} once this turn is over.",
+            lines.append(words("-# {heir} takes over {name}'s seat once this turn is over.",
                                heir=display(heir.name, 0), name=words.seat(seat.seat)))  # fmt: skip
     return lines
 

@@ -17,22 +17,22 @@ FILE = "menagerie.json"
 
 ABOUT = (
     message(
-        "**Your matches.** Your Discord number and the name you had here, which seats you held, "
-        "what you answered and when, how it ended. Without these a match could not go on after a "
-        "restart, nor be replayed and checked."
+        "**Your matches.** Your Discord ID and display name, the seats you "
+        "played, your moves and their times, and the results. Without these, a "
+        "match couldn't survive a restart, or be replayed and verified."
     ),
     message(
-        "**Results.** What you won and lost, and a rating for each game on each server. They "
-        "follow from your matches."
+        "**Results.** Your wins and losses, and a rating for each game on each "
+        "server. They are calculated from your matches."
     ),
     message(
-        "**Settings.** What you chose with `/notices`: your city's time zone, quiet hours, "
-        "holidays. And the language of your Discord, and the number of the channel in which I "
-        "write to you directly."
+        "**Settings.** Your choices in `/notices` (time zone, quiet hours, "
+        "holidays), the language of your Discord, and the ID of our "
+        "direct-message channel."
     ),
     message(
-        "**Not stored:** messages, who is online, who is on a server. The bot's log names people "
-        "by their numbers alone."
+        "**Not stored:** messages, online status, or who is on a server. The "
+        "bot's log identifies people only by ID."
     ),
 )
 
@@ -40,12 +40,12 @@ ABOUT = (
 def privacy_post(server: Server, listed: bool, done: str = "") -> discord.ui.LayoutView:
     """Return the page, with a sentence on top about what was just done."""
     words = GENERIC_WORDS
-    head = words("## What I store of you")
+    head = words("## What I store about you")
     board = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
     buttons = [
-        layout.button(words("Send me all of it"), Control(0, "my_data")),
+        layout.button(words("Send me my data"), Control(0, "my_data")),
         layout.button(board, Control(0, "listed", arg="no" if listed else "yes")),
-        layout.button(words("Delete all of it"), Control(0, "forget"), RED),
+        layout.button(words("Delete my data"), Control(0, "forget"), RED),
     ]
     return layout.post(
         layout.text(f"{done}\n{head}" if done else head),
@@ -60,13 +60,14 @@ def _how_long(server: Server, words: Words) -> str:
     said = [words("**How long.** Settings until you change or delete them.")]
     if server.prune:
         said.append(words.plural(
-            "On this server, of a match only its result and replay are left {n} day after its end.",
-            "On this server, of a match only its result and replay are left {n} days after its "
-            "end.", server.prune))  # fmt: skip
+            "On this server, {n} day after a match ends, everything except its "
+            "result and replay is deleted.",
+            "On this server, {n} days after a match ends, everything except its "
+            "result and replay is deleted.", server.prune))  # fmt: skip
     if server.erase:
         said.append(words.plural(
-            "{n} day after its end nothing is left.",
-            "{n} days after its end nothing is left.", server.erase))  # fmt: skip
+            "{n} day after a match ends, everything is deleted.",
+            "{n} days after a match ends, everything is deleted.", server.erase))  # fmt: skip
     else:
         said.append(words("Results and replays are kept until you delete your part in them."))
     return words.sentences(said)
@@ -76,15 +77,16 @@ def confirm_forget() -> discord.ui.LayoutView:
     """Ask once whether all of it is to be deleted."""
     words = GENERIC_WORDS
     buttons: list[discord.ui.Button[Any]] = [
-        layout.button(words("Yes, delete all of it"), Control(0, "really_forget"), RED),
+        layout.button(words("Yes, delete my data"), Control(0, "really_forget"), RED),
         layout.button(words("No, keep it"), Control(0, "privacy")),
     ]
     return layout.post(
         layout.text(words(
-            "## Delete all of it?\nRobots take your seats at once, for good. Matches that are over "
-            "keep a seat without a name. Your settings, results and ratings are gone, and nobody "
-            "can bring them back, neither can I. Posts that I still update lose your name. All "
-            "other messages stay in Discord's channels.")),
+            "## Delete all your data?\nRobots take your seats immediately and "
+            "for good. Finished matches keep an anonymous seat. Your settings, "
+            "results and ratings are deleted, and nobody can restore them, not "
+            "even me. Posts that I still update lose your name. All other "
+            "messages stay in Discord's channels.")),
         *layout.rows(buttons),
     )  # fmt: skip
 
@@ -92,6 +94,6 @@ def confirm_forget() -> discord.ui.LayoutView:
 def data_post() -> discord.ui.LayoutView:
     """Return the direct message that all of somebody's data comes with."""
     return layout.unframed(
-        layout.text(GENERIC_WORDS("All that is stored of you, as you asked with `/privacy`.")),
+        layout.text(GENERIC_WORDS("Everything I store about you, as you asked with `/privacy`.")),
         discord.ui.File(f"attachment://{FILE}"),
     )

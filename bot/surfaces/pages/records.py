@@ -38,7 +38,7 @@ class StatsContent(PostContent):
         words, summary = GENERIC_WORDS, self.summary
         if not summary.people:
             return None
-        name = legible(summary.name, words("Somebody"))
+        name = legible(summary.name, words("Someone"))
         sheet = chart(summary, name, self._title(summary.charted_game), self._by_game, words)
         return PictureSource(sheet, strip_markdown("\n".join(self._alt(words))))
 
@@ -59,8 +59,8 @@ class StatsContent(PostContent):
         """Say all that the chart shows."""
         ratings = self.summary.ratings
         rated = words(
-            "Rating in {game}: {first} after the first match, {last} after the latest, "
-            "{least} at least and {most} at most.",
+            "Rating in {game}: {first} after the first match, {last} after the "
+            "latest; lowest {least}, highest {most}.",
             game=self._title(self.summary.charted_game), first=ratings[0], last=ratings[-1],
             least=min(ratings), most=max(ratings),
         )  # fmt: skip
@@ -80,7 +80,7 @@ class StatsContent(PostContent):
         control = Control(0, "stats", arg=str(self.summary.user_id))
         chosen = [self.summary.game or ALL]
         return layout.post(
-            *parts, layout.select(words("Which game"), control, options, chosen=chosen)
+            *parts, layout.select(words("Choose a game"), control, options, chosen=chosen)
         )
 
     def _lines(self, words: Words) -> list[str]:
@@ -90,16 +90,16 @@ class StatsContent(PostContent):
         if summary.game:
             found.append(f"-# {self._title(summary.game)}")
         if not summary.results:
-            return [*found, words("None has been finished on this server yet.")]
+            return [*found, words("No finished matches on this server yet.")]
         people = WinLossRecord.from_results("", summary.people)
         if people.matches:
-            found.append(words("Among people: {count}", count=_count(people, words)))
+            found.append(words("Against people: {count}", count=_count(people, words)))
             now, best = summary.streaks
             if best > 1:
-                found.append(words("Won in a row: {now} now, {best} at most", now=now, best=best))
+                found.append(words("Winning streak: {now} (best: {best})", now=now, best=best))
         if robots:
             count = _count(WinLossRecord.from_results("", robots), words)
-            found.append(words("With robots, which is not rated: {count}", count=count))
+            found.append(words("Against robots (unrated): {count}", count=count))
         return found
 
 
@@ -109,7 +109,7 @@ def _count(tally: WinLossRecord, words: Words) -> str:
 
 
 def _share(tally: WinLossRecord, words: Words) -> str:
-    return words("{name}: {won} of {n} won.", name=display(tally.name, 0) or words("Somebody"),
+    return words("{name}: {won} of {n} won.", name=display(tally.name, 0) or words("Someone"),
                  won=tally.won, n=tally.matches)  # fmt: skip
 
 
@@ -118,7 +118,7 @@ def leaderboard_post(
 ) -> discord.ui.LayoutView:
     """Return the strongest people of a server in a game, and where the reader stands."""
     words, known = GENERIC_WORDS, games[game]
-    lines = [words("## {emoji} The strongest in {game}", emoji=known.emoji, game=known.title)]
+    lines = [words("## {emoji} Top players: {game}", emoji=known.emoji, game=known.title)]
     if not ranked:
         lines.append(words("Nobody yet."))
     lines += [
@@ -128,13 +128,15 @@ def leaderboard_post(
     if mine > LEADERBOARD_LENGTH:
         lines += ["…", _ranked(mine, ranked[mine - 1], words)]
     lines.append(words.plural(
-        "-# Whoever has finished {n} match among people stands here. Everybody begins with "
-        "{first} points; matches with robots do not count. `/privacy` takes you off the list.",
-        "-# Whoever has finished {n} matches among people stands here. Everybody begins with "
-        "{first} points; matches with robots do not count. `/privacy` takes you off the list.",
+        "-# You are listed once you have finished {n} match against people. "
+        "Everyone starts with {first} points; matches against robots don't "
+        "count. `/privacy` takes you off the list.",
+        "-# You are listed once you have finished {n} matches against people. "
+        "Everyone starts with {first} points; matches against robots don't "
+        "count. `/privacy` takes you off the list.",
         MIN_RATED_MATCHES, first=INITIAL_RATING))  # fmt: skip
     options = [(words(g.title), name) for name, g in games.items()][: layout.SELECT_OPTIONS_LIMIT]
-    menu = layout.select(words("Which game"), Control(0, "ranks"), options, chosen=[game])
+    menu = layout.select(words("Choose a game"), Control(0, "ranks"), options, chosen=[game])
     return layout.post(layout.text("\n".join(lines)), menu)
 
 

@@ -103,7 +103,7 @@ class Scene:
                 lines.append(sentence)
         step = self.moment.step
         if not lines and isinstance(step, AnswerStep) and step.seat == self.reader:
-            lines = [self.words("You gave your answer.")]
+            lines = [self.words("You made your move.")]
         return layout.truncate_lines("\n".join(lines), TOLD)
 
     def state(self) -> str:
@@ -112,7 +112,7 @@ class Scene:
         if table.outcome:
             return f"**{self.match.game.text.outcome(table.outcome, words)}**"
         if isinstance(table.waiting, Window):
-            return words("-# The others may step in.")
+            return words("-# Others can respond.")
         given = self.view.waiting
         names = [words.seat(seat) for seat, chosen in given.items() if not chosen]
         if self.place + 1 == len(self.shown) or not names:
@@ -167,7 +167,7 @@ def _head(scene: Scene) -> str:
     words, match, moment = scene.words, scene.match, scene.moment
     title = {"emoji": match.game.emoji, "title": match.game.title, "id": match.id}
     if scene.reader is None:
-        head = words("## {emoji} {title}: replay\n-# Match {id} · as onlookers saw it", **title)
+        head = words("## {emoji} {title}: replay\n-# Match {id} · as spectators saw it", **title)
     else:
         name = display(*_plain_name(moment, scene.reader))
         head = words("## {emoji} {title}: replay\n-# Match {id} · as {name} saw it", **title,
@@ -195,11 +195,11 @@ def broken_line(replay: Replay, words: Words) -> str:
     now, then = replay.match.game.version, replay.rules
     steps = max(0, len(replay.moments) - 1)
     if then == [now]:
-        return words("⚠️ What followed step {n} does not come out again as it did then, so it "
-                     "cannot be shown.", n=steps)  # fmt: skip
+        return words("⚠️ What happened after step {n} can't be reproduced, so "
+                     "the rest isn't shown.", n=steps)  # fmt: skip
     return words(
-        "⚠️ This match was played by rules number {then}; today's are number {now}. By these it "
-        "can be played again up to step {n}, and no further.",
+        "⚠️ This match was played under rules version {then}; the current "
+        "version is {now}. It can be replayed only up to step {n}.",
         then=words.listing([str(n) for n in then]), now=now, n=steps,
     )  # fmt: skip
 
@@ -261,19 +261,19 @@ def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
     words, options = scene.words, []
     for reader in readers:
         if reader is None:
-            options.append((words("As onlookers saw it"), str(NO_SEAT)))
+            options.append((words("As spectators saw it"), str(NO_SEAT)))
         else:
             name = scene.moment.seating[reader][0]
             options.append((words("As {name} saw it", name=bidi_isolate(name)), str(reader)))
     seat = NO_SEAT if scene.reader is None else scene.reader
     control = _control(scene, "seen_as")
-    return [layout.select(words("Whose eyes"), control, options, chosen=[str(seat)])]
+    return [layout.select(words("View as"), control, options, chosen=[str(seat)])]
 
 
 def _more(scene: Scene) -> list[layout.Row]:
     words = scene.words
     acts = [
-        (words("Post it here"), "replay_post"), (words("Moving picture"), "film"),
+        (words("Post it here"), "replay_post"), (words("Make GIF"), "film"),
         (words("Export"), "export"), (words("Verify"), "verify"),
     ]  # fmt: skip
     return layout.rows([layout.button(label, _control(scene, act)) for label, act in acts])
@@ -302,7 +302,7 @@ def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.
     lines.append(words("-# Match {id} · {names}", id=match.id, names=seats))
     if match.table is not None and match.table.outcome:
         lines.append(game.text.outcome(match.table.outcome, words))
-    lines.append(words("-# {name} shows this. Everybody steps through it alone, in private.",
+    lines.append(words("-# Shared by {name}. Anyone can step through it in private.",
                        name=display(name, 0)))  # fmt: skip
     button = layout.button(words("Replay"), Control(match.id, "replay"),
                            discord.ButtonStyle.primary)  # fmt: skip

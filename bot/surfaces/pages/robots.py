@@ -11,9 +11,9 @@ from games.engine import Words, message
 from games.robots import CHARACTERS
 
 STRENGTHS = {
-    "easy": message("plays easily"),
-    "medium": message("plays well"),
-    "hard": message("plays hard"),
+    "easy": message("easy"),
+    "medium": message("medium"),
+    "hard": message("hard"),
 }
 TRAITS = {
     "bold": message("bold"),
@@ -31,7 +31,7 @@ def manner(seat: SeatRecord, words: Words) -> str:
 
 def robot_line(name: str, manner: str, words: Words) -> str:
     """Say of a robot how it plays, where that is known."""
-    return words("{robot} {manner}", robot=name, manner=manner) if manner else name
+    return words("{robot} ({manner})", robot=name, manner=manner) if manner else name
 
 
 def robots_line(match: Match, words: Words) -> str:
@@ -53,4 +53,4 @@ def strengths_menu(match: Match, control: Control, words: Words) -> list[layout.
         for level, label in STRENGTHS.items()
         if level != seat.robot
     ]
-    return [layout.select(words("How strong a robot is"), control, listed)] if listed else []
+    return [layout.select(words("Robot strength"), control, listed)] if listed else []

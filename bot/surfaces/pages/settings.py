@@ -27,8 +27,8 @@ Listed = Sequence[tuple[str, Any]]
 
 PAGES = {
     "tables": message("New tables"),
-    "room": message("Where and how many"),
-    "people": message("Time, peace and language"),
+    "room": message("Channels and limits"),
+    "people": message("Time, quiet hours and language"),
     "data": message("Lists and data"),
 }
 """The pages, in their order: what one post takes of menus and of what they are for."""
@@ -98,7 +98,7 @@ def _threads(words: Words, games: Games) -> Listed:
 
 
 def _limits(words: Words, games: Games) -> Listed:
-    some = [(words.plural("{n} at most", "{n} at most", n), n) for n in (1, 2, 3, 5, 10, 20, 50)]
+    some = [(words.plural("Up to {n}", "Up to {n}", n), n) for n in (1, 2, 3, 5, 10, 20, 50)]
     return [(words("Any number"), 0), *some]
 
 
@@ -109,7 +109,7 @@ def _nights(words: Words, games: Games) -> Listed:
 
 def _languages(words: Words, games: Games) -> Listed:
     ours = [(name, code.replace("_", "-")) for code, name in LANGUAGES.items()]
-    return [(words("As Discord has it for this server"), ""), *ours]
+    return [(words("Same as this server on Discord"), ""), *ours]
 
 
 def _ranks(words: Words, games: Games) -> Listed:
@@ -140,42 +140,42 @@ def _channels(server: Server, now: float, words: Words) -> str:
 
 SETTINGS = (
     Setting("tables", "clock", message("Clock"),
-            message("What new tables begin with. Each can choose another in its lobby."), _clocks),
+            message("Defaults for new tables. Hosts can change them in the lobby."), _clocks),
     Setting("tables", "robots", message("Robots at new tables"),
-            message("As many as there are seats for. The host can take them out again."), _robots),
+            message("Up to the number of free seats. The host can remove them."), _robots),
     Setting("tables", "level", message("Strength of new robots"),
-            message("Each can be set otherwise in its lobby."), _levels),
+            message("Hosts can change it in the lobby."), _levels),
     Setting("tables", "games", message("Games"),
-            message("What may be played here. Tables that are open go on."), _games,
+            message("Which games can be played here. Open tables aren't affected."), _games,
             lambda server, now, words: words(message("all", "of the games")), several=True),
     Setting("room", "channels", message("Channels"),
-            message("Where tables may be opened, threads in them included. With none chosen: "
-                    "everywhere."), told=_channels, channels=True),
+            message("Where tables can be opened, including threads in those "
+                    "channels. If none are chosen: everywhere."), told=_channels, channels=True),
     Setting("room", "threads", message("Threads"),
-            message("Where a table stands, once it has begun."), _threads),
-    Setting("room", "most_mine", message("Open tables of one person"),
-            message("Whoever has a seat at that many can open and join no other here."), _limits),
+            message("Where a table goes once its match has started."), _threads),
+    Setting("room", "most_mine", message("Open tables per player"),
+            message("Players at this limit can't open or join another table here."), _limits),
     Setting("room", "most_here", message("Open tables in one channel"),
-            message("Where there are that many, nobody opens another."), _limits),
+            message("At this limit, no more tables can be opened in the channel."), _limits),
     Setting("people", "zone", message("Time zone"),
-            message("Of all who have not set their own. `/settings city:` changes it."),
+            message("For everyone who hasn't set their own. Change it with `/settings city:`."),
             told=_zone),
     Setting("people", "quiet", message("Quiet hours"),
-            message("I ping nobody then, by this server's time zone. Everybody can choose their "
-                    "own with `/notices`."), _nights,
+            message("I don't ping anyone during these hours, in this server's "
+                    "time zone. Everyone can set their own with `/notices`."), _nights,
             lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("people", "language", message("Language"),
-            message("Of all that everybody reads. In private I speak everybody's own."),
+            message("For everything public. In private I use each person's own language."),
             _languages),
     Setting("data", "board", message("List of tables"),
-            message("It stays up to date by itself. `/games here:True` puts it into a channel, "
-                    "`/games here:False` takes it away."), told=_board),
+            message("It updates itself. `/games here:True` posts it in a "
+                    "channel, `/games here:False` removes it."), told=_board),
     Setting("data", "ranks", message("Leaderboards"),
-            message("Who is strongest in each game, for who types `/leaderboard`."), _ranks),
-    Setting("data", "prune", message("Finished matches are cut down"),
-            message("Result, seats and what a replay needs stay; the rest goes."), _days),
-    Setting("data", "erase", message("Finished matches are deleted"),
-            message("Nothing stays, and they count no more for anybody's rating."), _days),
+            message("Whether `/leaderboard` shows the top players of each game."), _ranks),
+    Setting("data", "prune", message("Trim finished matches"),
+            message("Keeps the result, the seats and the replay; deletes the rest."), _days),
+    Setting("data", "erase", message("Delete finished matches"),
+            message("Deletes everything; these matches no longer count towards ratings."), _days),
 )  # fmt: skip
 """All lines of the pages, in their order."""
 
@@ -187,7 +187,7 @@ def settings_post(
     words = GENERIC_WORDS
     parts: list[discord.ui.Item[Any]] = [
         layout.text(words("## Settings of this server")),
-        layout.select(words("Which page"), Control(0, "settings_page"),
+        layout.select(words("Choose a page"), Control(0, "settings_page"),
                       [(words(title), key) for key, title in PAGES.items()], chosen=[page]),
     ]  # fmt: skip
     for setting in SETTINGS:

@@ -55,7 +55,7 @@ def table_post(
     if table is None:
         return layout.post(
             layout.text(title),
-            layout.text(words("### This match cannot be loaded at present; it is kept safe.")),
+            layout.text(words("### This match can't be loaded right now. Nothing is lost.")),
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
         )
     over = match.record.status in OVER_STATUSES
@@ -78,8 +78,8 @@ def table_post(
 
 def _why_no_picture(words: Words) -> str:
     return words(
-        "-# I cannot show the picture of the table here: I am missing {missing}. Somebody who "
-        "manages this channel can grant it.",
+        "-# I can't show the picture of the table here. I need these "
+        "permissions: {missing}. Someone who manages this channel can grant them.",
         missing=named([ATTACH], words),
     )
 
@@ -98,16 +98,16 @@ def standing(match: Match, words: Words) -> str:
     if match.record.status in OVER_STATUSES:
         return ending_text(match, words)
     if match.record.status == "paused":
-        return words("### The match is paused\nIts clocks stand still. **Go on** takes it up "
-                     "again; without that it ends {when}.",
+        return words("### The match is paused\nIts clocks are stopped. Press "
+                     "**Resume** to continue; otherwise it ends {when}.",
                      when=relative(match.ends_at or 0))  # fmt: skip
     lines = [window_line(match, words) or to_move(match, words), *choosing(match, words)]
     lines += poll_lines(match, words)
     if words.reader is None and _private(match, words):
         lines.append(words("There is something new to see: press **My panel**."))
     if match.stuck:
-        lines.append(words("⚠️ This turn fails again and again. The host or a moderator may begin "
-                           "it anew or end the match."))  # fmt: skip
+        lines.append(words("⚠️ This turn keeps failing. The host or a moderator "
+                           "can restart it or end the match."))  # fmt: skip
     return "\n".join(lines)
 
 
@@ -116,9 +116,9 @@ def window_line(match: Match, words: Words) -> str:
     if not match.has_open_window:
         return ""
     if match.closes_at is None:
-        return words("### The others may step in")
+        return words("### Waiting for responses")
     until = relative(match.closes_at)
-    return words("### The others may step in: the window closes {until}", until=until)
+    return words("### Waiting for responses: the window closes {until}", until=until)
 
 
 def to_move(match: Match, words: Words) -> str:
@@ -130,7 +130,7 @@ def to_move(match: Match, words: Words) -> str:
     said, due = f"### {their_move(match, words)}", first_due(match)
     if due is None:
         return said
-    return words("{said}\n-# The time runs out {when}", said=said, when=relative(due))
+    return words("{said}\n-# Time runs out {when}", said=said, when=relative(due))
 
 
 def choosing(match: Match, words: Words) -> list[str]:
@@ -164,6 +164,6 @@ def _controls(
         return [*going_on(match, words), *closer, story, rules]
     sit = []
     if any(seat.robot is not None for seat in match.seats):
-        sit = [layout.button(words("Sit in"), Control(match.id, "sit"))]
+        sit = [layout.button(words("Take over"), Control(match.id, "sit"))]
     stuck = help_out(match, words) if match.stuck else ()
     return [panel, *closer, story, rules, *sit, *stuck]

@@ -33,8 +33,8 @@ def turning_points_post(
                      "tell from what you knew.")  # fmt: skip
         return layout.post(layout.text(title), layout.text(said))
     parts = [layout.text(turning_point_text(match, turning, words)) for turning in found]
-    foot = words("-# What a strong robot thinks that your choice cost, from what you knew at that "
-                 "moment. It may be wrong.")  # fmt: skip
+    foot = words("-# How much a strong robot thinks each choice cost you, given "
+                 "what you knew at the time. It may be wrong.")  # fmt: skip
     return layout.post(layout.text(title), *parts, layout.text(foot))
 
 
@@ -49,8 +49,8 @@ def turning_point_text(match: Match, turning: TurningPoint, words: Words) -> str
         return answer_named(chosen, words)
 
     told = words(
-        "You chose: **{chosen}**\nA strong robot: **{better}**\n"
-        "That cost about {cost} of 100 wins.",
+        "You chose: **{chosen}**\nA strong robot: **{better}**\nEstimated cost: "
+        "{cost} wins in 100.",
         chosen=named(turning.chosen), better=named(turning.better),
         cost=max(1, round(100 * turning.cost)),
     )  # fmt: skip

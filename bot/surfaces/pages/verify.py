@@ -29,15 +29,15 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
         proof = verify_transcript(Transcript.read(replay.text(), games), games=games)
     except BadNotation as bad:
         reason = str(bad) if reasons else f"line {bad.line}"
-        return words("❌ Not right: {reason}.", reason=f"`{reason}`")
+        return words("❌ Check failed: {reason}.", reason=f"`{reason}`")
     seeds = words.plural(
-        "✅ {n} seed fits the digest that was shown.",
-        "✅ {n} seeds fit the digests that were shown.",
+        "✅ {n} seed matches the digest that was shown.",
+        "✅ {n} seeds match the digests that were shown.",
         proof.seeds,
     )
     made = words(
-        "Shuffles made anew from that: {draws}. Answers given again: {answers}. Fingerprints "
-        "compared to where the match ended: {n}, all equal.",
+        "Shuffles recomputed: {draws}. Moves replayed: {answers}. Fingerprints "
+        "compared, up to where the match ended: {n}, all identical.",
         draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
     )  # fmt: skip
     return words.sentences([seeds, made])
@@ -49,8 +49,10 @@ def _digests_line(replay: Replay, words: Words) -> str:
     try:
         seeds = check_digests(replay.transcript)
     except BadNotation as bad:
-        return words("❌ Not right: {reason}.", reason=f"`{bad.reason}`") + f"\n{said}"
-    fit = words.plural("➖ {n} seed fits its digest.", "➖ {n} seeds fit their digests.", seeds)
+        return words("❌ Check failed: {reason}.", reason=f"`{bad.reason}`") + f"\n{said}"
+    fit = words.plural(
+        "➖ {n} seed matches its digest.", "➖ {n} seeds match their digests.", seeds
+    )
     return f"{fit}\n{said}"
 
 
@@ -58,13 +60,13 @@ def verify_post(match: Match, line: str) -> discord.ui.LayoutView:
     """Return the page with the result of a check, and the steps for who does not trust the bot."""
     words = words_for(match)
     steps = words(
-        "**You need not believe me.**\n"
-        "1. While it runs, note the digest that the table shows under *Fair play*.\n"
-        "2. When it is over, take its file: **Export**.\n"
-        "3. On your own computer: `python -m games verify match-{id}.txt --digest YOUR_DIGEST`.\n"
-        "-# The SHA-256 of each seed must be the digest shown before; draw number k sorts its "
-        "things by SHAKE-256 of the seed and k. docs/verify.md tells it all, with ten lines of "
-        "Python that need nothing of mine.",
+        "**You don't have to trust me.**\n1. While the match is running, write "
+        "down the digest shown under *Fair play*.\n2. When it is over, get its "
+        "file with **Export**.\n3. On your own computer, run `python -m games "
+        "verify match-{id}.txt --digest YOUR_DIGEST`.\n-# The SHA-256 of each "
+        "seed must equal the digest shown earlier; draw number k sorts its items "
+        "by SHAKE-256 of the seed and k. docs/verify.md explains it, with ten "
+        "lines of Python that use none of my code.",
         id=match.id,
     )  # fmt: skip
     head = words("## Was it fair?\n-# {title} · match {id}", title=match.game.title, id=match.id)

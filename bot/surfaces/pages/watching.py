@@ -18,15 +18,15 @@ def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
     lines = [
         words("## {emoji} You are watching\n-# {title} · match {id}", emoji=game.emoji,
               title=game.title, id=match.id),
-        why or words("You have no seat in this match, so there is no panel of yours here."),
+        why or words("You aren't playing in this match, so you have no panel here."),
         f"🎯 {game.text.goal(match.table_or_refuse().view(None), words)}",
     ]  # fmt: skip
     offers = [words("**Look closer** shows the whole table and what each card does.")]
     if free:
-        offers.append(words("**Sit in** asks for a seat that a robot holds."))
+        offers.append(words("**Take over** asks for a seat that a robot is playing."))
     offers.append(words("`/play` opens a table of your own."))
     acts = [(words("Look closer"), "closer"), (words("Log"), "log"), (words("Rules"), "rules")]
-    acts += [(words("Sit in"), "sit")] if free else []
+    acts += [(words("Take over"), "sit")] if free else []
     buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
     running = [layout.text(standing(match, words))] if match.record.status == "running" else []
     return layout.post(

@@ -34,7 +34,7 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
     for reason, labels in by_reason.items():
         lines += ["", f"**{reason}**", f"-# {_listed(labels, words)}"]
     if not by_reason:
-        lines.append(words("Nothing is kept from you here: whatever can be asked for is offered."))
+        lines.append(words("Every option in the game is open to you right now."))
     return layout.post(layout.text("\n".join(lines)))
 
 
@@ -45,7 +45,7 @@ def why_refused(match: Match, seat: int, notations: Sequence[str]) -> str:
     for each in barred(match, seat):
         if each.choice.id in notations:
             named = text.choice(each.choice, view, words)
-            return words("⛔ **{choice}** is not possible now. {reason}", choice=named,
+            return words("⛔ **{choice}** isn't possible now. {reason}", choice=named,
                          reason=text.why_not(each, view, words))  # fmt: skip
     return ""
 

@@ -14,7 +14,7 @@ from games.engine import Words, message
 
 MODES: dict[ResponseMode, str] = {
     "always": message("Ask me every time"),
-    "marked": message("Ask me only about what I mark"),
+    "marked": message("Ask me only about what I select"),
     "never": message("Never ask me"),
 }
 NOTHING = "nothing"
@@ -28,7 +28,7 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     wishes = response_settings_of(match.seats[seat])
     marks, cards = windows.triggers(view, words), windows.cards(view, words)
     parts: list[discord.ui.Item[Any]] = [
-        layout.text(words("## When others play\n{about}", about=_about(match, words)))
+        layout.text(words("## Responses\n{about}", about=_about(match, words)))
     ]
     if match.time_control.window_seconds:
         mode = wishes.mode or ("always" if match.time_control.is_live else "marked")
@@ -41,7 +41,7 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
         parts += [
             *layout.rows(buttons),
             layout.select(
-                words("What I want to be asked about"),
+                words("Ask me about…"),
                 Control(match.id, "wish", seat, arg="marks"),
                 [(label, key) for key, label in marks.items()][: layout.SELECT_OPTIONS_LIMIT],
                 least=0,
@@ -53,7 +53,10 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     return layout.post(
         *parts,
         layout.text(
-            words("### Arm a card\nIt is played for you at once, on the next play that it fits.")
+            words(
+                "### Arm a card\nI play it for you automatically in response "
+                "to the next play that it fits."
+            )
         ),
         layout.select(
             words("Nothing is armed"),
@@ -68,13 +71,15 @@ def _about(match: Match, words: Words) -> str:
     """Say what the pace of the match means for who wants to step in."""
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
-        return words("Everybody is asked, for {time} at most.", time=time)
+        return words("Everyone is asked, for up to {time}.", time=time)
     if not match.time_control.window_seconds:
-        return words("Nobody is waited for in this match: arm a card to answer a play with it.")
+        return words(
+            "This match doesn't wait for responses. Arm a card to respond with it automatically."
+        )
     return words(
-        "Nobody waits for you unless you mark something below, whether you hold a card that fits "
-        "or not. Such a play then waits until you have answered, but {time} at most, and "
-        "at most {n} times between two turns of yours. Nobody learns who it waits for.",
+        "The match waits for you only on plays you select below, whether or not "
+        "you hold a card that fits: for up to {time}, and at most {n} times "
+        "between your turns. Nobody is told who it is waiting for.",
         time=time,
         n=MAX_HELD_WINDOWS,
     )

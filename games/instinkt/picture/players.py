@@ -88,7 +88,7 @@ def opposite(view: InstinktView, me: int, words: Words, news: bool) -> Parts:
     held = words("{n} in hand", n=len(view.hand[other]))
     held += " · " + words("{n} in the deck", n=view.deck[other])
     y = HEIGHT - EDGE_ROOM - 30
-    token = words("tiebreaker: you") if view.token == me else words("tiebreaker: the other")
+    token = words("tiebreaker: you") if view.token == me else words("tiebreaker: opponent")
     parts = [
         panel(EDGE_ROOM, TOP, OTHER, HIGH, PANEL, strong=move),
         name,
@@ -120,7 +120,7 @@ def own(
     under = [OpenCard(seat=me, kind=kind) for kind in view.under]
     groups = [
         (words("Shown, to be placed"), list(waiting)),
-        (words("Under your deck"), under),
+        (words("Bottom of your deck"), under),
         (words("Out of the game"), view.removed),
     ]
     groups = [(said, cards) for said, cards in groups if cards]

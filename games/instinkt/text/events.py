@@ -17,8 +17,8 @@ def tell_toss(event: SeenEvent, words: Words) -> str:
     """Tell who begins with the tiebreaker token."""
     return words.by_actor(
         event.doer,
-        message("{token} The tiebreaker token falls to you."),
-        message("{token} The tiebreaker token falls to {name}."),
+        message("{token} You get the tiebreaker token."),
+        message("{token} {name} gets the tiebreaker token."),
         token=TOKEN,
     )
 
@@ -42,14 +42,15 @@ def tell_under(event: SeenEvent, words: Words) -> str:
     if event.faces:
         first, second = cards(event, words)
         return words(
-            "🎴 Under your deck go {first}, which you will draw first, and {second}.",
+            "🎴 You put {first} and {second} on the bottom of your deck. You "
+            "will draw {first} first.",
             first=first,
             second=second,
         )
     return words.by_actor(
         event.doer,
-        message("🎴 You put two cards under your deck."),
-        message("🎴 {name} put two cards under their deck."),
+        message("🎴 You put two cards on the bottom of your deck."),
+        message("🎴 {name} put two cards on the bottom of their deck."),
     )
 
 
@@ -152,8 +153,8 @@ def tell_stay(event: SeenEvent, words: Words) -> str:
     """Tell that a raccoon finds nothing to move."""
     return words.by_actor(
         event.doer,
-        message("🦝 Your Raccoon finds no other card of yours that it could move."),
-        message("🦝 {name}'s Raccoon finds no other card of theirs that it could move."),
+        message("🦝 Your Raccoon has no other card of yours to move."),
+        message("🦝 {name}'s Raccoon has no other card of theirs to move."),
     )
 
 

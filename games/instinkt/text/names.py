@@ -70,7 +70,7 @@ def described(kind: str, words: Words) -> str:
     lines = [f"**{named(kind, words)}**", effect(card, words)]
     if card.house:
         parts = words.listing([words(HOUSE[part]) for part in card.house])
-        lines.append(words("-# 🏠 This house's own: {parts}.", parts=parts))
+        lines.append(words("-# 🏠 House rules: {parts}.", parts=parts))
     return "\n".join(lines)
 
 

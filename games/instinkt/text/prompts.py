@@ -9,10 +9,10 @@ from games.instinkt.view import InstinktView
 PROMPTS = {
     "under": (
         message(
-            "Keep three of these cards: which two go under your deck?\n"
-            "The one you name first is the one you will draw first."
+            "Keep three of these cards: which two go on the bottom of your deck?\nYou will "
+            "draw the one you choose first before the other."
         ),
-        message("{name} chooses two cards to put under their deck."),
+        message("{name} chooses two cards for the bottom of their deck."),
     ),
     "play": (
         message("Which card do you play? You both show your cards together."),
@@ -34,7 +34,7 @@ PROMPTS = {
         message("{name} chooses a card for the 🦝 Raccoon to move."),
     ),
     "to": (
-        message("Where does your 🦝 Raccoon put your {card}? It cannot go back."),
+        message("Where does your 🦝 Raccoon put your {card}? It can't go back."),
         message("{name} chooses where the 🦝 Raccoon puts the {card}."),
     ),
 }

@@ -12,18 +12,18 @@ from games.instinkt.text.table import holding
 from games.instinkt.view import InstinktView
 
 GOAL = message(
-    "Fill the square of 4 × 4 together. Each animal of yours scores if it lies where it likes to "
-    "be; most points win."
+    "Fill the 4 × 4 square together. Your animals score where they like to be; "
+    "the highest score wins."
 )
 
 REASONS: Mapping[str, str] = {
     "hangs_loose": message("Every card has to touch the others, at a side or a corner."),
     "too_wide": message("The square would grow beyond 4 × 4 places."),
-    "came_from": message("The card that is moved cannot go back to where it lay."),
+    "came_from": message("The moved card can't go back to where it was."),
     "theirs": message("Your Raccoon moves only a card of your own."),
     "itself": message("Your Raccoon moves another card, not itself."),
     "nowhere_to_go": message("There is no other place for this card."),
-    "full_line": message("There are four cards in this line already: nothing can be pushed."),
+    "full_line": message("There are already four cards in this line, so nothing can be pushed."),
 }
 """Why a choice is not possible."""
 
@@ -46,12 +46,12 @@ def points_line(reader: int, view: InstinktView, words: Words) -> str:
     scored, settled = so_far({c.cell: (c.seat, c.kind) for c in view.board}, view.cards)
     mine = sum(n for c in view.board if c.seat == reader for n in [scored[c.cell]])
     theirs = sum(n for c in view.board if c.seat != reader for n in [scored[c.cell]])
-    said = words("As the cards lie now: {mine} for you, {theirs} for {name}.",
+    said = words("Score so far: {mine} for you, {theirs} for {name}.",
                  mine=mine, theirs=theirs, name=words.seat(1 - reader))  # fmt: skip
     if settled or not view.board:
         return said
-    return words("{said} Edges, corners and the middle do not count yet: the square may still grow "
-                 "to any side.", said=said)  # fmt: skip
+    return words("{said} Edges, corners and the middle don't count yet: the "
+                 "square can still grow in any direction.", said=said)  # fmt: skip
 
 
 def result_lines(view: InstinktView, words: Words) -> list[str]:

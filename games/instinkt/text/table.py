@@ -11,8 +11,8 @@ WAITS = message("{card} waits to be placed.")
 LIFTED = message("{card} is about to be moved.")
 
 TIEBREAKS = {
-    "cards": message("Points are equal; more cards scored."),
-    "hand": message("Points and scoring cards are equal; the hand adds up to more."),
+    "cards": message("Tied on points; decided by cards that scored."),
+    "hand": message("Tied on points and scoring cards; decided by the total left in hand."),
 }
 OF_COLOUR = (message("black {card}"), message("white {card}"))
 """A card of each seat, with the word for its colour."""
@@ -38,7 +38,7 @@ def table_lines(view: InstinktView, words: Words) -> list[str]:
     if view.removed:
         lines.append(words("Out of the game: {cards}", cards=listed(view.removed)))
     if not view.outcome:
-        lines.append(words("-# {token} tiebreaker: goes first with equal numbers", token=TOKEN))
+        lines.append(words("-# {token} tiebreaker: goes first when numbers are equal", token=TOKEN))
     return lines
 
 
@@ -89,7 +89,7 @@ def hand_lines(view: InstinktView, words: Words) -> list[str]:
     ]
     if view.under:
         under = words.items(named(kind, words) for kind in view.under)
-        lines.append(words("Under your deck, in this order: {cards}", cards=under))
+        lines.append(words("Bottom of your deck, in this order: {cards}", cards=under))
     return lines
 
 
@@ -122,7 +122,7 @@ def spoken_seat(seat: int, view: InstinktView, words: Words) -> str:
         *holding(seat, view, words),
     ]
     parts += [words("has the tiebreaker token")] if seat == view.token else []
-    parts += [words("is to decide")] if view.waiting.get(seat) is False else []
+    parts += [words("to decide")] if view.waiting.get(seat) is False else []
     return words("{parts}.", parts=words.items(parts))
 
 
@@ -134,7 +134,7 @@ def spoken_hand(view: InstinktView, words: Words) -> str:
     lines = [words("Your hand: {cards}.", cards=words.listing(held))]
     if view.under:
         under = words.listing([plain(kind, words) for kind in view.under])
-        lines.append(words("Under your deck, in this order: {cards}.", cards=under))
+        lines.append(words("Bottom of your deck, in this order: {cards}.", cards=under))
     return "\n".join(lines)
 
 
@@ -173,7 +173,7 @@ def spoken(view: InstinktView, words: Words) -> str:
         return words("The display is empty.")
     frame = view.frame
     reach = words(
-        "The square lies within columns {left} to {right} and rows {top} to {bottom}.",
+        "The square is within columns {left} to {right} and rows {top} to {bottom}.",
         left=column_name(frame.left),
         right=column_name(frame.left + frame.columns - 1),
         top=row_name(frame.top),

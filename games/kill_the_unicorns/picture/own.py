@@ -162,7 +162,7 @@ def laid(view: KillView, shown: SeatView, y: float, words: Words) -> Parts:
     if shown.passed:
         return label(36, y + 12, 600, words("You passed in this hunt."), 26, SOFT)
     if not shown.bid or view.shown:
-        said = words("What you do not bid buys on the market.")
+        said = words("Cards you don't bid can be spent on the market.")
         return label(36, y + 12, 660, said, 26, SOFT)
     values = " ".join(str(n) for n in sorted(n for n in shown.bid if n is not None))
     said = words("your bid: {cards}", cards=values)

@@ -74,8 +74,8 @@ def tell_unused(event: SeenEvent, words: Words) -> str:
     """Tell which scheme was not placed."""
     return words.by_actor(
         event.doer,
-        message("🎴 You put {scheme} away, for all to see."),
-        message("🎴 {name} put {scheme} away, for all to see."),
+        message("🎴 You discarded {scheme} face-up."),
+        message("🎴 {name} discarded {scheme} face-up."),
         scheme=scheme(event.faces[0], words),
     )
 
@@ -151,8 +151,8 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
         )
     return words.by_actor(
         event.doer,
-        message("🛡️ You use your power on your lowest card, which makes {n}."),
-        message("🛡️ {name} uses the Knight's power on the lowest card, which makes {n}."),
+        message("🛡️ You use your power on your lowest card, for a total of {n}."),
+        message("🛡️ {name} uses the Knight's power on the lowest card, for a total of {n}."),
         n=n,
     )
 
@@ -259,7 +259,7 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "recolour": tell_recolour,
     "back": with_cards(
         message("↩️ You take {values} back into your hand."),
-        message("↩️ {name} takes {values} back into the hand."),
+        message("↩️ {name} takes {values} back into their hand."),
     ),
     "escape": tell_escape,
     "claim": about_unicorn(

@@ -70,7 +70,7 @@ def back_label(choice: Choice, view: KillView, words: Words) -> str:
         princess = next(s for s in view.table if s.role == "princess")
         n = view.power["princess"]
         if n < len(princess.bid):
-            return words("Take the {n} highest back", n=n)
+            return words("Take back the {n} highest", n=n)
         return words("Take all of it back")
     return words("Take back the {n}", n=taken_back(choice, view))
 
@@ -134,7 +134,7 @@ def keep_label(choice: Choice, view: KillView, words: Words) -> str:
     n = view.power["wizard"]
     if not n:
         return words("Leave it there")
-    return words("Leave it: {n} more for your total", n=n)
+    return words("Leave it: +{n} to your total", n=n)
 
 
 LABELS: dict[str, Label[KillView]] = {

@@ -103,14 +103,14 @@ def about_placing(d: Decision, view: KillView, words: Words) -> tuple[dict[str, 
     lines = [
         words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in cards
     ]
-    return {}, [*lines, words("The other one goes away, for all to see.")]
+    return {}, [*lines, words("The other one is discarded face-up.")]
 
 
 def about_bid(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
     """Say how many cards have been announced."""
     n = int(d.about[0])
     if not n:
-        line = words("You would open: announce 1 to 3 cards. The others must bid as many.")
+        line = words("You would open: announce 1 to 3 cards. The others must match that number.")
     else:
         line = words.plural(
             "Bid exactly {n} card, or pass. Both are final.",
@@ -124,7 +124,7 @@ def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
     """Say how many cards are wanted."""
     n = int(d.about[0])
     return {"cards": words.plural("{n} hunt card", "{n} hunt cards", n)}, [
-        words("They lie face-down until everybody has bid or passed.")
+        words("They stay face-down until everyone has bid or passed.")
     ]
 
 
@@ -134,9 +134,9 @@ def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str
     n = view.power["knight"]
     lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
     if lowest == n:
-        lines.append(words("⚠️ It is a {n} already: you would gain nothing.", n=n))
+        lines.append(words("⚠️ It is already a {n}: you would gain nothing.", n=n))
     if lowest > n:
-        lines.append(words("⚠️ It is a {n}: your total would be smaller for it.", n=lowest))
+        lines.append(words("⚠️ It is a {n}: your total would go down.", n=lowest))
     return {}, lines
 
 

@@ -18,17 +18,19 @@ GOAL = message(
 
 REASONS: Mapping[str, str] = {
     "exact_number": message(
-        "In this hunt everybody bids as many hunt cards as the first bid has ({n}), or passes."
+        "In this hunt everyone matches the number of cards in the first bid ({n}), or passes."
     ),
-    "too_few_cards": message("Hunt cards that you have left today: {n}."),
+    "too_few_cards": message("Hunt cards left today: {n}."),
     "power_used": message("Your power works once a day, on your turn in a hunt."),
     "own_scheme": message("Your power looks at other players' schemes; this one is yours."),
-    "two_schemes": message("Two schemes lie beneath this unicorn already; there is no room."),
-    "too_dear": message("It costs {n} gold, and the hunt cards you have left make {gold}."),
+    "two_schemes": message(
+        "There are already two schemes beneath this unicorn, so there is no room."
+    ),
+    "too_dear": message("It costs {n} gold, and the hunt cards you have left are worth {gold}."),
     "sold_out": message("It is sold out."),
-    "no_unicorn": message("You have no unicorn that it could go on."),
-    "pigicorn": message("A Pigicorn is no unicorn: nothing from the market goes on it."),
-    "same_colour": message("The unicorn has this colour already."),
+    "no_unicorn": message("You have no unicorn to put it on."),
+    "pigicorn": message("A Pigicorn isn't a unicorn, so market items can't go on it."),
+    "same_colour": message("The unicorn already has this colour."),
 }
 """Why a choice is not possible."""
 
@@ -45,7 +47,7 @@ def standing_lines(view: KillView, words: Words) -> list[str]:
         return []
     mine = view.table[view.reader]
     best = max(shown.score for seat, shown in enumerate(view.table) if seat != view.reader)
-    lines = [words("{coin} You have {n} gold, the best of the others has {best}.", coin=COIN,
+    lines = [words("{coin} You have {n} gold; your closest rival has {best}.", coin=COIN,
                    n=mine.score, best=best)]  # fmt: skip
     if TRAP < view.step < MARKET and view.line:
         lines = [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words), *lines]
@@ -54,8 +56,8 @@ def standing_lines(view: KillView, words: Words) -> list[str]:
 
 def prey_line(prey: HuntedView, words: Words) -> str:
     """Say how the unicorn that is hunted is won."""
-    return words("{unicorn}: the highest bid wins it that nobody else bids too. The winner then "
-                 "reveals a scheme beneath it, if there is one.",
+    return words("{unicorn}: the highest bid that nobody ties wins it. The "
+                 "winner then reveals a scheme beneath it, if there is one.",
                  unicorn=unicorn(prey.unicorn.kind, words))  # fmt: skip
 
 
@@ -101,7 +103,7 @@ def hint(choice: Choice, view: KillView, words: Words) -> str:
     """Say what a scheme, a character or a thing on the market does, or what a bid adds up to."""
     if choice.verb == "lay":
         cards = laid(choice, view)
-        return words("Together {n}", n=sum(cards)) if len(cards) > 1 else ""
+        return words("Total: {n}", n=sum(cards)) if len(cards) > 1 else ""
     if choice.verb == "buy":
         return words(BOOK.market[str(choice.at[0])].effect)
     if choice.verb == "role":

@@ -124,7 +124,7 @@ def marker_line(mine: SeatView, view: KillView, words: Words) -> list[str]:
     if mine.role != "knight" or view.mark is None:
         return []
     if view.markers[view.mark] == LANCE:
-        return [words("🛡️ You use your power in it, on your lowest card.")]
+        return [words("🛡️ You are using your power on the lowest card in it.")]
     return [words("🛡️ You keep your power.")]
 
 
@@ -149,7 +149,7 @@ def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
         if kind
     ]
     if away:
-        lines.append(words("**Gone face-down**: {schemes}", schemes=" · ".join(away)))
+        lines.append(words("**Discarded face-down**: {schemes}", schemes=" · ".join(away)))
     return lines
 
 
@@ -193,9 +193,9 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
     yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
     said = words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
     if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
-        return words("{said} Where two have as much, it counts for neither.", said=said)
+        return words("{said} Tied players cancel each other out.", said=said)
     if said:
         return said
     if outcome.reason == "tied":
-        return words("🤝 Everybody is tied with somebody: nobody wins.")
+        return words("🤝 Everyone is tied with someone: nobody wins.")
     return words("The match ends without a winner.")

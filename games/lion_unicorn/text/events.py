@@ -44,7 +44,7 @@ def tell_draw(event: SeenEvent, words: Words) -> str:
         return words(theirs, name=words.seat(seat), card=one(event.faces[0], words))
     return words.by_actor(
         seat,
-        message("🎴 You drew a card. The others saw it, you did not."),
+        message("🎴 You drew a card. The others saw it, but you didn't."),
         message("🎴 {name} drew a card and showed it to the other players."),
     )
 
@@ -52,12 +52,12 @@ def tell_draw(event: SeenEvent, words: Words) -> str:
 def tell_known_draw(event: SeenEvent, words: Words) -> str:
     """Tell the draw of a card of which everybody knew which it was."""
     if not event.faces:
-        said = message("🎴 {name} drew the only card there was, which all players know.")
+        said = message("🎴 {name} drew the only card left, so all players know it.")
         return words(said, name=words.seat(event.doer))
     return words.by_actor(
         event.doer,
-        message("🎴 You drew {card}. It was the only card there was, so all of you know it."),
-        message("🎴 {name} drew {card}. It was the only card there was, so all of you know it."),
+        message("🎴 You drew {card}. It was the only card left, so all of you know it."),
+        message("🎴 {name} drew {card}. It was the only card left, so all of you know it."),
         card=one(event.faces[0], words),
     )
 
@@ -129,9 +129,11 @@ def tell_rat(event: SeenEvent, words: Words) -> str:
     return words.by_actor_and_target(
         event.doer,
         target,
-        message("🐀 You mixed {other}'s {n} face-down cards. Nobody knows now which is which."),
-        message("🐀 {name} mixed your {n} face-down cards. Nobody knows now which is which."),
-        message("🐀 {name} mixed {other}'s {n} face-down cards. Nobody knows now which is which."),
+        message("🐀 You shuffled {other}'s {n} face-down cards. Now nobody knows which is which."),
+        message("🐀 {name} shuffled your {n} face-down cards. Now nobody knows which is which."),
+        message(
+            "🐀 {name} shuffled {other}'s {n} face-down cards. Now nobody knows which is which."
+        ),
         n=n,
     )
 
@@ -201,8 +203,8 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
         return words("🔀 The {card} was shuffled back into the deck.", card=card)
     return words.by_actor(
         event.doer,
-        message("🔀 Into the deck goes your {card}."),
-        message("🔀 Into the deck goes {name}'s {card}."),
+        message("🔀 Your {card} goes back into the deck."),
+        message("🔀 {name}'s {card} goes back into the deck."),
         card=card,
     )
 
@@ -238,7 +240,7 @@ def tell_void(event: SeenEvent, words: Words) -> str:
     n = int(event.about[0])
     if n == 3:
         return words("⏳ No winner after 100 turns each, for the third time: the match ends.")
-    return words("⏳ No winner after 100 turns each: the cards are dealt anew ({n} of 3).", n=n)
+    return words("⏳ No winner after 100 turns each: the cards are dealt again ({n} of 3).", n=n)
 
 
 EVENT_FORMATTERS: dict[str, EventFormatter] = {

@@ -30,7 +30,9 @@ PROMPTS = {
         message("{name} chooses who gets the {card}."),
     ),
     "rat": (
-        message("Your 🐀 Rat mixes somebody's face-down cards: whose?\nNobody sees how they lie."),
+        message(
+            "Your 🐀 Rat shuffles someone's face-down cards: whose?\nNobody sees the new order."
+        ),
         message("{name} chooses whose face-down cards the 🐀 Rat mixes."),
     ),
     "adder": (
@@ -54,7 +56,7 @@ PROMPTS = {
 """For each prompt: what the seat asked reads, and what the others read."""
 
 FOX = (
-    message("Your 🦊 Fox acts: draw, flip or steal?\nAfter that the game goes on where it was."),
+    message("Your 🦊 Fox acts: draw, flip or steal?\nPlay then continues where it left off."),
     message("{name} takes an action for the 🦊 Fox: draw, flip or steal."),
 )
 """The prompt of the action that a fox grants."""

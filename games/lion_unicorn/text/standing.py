@@ -10,15 +10,15 @@ from games.lion_unicorn.text.names import tally
 from games.lion_unicorn.view import LionView, deciding_set, near
 
 GOAL = message(
-    "Win 2 rounds. A round is yours at once when you show 3 animals of one kind, or 4 of different "
-    "kinds, and no crow."
+    "Win 2 rounds. You win a round as soon as you show 3 animals of one kind, or "
+    "4 of different kinds, and no crow."
 )
 BREAD = "🍞"
 
 REASONS: Mapping[str, str] = {
     "no_cards": message("The deck and the discard pile are empty, so nobody can draw."),
     "starting_stolen": message("A starting card can never be stolen."),
-    "lies_open": message("Only face-down cards can be stolen; these lie face-up."),
+    "lies_open": message("Only face-down cards can be stolen; these are face-up."),
     "another_player": message("It has to be another player."),
     "starting_leaves": message("Your starting card never leaves you."),
     "lies_closed": message("It has to be one of your face-up cards."),
@@ -28,11 +28,11 @@ REASONS: Mapping[str, str] = {
 """Why a choice is not possible."""
 
 HINTS = {
-    "draw": message("All the others see the card, you do not."),
+    "draw": message("All the others see the card, but you don't."),
     "steal": message(
-        "It comes to you face-down. Its owner must turn one of their other cards over."
+        "You get it face-down. Its owner must then turn over one of their other cards."
     ),
-    "down": message("It lies face-down again, and nothing else happens."),
+    "down": message("It is face-down again, and nothing else happens."),
 }
 """What a choice does where that does not depend on its card."""
 OWN_CARD = ("flip", "swift", "adder", "return")
@@ -46,12 +46,12 @@ def standing_lines(view: LionView, words: Words) -> list[str]:
     shown = view.table[view.reader]
     alike, kinds, crow = near(shown)
     lines = [
-        words("You show {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
+        words("You have {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
               alike=alike, kinds=kinds, wins=shown.wins)
     ]  # fmt: skip
     if crow:
-        lines.append(words("⚠️ A crow lies face-up in front of you: you cannot win before it is "
-                           "turned over or gone."))  # fmt: skip
+        lines.append(words("⚠️ You have a face-up crow: you can't win until it "
+                           "is turned over or gone."))  # fmt: skip
     return lines
 
 

@@ -95,7 +95,7 @@ def hand_lines(view: LionView, words: Words) -> list[str]:
     own = view.table[view.reader].cards
     lines = [words("**Your cards**")]
     lines += [own_line(place, card, words) for place, card in enumerate(own)]
-    lines.append(words("**What you know of the others' face-down cards**"))
+    lines.append(words("**What you know about the others' face-down cards**"))
     known = [known_line(seat, view, words) for seat in range(view.seats) if seat != view.reader]
     lines += [line for line in known if line] or [words("-# What you are shown appears here.")]
     return lines

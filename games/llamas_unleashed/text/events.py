@@ -43,8 +43,8 @@ def tell_turn(event: SeenEvent, words: Words) -> str:
     """Begin a turn."""
     return words.by_actor(
         event.doer,
-        message("🏁 Turn {n}: it is yours."),
-        message("🏁 Turn {n}: {name} is up."),
+        message("🏁 Turn {n}: your turn."),
+        message("🏁 Turn {n}: {name}'s turn."),
         n=event.about[0],
     )
 
@@ -162,7 +162,7 @@ def tell_put_back(event: SeenEvent, words: Words) -> str | None:
     if not top:
         return None
     if bottom:
-        return words("📥 One card goes back on top of the deck, one under it.")
+        return words("📥 One card goes back on top of the deck, one on the bottom.")
     return words.plural(
         "📥 {n} card goes back on top of the deck.",
         "📥 {n} cards go back on top of the deck.",
@@ -251,7 +251,7 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "enter": tell_enter,
     "no_entry": tell_no_entry,
     "instant": simple(
-        message("💦 You answer with {card}."), message("💦 {name} answers with {card}.")
+        message("💦 You respond with {card}."), message("💦 {name} responds with {card}.")
     ),
     "stop": tell_stop,
     "discard": simple(message("🗑️ You discard {card}."), message("🗑️ {name} discards {card}.")),
@@ -337,8 +337,8 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
         message("🤫 Nobody may play Instants until the end of {name}'s turn."),
     ),
     "guard": simple(
-        message("🛡️ Your Alpacas cannot be destroyed until your next turn."),
-        message("🛡️ {name}'s Alpacas cannot be destroyed until their next turn."),
+        message("🛡️ Your Alpacas can't be destroyed until your next turn."),
+        message("🛡️ {name}'s Alpacas can't be destroyed until their next turn."),
     ),
 }  # fmt: skip
 """How each kind of event is told."""

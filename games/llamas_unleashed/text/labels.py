@@ -78,7 +78,7 @@ def take(choice: Choice, view: LlamasView, words: Words) -> str:
     zone, place = choice.at[0], int(choice.at[-1])
     if zone == "deck":
         key = view.top.get(place)
-        return named(key, words) if key else words("a card of the deck")
+        return named(key, words) if key else words("a card from the deck")
     if zone == "pile":
         return place_of(view.discard, place, words)
     return place_of(view.table[int(choice.at[1])].hand, place, words)
@@ -96,7 +96,7 @@ LABELS: dict[str, Label[LlamasView]] = {
     "no": said(message("No")),
     "done": said(message("That is all")),
     "play": hand_card(message("Play {card}")),
-    "instant": hand_card(message("Answer with {card}")),
+    "instant": hand_card(message("Respond with {card}")),
     "discard": hand_card(message("Discard {card}")),
     "bring": hand_card(message("Bring {card}")),
     "give": hand_card(message("Give {card}")),

@@ -22,11 +22,11 @@ PROMPTS = {
         message("{name} may play a second card."),
     ),
     "into": (
-        message("Into whose Field goes {card}?"),
+        message("Whose Field does {card} go into?"),
         message("{name} chooses a Field for {card}."),
     ),
-    "instant": (message("Do you answer {card}?"), message("{card} may be answered.")),
-    "may": (message("{card}: do you want to?"), CHOOSING),
+    "instant": (message("Respond to {card}?"), message("Players can respond to {card}.")),
+    "may": (message("{card}: use its effect?"), CHOOSING),
     "may_draw": (message("{card}: do you want to draw a card?"), CHOOSING),
     "may_two": (message("{card}: do you take the top 2 cards?"), CHOOSING),
     "use": (
@@ -54,7 +54,7 @@ PROMPTS = {
     "take": (message("{card}: which card do you take?"), CHOOSING),
     "sort": (message("{card}: what are you looking for?"), CHOOSING),
     "top": (message("{card}: which card goes on top of the deck?"), CHOOSING),
-    "bottom": (message("{card}: which card goes under the deck?"), CHOOSING),
+    "bottom": (message("{card}: which card goes on the bottom of the deck?"), CHOOSING),
     "keep": (message("{card}: which card do you keep?"), CHOOSING),
     "baby": (message("{card}: which Baby do you bring?"), CHOOSING),
 }
@@ -93,14 +93,14 @@ def instant_prompt(decision: Decision, words: Words) -> str:
     key, player, owner = str(decision.about[0]), int(decision.about[1]), int(decision.about[2])
     card = named(key, words)
     if decision.seat != words.reader:
-        return words("{card} may be answered with an Instant.", card=card)
-    said = message("{name} plays {card}. Do you answer?")
+        return words("Players can respond to {card} with an Instant.", card=card)
+    said = message("{name} plays {card}. Respond?")
     if owner == player:
-        said = message("{name} plays {card} into their own Field. Do you answer?")
+        said = message("{name} plays {card} into their own Field. Respond?")
     elif owner == words.reader:
-        said = message("{name} plays {card} into your Field. Do you answer?")
+        said = message("{name} plays {card} into your Field. Respond?")
     elif owner >= 0:
-        said = message("{name} plays {card} into {other}'s Field. Do you answer?")
+        said = message("{name} plays {card} into {other}'s Field. Respond?")
     other = words.seat(owner) if owner >= 0 else ""
     line = words(said, name=words.seat(player), card=card, other=other)
     if not decision.choices:

@@ -9,19 +9,21 @@ from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
 from games.llamas_unleashed.text.names import KINDS, VARIATION, listed
 from games.llamas_unleashed.view import LlamasView
 
-GOAL = message("Be the first who has {n} Animals in the Field.")
+GOAL = message("Be the first to have {n} Animals in your Field.")
 
 REASONS: Mapping[str, str] = {
-    "instant": message("Instants only answer what another player plays."),
+    "instant": message("Instants only respond to what another player plays."),
     "forbidden": message("A Downgrade in your Field forbids you to play this."),
-    "of_no_use": message("It would do nothing now, and such a card cannot be played."),
+    "of_no_use": message("It would have no effect right now, so it can't be played."),
     "needs": message("To play it you need one of the {animals} in your Field."),
     "no_field": message("No Field can take it now."),
-    "no_instant": message("Only Instants can answer a card that another player plays."),
-    "no_animal": message("It answers an Animal, and that player needs one that you can destroy."),
-    "turned_away": message("This Field cannot take the card: it is here already, or a card there "
-                           "turns it away, or it lacks what the card asks for."),
-    "protected": message("This card is protected: it cannot be destroyed now."),
+    "no_instant": message("Only Instants can respond to a card that another player plays."),
+    "no_animal": message("It responds to an Animal, and that player must have "
+                         "one you can destroy."),
+    "turned_away": message("The card can't go into this Field: it is already "
+                           "there, another card keeps it out, or the Field lacks "
+                           "what it needs."),
+    "protected": message("This card is protected: it can't be destroyed now."),
 }  # fmt: skip
 """Why a choice is not possible."""
 
@@ -51,7 +53,7 @@ def standing(view: LlamasView, words: Words) -> str:
         lines.append(words("⚠️ A Downgrade in your Field keeps you from winning."))
     others = [seat for seat in range(view.seats) if seat != view.reader]
     nearest = min(others, key=lambda seat: view.table[seat].needed - view.table[seat].animals)
-    lines.append(words("Nearest of the others: {name} with {have} of {needed}.",
+    lines.append(words("Closest rival: {name} with {have} of {needed}.",
                        name=words.seat(nearest), have=view.table[nearest].animals,
                        needed=view.table[nearest].needed))  # fmt: skip
     return words.sentences(lines)

@@ -14,13 +14,17 @@ LONG_HAND = 9  # with more cards, a hand is listed without their effects
 REASONS = {
     "animals": message("The Field has all the Animals it needs."),
     "deck": message("The deck has run out: most Animals win."),
-    "turns": message("The match has taken its 300 turns: most Animals win."),
+    "turns": message("The 300-turn limit is reached: most Animals win."),
     "deck_letters": message("The deck has run out; the letters in the Animals' names decided."),
-    "turns_letters": message("300 turns are over; the letters in the Animals' names decided."),
+    "turns_letters": message(
+        "The 300-turn limit is reached; the letters in the Animals' names decided."
+    ),
     "deck_letters_tie": message("The deck has run out, and Animals and letters are equal."),
-    "turns_letters_tie": message("300 turns are over, and Animals and letters are equal."),
-    "deck_tie": message("The deck has run out, and nobody may win."),
-    "turns_tie": message("300 turns are over, and nobody may win."),
+    "turns_letters_tie": message(
+        "The 300-turn limit is reached, and Animals and letters are equal."
+    ),
+    "deck_tie": message("The deck has run out, and nobody can win."),
+    "turns_tie": message("The 300-turn limit is reached, and nobody can win."),
 }
 """Why a match ended, by the outcome's reason."""
 
@@ -48,7 +52,7 @@ def hand(view: LlamasView, words: Words) -> str:
         lines += hand_lines(place, key, n <= LONG_HAND, words)
     known = known_lines(view, words)
     if known:
-        lines += [words("**What you know besides**"), *known]
+        lines += [words("**What else you know**"), *known]
     return "\n".join(lines)
 
 
@@ -129,15 +133,15 @@ def discard_line(view: LlamasView, words: Words) -> str:
         "**Discard pile**: {n} card, on top {card}",
         "**Discard pile**: {n} cards, on top {card}",
         len(view.discard),
-        card=named(top, words) if top else words("{back} one nobody names", back=BACK),
+        card=named(top, words) if top else words("{back} an unknown card", back=BACK),
     )
 
 
 def shadow_line(view: LlamasView, words: Words) -> str:
     """Say who took a card from the discard pile in secret."""
     return words.plural(
-        "-# 🥷 Of the pile as it lay, {n} card was taken in secret. Taken by: {people}.",
-        "-# 🥷 Of the pile as it lay, {n} cards were taken in secret. Taken by: {people}.",
+        "-# 🥷 {n} card was secretly taken from this pile. Taken by: {people}.",
+        "-# 🥷 {n} cards were secretly taken from this pile. Taken by: {people}.",
         len(view.takers),
         people=words.people(dict.fromkeys(view.takers)),
     )
@@ -172,5 +176,7 @@ def known_lines(view: LlamasView, words: Words) -> list[str]:
         lines.append(words("Discard pile, from the top: {cards}", cards=cards))
     if view.shadow:
         cards = truncate(listed(reversed(view.shadow), words), 500)
-        lines.append(words("Closed part and what was taken of it: {cards}", cards=cards))
+        lines.append(
+            words("Hidden part of the pile, and what was taken from it: {cards}", cards=cards)
+        )
     return lines

@@ -231,7 +231,7 @@ def others(
     """Draw what was seen of other hands."""
     parts = [
         flat(x - 12, y, 2, low - y, "#d9bd82"),
-        label(x + 6, y + 10, SEEN - 30, words("Seen of other hands"), 24, SOFT, BOLD),
+        label(x + 6, y + 10, SEEN - 30, words("Seen in other hands"), 24, SOFT, BOLD),
     ]
     step = min(46.0, (low - y - 34) / len(known))
     for i, (seat, cards) in enumerate(known):

@@ -90,24 +90,25 @@ class SmallText(Text[SmallView]):
 
 MEASURED = {
     (False, False): message(
-        "Among robots the Teller won {share} of 100 matches with {seats} players."
+        "In matches between robots with {seats} players, the Teller won {share} of 100."
     ),
     (False, True): message(
-        "Among robots the Teller won {share} of 100 matches with {seats} players and animals like "
-        "these."
+        "In matches between robots with {seats} players and animals like these, the Teller won "
+        "{share} of 100."
     ),
     (True, False): message(
-        "With **Fairer for the Candidates** the Teller won {share} of 100 matches among robots "
-        "with {seats} players."
+        "With **Fairer for the Candidates** the Teller won {share} of 100 matches between "
+        "robots with {seats} players."
     ),
     (True, True): message(
-        "With **Fairer for the Candidates** the Teller won {share} of 100 matches among robots "
-        "with {seats} players and animals like these."
+        "With **Fairer for the Candidates** the Teller won {share} of 100 matches between "
+        "robots with {seats} players and animals like these."
     ),
 }
 """What is said of the Teller's odds, by whether there is a handicap and animals were chosen."""
 
 UNMEASURED = message(
     "Nobody has measured how often the Teller wins with these animals and options. With the "
-    "easiest animals and no option it was {share} of 100 matches among robots with {seats} players."
+    "easiest animals and no option it was {share} of 100 matches between robots with {seats} "
+    "players."
 )

@@ -91,8 +91,8 @@ def tell_execute(event: SeenEvent, words: Words) -> str:
     animal = event.faces[0]
     done = words.by_actor(
         event.doer,
-        message("▶️ You execute {animal}."),
-        message("▶️ {name} executes {animal}."),
+        message("▶️ You use the action of {animal}."),
+        message("▶️ {name} uses the action of {animal}."),
         animal=named(animal, words),
     )
     if animal not in EXECUTED:
@@ -103,7 +103,7 @@ def tell_execute(event: SeenEvent, words: Words) -> str:
 EXECUTED = {
     "pricklypettes": message("Nobody else may swap with them until the round ends."),
     "karate_chicks": message("Next round the Boss votes first, and all who can must follow."),
-    "lionsyre": message("Next round everybody votes in turn, face-up."),
+    "lionsyre": message("Next round everyone votes in turn, face-up."),
 }
 """What follows from an action that shows nothing else."""
 
@@ -162,7 +162,7 @@ def tell_asked(event: SeenEvent, words: Words) -> str | None:
     return words.by_actor_and_target(
         event.doer,
         int(target),
-        message("🤫 You show {other} {animal}."),
+        message("🤫 You ask {other} about {animal}."),
         message("🤫 {name} wants to know how many {animal} cards you hold."),
         message("🤫 {name} wants to know how many {animal} cards {other} holds."),
         animal=named(str(animal), words),
@@ -176,10 +176,10 @@ def tell_count(event: SeenEvent, words: Words) -> str | None:
     target, animal, n = event.about
     parts = {"name": words.seat(int(target)), "animal": named(str(animal), words)}
     if not int(n):
-        return words("🤫 {name} holds no card of {animal}.", **parts)
+        return words("🤫 {name} has no {animal} cards.", **parts)
     return words.plural(
-        "🤫 {name} holds {n} card of {animal}.",
-        "🤫 {name} holds {n} cards of {animal}.",
+        "🤫 {name} has {n} {animal} card.",
+        "🤫 {name} has {n} {animal} cards.",
         int(n),
         **parts,
     )
@@ -216,9 +216,9 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
     return words.by_actor_and_target(
         event.doer,
         boss,
-        message("🐴 From the Teller come {cards}: one to you, the others to {other}."),
-        message("🐴 From the Teller come {cards}: one to {name}, the others to you."),
-        message("🐴 From the Teller come {cards}: one to {name}, the others to {other}."),
+        message("🐴 {cards} leave the Teller: one goes to you, the others to {other}."),
+        message("🐴 {cards} leave the Teller: one goes to {name}, the others to you."),
+        message("🐴 {cards} leave the Teller: one goes to {name}, the others to {other}."),
         cards=cards,
     )
 
@@ -226,7 +226,7 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
 def tell_nap(event: SeenEvent, words: Words) -> str:
     """Tell how the Sleepersippies decided, and who wanted the round to go on."""
     if not event.about:
-        return words("🐨 Everybody asked agrees: the round ends here.")
+        return words("🐨 Everyone agreed: the round ends here.")
     awake = words.people(numbers(event))
     must = words.by_actor(
         event.doer,
@@ -234,7 +234,9 @@ def tell_nap(event: SeenEvent, words: Words) -> str:
         message("Next round {name} must vote for {animal} if they can."),
         animal=named("sleepersippies", words),
     )
-    return words("🐨 The round goes on, as these wanted: {people}. {must}", people=awake, must=must)
+    return words(
+        "🐨 The round continues. Against ending it: {people}. {must}", people=awake, must=must
+    )
 
 
 def tell_bears(event: SeenEvent, words: Words) -> str:
@@ -297,8 +299,8 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "bears": tell_bears, "hide": tell_hide, "otter": tell_otter, "unused": tell_unused,
     "secrets": tell_secrets,
     "random": told(
-        message("🎲 Your vote this round is drawn by chance."),
-        message("🎲 {name}'s vote this round is drawn by chance."),
+        message("🎲 Your vote this round is drawn at random."),
+        message("🎲 {name}'s vote this round is drawn at random."),
     ),
     "lead": told(
         message("🐥 As the Boss you vote first: {cards}."),

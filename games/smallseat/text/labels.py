@@ -90,7 +90,7 @@ LABELS: dict[str, Label[SmallView]] = {
         "Vote {card} now, for all to see", card=named(view.public[choice.place], words)
     ),
     "execute": lambda choice, view, words: words(
-        "Execute {card}", card=named(view.table[view.active].vote or "", words)
+        "Use {card}", card=named(view.table[view.active].vote or "", words)
     ),
     "swap": swap_label,
     "animal": lambda choice, view, words: named(str(choice.at[0]), words),
@@ -103,7 +103,7 @@ LABELS: dict[str, Label[SmallView]] = {
     "add": card_label(message("Add {card}")),
     "flip": flip_label,
     "yes": plain(message("Yes, end the round")),
-    "no": plain(message("No, go on")),
+    "no": plain(message("No, continue")),
     "hide": hide_label,
     "reveal": reveal_label,
     "keep": card_label(message("Keep {card}")),

@@ -13,7 +13,7 @@ PROMPTS = {
         message("{name} is the Teller and calls an animal."),
     ),
     "lead": (
-        message("You are the Boss and vote first, face-up. Everybody who can must follow."),
+        message("You are the Boss and vote first, face-up. Everyone who can must follow."),
         message("{name} votes first, face-up, as the Boss."),
     ),
     "speak": (
@@ -21,7 +21,7 @@ PROMPTS = {
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),
     "vote": (
-        message("Choose your vote. It stays hidden until everybody has chosen."),
+        message("Choose your vote. It stays hidden until everyone has chosen."),
         message("{name} votes."),
     ),
     "open": (
@@ -29,15 +29,15 @@ PROMPTS = {
         message("{name} votes, face-up."),
     ),
     "act": (
-        message("Your vote {animal} did not win: execute it, or swap places instead."),
-        message("{name} executes {animal} or swaps places."),
+        message("Your vote {animal} didn't win: use its action, or swap places instead."),
+        message("{name} uses the action of {animal} or swaps places."),
     ),
     "ask": (
         message("Whom do you ask?"),
         message("{name} chooses whom to ask."),
     ),
     "about": (
-        message("How many of which animal? Only {other} and you will know what you ask."),
+        message("Which animal do you ask about? Only {other} and you will know."),
         message("{name} chooses an animal in secret."),
     ),
     "gift_to": (
@@ -81,7 +81,7 @@ PROMPTS = {
         message("{name}, the Teller, sorts the new cards."),
     ),
     "reveal": (
-        message("Which three cards do you show everybody?"),
+        message("Which three cards do you show everyone?"),
         message("{name} chooses three cards to show."),
     ),
     "keep": (
@@ -92,13 +92,13 @@ PROMPTS = {
 """For each prompt: what the seat asked reads, and what the others read."""
 
 STAKES = {
-    "vote": message("If it does not win, you do what its animal says, or swap places instead."),
+    "vote": message("If it doesn't win, you do what its animal says, or swap places instead."),
     "call": message(
-        "If it is the most frequent of your secret cards in the end, you win alone. "
-        "You start with no cards, or just what is left over."
+        "If it is the most common of your secret cards at the end, you win alone. You start "
+        "with only the leftover cards, if any."
     ),
-    "name": message("Everybody without it gives you a card."),
-    "nap": message("Votes not handled yet then go to the Teller without effect."),
+    "name": message("Everyone without it gives you a card."),
+    "nap": message("Any votes still unresolved then go to the Teller without effect."),
 }
 """What one should know besides, for some prompts."""
 

@@ -12,24 +12,28 @@ from games.smallseat.view import SmallView
 
 GOALS = {
     "teller": message(
-        "You are the Teller. When nobody else can vote any more, you win if {animal} is the most "
-        "frequent of your secret cards."
+        "You are the Teller. Once nobody else can vote, you win if {animal} is "
+        "the most common of your secret cards."
     ),
     "candidate": message(
-        "The animal wins that the Teller has most secret cards of in the end. Keep one of it as "
-        "your last card; with {animal}, the one called, the Teller wins alone."
+        "At the end, the most common animal among the Teller's secret cards "
+        "wins. Keep one of it as your last card. If it is {animal}, the called "
+        "one, the Teller wins alone."
     ),
     "open": message(
-        "The animal wins that the Teller has most secret cards of in the end. Who has kept one of "
-        "it as the last card wins, unless it is the one that the Teller calls."
+        "At the end, the most common animal among the Teller's secret cards "
+        "wins. Whoever kept one as their last card wins, unless it is the animal "
+        "the Teller calls."
     ),
 }
 """What wins: to the Teller, to the others, and before an animal is called."""
 
 REASONS: Mapping[str, str] = {
-    "must_follow": message("The Boss votes first this round, and who has {animal} must follow."),
-    "must_sleep": message("Sleepersippies of the last round bind you: vote for {animal}."),
-    "must_most": message("This round everybody votes for the animal they have most of."),
+    "must_follow": message(
+        "The Boss votes first this round, and everyone who has {animal} must follow."
+    ),
+    "must_sleep": message("Last round's Sleepersippies binds you: vote for {animal}."),
+    "must_most": message("This round everyone votes for the animal they have most of."),
     "immune": message("This player is immune until the end of the round: nobody may pick them."),
     "spiky": message("Nobody may swap places with this player until the round ends."),
     "teller": message("Only Candidates can be given a card, and this is the Teller."),
@@ -61,10 +65,12 @@ def standing_lines(view: SmallView, words: Words) -> list[str]:
 def votes_line(view: SmallView, words: Words) -> str:
     """Say which votes win this round, or which have won and why."""
     if not view.revealed:
-        return words("The longest row of neighbours who vote for the same animal wins, the first "
-                     "one clockwise from the Smallseat of two as long.")  # fmt: skip
-    return words("{animal} has won this round: the longest row of neighbours is {people}. All "
-                 "votes for it are secret cards of the Teller now; the others act in turn.",
+        return words("The longest unbroken row of votes for the same animal "
+                     "wins; of equally long rows, the first one clockwise from "
+                     "the Smallseat.")  # fmt: skip
+    return words("{animal} has won this round: the longest row is {people}. All "
+                 "votes for it become secret cards of the Teller; the others now "
+                 "act in turn.",
                  animal=named(view.winner, words), people=words.people(view.run))  # fmt: skip
 
 
@@ -73,7 +79,7 @@ def secrets_line(view: SmallView, words: Words) -> str:
     shown = view.table[view.teller]
     cards = tally(shown.known, words) or words(message("none", "of cards"))
     if view.reader == view.teller:
-        return words("Your secret cards, which count in the end: {cards}.", cards=cards)
+        return words("Your secret cards, which count at the end: {cards}.", cards=cards)
     n = shown.cards - len(shown.known)
     if not n:
         return words("The Teller's secret cards: {cards}.", cards=cards)
@@ -94,9 +100,8 @@ def result_lines(view: SmallView, words: Words) -> list[str]:
 
 
 UNCOUNTED = {
-    True: message("**{name}**, the Teller, had called {animal}: never counted. Sat on place "
-                  "{place} in the end."),
-    False: message("**{name}** kept {animal}: never counted. Sat on place {place} in the end."),
+    True: message("**{name}**, the Teller, called {animal}: never counted. Final place: {place}."),
+    False: message("**{name}** kept {animal}: never counted. Final place: {place}."),
 }  # fmt: skip
 """What is said of an animal that no secret card shows, by whether it was the Teller's."""
 
@@ -112,15 +117,13 @@ def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
         return words(UNCOUNTED[teller], name=words.seat(seat), place=place, animal=animal)
     if teller:
         return words.plural(
-            "**{name}**, the Teller, had called {animal}: counted once. Sat on place {place} in "
-            "the end.",
-            "**{name}**, the Teller, had called {animal}: counted {n} times. Sat on place {place} "
-            "in the end.",
+            "**{name}**, the Teller, called {animal}: counted once. Final place: {place}.",
+            "**{name}**, the Teller, called {animal}: counted {n} times. Final place: {place}.",
             n, name=words.seat(seat), place=place, animal=animal,
         )  # fmt: skip
     return words.plural(
-        "**{name}** kept {animal}: counted once. Sat on place {place} in the end.",
-        "**{name}** kept {animal}: counted {n} times. Sat on place {place} in the end.",
+        "**{name}** kept {animal}: counted once. Final place: {place}.",
+        "**{name}** kept {animal}: counted {n} times. Final place: {place}.",
         n, name=words.seat(seat), place=place, animal=animal,
     )  # fmt: skip
 

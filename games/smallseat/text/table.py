@@ -65,7 +65,7 @@ def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
 
 
 ORDERS = {
-    "karate_chicks": message("🐥 The Boss votes first, all follow who can."),
+    "karate_chicks": message("🐥 The Boss votes first; everyone who can must follow."),
     "purplepaws": message("🐱 All vote for the animal they have most of."),
     "lionsyre": message("🦁 Votes are given in turn, face-up."),
     "sleepersippies": message("🐨 {name} votes for Sleepersippies."),
@@ -143,12 +143,12 @@ def hand_lines(view: SmallView, words: Words) -> list[str]:
     known = [known_line(seat, view, words) for seat in view.chairs if seat != view.reader]
     known += [shared_line(among, words) for among in view.shared]
     if any(known):
-        lines += [words("**What you have seen of other hands**"), *filter(None, known)]
+        lines += [words("**What you have seen in other hands**"), *filter(None, known)]
     return lines
 
 
 ENDINGS = {
-    "teller": message("📣 The called animal comes out on top: {people} alone, the Teller, wins!"),
+    "teller": message("📣 The called animal comes out on top: {people}, the Teller, wins alone!"),
     "shared": message("🏆 Several animals tie, the called one too. Winners: {people}."),
     "candidates": message("🏆 The right card was kept! Winners: {people}."),
     "next": message("🏆 Nobody kept the top animal; the next one kept wins. Winners: {people}."),

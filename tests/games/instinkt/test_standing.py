@@ -13,8 +13,8 @@ FULL = """
 
 def test_the_running_score_counts_what_does_not_depend_on_the_square() -> None:
     t = table("8a 7b 1b", ada="2 3 4", ben="2 3 4")
-    assert standing(t, ADA).startswith("As the cards lie now: 0 for you, 4 for Ben. Edges")
-    assert standing(t, BEN).startswith("As the cards lie now: 4 for you, 0 for Ann. Edges")
+    assert standing(t, ADA).startswith("Score so far: 0 for you, 4 for Ben. Edges")
+    assert standing(t, BEN).startswith("Score so far: 4 for you, 0 for Ann. Edges")
 
 
 def test_once_the_square_has_its_size_places_count_too() -> None:
@@ -23,7 +23,7 @@ def test_once_the_square_has_its_size_places_count_too() -> None:
     said = standing(tall, ADA)
     assert "Edges" not in said
     # Spiders in two corners 8; the bear has one card of its owner around it, which is too few.
-    assert said.startswith("As the cards lie now: 8 for you")
+    assert said.startswith("Score so far: 8 for you")
 
 
 def test_who_places_a_card_reads_what_the_hand_wants_and_who_chooses_reads_it_in_the_question() -> (
@@ -61,7 +61,7 @@ def test_a_deer_pushes_no_line_of_four() -> None:
     t = table("9a 2b 7a 5b", ada="10 2 X", ben="1 5 6")
     show(t, "10", "1")
     assert set(reasons(t, ADA).values()) == {
-        "There are four cards in this line already: nothing can be pushed."
+        "There are already four cards in this line, so nothing can be pushed."
     }
 
 

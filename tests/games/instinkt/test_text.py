@@ -82,7 +82,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
 
 
 TOLD = [
-    (SeenEvent("toss", 1, (), ()), "🪙 The tiebreaker token falls to Ben."),
+    (SeenEvent("toss", 1, (), ()), "🪙 Ben gets the tiebreaker token."),
     (SeenEvent("reveal", None, (4,), ((7, "wolf"), (12, "mouse"))),
      "👀 Round 4: Ann 🐺 Wolf 8 – Ben 🐭 Mouse 1."),
     (SeenEvent("snake", None, (), ((11, "snake"), (12, "mouse"))),
@@ -105,10 +105,11 @@ TOLD = [
     (SeenEvent("move", 1, ("b2", "c4"), ((14, "cat"),)),
      "🦝 Ben's Raccoon moved their 🐱 Cat from b2 to c4."),
     (SeenEvent("stay", 1, (), ()),
-     "🦝 Ben's Raccoon finds no other card of theirs that it could move."),
+     "🦝 Ben's Raccoon has no other card of theirs to move."),
     (SeenEvent("under", 0, (), ((1, "hare"), (2, "cat"))),
-     "🎴 Under your deck go 🐰 Hare 2, which you will draw first, and 🐱 Cat 3."),
-    (SeenEvent("under", 1, (), ()), "🎴 Ben put two cards under their deck."),
+     "🎴 You put 🐰 Hare 2 and 🐱 Cat 3 on the bottom of your deck. You will "
+     "draw 🐰 Hare 2 first."),
+    (SeenEvent("under", 1, (), ()), "🎴 Ben put two cards on the bottom of their deck."),
     (SeenEvent("draw", 0, (), ((1, "hare"),)), "🎴 You drew 🐰 Hare 2."),
     (SeenEvent("count", 1, (19, 1), ()), "🏁 Ben: **19 points** with 1 card."),
     (SeenEvent("count", 0, (1, 7), ()), "🏁 Ann: **1 point** with 7 cards."),
@@ -194,7 +195,7 @@ def test_the_table_is_drawn_in_signs() -> None:
         ▶️ ⚫ **Ann** · 2 in hand, 6 in the deck
         ⚪ **Ben** 🪙 · 2 in hand, 7 in the deck
         Out of the game: ⚪🐍 ⚫🐻
-        -# 🪙 tiebreaker: goes first with equal numbers
+        -# 🪙 tiebreaker: goes first when numbers are equal
     """)
 
 
@@ -215,11 +216,11 @@ def test_the_alt_text_says_all_in_words() -> None:
     t = table("3a 1b", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
     show(t, "8", "4")
     assert TEXT.alt(t.view(ADA), words(ADA)).splitlines() == [
-        "Round 4. In the display: c4: black Cat 3; d4: white Mouse 1. "
-        "The square lies within columns a to f and rows 1 to 7.",
+        "Round 4. In the display: c4: black Cat 3; d4: white Mouse 1. The square "
+        "is within columns a to f and rows 1 to 7.",
         "black Wolf 8 waits to be placed.",
         "white Spider 4 waits to be placed.",
-        "Ann plays black, 2 in hand, 7 in the deck, is to decide.",
+        "Ann plays black, 2 in hand, 7 in the deck, to decide.",
         "Ben plays white, 2 in hand, 7 in the deck, has the tiebreaker token.",
         "Out of the game: white Snake X, black Bear 9.",
         "Your hand: Hare 2 and Snake X.",
@@ -248,7 +249,10 @@ def test_the_outcome_says_who_won_and_why() -> None:
     won = Outcome(winners=(0,), reason="points", scores=(19, 17))
     assert TEXT.outcome(won, words(0)) == "🏆 You win the match!"
     assert TEXT.outcome(won, words(1)) == "🏆 Ann wins the match!"
-    for reason, why in (("cards", "more cards scored"), ("hand", "the hand adds up to more")):
+    for reason, why in (
+        ("cards", "decided by cards that scored"),
+        ("hand", "decided by the total left in hand"),
+    ):
         tie = Outcome(winners=(1,), reason=reason, scores=(19, 19))
         assert why in TEXT.outcome(tie, words(1))
     draw = Outcome(winners=(0, 1), reason="draw", scores=(19, 19))
@@ -292,4 +296,4 @@ def test_the_rules_page_counts_the_cards_as_the_catalogue_does() -> None:
     assert len(scoring) == 9 and "Nine animals score at the end" in page
     known = [card for card in CARDS.values() if not {"name", "number"} & set(card.house)]
     assert 2 * len(known) == len(CARDS) and "name and number of half of the twelve cards" in page
-    assert all(card.name in page.split("## What this house adds")[1] for card in known)
+    assert all(card.name in page.split("## House rules")[1] for card in known)

@@ -48,7 +48,7 @@ def test_of_three_cards_the_princess_takes_the_two_highest_back() -> None:
         princess = seats[0]
         t = table(*lines, first=princess)
         bids(t, "3 2 2", "4 4 0", "pass")
-        assert label(t, princess) == "Take the 2 highest back"
+        assert label(t, princess) == "Take back the 2 highest"
         play(t, "back:all")
         assert left(t, princess) == "0 0 1 2 3 4 4"
         assert t.view(None).table[princess].spent == [2]
@@ -91,7 +91,7 @@ def test_the_princess_may_take_her_bid_back_when_the_unicorn_escaped(more: list[
 
 def test_what_is_said_of_the_princess_names_the_unicorn_that_escaped() -> None:
     for said in (BOOK.characters["princess"].power, KillText().rules(Words(["Ada"]))):
-        assert "also if it escaped" in said
+        assert "even if it escaped" in said
 
 
 def test_the_princess_who_won_but_lost_the_unicorn_to_a_trojan_may_use_her_power() -> None:
@@ -139,7 +139,7 @@ def test_the_knight_is_warned_where_the_power_gains_nothing() -> None:
             t = table(*lines, first=knight)
             play(t, f"bid:{len(bid.split())}", lay(t, knight, bid.split()))
             said = prompts(t, knight)
-            assert ("It is a 4 already: you would gain nothing" in said.pop(knight)) == warned
+            assert ("It is already a 4: you would gain nothing" in said.pop(knight)) == warned
             assert not any("It is a" in each for each in said.values())
 
 
@@ -154,7 +154,7 @@ def prompts(t: Kill, seat: int) -> dict[int | None, str]:
 def test_in_a_match_that_began_before_the_knights_lowest_card_counts_as_three() -> None:
     t = before_version_3(table("ada: knight", "ben: princess", "cyd: wizard"))
     play(t, "bid:1", lay(t, ADA, ["4"]))
-    assert "It is a 4: your total would be smaller" in prompts(t, ADA)[ADA]
+    assert "It is a 4: your total would go down" in prompts(t, ADA)[ADA]
     lance = [t.state.face[m] for m in t.state.markers].index("lance") + 1
     assert told(play(t, f"mark:{lance}", "pass", "pass"), None, "lead") == ["lead 0 3"]
 

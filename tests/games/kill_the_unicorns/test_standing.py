@@ -10,7 +10,7 @@ def test_the_prey_and_ones_own_scheme_beneath_it_are_explained() -> None:
         ada, ben, _ = seats
         t = table(*lines, first=ada, traps=[f"runner_up@{NAMES[ada]} ambush@{NAMES[ben]}"])
         prey, scheme, gold = standing(t, ada).splitlines()
-        assert prey.startswith("🌸 Pink 1: the highest bid wins it that nobody else bids too.")
+        assert prey.startswith("🌸 Pink 1: the highest bid that nobody ties wins it.")
         assert scheme == "Your 🥈 Runner-up lies beneath it: " + BOOK.schemes["runner_up"].effect
         assert gold.startswith("🪙 You have 0 gold")
         assert "Ambush" not in standing(t, ada) and "Runner-up" not in standing(t, ben)
@@ -20,13 +20,13 @@ def test_everybody_bids_the_exact_number() -> None:
     t = table(*THREE)
     assert reasons(t, 0) == {}
     play(t, "bid:2", "lay:a.b")
-    said = "In this hunt everybody bids as many hunt cards as the first bid has (2), or passes."
+    said = "In this hunt everyone matches the number of cards in the first bid (2), or passes."
     assert reasons(t, 1) == {"Bid 1 card": said, "Bid 3 cards": said}
 
 
 def test_who_has_few_cards_cannot_open_with_many() -> None:
     t = table("ada: princess / 4 2", "ben: knight", "cyd: wizard")
-    assert reasons(t, 0) == {"Open with 3 cards": "Hunt cards that you have left today: 2."}
+    assert reasons(t, 0) == {"Open with 3 cards": "Hunt cards left today: 2."}
 
 
 def test_the_wizard_looks_at_no_scheme_of_his_own() -> None:
@@ -41,7 +41,9 @@ def test_no_third_scheme_goes_beneath_a_unicorn() -> None:
     play(t, "place:1.1", "place:1.1")
     why = reasons(t, 2)
     assert len(why) == 2
-    assert set(why.values()) == {"Two schemes lie beneath this unicorn already; there is no room."}
+    assert set(why.values()) == {
+        "There are already two schemes beneath this unicorn, so there is no room."
+    }
 
 
 def test_what_is_too_dear_or_sold_out_says_so() -> None:
@@ -52,7 +54,7 @@ def test_what_is_too_dear_or_sold_out_says_so() -> None:
     why = reasons(t, 0)
     assert why["🍭 Cotton Candy for 3"] == "It is sold out."
     assert why["✨ Fairy Dust for 6"] == (
-        "It costs 6 gold, and the hunt cards you have left make 3."
+        "It costs 6 gold, and the hunt cards you have left are worth 3."
     )
     assert len(why) == 2
     (butcher,) = [c for c in t.waiting[0].choices if c.id == "buy:butcher"]

@@ -131,7 +131,7 @@ def test_leaving_a_scheme_says_what_it_adds() -> None:
     view = t.view(CYD)
     keep, _ = t.waiting[CYD].choices
     words = Words(NAMES, CYD)
-    assert KillText().choice(keep, view, words) == "Leave it: 1 more for your total"
+    assert KillText().choice(keep, view, words) == "Leave it: +1 to your total"
     before = view.model_copy(update={"power": {"wizard": 0}})
     assert KillText().choice(keep, before, words) == "Leave it there"
 
@@ -143,8 +143,8 @@ def test_only_the_wizard_reads_what_was_looked_at() -> None:
     assert told(events, ADA) == ["👀 Cleo looked at Ben's scheme."]
     assert told(events, BEN) == ["👀 Cleo looked at your scheme."]
     assert asked(t, CYD) == (
-        "Do you throw Ben's scheme out?\n"
-        "💨 Smelly Unicorn: This unicorn is worth 3 less, even less than nothing."
+        "Do you throw Ben's scheme out?\n💨 Smelly Unicorn: This unicorn is "
+        "worth 3 less, and can go below zero."
     )
     assert asked(t, BEN) == "Cleo looks at a scheme and may throw it out."
     assert told(play(t, "throw"), None) == ["🧙 Cleo threw Ben's scheme out, face-down."]
@@ -327,7 +327,7 @@ def test_the_hand_lists_cards_bid_schemes_and_power() -> None:
     assert TEXT.hand(t.view(ADA), words(ADA)).splitlines() == [
         "**Your hunt cards**: 0 2",
         "**Your bid**: 4",
-        "🛡️ You use your power in it, on your lowest card.",
+        "🛡️ You are using your power on the lowest card in it.",
         "**Schemes you know**: 🌸 Pink 1: your 🐴 Trojan Unicorn",
         "**🛡️ Knight** (⚡ once a day)",
         BOOK.characters["knight"].power,
@@ -355,7 +355,7 @@ def test_the_outcome_speaks_to_the_winner() -> None:
     rainbow = won.model_copy(update={"reason": "double_rainbow"})
     assert TEXT.outcome(rainbow, words(0)).startswith("🌈🌈 A double rainbow: Ben wins")
     tied = Outcome(winners=(), reason="tied", scores=(5, 5, 5))
-    assert TEXT.outcome(tied, words()).startswith("🤝 Everybody is tied")
+    assert TEXT.outcome(tied, words()).startswith("🤝 Everyone is tied")
 
 
 def test_the_rules_page_has_every_ruling_card_and_house_value() -> None:

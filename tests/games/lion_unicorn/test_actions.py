@@ -145,7 +145,7 @@ def test_of_two_cards_that_are_shuffled_the_drawer_knows_neither() -> None:
         t = table("0: mole", "1: goat", "2: rat", discard="fox crow", rest="aside", active=active)
         (event,) = [e for e in play(t, "draw") if e.kind == "draw"]
         said = TEXT.event(event.seen_by(active), Words(NAMES, active))
-        assert said == "🎴 You drew a card. The others saw it, you did not."
+        assert said == "🎴 You drew a card. The others saw it, but you didn't."
         assert t.view(active).table[active].cards[1].kind is None
 
 

@@ -15,10 +15,10 @@ def test_standing_counts_alike_and_different_animals_face_up_and_warns_of_a_crow
     rows[seat] = "fox^ rat^ rat^ goat^ crow^ mole"
     t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
     first, crow = standing(t, seat).splitlines()
-    assert first == "You show 2 of 3 alike and 3 of 4 kinds. Rounds won: 1 of 2."
-    assert "cannot win" in crow
+    assert first == "You have 2 of 3 alike and 3 of 4 kinds. Rounds won: 1 of 2."
+    assert "can't win" in crow
     other = (seat + 1) % 3
-    assert standing(t, other) == "You show 0 of 3 alike and 0 of 4 kinds. Rounds won: 0 of 2."
+    assert standing(t, other) == "You have 0 of 3 alike and 0 of 4 kinds. Rounds won: 0 of 2."
 
 
 @SEATS
@@ -28,7 +28,7 @@ def test_no_starting_card_and_no_face_up_card_can_be_stolen(seat: int) -> None:
     name = "Ann" if seat else "Ben"
     assert why[f"Steal {name}'s starting card"] == STARTING
     (face_up,) = [said for label, said in why.items() if f"{name}'s card 1" in label]
-    assert face_up == "Only face-down cards can be stolen; these lie face-up."
+    assert face_up == "Only face-down cards can be stolen; these are face-up."
     assert not any("card 2" in label for label in why)
     assert len(why) == 4
 

@@ -112,7 +112,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
 def test_all_see_the_card_drawn_but_the_drawer_and_the_onlookers() -> None:
     table = at({0: ["goat"], 1: ["rat"], 2: ["fox"]}, {}, ["mole"])
     events = table.answer(0, ["draw"])
-    assert told(events, 0) == ["🎴 You drew a card. The others saw it, you did not."]
+    assert told(events, 0) == ["🎴 You drew a card. The others saw it, but you didn't."]
     assert told(events, 1) == told(events, 2) == ["🎴 Ann drew a 🦡 Mole without seeing it."]
     assert told(events, None) == ["🎴 Ann drew a card and showed it to the other players."]
 
@@ -160,7 +160,7 @@ RARE = [
     (SeenEvent("discard", 1, ("pride", 1, 2), ((1, "goat"), (2, "mole"))),
      "🦁 The lion drives off Ben's face-down cards: 🦡 Mole, 🐐 Goat."),
     (SeenEvent("give", 1, (0, 2), ((1, "adder"),)), "➡️ Ben moved an 🐍 Adder to you."),
-    (SeenEvent("shuffle_in", 1, (2,), ((1, "mole"),)), "🔀 Into the deck goes Ben's 🦡 Mole."),
+    (SeenEvent("shuffle_in", 1, (2,), ((1, "mole"),)), "🔀 Ben's 🦡 Mole goes back into the deck."),
     (SeenEvent("shuffle_in", 1, (2,), ((1, "lion"),)),
      "🔀 The 🦁 Lion was shuffled back into the deck."),
     (SeenEvent("reshuffle", None, (9,), ()),
@@ -171,7 +171,7 @@ RARE = [
     (SeenEvent("aside", 1, (1, 2, 4), ((1, "goat"), (2, "goat"), (3, "goat"))),
      "👑 Under the crown, out for the next round: 🐐 Goat ×3."),
     (SeenEvent("void", None, (2,), ()),
-     "⏳ No winner after 100 turns each: the cards are dealt anew (2 of 3)."),
+     "⏳ No winner after 100 turns each: the cards are dealt again (2 of 3)."),
     (SeenEvent("void", None, (3,), ()),
      "⏳ No winner after 100 turns each, for the third time: the match ends."),
 ]  # fmt: skip
@@ -333,7 +333,7 @@ def test_the_hand_lists_what_the_reader_knows() -> None:
         "Starting card: 🦡 Mole, face-up",
         "**1** 🟫 face-down – you saw a 🐐 Goat",
         "**2** 🐦‍⬛ Crow, face-up",
-        "**What you know of the others' face-down cards**",
+        "**What you know about the others' face-down cards**",
         "Ben: card 1 is a 🦊 Fox",
     ]
 

@@ -8,22 +8,24 @@ from tests.reasons import goal, reasons, result, standing
 def test_standing_counts_the_animals_to_go_and_names_who_is_nearest() -> None:
     t = table("ada: basic_llama basic_goat", "ben: basic_llama basic_ram baby_goat")
     said = standing(t, seat_of(t, ADA))
-    assert said.startswith("You have 2 of 7 Animals: 5 to go. Nearest of the others: ")
+    assert said.startswith("You have 2 of 7 Animals: 5 to go. Closest rival: ")
     assert said.endswith("with 3 of 7.")
-    assert goal(t, seat_of(t, BEN)) == "Be the first who has 7 Animals in the Field."
+    assert goal(t, seat_of(t, BEN)) == "Be the first to have 7 Animals in your Field."
 
 
 def test_an_instant_only_answers() -> None:
     t = table("ada: basic_llama / spit_happens basic_goat", "ben: basic_llama")
     (label,) = reasons(t, seat_of(t, ADA))
     assert CARDS["spit_happens"].name in label
-    assert reasons(t, seat_of(t, ADA))[label] == "Instants only answer what another player plays."
+    assert reasons(t, seat_of(t, ADA))[label] == (
+        "Instants only respond to what another player plays."
+    )
 
 
 def test_a_card_that_would_do_nothing_cannot_be_played() -> None:
     t = table("ada: / compound_l", "ben: basic_llama", expansion=True)
     assert list(reasons(t, seat_of(t, ADA)).values()) == [
-        "It would do nothing now, and such a card cannot be played."
+        "It would have no effect right now, so it can't be played."
     ]
 
 

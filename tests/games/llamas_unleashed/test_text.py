@@ -200,13 +200,13 @@ def test_a_window_tells_what_is_played_and_into_which_field() -> None:
     give(t, ADA, "play basic_ram")
     give(t, ADA, "into:ben")
     assert TEXT.prompt(decision(t, BEN), view(t, BEN), names(t, BEN)).startswith(
-        "Ann plays 🐏 Basic Ram into your Field. Do you answer?"
+        "Ann plays 🐏 Basic Ram into your Field. Respond?"
     )
     assert "You have no Instant that fits." in TEXT.prompt(
         decision(t, CYD), view(t, CYD), names(t, CYD)
     )
     others = {TEXT.prompt(decision(t, x), view(t, ADA), names(t, ADA)) for x in (BEN, CYD)}
-    assert others == {"🐏 Basic Ram may be answered with an Instant."}
+    assert others == {"Players can respond to 🐏 Basic Ram with an Instant."}
 
 
 def test_the_table_names_nobody_whom_a_window_waits_for() -> None:
@@ -253,7 +253,7 @@ def test_a_hand_lists_its_cards_and_what_is_known_of_others() -> None:
     assert TEXT.hand(view(t, ADA), names(t, ADA)).splitlines() == [
         "**Your hand**: 1 card",
         "**1** 🐐 Basic Goat",
-        "**What you know besides**",
+        "**What else you know**",
         "Ben's hand: 🦙🪂 Wingsuit Llama",
         "Discard pile, from the top: ✨💣 Llama Bomb",
     ]

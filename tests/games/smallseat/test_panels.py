@@ -12,7 +12,7 @@ def panel(t: Small, reader: int | None) -> list[str]:
     seats = t.state.seats
     words = Words([SEATING.name(seat, seats).title() for seat in range(seats)], reader)
     said = GAME.text.hand(t.view(reader), words)
-    return said.partition("**What you have seen of other hands**\n")[2].splitlines()
+    return said.partition("**What you have seen in other hands**\n")[2].splitlines()
 
 
 def given(seller: str = "pig") -> Small:

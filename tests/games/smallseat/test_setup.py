@@ -31,14 +31,14 @@ def test_ruling_1_three_to_ten_may_play_and_the_lobby_tells_the_odds() -> None:
     for seats in GAME.seats:
         odds = ODDS.teller["starter"][seats]
         assert odds.low <= odds.share <= odds.high
-        assert f"won {odds.share} of 100 matches with {seats} players" in lobby(seats)
+        assert f"with {seats} players, the Teller won {odds.share} of 100." in lobby(seats)
     for seats, odds in ODDS.handicap["starter"].items():
         assert f"**Fairer for the Candidates** it is {odds.share}." in lobby(seats)
     assert GAME.options.model_fields["handicap"].title == "Fairer for the Candidates"
 
 
 def test_the_rules_page_tells_the_same_odds() -> None:
-    row = r"^- (\d+) players: (\d+) % \((\d+) to (\d+)\), (\d+) matches$"
+    row = r"^- (\d+) players: (\d+)% \((\d+) to (\d+)\), (\d+) matches$"
     told = [
         tuple(map(int, found))
         for found in re.findall(row, SmallText().rules(Words([])), re.MULTILINE)
@@ -72,7 +72,7 @@ def test_the_lobby_tells_odds_only_of_the_very_deck_that_was_measured() -> None:
     for level in ("starter", "medium", "advanced"):
         chosen = [key for key, card in CARDS.items() if card.level == level]
         odds = ODDS.teller[level][4]
-        assert f"won {odds.share} of 100 matches with 4 players and animals" in lobby(4, *chosen)
+        assert f"the Teller won {odds.share} of 100." in lobby(4, *chosen)
         assert "Nobody has measured" in lobby(4, *chosen[:3], "lionsyre")
     assert lobby(4, "curlysnouts") == lobby(4, *STARTER)
     assert "Nobody has measured" in lobby(4, "ponytailors")

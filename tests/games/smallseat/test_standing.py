@@ -11,11 +11,11 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     t = table("ada!: pig pig dog", "ben: dog dog", "cyd: dog pig", called="pig")
     ada, ben, _ = people(3)
     assert goal(t, ada).startswith("You are the Teller.") and "🐷 Curlysnouts" in goal(t, ada)
-    assert goal(t, ben).endswith("with 🐷 Curlysnouts, the one called, the Teller wins alone.")
+    assert goal(t, ben).endswith("If it is 🐷 Curlysnouts, the called one, the Teller wins alone.")
     votes, secrets = standing(t, ada).splitlines()
-    assert votes.startswith("The longest row of neighbours")
+    assert votes.startswith("The longest unbroken row")
     assert (
-        secrets == "Your secret cards, which count in the end: 🐷 Curlysnouts ×2, 🐶 Snufflesniff."
+        secrets == "Your secret cards, which count at the end: 🐷 Curlysnouts ×2, 🐶 Snufflesniff."
     )
     assert standing(t, ben).endswith("as far as you know: none; 3 unknown.")
 
@@ -24,7 +24,7 @@ def test_once_the_votes_lie_open_it_is_said_which_won_and_why() -> None:
     t = table("ada!: pig pig dog", "ben: dog dog", "cyd: dog dog")
     vote(t, "pig dog dog")
     said = standing(t, people(3)[0]).splitlines()[0]
-    assert said.startswith("🐶 Snufflesniff has won this round: the longest row of neighbours is ")
+    assert said.startswith("🐶 Snufflesniff has won this round: the longest row is ")
 
 
 def test_an_order_of_the_round_says_which_cards_it_forbids() -> None:
@@ -32,7 +32,7 @@ def test_an_order_of_the_round_says_which_cards_it_forbids() -> None:
     ada = people(3)[0]
     assert reasons(t, ada) == {
         "Vote 🐷 Curlysnouts – you have 1":
-            "This round everybody votes for the animal they have most of.",
+            "This round everyone votes for the animal they have most of.",
     }  # fmt: skip
 
 
@@ -55,7 +55,7 @@ def test_the_end_says_what_each_stood_for_and_how_often_it_was_counted() -> None
     assert t.outcome
     head, *lines = result(t)
     assert head == "The Teller's secret cards: 🐷 Curlysnouts ×2, 🐶 Snufflesniff"
-    assert any("the Teller, had called 🐷 Curlysnouts: counted 2 times." in line for line in lines)
+    assert any("the Teller, called 🐷 Curlysnouts: counted 2 times." in line for line in lines)
     assert any("kept 🐶 Snufflesniff: counted once." in line for line in lines)
 
 
@@ -63,7 +63,7 @@ def test_what_was_never_counted_is_said_so_and_not_to_be_counted_once() -> None:
     t = table("ada!: dog dog hedgehog", "ben: dog", "cyd: pig", called="pig")
     vote(t, "dog")
     lines = result(t)
-    assert any("the Teller, had called 🐷 Curlysnouts: never counted." in line for line in lines)
+    assert any("the Teller, called 🐷 Curlysnouts: never counted." in line for line in lines)
     assert any("kept 🐷 Curlysnouts: never counted." in line for line in lines)
     portuguese = Words(NAMES, language=language("pt_BR"))
     said = "\n".join(t.game.text.result(t.view(None), portuguese))

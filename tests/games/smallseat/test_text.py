@@ -134,7 +134,7 @@ def test_votes_are_told_clockwise_and_the_row_by_name() -> None:
     ]
 
 
-LOSES = "If it does not win, you do what its animal says, or swap places instead."
+LOSES = "If it doesn't win, you do what its animal says, or swap places instead."
 
 
 def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
@@ -144,7 +144,7 @@ def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
         "Vote 🐶 Snufflesniff – you have 1",
     ]
     assert prompt(t, ADA, ADA).splitlines() == [
-        "Choose your vote. It stays hidden until everybody has chosen.", LOSES,
+        "Choose your vote. It stays hidden until everyone has chosen.", LOSES,
     ]  # fmt: skip
     assert prompt(t, ADA, BEN) == "Ann votes."
     orders = [("karate_chicks", NONE), ("sleepersippies", BEN)]
@@ -165,11 +165,11 @@ def test_a_loser_reads_what_the_card_does_and_where_a_swap_leads() -> None:
     answer(t, BEN, "vote hedgehog")
     answer(t, CYD, "vote dog")
     assert prompt(t, BEN, BEN).splitlines() == [
-        "Your vote 🦔 Pricklypettes did not win: execute it, or swap places instead.",
+        "Your vote 🦔 Pricklypettes didn't win: use its action, or swap places instead.",
         CARDS["pricklypettes"].effect,
     ]
     assert labels(t, BEN) == [
-        "Execute 🦔 Pricklypettes",
+        "Use 🦔 Pricklypettes",
         "Swap with Ann – to the Smallseat",
         "Swap with Cleo – to place 3",
     ]
@@ -207,7 +207,7 @@ def test_the_hand_counts_cards_and_lists_what_was_seen() -> None:
     assert TEXT.hand(t.view(BEN), words(BEN)).splitlines() == [
         "**Your cards**",
         "🐶 Snufflesniff, 🐱 Purplepaws",
-        "**What you have seen of other hands**",
+        "**What you have seen in other hands**",
         "Ann: 🐶 Snufflesniff, and 2 unknown",
         "Cleo, secret: 🐥 Karate Chicks, and 2 unknown",
     ]
@@ -220,17 +220,17 @@ def test_the_hand_counts_cards_and_lists_what_was_seen() -> None:
 
 
 RARE = [
-    (SeenEvent("nap", 1, (), ()), "🐨 Everybody asked agrees: the round ends here."),
+    (SeenEvent("nap", 1, (), ()), "🐨 Everyone agreed: the round ends here."),
     (SeenEvent("nap", 1, (0, 2), ()),
-     "🐨 The round goes on, as these wanted: you and Cleo. "
+     "🐨 The round continues. Against ending it: you and Cleo. "
      "Next round Ben must vote for 🐨 Sleepersippies if they can."),
     (SeenEvent("bears", 1, ("snufflesniff",), ()),
      "🐼 Who has no 🐶 Snufflesniff? Nobody has to give a card."),
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
      "🐼 Who has no 🐶 Snufflesniff? These must give a card: you and Cleo."),
-    (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo holds 1 card of 🐶 Snufflesniff."),
+    (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo has 1 🐶 Snufflesniff card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 0), ()),
-     "🤫 Cleo holds no card of 🐶 Snufflesniff."),
+     "🤫 Cleo has no 🐶 Snufflesniff cards."),
     (SeenEvent("asked", 1, (0, "snufflesniff"), ()),
      "🤫 Ben wants to know how many 🐶 Snufflesniff cards you hold."),
     (SeenEvent("flip", 1, (1,), ((3, "snufflesniff"),)),
@@ -242,7 +242,7 @@ RARE = [
     (SeenEvent("gift", 1, (0,), ((3, "snufflesniff"),)),
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
     (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
-     "🐴 From the Teller come 🐶 Snufflesniff ×2: one to Ben, the others to you."),
+     "🐴 🐶 Snufflesniff ×2 leave the Teller: one goes to Ben, the others to you."),
     (SeenEvent("hand", 1, (), ()),
      "👀 Ben's whole hand: nothing. They are immune, next round too."),
 ]  # fmt: skip
@@ -257,13 +257,13 @@ def test_a_secret_question_and_its_answer_are_told_to_two_and_to_one() -> None:
     t = table("ada: rabbit pig", "ben: dog pig dog", "cyd: dog dog", "dov!: dog pig")
     vote(t, "rabbit dog dog dog")
     asking = play(t, "execute", "ask ben")
-    assert prompt(t, ADA, ADA).endswith("Only Ben and you will know what you ask.")
+    assert prompt(t, ADA, ADA).endswith("Only Ben and you will know.")
     said = {r: told(play(t.fork(), "animal dog"), r)[:3] for r in (ADA, BEN, CYD, None)}
-    assert told(asking, BEN) == ["▶️ Ann executes 🐰 Chewy Carrots."]
+    assert told(asking, BEN) == ["▶️ Ann uses the action of 🐰 Chewy Carrots."]
     assert said[ADA] == [
         "🐰 You ask Ben a question in secret.",
-        "🤫 You show Ben 🐶 Snufflesniff.",
-        "🤫 Ben holds 1 card of 🐶 Snufflesniff.",
+        "🤫 You ask Ben about 🐶 Snufflesniff.",
+        "🤫 Ben has 1 🐶 Snufflesniff card.",
     ]
     assert said[BEN][:2] == [
         "🐰 Ann asks you a question in secret.",
@@ -278,7 +278,7 @@ def test_a_secret_question_and_its_answer_are_told_to_two_and_to_one() -> None:
     ("outcome", "begins"),
     [
         (Outcome(winners=(1,), reason="teller", scores=(1, 5, 0)),
-         "📣 The called animal comes out on top: Ben alone, the Teller, wins!"),
+         "📣 The called animal comes out on top: Ben, the Teller, wins alone!"),
         (Outcome(winners=(0, 1), reason="shared", scores=(4, 4, 0)),
          "🏆 Several animals tie, the called one too. Winners: you and Ben."),
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),

@@ -1,0 +1,100 @@
+"""The style of the English sentences and pages, as ``docs/style.md`` describes it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conventions.files import ROOT
+from tests.languages.sources import Found, everything
+
+HABITS = {
+    r"\banew\b": "again, restart, start over",
+    r"\bany more\b(?! than)": "no longer",
+    r"\bat present\b": "right now",
+    r"\bby chance\b": "at random",
+    r"\bfor the time being\b": "for now",
+    r"\bgone old\b": "out of date",
+    r"\d %": "without a space",
+    r"\balso (?:if|when)\b": "even if",
+    r"\b[Ii]n the end\b": "at the end",
+    r"\b(?:somebody|everybody|anybody)\b": "someone, everyone, anyone",
+    r"\bonlookers?\b": "spectator",
+    r"\bmost frequent\b": "most common",
+    r"\b(?:sit|sits) in\b": "take over",
+    r"\bexecutes?\b": "use its action",
+    r"(?:^|[.;:] )(?:Who|who) (?:is|may|plays|sits|wants)\b(?!.*\?)": "players who",
+}
+"""What gives a sentence away, and what to write instead."""
+UNCONTRACTED = re.compile(
+    r"\b(?:cannot|(?:is|are|was|were|does|do|did|has|have|could|would|should|will) not)\b", re.I
+)
+NOT_YET = {
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "SECURITY.md",
+    "docs/architecture.md",
+    "docs/notation.md",
+    "docs/postgresql.md",
+    "docs/scale.md",
+    "docs/scaling.md",
+    "docs/verify.md",
+}
+"""The pages that are still to be reworded."""
+QUOTING = "docs/style.md"
+"""The guide itself, which quotes what it warns of."""
+PAGES = sorted(
+    path
+    for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("data/*/rules.md"))
+    if str(path.relative_to(ROOT)) not in {*NOT_YET, QUOTING}
+)
+
+
+def habits(text: str) -> list[str]:
+    """Return what a text has that the guide warns of, and what to write instead."""
+    return [
+        f"{found[0]!r} in {text[:60]!r}: write {instead!r}"
+        for habit, instead in HABITS.items()
+        if (found := re.search(habit, text))
+    ]
+
+
+def said() -> list[tuple[str, Found]]:
+    """Return every sentence of the program and its data."""
+    return [
+        (one, each)
+        for each in everything()
+        for one in ([each.ids] if isinstance(each.ids, str) else each.ids)
+    ]
+
+
+def test_sentences_have_none_of_the_habits() -> None:
+    assert [line for text, _ in said() for line in habits(text)] == []
+
+
+def test_negatives_are_contracted_outside_card_texts() -> None:
+    """A card's text is a printed rule, which keeps the long forms."""
+    cards = {text for text, each in said() if each.file.endswith("cards.toml")}
+    long = {text for text, _ in said() if UNCONTRACTED.search(text)}
+    assert sorted(long - cards) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name} {page.stem}")
+def test_pages_have_none_of_the_habits(page: Path) -> None:
+    assert [line for text in page.read_text("utf-8").splitlines() for line in habits(text)] == []
+
+
+def test_only_pages_that_have_them_are_excused() -> None:
+    there = [ROOT / name for name in NOT_YET if (ROOT / name).exists()]
+    assert [str(page) for page in there if not habits(page.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["It begins anew.", "Dealt by chance.", "47 %", "Who may vote votes.", "also if it ends"],
+)
+def test_a_habit_is_found(text: str) -> None:
+    assert habits(text)
