@@ -96,16 +96,18 @@ async def test_to_who_still_types_a_command_that_has_changed_nothing_is_offered(
 async def test_posts_follow_the_language_of_a_server_on_discord_where_it_has_chosen_none(
     chosen: str, before: discord.Locale, after: discord.Locale, followed: list[int]
 ) -> None:
-    respoken: list[int] = []
+    redrawn: list[int] = []
 
-    async def respeak(guild_id: int) -> None:
-        respoken.append(guild_id)
+    async def redraw(guild_id: int) -> None:
+        redrawn.append(guild_id)
 
-    preferences = SimpleNamespace(server=lambda _: Server(language=chosen), respeak=respeak)
+    preferences = SimpleNamespace(
+        server=lambda _: Server(language=chosen), redraw_server_posts=redraw
+    )
     bot: Any = SimpleNamespace(host=SimpleNamespace(preferences=preferences))
     guilds: list[Any] = [SimpleNamespace(id=7, preferred_locale=each) for each in (before, after)]
     await Menagerie.on_guild_update(bot, *guilds)
-    assert respoken == followed
+    assert redrawn == followed
 
 
 @pytest.mark.parametrize(("count", "turns"), [(1, []), (2, [1])])

@@ -226,7 +226,7 @@ def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
 
 ANSWER_PAUSE_SECONDS = 1.2  # seconds in which a robot seems to think, on average
 PAUSE_VARIATION = 0.4  # by which part a pause is longer or shorter
-FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS = (
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = (
     1.0,
     60.0,
 )  # seconds between attempts while nothing can be saved
@@ -313,7 +313,7 @@ class RobotPlayers:
                 # Nobody else may be there to try it again; what was written after all stands.
                 if refusal.reason in RETRYABLE_REASONS:
                     await asyncio.sleep(wait)
-                    wait = min(2 * wait, MAX_RETRY_SECONDS)
+                    wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
     async def _answer_all(self, match: Match, rng: Random) -> None:
         """Answer for all robots that are due: each thinks by itself, who speaks first is open."""

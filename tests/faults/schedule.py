@@ -72,7 +72,7 @@ class Schedule:
                 stack.enter_context(patch.object(publisher, name, 0.0))
             stack.enter_context(patch.object(old_posts, "PAUSE_SECONDS", 0.0))
             stack.enter_context(patch.dict(NAMES, {n: f"Person {n}" for n in PLACES}))
-            for name in ("FIRST_WAIT", "LONGEST_WAIT"):
+            for name in ("FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
                 stack.enter_context(patch.object(robots, name, 0.0))
             stack.callback(self._well)
             stack.callback(own.setLevel, own.level)
