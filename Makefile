@@ -35,17 +35,17 @@ test: $(INSTALLED)
 lint: $(INSTALLED)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/mypy --strict bot cogs games playground tests
+	@$(BIN)/mypy --strict bot cogs games playground tests tools
 
 # What a change must pass, here and in continuous integration.
 check: test lint audit
 
 # Known vulnerabilities in what requirements/base.lock names; says so where nobody can be asked.
 audit: $(AUDIT)
-	@$(BIN)/python -m tests.audit
+	@$(BIN)/python -m tools.audit
 
 bench: $(BENCH)
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tools.bench
 
 # All tests of the host, and those in which the bot is killed, on a PostgreSQL server too, which
 # `make test` does with some of them. The server is started by the tests themselves where initdb and
@@ -76,7 +76,7 @@ fuzz: $(INSTALLED)
 # and levels all of them. Goes on where it stopped; the results are in arena.jsonl.
 arena: N := $(if $(filter command line,$(origin N)),$(N),150)
 arena: $(INSTALLED)
-	@$(BIN)/python -m tests.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --role "$(ROLE)" \
+	@$(BIN)/python -m tools.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --role "$(ROLE)" \
 		--n $(N) --jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),arena.jsonl)
 
@@ -85,7 +85,7 @@ arena: $(INSTALLED)
 # OPTIONS='{"shared_victory": true}' are the lobby's.
 balance: N := $(if $(filter command line,$(origin N)),$(N),300)
 balance: $(INSTALLED)
-	@$(BIN)/python -m tests.balance --game "$(GAME)" --level $(or $(LEVEL),medium) --n $(N) \
+	@$(BIN)/python -m tools.balance --game "$(GAME)" --level $(or $(LEVEL),medium) --n $(N) \
 		--jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl) \
 		--options '$(or $(OPTIONS),{})'
@@ -98,12 +98,12 @@ messages: $(INSTALLED)
 # long, with so many acts of people in a second; what was seen is in soak.jsonl.
 soak: $(INSTALLED)
 	@$(BIN)/pytest -m soak
-	@$(BIN)/python -m tests.soak --minutes $(or $(MINUTES),10) --matches $(or $(MATCHES),1000) \
+	@$(BIN)/python -m tools.soak --minutes $(or $(MINUTES),10) --matches $(or $(MATCHES),1000) \
 		--rate $(or $(RATE),10)
 
 # What grows with a hundred thousand finished matches; takes 1 GB and some minutes.
 scale: $(INSTALLED)
-	@$(BIN)/python -m tests.bench.scale
+	@$(BIN)/python -m tools.bench.scale
 
 # Resolve pyproject.toml anew; versions already in the lock stay where they can.
 lock: python
@@ -119,7 +119,7 @@ lock: python
 # The databases stay.
 clean:
 	rm -rf .venv .hypothesis .mypy_cache .ruff_cache .pytest_cache
-	find bot cogs games playground tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find bot cogs games playground tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): requirements/base.lock
 	@$(MAKE) --no-print-directory python

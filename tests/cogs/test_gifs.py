@@ -56,7 +56,7 @@ async def test_a_film_that_is_stopped_says_so() -> None:
 
     films = GifRenderer(SimpleNamespace(png=never))  # type: ignore[arg-type]
     replay: Any = SimpleNamespace(
-        match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], shown=lambda reader: [0]
+        match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], visible_moments=lambda reader: [0]
     )
     films.start(GifContent(ANN, Painted(replay, None, 0)), edit)
     with pytest.raises(Refusal, match="film_busy"):
@@ -77,7 +77,7 @@ class Painted(Scene):
 def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
     turns = [1, 1, 1, 2, 2, 3, 3, 3, 3, 4]
     moments = [SimpleNamespace(turn=turn) for turn in turns]
-    replay: Any = SimpleNamespace(moments=moments, shown=lambda reader: list(range(10)))
+    replay: Any = SimpleNamespace(moments=moments, visible_moments=lambda reader: list(range(10)))
     scene = Scene(replay, None, 0)
     assert list(key_places(scene, 10)) == list(range(10))
     assert key_places(scene, 5) == [0, 2, 4, 8, 9]
@@ -106,7 +106,7 @@ class Studio:
     def ask(self, user: int, match: int) -> None:
         replay: Any = SimpleNamespace(
             match=SimpleNamespace(id=match), moments=[SimpleNamespace(turn=1)],
-            shown=lambda reader: [0],
+            visible_moments=lambda reader: [0],
         )  # fmt: skip
 
         async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
@@ -182,7 +182,7 @@ async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_oth
     scene = Painted(
         SimpleNamespace(  # type: ignore[arg-type]
             match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)],
-            shown=lambda reader: [0],
+            visible_moments=lambda reader: [0],
         ),
         None, 0,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from games import GAMES, Table
 from games.drawing import Sheet, card, label, part, picture
 from games.drawing.sheet import Emblem, TextRun
 from games.engine import Game, Words
-from tests.bench.engine import in_mid_match
+from tools.bench.engine import in_mid_match
 
 
 def of(said: str = "Ada", height: int = 120) -> Sheet:

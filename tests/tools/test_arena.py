@@ -1,0 +1,100 @@
+"""The arena: seats rotate, results are kept, and it goes on where it stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.engine import Table
+from tests.properties.random_play import positions
+from tools.arena import __main__ as arena
+from tools.arena import matches
+from tools.arena.fit import Position, fitted
+from tools.arena.matches import Book, Pairing, Result, interval, play, share_of
+from tools.arena.players import CLAIRVOYANT, SeesAll, move
+
+QUICK = Pairing("lion_unicorn", "easy", "random", 2, ms=0, guesses=10)
+
+
+def test_a_match_is_the_same_whenever_it_is_played() -> None:
+    one, two = play(QUICK, 3), play(QUICK, 3)
+    assert (one.share, one.answers) == (two.share, two.answers)
+
+
+def test_every_seat_is_taken_in_turn_and_the_deal_is_the_same_for_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sat: dict[int, set[int]] = {}
+    dealt: dict[int, bytes] = {}
+
+    def watch(table: Table[Any, Any], seat: int, player: str, rng: Random, *_: Any) -> list[str]:
+        if player == "easy":
+            sat.setdefault(n, set()).add(seat)
+        dealt[n] = table.chance.seed
+        return move(table, seat, "random", rng, 1, 0)
+
+    monkeypatch.setattr(matches, "move", watch)
+    for n in range(4):
+        play(QUICK, n)
+    assert sat == {0: {0}, 1: {1}, 2: {0}, 3: {1}}
+    assert dealt[0] == dealt[1] != dealt[2] == dealt[3]
+
+
+def test_results_are_kept_and_the_next_run_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, asked = Book(tmp_path / "results"), []
+
+    class Pool:
+        """Plays in this process."""
+
+        def __init__(self, jobs: int) -> None: ...
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *error: object) -> None: ...
+        def imap_unordered(self, function: Any, numbers: list[int]) -> Any:
+            asked.append(numbers)
+            return (Result(n, 1.0, False, 1, (1.0, 1.0)) for n in numbers)
+
+    monkeypatch.setattr(arena, "get_context", lambda kind: type("", (), {"Pool": Pool}))
+    arena.run(QUICK, book, 2, 1)
+    arena.run(QUICK, book, 5, 1)
+    assert asked == [[0, 1], [2, 3, 4]]
+    assert sorted(book.results(QUICK)) == [0, 1, 2, 3, 4]
+    assert book.results(Pairing("lion_unicorn", "hard", "random", 2)) == {}
+
+
+def test_an_interval_holds_the_mean_and_narrows() -> None:
+    mean, low, high = interval([1.0, 0.0] * 50)
+    assert low < mean == 50 < high and high - low == pytest.approx(19.2, abs=0.5)
+    assert interval([1.0] * 20)[1] < 100
+
+
+def test_who_shares_the_victory_gets_a_part_and_a_side_wins_together() -> None:
+    table = next(t for t in positions(GAMES["lion_unicorn"], 1, 400) if t.outcome)
+    assert table.outcome
+    (winner,) = table.outcome.winners
+    assert share_of({winner}, table) == 1
+    assert share_of({winner, 9}, table) == 1
+    assert share_of({9}, table) == 0
+
+
+def test_the_clairvoyant_searches_in_the_true_position() -> None:
+    for table in positions(GAMES["lion_unicorn"], 2, 6):
+        for seat in table.waiting:
+            world = SeesAll(table, seat).world(Random(1))
+            assert world.play().state.face == table.state.face
+            table.waiting[seat].read(move(table, seat, CLAIRVOYANT, Random(1), 20, 0))
+
+
+def test_weights_are_fitted_to_who_won() -> None:
+    """Who has the first term wins three times of four: e to the weight is 3."""
+    have = [[1.0, 0.0], [0.0, 1.0]]
+    found = [Position(have, (0,))] * 3 + [Position(have, (1,))]
+    first, second = fitted([0.0, 0.0], found, 300, pull=0.0)
+    assert first - second == pytest.approx(1.0986, abs=0.01)

@@ -1,0 +1,39 @@
+"""What is counted when robots play each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.balance.groups import Sample, samples
+from tools.balance.matches import Setting, keep, kept, play, table_of
+
+SETTING = Setting("kill_the_unicorns", "random", 3)
+
+
+def test_a_match_counts_every_seat_and_power_once_and_can_be_counted_on(tmp_path: Path) -> None:
+    n, seen = play(SETTING, 7)
+    assert play(SETTING, 7) == (n, seen)
+    by_group = {group: [s for s in seen if s.group == group] for group in ("seat", "power")}
+    assert [s.label for s in by_group["seat"]] == ["first", "2.", "3."]
+    assert len({s.label for s in by_group["power"]}) == 3
+    won = {group: sum(s.value for s in rows) for group, rows in by_group.items()}
+    assert won["seat"] == won["power"] in (0, 1)
+    file = tmp_path / "balance.jsonl"
+    keep(file, SETTING, n, seen)
+    assert kept(file, SETTING) == {7: seen}
+    assert kept(file, Setting("kill_the_unicorns", "easy", 3)) == {}
+
+
+def test_seats_are_counted_on_from_the_one_that_began() -> None:
+    class Match:
+        shares = (1.0, 0.0, 0.0)
+
+    found = list(samples("lion_unicorn", Match(), 2))  # type: ignore[arg-type]
+    assert [s.label for s in found if s.value == 1] == ["2."]
+
+
+def test_a_row_has_a_mean_an_interval_and_how_often_it_was() -> None:
+    counted = {n: [Sample("power", "a", n % 2), Sample("gold", "a", n, True)] for n in range(4)}
+    gold, power = table_of(counted)
+    assert gold.split() == ["gold", "a", "1.5", "(0.2", "to", "2.8)", "of", "4"]
+    assert power.split() == ["power", "a", "50.0", "%", "(15.0", "to", "85.0)", "of", "4"]

@@ -1,0 +1,141 @@
+"""Matches in the arena: who sits where, how they went, and where that is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+from games import GAMES, Table
+from tools.arena.players import edition, move
+
+Z = 1.96  # deviations of a 95 % interval
+
+ROLES: dict[str, Callable[[Table[Any, Any]], list[str]]] = {
+    "smallseat": lambda table: [
+        "teller" if seat == table.state.teller else "candidate" for seat in range(table.state.seats)
+    ]
+}
+"""Games in which seats have different parts from the start, and which."""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A kind of match: one seat is ``a``'s, or with a ``role`` all that have it; others ``b``'s."""
+
+    game: str
+    a: str
+    b: str
+    seats: int
+    ms: int = 50
+    guesses: int = 300
+    role: str = ""
+
+    def __str__(self) -> str:
+        role = f" as {self.role}" if self.role else ""
+        return f"{self.game}, {self.seats} seats, {self.a}{role} : {self.b}, {self.ms} ms"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How match number ``n`` went for ``a``: its share of the victory, and whether it was void.
+
+    ``times`` are the mean milliseconds of a move of ``a`` and ``b``.
+    """
+
+    n: int
+    share: float
+    void: bool
+    answers: int
+    times: tuple[float, float]
+
+
+def play(pairing: Pairing, n: int) -> Result:
+    """Play match number ``n``: the seats rotate with every match, the deals every full round."""
+    game, rng = GAMES[pairing.game], Random(f"{pairing} {n}")
+    deal = n if pairing.role else n // pairing.seats
+    table = Table.new(game, pairing.seats, deal.to_bytes(32, "big"))
+    if pairing.role:
+        roles = ROLES[pairing.game](table)
+        mine = {seat for seat, role in enumerate(roles) if role == pairing.role}
+    else:
+        mine = {n % pairing.seats}
+    spent: dict[bool, list[float]] = {True: [], False: []}
+    answers = 0
+    while not table.outcome:
+        seat = next(s for s, d in table.waiting.items() if d.given is None)
+        player = pairing.a if seat in mine else pairing.b
+        begun = process_time()
+        ids = move(table, seat, player, rng, pairing.guesses, pairing.ms / 1000)
+        spent[seat in mine].append(process_time() - begun)
+        table.answer(seat, ids)
+        answers += 1
+    times = [1000 * sum(took) / max(1, len(took)) for took in spent.values()]
+    return Result(
+        n, share_of(mine, table), not table.outcome.winners, answers, (times[0], times[1])
+    )
+
+
+def share_of(mine: set[int], table: Table[Any, Any]) -> float:
+    """Return which part of the victory is ``mine``; a side of several seats wins together."""
+    assert table.outcome
+    winners = table.outcome.winners
+    won = mine & set(winners)
+    return bool(won) if len(mine) > 1 else len(won) / max(1, len(winners))
+
+
+def interval(shares: list[float]) -> tuple[float, float, float]:
+    """Return the mean in percent and its 95 % interval, after Wilson."""
+    n, mean = len(shares), sum(shares) / len(shares)
+    middle = (mean + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z / (1 + Z * Z / n) * sqrt(mean * (1 - mean) / n + Z * Z / (4 * n * n))
+    return 100 * mean, 100 * (middle - half), 100 * (middle + half)
+
+
+class Book:
+    """Results in a file, one in a line; only those of the robots' present edition count."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def results(self, pairing: Pairing) -> dict[int, Result]:
+        """Return by number the results that a pairing has so far."""
+        key = self._key(pairing)
+        found = [line for line in self._lines() if {k: line.get(k) for k in key} == key]
+        return {
+            line["n"]: Result(
+                line["n"], line["share"], line["void"], line["answers"], tuple(line["times"])
+            )
+            for line in found
+        }
+
+    def add(self, pairing: Pairing, result: Result) -> None:
+        """Write a result down at once."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({**self._key(pairing), **asdict(result)}) + "\n")
+
+    def _key(self, pairing: Pairing) -> Mapping[str, Any]:
+        return {**asdict(pairing), "edition": edition(GAMES[pairing.game])}
+
+    def _lines(self) -> Iterator[dict[str, Any]]:
+        if self.path.exists():
+            for line in self.path.read_text("utf-8").splitlines():
+                yield json.loads(line)
+
+
+def summary(pairing: Pairing, results: Mapping[int, Result]) -> str:
+    """Say in one line how a pairing stands."""
+    if not results:
+        return f"{pairing}: nothing yet"
+    mean, low, high = interval([result.share for result in results.values()])
+    void = sum(result.void for result in results.values())
+    a, b = (sum(r.times[i] for r in results.values()) / len(results) for i in (0, 1))
+    return (
+        f"{pairing}: {mean:.1f} % ({low:.1f} to {high:.1f}) of {len(results)}, void {void}, "
+        f"{a:.1f} and {b:.1f} ms a move"
+    )

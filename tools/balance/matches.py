@@ -1,0 +1,96 @@
+"""Playing matches to be counted, keeping what they showed, and making the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from games import GAMES, Table
+from tools.arena.matches import Z, interval
+from tools.arena.players import edition, move
+from tools.balance.groups import Played, Sample, samples, shares_of
+
+Counted = Mapping[int, list[Sample]]
+"""What was seen in a match, by its number."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: robots of one level at all seats; ``options`` are the lobby's, as JSON."""
+
+    game: str
+    level: str
+    seats: int
+    ms: int = 50
+    guesses: int = 300
+    options: str = "{}"
+
+    def __str__(self) -> str:
+        options = f", {self.options}" if self.options != "{}" else ""
+        return f"{self.game}, {self.seats} seats, {self.level}, {self.ms} ms{options}"
+
+    def key(self) -> Mapping[str, Any]:
+        """Return what must be the same for matches to be counted together."""
+        values = files("data") / self.game / "cards.toml"
+        digest = sha256(values.read_bytes() if values.is_file() else b"").hexdigest()[:12]
+        return {**asdict(self), "edition": edition(GAMES[self.game]), "values": digest}
+
+
+def play(setting: Setting, n: int) -> tuple[int, list[Sample]]:
+    """Play match number ``n`` and return what it shows."""
+    rng = Random(f"{setting} {n}")
+    game = GAMES[setting.game]
+    options = game.options(**json.loads(setting.options))
+    table = Table.new(game, setting.seats, rng.randbytes(32), options)
+    begun, starter = table.checkpoint(), table.view(None).active
+    while not table.outcome:
+        seat = next(s for s, d in table.waiting.items() if d.given is None)
+        ids = move(table, seat, setting.level, rng, setting.guesses, setting.ms / 1000)
+        table.answer(seat, ids)
+    match = Played(begun, table.checkpoint(), shares_of(table))
+    return n, list(samples(setting.game, match, starter))
+
+
+def kept(path: Path, setting: Setting) -> dict[int, list[Sample]]:
+    """Read what a file has of these matches; those with other values or robots do not count."""
+    key = setting.key()
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    rows = [json.loads(line) for line in lines]
+    return {
+        row["n"]: [Sample(*each) for each in row["samples"]]
+        for row in rows
+        if {name: row.get(name) for name in key} == key
+    }
+
+
+def keep(path: Path, setting: Setting, n: int, seen: list[Sample]) -> None:
+    """Write down at once what a match showed."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps({**setting.key(), "n": n, "samples": seen}) + "\n")
+
+
+def table_of(counted: Counted) -> Iterator[str]:
+    """Yield the lines of the table: each row's mean, its 95 % interval, and how often it was."""
+    rows: dict[tuple[str, str, bool], list[float]] = {}
+    for seen in counted.values():
+        for sample in seen:
+            rows.setdefault((sample.group, sample.label, sample.points), []).append(sample.value)
+    for (group, label, points), values in sorted(rows.items()):
+        mean, low, high = spread(values) if points else interval(values)
+        unit = "" if points else " %"
+        row = f"{group:22} {label:14} {mean:6.1f}{unit:2} ({low:.1f} to {high:.1f})"
+        yield f"{row} of {len(values)}"
+
+
+def spread(values: list[float]) -> tuple[float, float, float]:
+    """Return the mean of points and its 95 % interval."""
+    mean = fmean(values)
+    half = Z * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    return mean, mean - half, mean + half

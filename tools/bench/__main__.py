@@ -1,0 +1,41 @@
+"""``python -m tools.bench`` prints one table: from the engine to the requests to Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from tools.bench.clicking import click_rows
+from tools.bench.drawing import picture_rows
+from tools.bench.engine import engine_rows
+from tools.bench.figures import table
+from tools.bench.hosting import host_rows
+from tools.bench.others import other_rows
+from tools.bench.requests import request_rows
+from tools.bench.starting import start_rows
+from tools.bench.sustaining import sustaining_rows
+from tools.bench.thinking import thinking_rows
+
+ANSWERS = 6000
+CLICKS = 200
+
+
+def main() -> None:
+    """Measure everything, one after the other, and print each part as it is done."""
+    for rows in (
+        engine_rows,
+        other_rows,
+        lambda: asyncio.run(host_rows(ANSWERS)),
+        lambda: asyncio.run(start_rows()),
+        lambda: asyncio.run(click_rows(CLICKS)),
+        request_rows,
+        lambda: asyncio.run(sustaining_rows()),
+        picture_rows,
+        thinking_rows,
+    ):
+        sys.stdout.write(table(rows()) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,191 @@
+"""From click to answer, through the stand-in, beside a command that does nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.host import Host
+from bot.store import Store
+from games import GAMES
+from playground import Standin
+from playground.people import Person
+from playground.reply import Reply
+from tools.bench.figures import Row, median, percentile
+
+LOADS = (1, 50, 200)  # matches that run at the same time
+PEOPLE = ("Ada", "Ben")
+PLAYED = [game.name for game in GAMES.values() if game.seats[0] <= len(PEOPLE)]
+
+
+async def click_rows(clicks: int) -> list[Row]:
+    """Measure ``clicks`` clicks at every load, one after the other, over all matches."""
+    idle, redrawn = await _do_nothing(clicks)
+    rows = [
+        Row("click to answer: a command that does nothing, median", 1000 * median(idle), "ms"),
+        Row("  p99", 1000 * percentile(idle, 99), "ms"),
+        Row("a button that only redraws a panel, median", 1000 * median(redrawn), "ms",
+            f"{median(redrawn) / median(idle):.2f} of nothing"),
+        Row("  p99", 1000 * percentile(redrawn, 99), "ms"),
+    ]  # fmt: skip
+    for said, bot in (("without pictures", "tools.bench.plain"), ("with its picture", "bot")):
+        for load in LOADS:
+            waits, busy = await _play(bot, load, clicks)
+            ratio = (
+                f"{median(waits) / median(idle):.2f} of nothing, "
+                f"{median(waits) / median(redrawn):.2f} of redrawing, "
+                f"{1000 * median(busy):.1f} ms of the bot's processor time meanwhile"
+            )
+            name = f"a choice {said}, {load} matches, median"
+            rows.append(Row(name, 1000 * median(waits), "ms", ratio))
+            rows.append(Row("  p99", 1000 * percentile(waits, 99), "ms"))
+    return rows
+
+
+async def _do_nothing(clicks: int) -> tuple[list[float], list[float]]:
+    """Time a command that says one word, and a button that redraws a panel as large as ours."""
+    async with Standin() as standin, _process(standin, "-m", "tools.bench.nothing",
+                                              standin.url, standin.token):  # fmt: skip
+        ada, where = standin.person("Ada"), standin.channel("table")
+        panel = (await ada.slash("panel", where=where)).message
+        assert panel is not None
+        idle: list[float] = []
+        redrawn: list[float] = []
+        for _ in range(clicks + 10):
+            idle.append(await _timed(lambda: ada.slash("nothing", where=where)))
+            redrawn.append(await _timed(lambda: ada.click(panel, label="Choice 3")))
+        return idle[10:], redrawn[10:]
+
+
+async def _timed(act: Callable[[], Awaitable[Reply]]) -> float:
+    begun = time.perf_counter()
+    reply = await act()
+    waited = time.perf_counter() - begun
+    assert not reply.failed
+    return waited
+
+
+async def _play(bot: str, load: int, clicks: int) -> tuple[list[float], list[float]]:
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite3"
+        async with Standin() as standin:
+            people = [standin.person(name) for name in PEOPLE]
+            await _set_up(database, load, people, standin.channel("table").id)
+            async with _process(standin, "-m", bot, database=database) as spent:
+                return await _click(standin, people, load, clicks, spent)
+
+
+async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
+    """Let that many matches run before the bot starts."""
+    async with await Store.open(database) as store:
+        host = Host(store, GAMES)
+        for i in range(load):
+            match = await host.lobby.open(PLAYED[i % len(PLAYED)], people[0].id, "Ada", channel, 1)
+            await host.lobby.join(match.id, people[1].id, "Ben")
+            for person in people:
+                await host.seats.set_dm(match.id, person.id, False)
+            await host.lobby.start(match.id, people[0].id)
+            await host.seats.set_table_thread(match.id, channel)
+
+
+async def _click(
+    standin: Standin, people: list[Person], load: int, clicks: int, spent: Callable[[], float]
+) -> tuple[list[float], list[float]]:
+    """Return how long each click waited, and what the bot had of the processor meanwhile."""
+    where = standin.channel("table")
+    rng = random.Random(load)
+
+    def tables() -> list[int]:
+        return [m.id for m in where.messages if any(b.label == "My panel" for b in m.buttons)]
+
+    await standin.until(lambda: len(tables()) >= load, timeout=120)
+    waits: list[float] = []
+    busy: list[float] = []
+    matches = list(range(1, load + 1))
+    while len(waits) < clicks:
+        i = rng.randrange(load)
+        for person in people:
+            panel = await person.slash("hand", {"match": matches[i]}, where=where)
+            before = spent()
+            if wait := await _choose(person, panel, rng):
+                waits.append(wait)
+                busy.append(spent() - before)
+                break
+        else:  # this match is over: another takes its place
+            matches[i] = await _another(standin, people)
+    return waits, busy
+
+
+async def _another(standin: Standin, people: list[Person]) -> int:
+    """Open and start a match by clicks; return its number."""
+    where = standin.channel("table")
+    opener, other = people
+    await opener.slash("play", {"game": next(iter(GAMES))}, where=where)
+    lobby = await standin.until(
+        lambda: next((m for m in where.messages if any(b.label == "Join" for b in m.buttons)), None)
+    )
+    number = int(lobby.button(label="Join").custom_id.split(":")[1])
+    await other.click(lobby, label="Join")
+    await opener.click(lobby, label="Start")
+    return number
+
+
+async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | None:
+    """Take any choice of a panel; return how long the answer took, None where there is none."""
+    message = panel.message
+    if message is None:
+        return None
+    picks = [b.custom_id for b in message.buttons if b.custom_id and ":pick:" in b.custom_id]
+    begun = time.perf_counter()
+    if picks:
+        reply = await person.click(message, rng.choice(picks))
+    elif message.selects:
+        menu = rng.choice(message.selects)
+        values = rng.sample(list(menu.options), max(1, menu.least))
+        reply = await person.choose(message, menu.custom_id, values)
+    else:
+        return None
+    waited = time.perf_counter() - begun
+    assert not reply.failed
+    person.dismiss(message)
+    return waited
+
+
+@asynccontextmanager
+async def _process(
+    standin: Standin, *arguments: str, database: Path | None = None
+) -> AsyncIterator[Callable[[], float]]:
+    """Run a bot as a process of its own until the measuring is over.
+
+    Yields what says how many seconds of the processor it has had, where the system tells that.
+    """
+    environment = {
+        **os.environ,
+        "DISCORD_TOKEN": standin.token,
+        "MENAGERIE_DISCORD_URL": standin.url,
+        "MENAGERIE_DATABASE": str(database or ""),
+        "MENAGERIE_LOG_LEVEL": "ERROR",
+    }
+    process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=environment)
+    try:
+        await standin.ready(60)
+        threads = Path(f"/proc/{process.pid}/task")
+        yield lambda: sum(int(_read(thread).split()[0]) for thread in threads.glob("*")) / 1e9
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+def _read(thread: Path) -> str:
+    """Return what the system says of a thread's time; one that ended meanwhile has had none."""
+    try:
+        return (thread / "schedstat").read_text()
+    except OSError:
+        return "0"

@@ -1,0 +1,117 @@
+"""Starting with many open matches, beside starting with few: processor time, and memory."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from bot.host import Host
+from bot.store import Store
+from games import GAMES
+from playground import Standin
+from tools.bench.figures import Row
+
+OPEN = 10_000  # matches
+PATIENCE = 120.0  # seconds in which a bot is to be there
+QUIET = 0.05  # seconds of the processor that a quiet bot has in a second
+MB = 2**20
+TABLES = ("seat", "journal", "surface")
+
+
+async def start_rows() -> list[Row]:
+    """Measure a start with an empty database, then one with so many matches that run."""
+    with tempfile.TemporaryDirectory() as folder:
+        empty, full = Path(folder) / "empty.sqlite3", Path(folder) / "full.sqlite3"
+        for database in (empty, full):
+            await set_up(database)
+        multiply(full, OPEN)
+        few, small = await start_cost(empty)
+        many, large = await start_cost(full)
+    more = f"{(large - small) / MB:.0f} MB more in memory"
+    return [
+        Row("a start with 5 open matches, processor time", few, "s", f"{small / MB:.0f} MB"),
+        Row(f"a start with {OPEN:,} of them", many, "s", f"{many / few:.2f} of that, {more}"),
+    ]
+
+
+async def set_up(database: Path) -> None:
+    """Let one match of each game run, each with a robot that has answered all it owes."""
+    async with await Store.open(database) as store:
+        host = Host(store, GAMES)
+        for game in GAMES.values():
+            match = await host.lobby.open(game.name, 1, "Ada", 5, 1)
+            for guest in range(2, max(game.seats[0], 2) + 1):
+                await host.lobby.join(match.id, guest, f"Guest {guest}")
+            match = await host.lobby.start(match.id, 1)
+            await host.seats.set_table_thread(match.id, 5)
+            for surface in await store.surfaces(match.id):
+                await store.update_surface(
+                    surface.id, shown_version=surface.desired_version, message_id=surface.id
+                )
+
+
+def multiply(database: Path, many: int) -> None:
+    """Copy the matches of a database until there are so many."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for table in ("match", *TABLES):
+            rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
+            columns = [row[1] for row in rows]
+            key = "id" if table == "match" else "match_id"
+            others = [c for c in columns if c != key and not (table == "surface" and c == "id")]
+            listed = ", ".join(others)
+            copies = range(1, many // len(GAMES))
+            connection.executemany(
+                f"INSERT INTO {table} ({key}, {listed}) "
+                f"SELECT {key} + ?, {listed} FROM {table} WHERE {key} <= {len(GAMES)}",
+                [(copy * len(GAMES),) for copy in copies],
+            )
+
+
+async def start_cost(database: Path) -> tuple[float, float]:
+    """Start a bot on a database until it hears people and is done with what was left behind.
+
+    Return what that took of the processor, in seconds, and how many bytes it has in memory then;
+    what it draws for later is not waited for.
+    """
+    async with Standin() as standin:
+        environment = {
+            **os.environ,
+            "DISCORD_TOKEN": standin.token,
+            "MENAGERIE_DISCORD_URL": standin.url,
+            "MENAGERIE_DATABASE": str(database),
+            "MENAGERIE_LOG_LEVEL": "ERROR",
+        }
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tools.bench.plain", env=environment
+        )
+        try:
+            # Its commands were told to another stand-in before, if it has been started already.
+            await standin.until(lambda: standin.gateway.ready, PATIENCE)
+            memory = await _settled(process.pid)
+        finally:
+            process.terminate()
+            before = os.times()
+            await process.wait()
+            after = os.times()
+    spent = after.children_user + after.children_system
+    return spent - before.children_user - before.children_system, memory
+
+
+async def _settled(pid: int) -> int:
+    """Return the memory of a process once it has been quiet for a second."""
+    before = -1.0
+    while (now := _spent(pid)) - before > QUIET:
+        before = now
+        await asyncio.sleep(1)
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _spent(pid: int) -> float:
+    """Return how many seconds of the processor a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

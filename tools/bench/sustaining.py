@@ -1,0 +1,223 @@
+"""Sustaining: how long posts stay behind while a bot is asked so many answers a second.
+
+The real messenger within its budget, against the stand-in with Discord's limits on: the whole bot's
+requests in a second and each channel's own. First one process of several is measured, whose share
+is a part of the 50: so Discord's limit is what is measured, and not the machine. Then one that has
+all of them, at the rates that follow from that; where the machine is too slow for bot, people and
+stand-in together, the part of a core and the loop's delay tell. Only how many strangers
+may be written to is not limited, for the people of this measurement come all at once. They answer
+at an even pace, each in the own panel, wherever somebody is on move; what is behind is looked at
+all the while. The stand-in runs in the same process. There are no pictures: what they cost the
+processor is measured apart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time
+from unittest.mock import patch
+
+import discord
+
+from bot.discord_endpoint import use_discord_server
+from bot.host import NOTICE, PANEL, TABLE, Host, Match, Refusal
+from bot.pictures import Pictures
+from bot.store import Store
+from bot.surfaces.discord_messenger import DiscordMessenger
+from bot.surfaces.emoji import DiscordEmoji, Emoji
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.publisher import Publisher
+from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
+from bot.surfaces.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
+from games import GAMES
+from games.robots import any_answer
+from playground import Standin
+from playground.limits import RateLimit
+from tools.bench.figures import Row, median, percentile
+
+LIMIT = 50  # requests a second for the whole bot
+PART = 5  # the process has one part of so many
+RATES = (2, 3, 4, 5, 6, 8)  # answers a second in this process
+FULL_RATES = (20, 25)  # in one that has all of the 50
+SECONDS = 30.0  # at each rate
+MATCHES = 40  # for each 10 requests a second
+SEATS = 4
+PEOPLE = 390  # at most: the stand-in has ids for so many
+LOOK = 0.05  # seconds between two looks at what is behind
+PATIENCE = 120.0  # seconds in which all is to be shown
+SOON = 2.0  # seconds in which nearly all panels are to be there
+KINDS = {PANEL: "panels", NOTICE: "panels", TABLE: "tables"}
+
+
+@dataclass
+class Lags:
+    """How long surfaces were behind, by kind."""
+
+    times: dict[str, list[float]] = field(default_factory=lambda: {"panels": [], "tables": []})
+    _since: dict[int, tuple[str, float]] = field(default_factory=dict)
+
+    def look(self, behind: dict[int, str]) -> None:
+        """Hear what is behind now: surfaces with their kinds."""
+        now = perf_counter()
+        for surface, kind in behind.items():
+            self._since.setdefault(surface, (kind, now))
+        for surface in self._since.keys() - behind.keys():
+            kind, since = self._since.pop(surface)
+            self.times[KINDS[kind]].append(now - since)
+
+
+class Bench:
+    """A bot without a gateway, and the people at its tables."""
+
+    def __init__(self, standin: Standin, store: Store, client: discord.Client, part: int) -> None:
+        self.standin = standin
+        self._count = MATCHES * PART // part
+        self.store = store
+        self.host = Host(store, GAMES)
+        self.pictures = Pictures()
+        limiter = RateLimiter(REQUESTS_PER_SECOND // part)
+        messenger = RateLimitedMessenger(DiscordMessenger(client), limiter)
+        emoji = Emoji(DiscordEmoji(client), GAMES.values(), self.pictures, 0)
+        self.publisher = Publisher(self.host, messenger, self.pictures, emoji, limiter)
+        self.matches: list[int] = []
+
+    async def begin(self) -> None:
+        """Let all matches begin and be shown."""
+        for n in range(self._count):
+            self.matches.append((await self._match(n)).id)
+        await self.quiet()
+
+    async def _match(self, n: int) -> Match:
+        game = list(GAMES.values())[n % len(GAMES)]
+        channel = self.standin.add_channel(f"channel-{n}")
+        numbers = range(n * SEATS, n * SEATS + min(SEATS, game.seats[-1]))
+        people = [self.standin.person(f"Person {number % PEOPLE}") for number in numbers]
+        match = await self.host.lobby.open(
+            game.name, people[0].id, people[0].name, channel.id, self.standin.guild
+        )
+        for person in people[1:]:
+            await self.host.lobby.join(match.id, person.id, person.name)
+        return await self.host.lobby.start(match.id, people[0].id)
+
+    async def quiet(self) -> None:
+        """Wait until all is shown."""
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.sleep(0.2)
+            while await self.behind():
+                await asyncio.sleep(LOOK)
+
+    async def behind(self) -> dict[int, str]:
+        """Return which tables and panels are behind."""
+        return {s.id: s.kind for s in await self.store.surfaces_behind() if s.kind in KINDS}
+
+    async def answer(self, match: Match, rng: Random) -> None:
+        """Let somebody on move answer in the own panel, which is redrawn by that."""
+        seat, decision = next(
+            (s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None
+        )
+        person = match.seats[seat].user_id or 0
+        ids = any_answer(decision, rng)
+        match = await self.host.play.answer(match.id, person, decision.number, ids)
+        panel = await self.store.surface(match.id, PANEL, seat)
+        assert panel is not None
+        content = PanelContent(match, f"{panel.id}.{panel.generation}", seat)
+        await self.publisher.on_redrawn(
+            content, content.layout(content.picture_source), content.picture_source
+        )
+
+    async def under(self, rate: int) -> tuple[Lags, int]:
+        """Let people answer at a pace; return what was behind, and how many answers there were."""
+        lags, rng, given = Lags(), Random(rate), 0
+        watching = asyncio.create_task(self._watch(lags))
+        tasks = set()
+        begun = perf_counter()
+        while (now := perf_counter() - begun) < SECONDS:
+            if now * rate < given:
+                await asyncio.sleep(given / rate - now)
+            match = await self._running(rng)
+            given += 1
+            with suppress(Refusal):
+                task = asyncio.create_task(self.answer(match, rng))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.quiet()
+        watching.cancel()
+        return lags, given
+
+    async def _watch(self, lags: Lags) -> None:
+        while True:
+            lags.look(await self.behind())
+            await asyncio.sleep(LOOK)
+
+    async def _running(self, rng: Random) -> Match:
+        """Return any match that goes on; one that is over is followed by another."""
+        place = rng.randrange(len(self.matches))
+        match = await self.host.match(self.matches[place])
+        while match.record.status != "running":
+            del self.matches[place]
+            place = rng.randrange(len(self.matches))
+            match = await self.host.match(self.matches[place])
+        return match
+
+
+async def sustaining_rows() -> list[Row]:
+    """Measure a part of Discord's limit, and all of it."""
+    return [*await measured(PART, RATES), *await measured(1, FULL_RATES)]
+
+
+async def measured(part: int, rates: Sequence[int]) -> list[Row]:
+    """Measure each rate, one after the other, in the same matches."""
+    rows, sustained, well = list[Row](), 0, True
+    of = f"1/{part} of the limit" if part > 1 else "all of the limit"
+    async with _bench(part) as bench:
+        await bench.begin()
+        for rate in rates:
+            before, begun, busy = len(bench.standin.requests), perf_counter(), process_time()
+            lags, given = await bench.under(rate)
+            busy = (process_time() - busy) / (perf_counter() - begun)
+            made = bench.standin.requests[before:]
+            refused = sum(request.status == 429 for request in made)
+            said = (
+                f"{len(made) / given:.2f} requests an answer, {refused} times 429, "
+                f"{100 * busy:.0f} % of a core"
+            )
+            for kind, times in lags.times.items():
+                name = f"{of}, {rate} answers/s: {kind} behind, median"
+                rows.append(Row(name, 1000 * median(times), "ms", said))
+                rows.append(Row("  p99", 1000 * percentile(times, 99), "ms"))
+            well = well and not refused and percentile(lags.times["panels"], 99) < SOON
+            sustained = rate if well else sustained
+    said = f"of the rates tried, the last with p99 of panels below {SOON:.0f} s and no 429"
+    return [
+        *rows,
+        Row("one bot sustains answers", part * sustained, "/s", f"{part} x {sustained}: {said}"),
+    ]
+
+
+@asynccontextmanager
+async def _bench(part: int) -> AsyncIterator[Bench]:
+    limits = RateLimit(requests=LIMIT // part, strangers=1_000_000)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as without:
+        for game in GAMES.values():
+            without.enter_context(patch.object(game, "picture", None))
+        async with (
+            Standin(limits=limits) as standin,
+            await Store.open(Path(folder) / "bench.sqlite3") as store,
+        ):
+            use_discord_server(standin.url)
+            async with discord.Client(intents=discord.Intents.none()) as client:
+                await client.login(standin.token)
+                bench = Bench(standin, store, client, part)
+                try:
+                    yield bench
+                finally:
+                    await bench.publisher.close()
+                    await bench.pictures.close()

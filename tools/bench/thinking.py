@@ -1,0 +1,138 @@
+"""Robots: playouts to the horizon, how long a hard move takes, and what the event loop feels.
+
+Playouts are lean ones from the middle of a match, by the policy, on one core. A hard move goes the
+whole way: a saved table to the process that thinks, and the answer back. Up to EASE robots think
+for their whole time; of four that wait each thinks less, so that the last is served soon.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from bot.host import Actor, Host, Match
+from bot.host.robots import ANSWER_SECONDS, Thinkers
+from bot.store import Store
+from games import GAMES
+from games.engine import Game
+from games.robots import any_answer
+from games.robots.playing import play_on, respond
+from tools.bench.engine import each, in_mid_match, per_second
+from tools.bench.figures import Row, lags, median, percentile
+
+MOVES = 24
+CROWD = 4
+EIGHT = 8
+
+
+def thinking_rows() -> list[Row]:
+    """Measure every game in which robots think."""
+    games = [game for game in GAMES.values() if game.robot]
+    rows = [row for game in games for row in _playout_rows(game)]
+    return [*rows, *asyncio.run(_moves())]
+
+
+def _playout_rows(game: Game[Any, Any]) -> list[Row]:
+    advice, rng = game.robot, Random(1)
+    assert advice is not None
+    turns = advice.tuning.ahead["hard"]
+    asked = []
+    for table in in_mid_match(game):
+        if not table.outcome:
+            seat = table.seat(next(s for s, d in table.waiting.items() if d.given is None))
+            world = seat.world(rng)
+            asked.append((world, seat.number, respond(world.play(), advice, rng, {})[seat.number]))
+
+    def playout(case: Any) -> object:
+        world, seat, picks = case
+        return play_on(world, advice, turns, seat, picks)
+
+    return [Row(f"{game.name}: lean playouts to the horizon", per_second(each(asked, playout)),
+                "/s", f"{turns} turns ahead")]  # fmt: skip
+
+
+async def _moves() -> list[Row]:
+    rows: list[Row] = []
+    thinkers = Thinkers()
+    with tempfile.TemporaryDirectory() as folder:
+        async with await Store.open(Path(folder) / "bench.sqlite3") as store:
+            host = Host(store, GAMES)
+            matches = [await _in_mid_match(host, name) for name in GAMES]
+            for match in matches:
+                alone = await _timed(thinkers, match, 1)
+                crowd = await _timed(thinkers, match, CROWD)
+                game = match.record.game
+                rows += [
+                    _row(f"{game}: a hard move, one waiting", alone),
+                    _row(f"  {CROWD} waiting", crowd),
+                ]
+            rows += await _lag_rows(thinkers, matches)
+    await thinkers.close()
+    return rows
+
+
+async def _in_mid_match(host: Host, game: str) -> Match:
+    """Return a match of hard robots and one person in which a robot has something to choose."""
+    match = await host.lobby.open(game, 1, "Person 1", channel_id=1, guild_id=1)
+    for _ in range(min(CROWD, GAMES[game].seats[-1]) - 1):
+        match = await host.lobby.add_robot(match.id, 1)
+        await host.seats.set_level(match.id, Actor(1), len(match.seats) - 1, "hard")
+    match = await host.lobby.start(match.id, 1)
+    rng, answers = Random(game), 0
+    while answers < 10 or not _asked(match):
+        table = match.table_or_refuse()
+        seat, decision = next((s, d) for s, d in table.waiting.items() if d.given is None)
+        ids = any_answer(decision, rng)
+        if match.seats[seat].user_id:
+            match = await host.play.answer(match.id, 1, decision.number, ids)
+        else:
+            match = await host.play.answer_for(match.id, seat, decision.number, ids)
+        answers += 1
+    return match
+
+
+def _asked(match: Match) -> int | None:
+    """Return a robot's seat that has more than one choice, if there is one."""
+    for seat, decision in match.table_or_refuse().waiting.items():
+        if match.seats[seat].robot and decision.given is None and len(decision.choices) > 1:
+            return seat
+    return None
+
+
+async def _timed(thinkers: Thinkers, match: Match, at_once: int) -> list[float]:
+    """Return how many seconds each of some answers took, so many asked for at once."""
+    seat = _asked(match)
+    assert seat is not None
+    await thinkers.answer(match, seat, 0)
+
+    async def one(seed: int) -> float:
+        begun = perf_counter()
+        await thinkers.answer(match, seat, seed)
+        return perf_counter() - begun
+
+    times = []
+    for first in range(0, MOVES, at_once):
+        times += await asyncio.gather(*map(one, range(first, first + at_once)))
+    return times
+
+
+def _row(what: str, times: list[float]) -> Row:
+    at_most = f"p99 {1000 * percentile(times, 99):,.0f} ms, may think {1000 * ANSWER_SECONDS:,.0f}"
+    return Row(what, 1000 * median(times), "ms", at_most)
+
+
+async def _lag_rows(thinkers: Thinkers, matches: list[Match]) -> list[Row]:
+    """Measure how late the loop wakes from a nap of a millisecond while eight robots think."""
+    some = islice(cycle(matches), EIGHT)
+    work = [thinkers.answer(match, _asked(match) or 0, n) for n, match in enumerate(some)]
+    late = await lags(asyncio.gather(*work))
+    return [
+        Row("the loop's delay while eight robots think, median", 1000 * median(late), "ms"),
+        Row("  p99", 1000 * percentile(late, 99), "ms"),
+        Row("  longest", 1000 * max(late), "ms"),
+    ]

@@ -1,0 +1,133 @@
+"""``python -m tools.call_paths`` counts the functions that the bot's main paths pass through.
+
+The paths are a click on a choice up to its response, the publication of that click's changes, one
+move of a robot without its thinking, and one step in a replay. Each runs once in a match of The
+Lion & The Unicorn, on a real database, with a Discord in memory. A function counts once however
+often it is called; functions of libraries and of the tests do not count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from types import CodeType, FrameType
+
+from bot.host import Match
+from bot.surfaces.controls import Control
+from tests.cogs.counter import Counter, DirectPanel, uses
+from tests.host.harness import ANN, BEN, LION
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "games"))
+WARM_UP_MOVES = 6  # so that caches are filled, as they are in a running bot
+
+
+class CallPath:
+    """The functions that were called while it was recorded."""
+
+    def __init__(self) -> None:
+        self._functions: set[CodeType] = set()
+
+    @contextmanager
+    def recorded(self) -> Iterator[None]:
+        """Record calls of this and of new threads."""
+        threading.setprofile(self._on_event)
+        sys.setprofile(self._on_event)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+
+    def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(PACKAGES):
+            self._functions.add(code)
+
+    def counts(self) -> tuple[int, int, int, int]:
+        """Return functions and files, then those outside ``games/``."""
+        named = {
+            (code.co_filename, code.co_qualname, code.co_firstlineno)
+            for code in self._functions
+            if not code.co_qualname.endswith("<module>")
+        }
+        outside = {each for each in named if not each[0].startswith(PACKAGES[-1])}
+        return len(named), len(_files(named)), len(outside), len(_files(outside))
+
+    def listed(self) -> list[str]:
+        """Return the functions outside ``games/``, by file."""
+        return sorted(
+            f"{Path(code.co_filename).relative_to(ROOT)}:{code.co_qualname}"
+            for code in self._functions
+            if not code.co_filename.startswith(PACKAGES[-1])
+        )
+
+
+def _files(functions: set[tuple[str, str, int]]) -> set[str]:
+    return {file for file, _, _ in functions}
+
+
+async def record() -> dict[str, CallPath]:
+    """Run each path once; return what was recorded of it."""
+    paths = {name: CallPath() for name in ("click", "publication", "robot's move", "replay step")}
+    with TemporaryDirectory() as folder:
+        async with Counter(Path(folder) / "menagerie.sqlite3") as counter:
+            match = await counter.begin(ANN, BEN)
+            for person in (ANN, BEN):
+                await counter.host.seats.set_dm(match.id, person, True)
+            for _ in range(WARM_UP_MOVES):
+                await _click(counter, match)
+                await counter.quiet()
+            with paths["click"].recorded():
+                await _click(counter, match)
+            with paths["publication"].recorded():
+                await counter.quiet()
+            await _robot_move(counter, paths["robot's move"])
+            over = await counter.finish(match)
+            await counter.quiet()
+            await counter.click(ANN, Control(over.id, "replay"))
+            with paths["replay step"].recorded():
+                await counter.click(ANN, Control(over.id, "step", number=1, arg="forward"))
+    return paths
+
+
+async def _click(counter: Counter, match: Match) -> None:
+    """Let whoever the match waits for decide something on their panel by direct message."""
+    match = await counter.host.match(match.id)
+    person = match.seats[match.waited_for()[0]].user_id
+    assert person is not None
+    panels = await counter.panels(match)
+    panel = DirectPanel(panels[person])
+    use = next(use for use in uses(panel, Random(1)) if ":try:" not in use[0])
+    await counter.use(person, panel, use)
+
+
+async def _robot_move(counter: Counter, path: CallPath) -> None:
+    """Let a robot move once."""
+    match = await counter.begin(ANN, robots=1, game=LION)
+    while not match.robots_due:
+        match = await counter.step(match, Random(1))
+    with path.recorded():
+        await counter.settled(match.id)
+
+
+def main() -> None:
+    """Print the counts; with ``--list`` also every function outside ``games/``."""
+    paths = asyncio.run(record())
+    print(f"{'path':16} {'functions':>9} {'files':>6}   outside games/")
+    for name, path in paths.items():
+        functions, files, outside, outside_files = path.counts()
+        print(f"{name:16} {functions:9} {files:6}   {outside} in {outside_files}")
+    if "--list" in sys.argv:
+        for name, path in paths.items():
+            print(f"\n{name}:", *path.listed(), sep="\n  ")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""The crowd: scripted people at a thousand tables, some with robots, who play at an even pace."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from bot.host import Host
+from bot.store import Store
+from games import GAMES
+from playground import Standin
+from playground.people import Person
+from playground.reading import Button, Channel, Message
+from playground.reply import Reply
+from tests.e2e.player_driver import accepted, controls, draw_control
+from tools.soak.gauges import Seen
+
+PEOPLE = 390  # at most: the stand-in has ids for so many
+CHANNELS = 100
+SEATS = 4
+AT_ONCE = 200  # people who wait for an answer
+TRIES = 40  # tables that are looked at for one where somebody is on move
+REOPENED = 0.1  # the part of all answers before which a panel is opened anew
+FOLLOWS = 600.0  # seconds after which a panel on which nothing happens is opened anew
+BESIDE = 0.1  # the part of all acts that are no answers
+LOOKS = ("games", "help", "stats", "leaderboard", "rules")
+LATEST = 20  # direct messages among which a panel is looked for
+TOGETHER = 50  # matches that are begun in one go
+NUMBER = re.compile(r"\d+")
+
+
+@dataclass
+class Place:
+    """A match, its people, and each one's latest panel with when it was opened."""
+
+    id: int
+    people: list[Person]
+    by_dm: set[int]
+    where: Channel
+    panels: dict[int, tuple[Message, float]] = field(default_factory=dict)
+    busy: bool = False
+
+
+class Crowd:
+    """People at many matches, each with other seats, robots and ways to be told."""
+
+    def __init__(self, standin: Standin, matches: int, seed: int = 1) -> None:
+        self.seen = Seen()
+        self.places: list[Place] = []
+        self.finished = 0
+        self._guild = standin.guild
+        self._rng = Random(seed)
+        self._matches = matches
+        self._people = [standin.person(f"Person {n}") for n in range(min(matches, PEOPLE))]
+        count = min(CHANNELS, max(1, matches // 10))
+        self._channels = [standin.add_channel(f"channel-{n}") for n in range(count)]
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def sit_down(self, database: Path) -> None:
+        """Begin all matches, before the bot starts."""
+        async with await Store.open(database) as store:
+            host = Host(store, GAMES)
+            for first in range(0, self._matches, TOGETHER):
+                numbers = range(first, min(first + TOGETHER, self._matches))
+                self.places += await asyncio.gather(*(self._begin(host, n) for n in numbers))
+
+    async def _begin(self, host: Host, n: int) -> Place:
+        """Begin one match: of one person with robots, of two, or of a whole table."""
+        game = list(GAMES.values())[n % len(GAMES)]
+        most = min(SEATS, game.seats[-1])
+        persons = (1, 2, most)[n % 3]
+        seats = max(game.seats[0], 2, persons)
+        people = [self._people[(n + k) % len(self._people)] for k in range(persons)]
+        where, one = self._channels[n % len(self._channels)], people[0]
+        match = await host.lobby.open(game.name, one.id, one.name, where.id, self._guild)
+        for other in people[1:]:
+            await host.lobby.join(match.id, other.id, other.name)
+        for _ in range(seats - persons):
+            await host.lobby.add_robot(match.id, one.id)
+        by_dm = {person.id for k, person in enumerate(people) if not (n + k) % 3}
+        for person in people:
+            if person.id not in by_dm:
+                await host.seats.set_dm(match.id, person.id, False)
+        await host.lobby.start(match.id, one.id)
+        return Place(match.id, people, by_dm, where)
+
+    async def play(self, rate: float, ended: Callable[[], bool]) -> None:
+        """Let somebody act so many times in a second."""
+        begun, acts = perf_counter(), 0
+        while not ended():
+            acts += 1
+            if (wait := begun + acts / rate - perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            if len(self._tasks) < AT_ONCE:
+                act = self._look() if self._rng.random() < BESIDE else self._answer()
+                task = asyncio.create_task(act)
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+        await asyncio.gather(*self._tasks)
+
+    async def _timed(self, waits: list[float], asked: Awaitable[Reply]) -> Reply:
+        begun = perf_counter()
+        reply = await asked
+        waits.append(perf_counter() - begun)
+        self.seen.failed += reply.failed
+        return reply
+
+    async def _look(self) -> None:
+        """Let somebody look something up."""
+        place, what = self._rng.choice(self.places), self._rng.choice(LOOKS)
+        options = {"game": self._rng.choice(list(GAMES))} if what in LOOKS[-2:] else {}
+        person = self._rng.choice(place.people)
+        await self._timed(self.seen.looks, person.slash(what, options, where=place.where))
+
+    async def _answer(self) -> None:
+        """Let somebody on move answer, at any table."""
+        for _ in range(TRIES):
+            place = self._rng.choice(self.places)
+            if place.busy:
+                continue
+            place.busy = True
+            try:
+                if await self._played(place):
+                    return
+            finally:
+                place.busy = False
+
+    async def _played(self, place: Place) -> bool:
+        """Let anybody of a match answer, or all play it again once it is over; say if so."""
+        for person in self._rng.sample(place.people, len(place.people)):
+            panel = await self._panel(place, person)
+            if panel is None or panel.deleted:
+                continue
+            if any(map(_rematch, panel.buttons)):
+                await self._again(place)
+                return True
+            if person.id not in place.by_dm and self._rng.random() < REOPENED:
+                asks = controls(panel, place.id)
+                panel = await self._opened(place, person) if asks else panel
+            if panel is not None and await self._use(place, person, panel):
+                return True
+        return False
+
+    async def _use(self, place: Place, person: Person, panel: Message) -> bool:
+        """Take any choice of a panel; say whether there was one."""
+        use = draw_control(panel, place.id, self._rng)
+        if use is None:
+            return False
+        answers = ":try:" not in use[1]["custom_id"]
+        waits = self.seen.waits if answers else self.seen.looks
+        reply = await self._timed(waits, person.send_component(panel, use[1]))
+        self.seen.answered += answers and accepted(reply)
+        return True
+
+    async def _panel(self, place: Place, person: Person) -> Message | None:
+        """Return a panel that stands open, or open one."""
+        panel, since = place.panels.get(person.id, (None, 0.0))
+        if panel is not None and not panel.deleted and perf_counter() - since < FOLLOWS:
+            return panel
+        if person.id in place.by_dm and (panel := self._by_dm(place, person)) is not None:
+            place.panels[person.id] = panel, perf_counter()
+            return panel
+        return await self._opened(place, person)
+
+    async def _opened(self, place: Place, person: Person) -> Message | None:
+        asked = person.slash("hand", {"match": place.id}, where=place.where)
+        panel = (await self._timed(self.seen.looks, asked)).message
+        if panel is not None:
+            place.panels[person.id] = panel, perf_counter()
+        return panel
+
+    def _by_dm(self, place: Place, person: Person) -> Message | None:
+        """Return the panel among somebody's direct messages."""
+        for message in reversed(person.dm.messages[-LATEST:]):
+            for button in message.buttons:
+                if (button.custom_id or "").startswith(f"mg:{place.id}:"):
+                    return message
+        return None
+
+    async def _again(self, place: Place) -> None:
+        """Let all people of a match that is over come to its rematch."""
+        self.finished += 1
+        number = place.id
+        for person in place.people:
+            panel = await self._opened(place, person)
+            found = [b.custom_id for b in panel.buttons if _rematch(b)] if panel else []
+            if panel is not None and found:
+                reply = await self._timed(self.seen.looks, person.click(panel, found[0]))
+                told = NUMBER.search(reply.text)
+                number = int(told[0]) if told else number
+        place.id, place.panels = number, {}
+
+
+def _rematch(button: Button) -> bool:
+    return ":rematch:" in (button.custom_id or "")
