@@ -77,7 +77,7 @@ async def test_an_alarm_that_raises_holds_up_neither_another_one_nor_a_deadline(
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
     async with running(Clock(days.harness.host)) as supervisor:
-        await _until(days.harness, match, "Reminder sent")
+        await _until(days.harness, match, "remind")
         assert supervisor.failing() == []
     assert rung == ["whole"]
 
@@ -96,10 +96,10 @@ async def test_a_deadline_that_raises_holds_up_no_other(
     monkeypatch.setattr(days.harness.host.timeouts, "on_deadline", failing)
     days.now += DAY / 2
     assert await Clock(days.harness.host).tick() == RETRY
-    assert "Reminder sent" in await days.harness.acts(whole.id)
+    assert "remind" in await days.harness.acts(whole.id)
     monkeypatch.undo()
     await Clock(days.harness.host).tick()
-    assert "Reminder sent" in await days.harness.acts(broken.id)
+    assert "remind" in await days.harness.acts(broken.id)
 
 
 async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
@@ -120,7 +120,7 @@ async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
     monkeypatch.setattr(days.harness.store, "ringing", ringing)
     supervisor = Supervisor(sleep=at_once)
     supervisor.start("clock", Clock(days.harness.host).run)
-    await _until(days.harness, match, "Reminder sent")
+    await _until(days.harness, match, "remind")
     await supervisor.close()
 
 
@@ -147,7 +147,7 @@ async def test_while_discord_does_not_say_who_is_there_no_other_clock_waits(days
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
     async with running(Clock(days.harness.host)):
-        await _until(days.harness, match, "Reminder sent")
+        await _until(days.harness, match, "remind")
         assert discord.asked == CONCURRENT_CHECKS
         assert not any(["late" in await days.harness.acts(m.id) for m in late])
         discord.says.set()

@@ -56,7 +56,9 @@ async def test_a_film_that_is_stopped_says_so() -> None:
 
     films = GifRenderer(SimpleNamespace(png=never))  # type: ignore[arg-type]
     replay: Any = SimpleNamespace(
-        match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)], visible_moments=lambda reader: [0]
+        match=SimpleNamespace(id=3),
+        moments=[SimpleNamespace(turn=1)],
+        visible_moments=lambda reader: [0],
     )
     films.start(GifContent(ANN, Painted(replay, None, 0)), edit)
     with pytest.raises(Refusal, match="film_busy"):

@@ -60,7 +60,7 @@ async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_
     await harness.standin.until(
         lambda: [p.id > panel.id for p in driver.panels_of(mover)] == [True]
     )
-    assert harness.bot.rows("SELECT act FROM journal WHERE act = 'remind'") == [("Reminder sent",)]
+    assert harness.bot.rows("SELECT act FROM journal WHERE act = 'remind'") == [("remind",)]
     await while_down(harness, OVER)
     await harness.standin.until(
         lambda: harness.bot.rows("SELECT act FROM journal WHERE act = 'grace'") == [("grace",)]
@@ -108,7 +108,7 @@ async def test_after_a_match_one_tap_each_begins_the_next_one_with_rotated_seats
     assert "has started" in second.text
     seats = harness.bot.rows("SELECT user_id FROM seat WHERE match_id = 2 ORDER BY seat")
     assert seats == [(ben.id,), (ada.id,)]
-    await harness.standin.until(lambda: "goes on with match 2" in driver.table.text)
+    await harness.standin.until(lambda: "Continues in match 2" in driver.table.text)
 
 
 async def test_a_pause_takes_the_others_yes_which_outlives_kills(

@@ -40,7 +40,7 @@ async def test_a_guide_goes_on_after_kills_where_it_was(
             await harness.start()
             again = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
             assert again.message is not None and "You stopped in lesson" in again.message.text
-            onward = await ada.click(again.message, label="Resume")
+            onward = await ada.click(again.message, label="Continue")
             assert onward.message is not None
             now = onward.message.text.splitlines()  # perhaps in words, until its picture comes
             assert now[:2] == before[:2] and now[-1] == before[-1]
@@ -55,7 +55,7 @@ async def test_a_guide_goes_on_after_kills_where_it_was(
             reply = await ada.click(page, label=label)
         assert not reply.failed and reply.message is not None
         page = reply.message
-    assert answers > len(lessons) and "You know The Lion & The Unicorn" in page.text
+    assert answers > len(lessons) and "You are ready for The Lion & The Unicorn" in page.text
     posts = [r for r in harness.standin.requests if r.path.endswith("/messages")]
     assert not [r for r in posts if r.method == "POST"]  # all of it in private answers
 
@@ -73,7 +73,7 @@ async def test_who_goes_another_way_is_helped_by_a_robot_that_thinks_elsewhere(
 ) -> None:
     ada = harness.standin.person("Ada")
     reply = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
-    for label in ("Skip lesson", "Draw a card", "Suggest"):
+    for label in ("Skip lesson", "Draw a card", "Suggest a move"):
         assert reply.message is not None
         reply = await ada.click(reply.message, label=label)
     page = reply.message

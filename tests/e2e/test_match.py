@@ -156,10 +156,10 @@ async def test_the_host_ends_a_match_and_moves_the_table(shared: E2EHarness) -> 
     reply = await ben.slash("table", {"match": driver.match_id}, where=elsewhere)
     told_in_private(reply, "Only", ada.mention)
     reply = await ada.slash("table", {"match": driver.match_id}, where=elsewhere)
-    told_in_private(reply, "stands in", f"<#{elsewhere.id}>")
+    told_in_private(reply, "is now in", f"<#{elsewhere.id}>")
     driver.place = elsewhere
     await shared.standin.until(lambda: not first.buttons and len(driver.tables()) == 1)
-    assert f"stands in <#{elsewhere.id}>" in first.text
+    assert f"is now in <#{elsewhere.id}>" in first.text
     assert "log" in acts_of(driver.table, driver.match_id) and "My panel" in labels(driver.table)
     told_in_private(await ben.slash("end", where=elsewhere), "Only", ada.mention)
     asked = await ada.slash("end", where=elsewhere)

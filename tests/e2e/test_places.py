@@ -95,7 +95,7 @@ async def test_a_deleted_channel_leaves_direct_messages_and_table(
     reply = await ben.slash("hand", where=elsewhere)
     assert reply.ephemeral and f"match {driver.match_id}" in reply.text
     told_in_private(await ben.slash("table", where=elsewhere), "Only", ada.mention)
-    told_in_private(await ada.slash("table", where=elsewhere), "stands in", f"<#{elsewhere.id}>")
+    told_in_private(await ada.slash("table", where=elsewhere), "is now in", f"<#{elsewhere.id}>")
     driver.place = elsewhere
     await shared.standin.until(driver.tables)
     await a_few(driver, Random(7))

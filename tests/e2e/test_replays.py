@@ -116,7 +116,7 @@ async def test_a_match_is_looked_back_on_after_restarts(
     assert own.ephemeral and "as spectators saw it" in own.text
 
     said = await sitting[1].slash("verify", {"match": driver.match_id}, where=driver.place)
-    assert "✅ 1 seed fits" in said.text, said.text
+    assert "✅ 1 seed matches" in said.text, said.text
     exported = await sitting[1].slash("export", {"match": driver.match_id}, where=driver.place)
     assert exported.message is not None
     (tmp_path / "match.txt").write_bytes(await file_of(exported.message))
@@ -143,7 +143,7 @@ async def test_a_running_match_gives_each_their_own_account(
         assert seed not in file.read_text()
     assert told[ada.id] != told[ben.id] and f"as {ada.name} saw it" in told[ada.id]
     early = await ada.slash("replay", {"match": driver.match_id}, where=driver.place)
-    assert "isn't over yet" in early.text
+    assert "once the match is over" in early.text
 
 
 async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(harness: E2EHarness) -> None:

@@ -40,10 +40,10 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
             break
         await driver.take_turn(ada, rng, until=lambda: bot.rows(SINCE) != [(0,)])
         await standin.holds(lambda: bot.rows(SINCE) != [(0,)], 1.0)
-    assert "have asked" in (await cyd.click(driver.table, label="Take over")).text
-    await standin.until(lambda: "Cyd asks to sit in" in driver.table.text)
+    assert "Request sent" in (await cyd.click(driver.table, label="Take over")).text
+    await standin.until(lambda: "Cyd asks to take over" in driver.table.text)
     await while_down(harness, "SELECT 1")
-    assert "Vote recorded" in (await ada.click(driver.table, label="Let Cyd sit in")).text
+    assert "Vote recorded" in (await ada.click(driver.table, label="Give it to Cyd")).text
     await standin.until(lambda: "once this turn is over" in driver.table.text)
     assert bot.rows(OWNER) == [(ben.id,)] and driver.panels_of(cyd) == []
     assert "aren't playing" in (await cyd.click(driver.table, label="My panel")).text
@@ -55,16 +55,16 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
         await driver.take_turn(ada, rng, until=lambda: bot.rows(OWNER) != [(ben.id,)])
         await standin.holds(lambda: bot.rows(OWNER) != [(ben.id,)], 1.0)
     await standin.until(lambda: len(driver.panels_of(cyd)) == 1)
-    await standin.until(lambda: "Cyd sits in for Ben from now on" in driver.table.text)
+    await standin.until(lambda: "Cyd has taken over Ben's seat" in driver.table.text)
     await standin.until(lambda: any("has taken over your seat" in m.text for m in ben.dms))
     await while_down(harness, "SELECT 1")
     assert sum(m.text.count("has taken over your seat") for m in ben.dms if not m.deleted) == 1
     (panel,) = driver.panels_of(cyd)
-    assert "You sit in for Ben from now on" in panel.text
-    told = panel.text.partition("has taken over")[0]
+    assert "You have taken over Ben's seat" in panel.text
+    told = panel.text.partition("You have taken over")[0]
     assert "You drew" not in told and "You have" not in told
     refused = await ben.click(private, label="I am back")
-    assert "Cyd has taken this seat over" in refused.text
+    assert "Cyd took over this seat" in refused.text
     assert bot.rows("SELECT count(*) FROM journal WHERE act = 'handover'") == [(1,)]
 
     # And the match goes on with Cyd.
@@ -122,7 +122,7 @@ async def test_moderators_have_a_menu_that_discord_shows_to_nobody_else(
     )
     kept = await cyd.choose(page.message, None, [str(driver.people.index(ben))])
     assert kept.updated, kept.text
-    await harness.standin.until(lambda: "lets a robot play for 🤖 Ben" in driver.table.text)
+    await harness.standin.until(lambda: "has put a robot in 🤖 Ben's seat" in driver.table.text)
 
 
 def commands(harness: E2EHarness, person: int, driver: MatchDriver) -> list[dict[str, Any]]:

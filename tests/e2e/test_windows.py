@@ -66,7 +66,7 @@ async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_wait
     driver = await begin(harness, "none")
     for person in driver.people:
         page = await wish(driver, person)
-        assert "8 hours at most" in page.text
+        assert "for up to 8 hours" in page.text
     opener = await play_until_open(driver)
     assert "to move" not in driver.table.text.split(OPEN)[1]
     assert "<t:" in driver.table.text

@@ -199,7 +199,7 @@ class Schedule:
         acts: dict[str, Callable[[], Awaitable[object]]] = {
             "taken back": lambda: host.play.undo(number, user),
             "paused": lambda: host.moderation.pause(number, Actor(ANN)),
-            "moved since": lambda: host.moderation.resume(number, Actor(ANN)),
+            "gone on": lambda: host.moderation.resume(number, Actor(ANN)),
             "nudged": lambda: host.timeouts.nudge(number, user),
             "come back": lambda: host.timeouts.come_back(number, user),
             "direct messages": lambda: host.seats.set_dm(number, user, rng.random() < 0.7),

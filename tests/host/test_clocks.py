@@ -38,7 +38,7 @@ async def test_a_decision_has_a_day_and_reminders_ring_at_half_and_at_four_fifth
     assert rung == [12, 20]
     assert waiting(await days.match(match.id))[seat].number == decision.number
     acts = [row.act for row in await days.harness.store.journal(match.id)]
-    assert acts.count("Reminder sent") == 2
+    assert acts.count("remind") == 2
 
 
 async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_the_seat(
@@ -127,7 +127,7 @@ async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
         await rung.wait()
     await supervisor.close()
     acts = [row.act for row in await days.harness.store.journal(match.id)]
-    assert acts[-1] == "Reminder sent"
+    assert acts[-1] == "remind"
 
 
 async def test_looking_counts_as_being_there_but_does_not_stop_the_clock(days: Days) -> None:
@@ -330,7 +330,7 @@ async def test_with_random_absences_kills_and_returns_every_match_ends_or_pauses
     else:
         match = await days.match(match.id)
     rows = await days.harness.store.journal(match.id)
-    reminded = [(row.seat, row.decision) for row in rows if row.act == "Reminder sent"]
+    reminded = [(row.seat, row.decision) for row in rows if row.act == "remind"]
     assert all(reminded.count(one) <= 2 for one in reminded)
     if not keen:
         assert match.record.status in ("paused", "finished", "ended")

@@ -131,7 +131,7 @@ async def test_nobody_is_asked_about_for_a_reminder(days: Days) -> None:
     server = joined(days)
     await days.later(DAY - 1)
     assert server.asked == []
-    assert (await days.harness.acts(match.id)).count("Reminder sent") == 2
+    assert (await days.harness.acts(match.id)).count("remind") == 2
 
 
 async def test_the_rights_of_a_host_who_has_left_the_server_pass_on(days: Days) -> None:

@@ -74,4 +74,4 @@ async def test_a_paused_match_reminds_everybody_a_day_before_it_ends(days: Days)
     match = await days.match(match.id)
     assert match.record.status == "ended"
     rows = await days.harness.store.journal(match.id)
-    assert [row.act for row in rows].count("Reminder sent") == 1
+    assert [row.act for row in rows].count("remind") == 1

@@ -6,15 +6,17 @@ import asyncio
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import event
+from sqlalchemy import create_engine, event
 from sqlalchemy.exc import OperationalError
 
-from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, schema
-from bot.store.server import DatabaseServer
+from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, connect, schema
+from bot.store.server import DatabaseServer, _url
 from tests.postgresql import Server, execute
 from tests.store.acts import next_act
+from tests.store.test_history import MATCH
 
 HELD = (
     "SELECT objid FROM pg_locks JOIN pg_database d ON d.oid = database "
@@ -34,6 +36,31 @@ async def test_migrations_build_the_schema_from_nothing(server: Server) -> None:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, schema.metadata) == []
     place.writing.dispose()
+
+
+def test_renamed_keys_keep_their_values_on_a_server(server: Server) -> None:
+    address = server.empty()
+    engine, config = create_engine(_url(address)), connect._alembic()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0010")
+    engine.dispose()
+    execute(address, f"{MATCH} (1, 'a_game', 'running', 2, 3, '{{}}', 1, 1, 0, 1, 1)")
+    execute(
+        address,
+        "INSERT INTO seat (match_id, seat, user_id, name, dm, wishes, presence, tenure) VALUES "
+        "(1, 0, 3, 'Zoë', true, ?, ?, ?)",
+        '{"mode": "marked", "marks": ["kind:ö"]}',
+        '{"missed": 1, "tardy": 2, "lent": 3, "holiday": 4.5}',
+        '{"former": [9], "heir": null}',
+    )
+    DatabaseServer(address).writing.dispose()
+    (row,) = execute(address, "SELECT response_settings, presence, tenure FROM seat")
+    assert row == (
+        {"mode": "marked", "triggers": ["kind:ö"]},
+        {"missed_in_a_row": 1, "late_balance": 2, "robot_for_decision": 3, "holiday": 4.5},
+        {"former": [9], "takeover_request": None},
+    )
 
 
 async def test_of_two_processes_that_start_at_once_one_migrates(server: Server) -> None:
