@@ -1,4 +1,4 @@
-"""Charts: what somebody has won and lost, as a picture in the look of the tables."""
+"""Charts of a person's wins and losses, drawn in the style of the tables."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from games.engine import Words
 
 PANEL, DIM = "#24493d", "#b9d3c5"
 HEAD, HILL = "#3f7d58", "#2d5f50"
-CHART = 690  # how wide the left panel is
+CHART = 690  # width of the left panel
 ROWS = 4  # in each list of shares
-LINES = 4  # across the chart
-STEP = 100  # points at least from the lowest to the highest line
+LINES = 4  # steps between the chart's horizontal lines
+STEP = 100  # points from the lowest to the highest line, at least
 
 
 def chart(
@@ -47,7 +47,7 @@ def chart(
 ) -> Sheet:
     """Draw a rating over time, and shares of wins by opponent and by game.
 
-    ``game`` is the title of the charted game, ``games`` are tallies under their titles.
+    ``game`` is the title of the charted game; ``games`` are the tallies of games by title.
     """
     ratings = summary.ratings
     state = words("Rating {points}", points=ratings[-1]) if ratings else ""
@@ -116,7 +116,7 @@ def _curve(ratings: Sequence[int], words: Words) -> Parts:
 
 
 def _span(ratings: Sequence[int]) -> tuple[int, int]:
-    """Return the lowest and the highest line of a chart, full fifties.
+    """Return the values of a chart's lowest and highest line, in multiples of 50.
 
     >>> _span([1012, 1130])
     (1000, 1200)
@@ -129,7 +129,7 @@ def _span(ratings: Sequence[int]) -> tuple[int, int]:
 def _shares(
     x: float, y: float, wide: float, heading: str, tallies: Sequence[WinLossRecord], words: Words
 ) -> Parts:
-    """List shares of wins as bars, each with its numbers."""
+    """Draw shares of wins as bars, each with its numbers."""
     parts = [label(x + 24, y + 40, wide - 48, heading, 30, CHALK, BLACK)]
     if not tallies:
         said = words("Nobody yet: matches against robots don't count.")

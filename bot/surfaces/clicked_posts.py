@@ -1,8 +1,7 @@
-"""Clicked posts: what the responses to clicks do with posts that the publisher keeps up to date.
+"""Clicked posts: coordinates responses to clicks with the publisher.
 
-As long as a response redraws a post, the publisher does not edit that post as well. And for a
-quarter of an hour the response to a click can delete its post, which does not count towards the
-limit that all other requests share.
+While a response redraws a post, the publisher does not edit it. And for 15 minutes the response to
+a click can delete the clicked post, which does not count towards the rate limit of other requests.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ import discord
 
 log = logging.getLogger(__name__)
 
-HOLD_SECONDS = 5.0  # the longest that the publisher leaves a post to a response
-TOKEN_SECONDS = 14 * 60.0  # a response can delete its post; Discord says fifteen minutes
+HOLD_SECONDS = 5.0  # for which the publisher leaves a post to a response at most
+TOKEN_SECONDS = 14 * 60.0  # a response can delete its post; Discord allows 15 minutes
 IN_PLACE_RESPONSES = (
     discord.InteractionResponseType.message_update,
     discord.InteractionResponseType.deferred_message_update,
 )
-"""The first responses after which "the original response" is the post that was clicked."""
+"""Types of first responses that make the clicked post "the original response"."""
 
 Delete = Callable[[], Awaitable[None]]
 
 
 class ClickedPosts:
-    """Knows by their markers the posts that responses are redrawing, and those clicked lately.
+    """Knows the posts that responses are redrawing, and the recently clicked ones, by marker.
 
     ``clock`` returns seconds.
     """
@@ -45,7 +44,7 @@ class ClickedPosts:
 
     @contextmanager
     def responding(self, marker: str, interaction: discord.Interaction[Any]) -> Iterator[None]:
-        """Keep a post for the response to a click on it, which is sent within the block."""
+        """Hold a post for the response to a click on it, which is sent within the block."""
         hold = self._hold(marker)
         try:
             yield
@@ -55,7 +54,7 @@ class ClickedPosts:
                 self._remember(marker, interaction.delete_original_response)
 
     def on_redrawn(self, marker: str, *, follows: bool) -> None:
-        """Note that a response has redrawn a post, and whether its picture follows."""
+        """Record that a response has redrawn a post, and whether its picture is sent later."""
         earlier = self._pictures.pop(marker, None)
         if follows:
             self._pictures[marker] = self._hold(marker)
@@ -68,10 +67,9 @@ class ClickedPosts:
             await asyncio.wait(holds)
 
     async def delete_by_response(self, marker: str) -> bool:
-        """Delete a post by the response to the latest click on it.
+        """Delete a post by the response to the latest click on it; return whether that worked.
 
-        Return whether that was possible. It was not where nobody has clicked on it in the last
-        quarter of an hour.
+        It works only if someone has clicked on the post within the last TOKEN_SECONDS.
         """
         self._expire()
         _, delete = self._responses.pop(marker, (0.0, None))
@@ -85,7 +83,7 @@ class ClickedPosts:
         return True
 
     def _hold(self, marker: str) -> asyncio.Future[None]:
-        """Keep a post until the future is done, which it is after PATIENCE in any case."""
+        """Hold a post until the returned future is done, for at most HOLD_SECONDS."""
         loop = asyncio.get_running_loop()
         hold: asyncio.Future[None] = loop.create_future()
         self._holds.setdefault(marker, set()).add(hold)

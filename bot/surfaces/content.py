@@ -1,8 +1,8 @@
-"""The contents of posts: what a post is to show, and its layout with or without its picture.
+"""The contents of posts, and their layouts with or without a picture.
 
-A post is made in two steps. A ``PostContent`` holds its data: a match as it was, for whom, with
-which marker. ``layout`` makes components of it, with the picture that ``picture_source`` describes,
-or in words where there is no picture (yet).
+A post is made in two steps. A ``PostContent`` holds the data: a match at some version, the reader
+and the marker. ``layout`` turns it into components, with the picture that ``picture_source``
+describes, or in words if there is no picture (yet).
 """
 
 from __future__ import annotations
@@ -27,56 +27,56 @@ from games.engine import Choice, Game, Place, View, Words, lately, strip_markdow
 
 log = logging.getLogger(__name__)
 
-ALT_TEXT_LIMIT = 1024  # characters of a description that Discord takes
+ALT_TEXT_LIMIT = 1024  # characters that Discord accepts in a description
 
 
 @dataclass(frozen=True)
 class PictureSource:
-    """A picture not yet painted, and all that it shows in words."""
+    """A picture that is not painted yet, and its description in words."""
 
     sheet: Sheet
     alt: str
 
     @property
     def name(self) -> str:
-        """The name of its file, which follows from what it shows and from its description.
+        """The name of its file, derived from the drawing and the description.
 
-        A post keeps a file of the same name, and the description that was sent with it.
+        A post keeps a file with the same name, including the description sent with it.
         """
         return file_name(self.sheet, self.alt)
 
     def file(self, png: bytes) -> discord.File:
-        """Return the picture, drawn, as it is attached to a post."""
+        """Return the painted picture as an attachment for a post."""
         return discord.File(
             BytesIO(png), self.name, description=layout.truncate_lines(self.alt, ALT_TEXT_LIMIT)
         )
 
 
 class PostContent(ABC):
-    """The content of a post; all but ``public`` ones are for one person alone."""
+    """The content of a post; only ``public`` posts are for everyone, others for one person."""
 
     public: ClassVar[bool] = False
     shared: ClassVar[bool] = False
-    """Whether all who see its place read it, so that it speaks the server's language."""
+    """Whether everyone in the channel reads it, so that it is in the server's language."""
 
     @property
     def files(self) -> list[discord.File]:
-        """The files that belong to the post, beside its picture."""
+        """The files of the post, apart from its picture."""
         return []
 
     @property
     def picture_source(self) -> PictureSource | None:
-        """The picture that belongs to the post, if any."""
+        """The picture of the post, if any."""
         return None
 
     @property
     def cards_of(self) -> str:
-        """The game whose cards the post names, by its name; "" where it names none."""
+        """The name of the game whose cards the post names; "" if it names none."""
         return ""
 
     @property
     def aside(self) -> discord.ui.LayoutView | None:
-        """What its person is told in private beside the post, if anything."""
+        """A private post that is sent to the person in addition, if any."""
         return None
 
     @abstractmethod
@@ -85,9 +85,9 @@ class PostContent(ABC):
 
 
 def picture_source_of(content: PostContent) -> PictureSource | None:
-    """Return the picture of a post; None also where making its SVG fails.
+    """Return the picture of a post, or None if there is none or making its SVG fails.
 
-    The words of the post say the same, so a faulty picture must not keep them from being shown.
+    The post can say the same in words, so a faulty picture must not prevent it.
     """
     try:
         return content.picture_source
@@ -97,7 +97,7 @@ def picture_source_of(content: PostContent) -> PictureSource | None:
 
 
 class SurfaceContent(PostContent):
-    """The content of a surface: of a post that is kept up to date."""
+    """The content of a surface, which is a post that is kept up to date."""
 
     @property
     @abstractmethod
@@ -106,12 +106,12 @@ class SurfaceContent(PostContent):
 
     @abstractmethod
     def with_marker(self, marker: str) -> Self:
-        """Return the post with a marker, which says which surface's post it is."""
+        """Return the post with a marker, which identifies its surface."""
 
 
 @dataclass(frozen=True)
 class StaticContent(PostContent):
-    """A post that is laid out already and has no picture."""
+    """A post with a ready layout and without a picture."""
 
     view: discord.ui.LayoutView
     cards_of: str = ""
@@ -123,7 +123,7 @@ class StaticContent(PostContent):
 
 @dataclass(frozen=True)
 class CardContent(PostContent):
-    """A card that was looked up: its picture, and what it does in words."""
+    """A card that someone looked up: its picture, and its action in words."""
 
     game: Game[Any, Any]
     name: str
@@ -154,7 +154,7 @@ class CardContent(PostContent):
 
 @dataclass(frozen=True)
 class MatchContent(SurfaceContent):
-    """A post about a match; ``marker`` says which surface's post it is, if it is one."""
+    """A post about a match; ``marker`` identifies its surface, if it has one."""
 
     pictured: ClassVar[bool] = True
 
@@ -177,7 +177,7 @@ class MatchContent(SurfaceContent):
 
     @property
     def reader(self) -> int | None:
-        """The seat that the post is for; None for everybody."""
+        """The seat that the post is for; None for everyone."""
         return None
 
     @property
@@ -198,7 +198,7 @@ class MatchContent(SurfaceContent):
 def table_picture_source(
     match: Match, reader: int | None, trying: Choice | None = None
 ) -> PictureSource | None:
-    """Return the picture of the table for one reader; None where the game has no pictures."""
+    """Return the picture of the table for one reader; None if the game has no pictures."""
     table, picture = match.table, match.game.picture
     if table is None or picture is None:
         return None
@@ -211,7 +211,7 @@ def table_picture_source(
 def changed_places(match: Match, reader: int | None) -> Set[Place]:
     """Return the places of the picture that have changed since the reader's last turn.
 
-    For onlookers it is the last turn of who is to move.
+    For spectators it is the last turn of the player whose move it is.
     """
     table, picture = match.table, match.game.picture
     assert table is not None and picture is not None
@@ -221,7 +221,7 @@ def changed_places(match: Match, reader: int | None) -> Set[Place]:
 
 
 def unescaped(markdown: str) -> str:
-    r"""Return text as it is read aloud: a description shows no Markdown.
+    r"""Return text without Markdown escapes, as descriptions do not show Markdown.
 
     >>> unescaped(r"snake\_case wins")
     'snake_case wins'
@@ -232,9 +232,9 @@ def unescaped(markdown: str) -> str:
 def picture_or_words(
     match: Match, view: View, words: Words, picture_source: PictureSource | None
 ) -> list[discord.ui.Item[Any]]:
-    """Show a view by its picture, and in words where there is none.
+    """Return a view's picture, or the view in words if there is none.
 
-    Where the words are more than a picture's description holds, the post has a way to all of them.
+    If the words are too long for the description, it refers to *Look closer*.
     """
     if picture_source is not None:
         more = words("… Look closer shows the rest.")
@@ -244,7 +244,7 @@ def picture_or_words(
 
 
 def in_words(match: Match, view: View, words: Words) -> str:
-    """Describe the table as its reader knows it, and what only the reader knows."""
+    """Describe the table as its reader knows it, including the reader's hand."""
     text = match.game.text
     said = [text.table(view, words)]
     said += [text.hand(view, words)] if view.reader is not None else []
@@ -254,7 +254,7 @@ def in_words(match: Match, view: View, words: Words) -> str:
 def has_closer_look(
     match: Match, view: View, words: Words, picture_source: PictureSource | None
 ) -> bool:
-    """Say whether there is more to read than a post shows."""
+    """Return whether there is more to read than the post shows."""
     return bool(
         (picture_source and len(picture_source.alt) > ALT_TEXT_LIMIT)
         or match.game.text.lying(view, words)

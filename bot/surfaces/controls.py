@@ -1,7 +1,7 @@
-"""Controls: what a button or menu does, written into its ``custom_id``.
+"""Controls: the action of a button or menu, encoded in its ``custom_id``.
 
-Controls hold no state of their own, so they work after any restart; the match, seat and decision
-number tell a live one from a stale one.
+Controls are stateless, so they work after any restart. The match, seat and decision number show
+whether a control is out of date.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MARKER = re.compile(r"\d+\.\d+")
 
 
 class Control(NamedTuple):
-    """One control: in which match, for which seat and decision, what it does, and to what."""
+    """One control: its match, act, seat and decision number, and the act's argument."""
 
     match: int
     act: str
@@ -33,7 +33,7 @@ class Control(NamedTuple):
 
     @property
     def custom_id(self) -> str:
-        """Return the control as Discord carries it, at most 100 characters.
+        """Return the control as a ``custom_id`` of at most 100 characters.
 
         >>> Control(12, "pick", 3, 45, "flip:2").custom_id
         'mg:12:3:45:pick:flip:2'
@@ -42,7 +42,7 @@ class Control(NamedTuple):
 
 
 def read_control(custom_id: str) -> Control | None:
-    """Read a ``custom_id`` back; None for one that is not ours or was made by hand.
+    """Read a ``custom_id``; return None for one that this program did not make.
 
     >>> read_control("mg:12:3:45:pick:flip:2")
     Control(match=12, act='pick', seat=3, number=45, arg='flip:2')
@@ -56,9 +56,9 @@ def read_control(custom_id: str) -> Control | None:
 
 
 def marker_in(custom_ids: Iterable[str]) -> str:
-    """Return the marker of a surface's post, by which it is told from all others of the bot.
+    """Return the marker that identifies a surface's post, from the post's controls.
 
-    It stands in one of the post's controls; empty where none has it.
+    It is empty if no control has a marker.
 
     >>> marker_in(["mg:12:3:45:pick:flip:2", "mg:12:3:0:move:7.1"])
     '7.1'

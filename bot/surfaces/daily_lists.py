@@ -1,4 +1,4 @@
-"""Daily lists: once a day each player is sent a list of the matches that wait for them."""
+"""Daily lists: once a day the bot sends each player a list of the matches that wait for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.surfaces.pages.daily_list import daily_list_post
 
 log = logging.getLogger(__name__)
 
-CHECK_INTERVAL_SECONDS = 900.0  # every zone's hours begin at a multiple of it
+CHECK_INTERVAL_SECONDS = 900.0  # in every time zone, hours begin at a multiple of this
 HOUR_SECONDS = 3600.0
 IDLE_BEFORE_LISTING_SECONDS = (
     6 * HOUR_SECONDS
@@ -24,9 +24,9 @@ IDLE_BEFORE_LISTING_SECONDS = (
 
 
 class DailyLists:
-    """Sends the lists. That one was sent is noted first, so that none comes twice.
+    """Sends the lists. Each is recorded before it is sent, so that none is sent twice.
 
-    The note is taken back where the next look may have more luck.
+    If sending fails and a retry may help, the record is undone.
     """
 
     def __init__(self, host: Host, messenger: Messenger) -> None:
@@ -35,9 +35,9 @@ class DailyLists:
         self._languages = Languages(host, messenger)
 
     async def run(self) -> None:
-        """Send the lists that are due, every quarter of an hour, one round after the other.
+        """Send the due lists every 15 minutes, one round after the other.
 
-        A list that was not sent in its hour is left out that day.
+        A list that was not sent within its hour is skipped that day.
         """
         while True:
             await self._host.scheduler.wait(
@@ -46,9 +46,9 @@ class DailyLists:
             await self.send_due()
 
     async def send_due(self) -> None:
-        """Send their list to all whose morning it is and for whom a match has waited for long.
+        """Send the due lists, to players for whom a match has waited for long.
 
-        Raises StoreError; whatever else goes wrong with one list holds up no other.
+        Raise StoreError if the store fails. Other errors with one list do not affect the others.
         """
         for user_id, rows in groupby(await self._host.store.players(), key=itemgetter(0)):
             try:
@@ -63,7 +63,7 @@ class DailyLists:
                 log.error("a daily list could not be sent: %s", safe_traceback(error))
 
     def _due(self, user_id: int, guilds: list[int | None]) -> str | None:
-        """Return a person's day if its list is due now: in an hour of the morning, not at night."""
+        """Return a person's current day if its list is due: for an hour, after quiet hours."""
         preferences, now = self._host.preferences, self._host.now()
         person = preferences.person(user_id)
         if not person.digest or current_holiday(person, now) is not None:
@@ -79,7 +79,7 @@ class DailyLists:
 
     async def _send(self, user_id: int, day: str) -> None:
         matches = await self._host.matches_of(user_id)
-        # Robots wait as long as one likes.
+        # Robots can wait, so private matches are not listed.
         waiting = [m for m in matches if self._host.waits_for(m, user_id) and not m.private]
         still = self._host.now() - IDLE_BEFORE_LISTING_SECONDS
         if not any(match.record.changed_at <= still for match in waiting):
@@ -100,7 +100,7 @@ class DailyLists:
             raise
 
     async def _channel(self, user_id: int, matches: list[Match]) -> int | None:
-        """Return where a person takes direct messages; None for who is known to take none."""
+        """Return a person's DM channel; None if their DMs are known to be closed."""
         known = [match.seat_or_refuse(user_id).dm_channel for match in matches]
         if 0 in known:
             return None

@@ -52,7 +52,7 @@ FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = (
     60.0,
     3600.0,
 )  # seconds without opening direct messages
-HISTORY_LIMIT = 50  # messages to look through for a post whose id was never learnt
+HISTORY_LIMIT = 50  # messages to search for a post with an unknown id
 NO_MENTIONS = discord.AllowedMentions.none()
 
 ERRORS_BY_CODE: dict[int, type[MessengerError]] = {
@@ -69,20 +69,20 @@ ERRORS_BY_CODE: dict[int, type[MessengerError]] = {
 
 
 def messenger_error(error: discord.HTTPException) -> MessengerError:
-    """Return what an error of Discord means for a surface."""
+    """Return the MessengerError for an error of Discord."""
     said = " ".join(str(error).split())  # with status and code, in one line
     if error.code in ERRORS_BY_CODE:
         return ERRORS_BY_CODE[error.code](said)
     if error.status == 429:
         return RateLimited(said, error.seconds if isinstance(error, TooManyRequests) else None)
-    if error.status >= 500 or error.status == 401:  # a token that was withdrawn ends the process
+    if error.status >= 500 or error.status == 401:  # a revoked token ends the process anyway
         return DiscordUnavailable(said)
     return RequestRefused(said, error.status, error.code, refused_fields(error))
 
 
 @asynccontextmanager
 async def translated_errors() -> AsyncIterator[None]:
-    """Raise what Discord's errors mean in their place."""
+    """Turn errors of Discord and the connection into MessengerError."""
     try:
         yield
     except discord.HTTPException as error:
@@ -96,7 +96,7 @@ async def translated_errors() -> AsyncIterator[None]:
 
 
 class DiscordMessenger:
-    """The messenger of a running client. Channels go by their numbers: none need be known yet.
+    """The messenger of a running client. It uses channel ids, so no channel must be cached.
 
     ``clock`` returns seconds.
     """
@@ -105,7 +105,7 @@ class DiscordMessenger:
         self._client = client
         self._clock = clock
         self._opening = asyncio.Lock()  # DM channels are opened one after another
-        self._opening_again = 0.0  # when they may be, after they were opened too fast
+        self._opening_again = 0.0  # earliest time to open the next one, after a rate limit
         self._pause = 0.0
 
     async def send(
@@ -139,14 +139,14 @@ class DiscordMessenger:
         layout: discord.ui.LayoutView,
         files: Sequence[discord.File] | None = None,
     ) -> None:
-        """Change a message of the bot."""
+        """Edit one of the bot's messages."""
         attached = discord.utils.MISSING if files is None else files
         message = self._message(channel_id, message_id)
         async with translated_errors():
             await message.edit(view=layout, attachments=attached, allowed_mentions=NO_MENTIONS)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away."""
+        """Delete a message."""
         with suppress(ChannelGone, MessageGone, MissingPermission):
             async with translated_errors():
                 await self._message(channel_id, message_id).delete()
@@ -156,7 +156,7 @@ class DiscordMessenger:
         return channel.get_partial_message(message_id)
 
     async def find(self, channel_id: int, marker: str) -> int | None:
-        """Look for the bot's latest message that carries a marker; return its id."""
+        """Return the id of the bot's latest message with a marker, or None if there is none."""
         me = self._client.user
         channel = self._client.get_partial_messageable(channel_id)
         with suppress(ChannelGone, MissingPermission):
@@ -171,7 +171,7 @@ class DiscordMessenger:
         if not self._may_write_in_threads(channel_id):
             return None
         http = self._client.http
-        thread_id = message_id  # a message's thread has the message's number
+        thread_id = message_id  # a message's thread has the message's id
         try:
             async with translated_errors():
                 await http.start_thread_with_message(
@@ -194,14 +194,14 @@ class DiscordMessenger:
                 await self._client.http.add_user_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
-        """Return whether the bot may write in a channel's threads; True where that is unknown."""
+        """Return whether the bot may write in a channel's threads; True if unknown."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel):
             return True
         return channel.permissions_for(channel.guild.me).send_messages_in_threads
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Return whether all members who see one channel see another too, by their roles."""
+        """Return whether all roles that see one channel also see the other."""
         if channel_id == other_id:
             return True
         other = self._client.get_channel(other_id)
@@ -214,11 +214,11 @@ class DiscordMessenger:
         if here is None or there is None or here.guild != there.guild:
             return False
         lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
-        # Without any, people were let in one by one, and who they are is not known.
+        # Without any role, single members have access, and the bot does not know them.
         return bool(lookers) and all(there.permissions_for(role).view_channel for role in lookers)
 
     def missing(self, channel_id: int) -> list[str]:
-        """Return the permissions that the bot lacks in a channel, of those it needs for a post."""
+        """Return the permissions that the bot needs to post in a channel and lacks."""
         channel = self._client.get_channel(channel_id)
         if isinstance(channel, discord.Thread) and channel.parent is None:
             return []
@@ -227,17 +227,17 @@ class DiscordMessenger:
         return lacking(channel.permissions_for(channel.guild.me), channel)
 
     def locale(self, guild_id: int) -> str:
-        """Return the locale that a server's community has chosen; empty where that is unknown."""
+        """Return the preferred locale of a server; empty if unknown."""
         guild = self._client.get_guild(guild_id)
         return guild.preferred_locale.value if guild else ""
 
     async def unarchive(self, thread_id: int) -> None:
-        """Open an archived thread again."""
+        """Unarchive a thread."""
         async with translated_errors():
             await self._client.http.edit_channel(thread_id, archived=False)
 
     async def direct_channel(self, user_id: int) -> int:
-        """Return the channel for direct messages with a person, opened if need be."""
+        """Return the DM channel of a person, which is opened if necessary."""
         async with self._opening:
             left = self._opening_again - self._clock()
             if left > 0:
@@ -251,13 +251,13 @@ class DiscordMessenger:
                 )
                 self._opening_again = self._clock() + self._pause
                 raise DMsOpenedTooFast(str(error), self._pause) from error
-            except RequestRefused as refused:  # whatever it says, it is for good
+            except RequestRefused as refused:  # permanent, whatever the reason is
                 raise DMsClosed(str(refused)) from refused
             self._pause = 0.0
             return channel.id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Return whether a person is on a server; True where the bot is not there itself."""
+        """Return whether a person is on a server; True if the bot itself is not."""
         try:
             async with translated_errors():
                 await self._client.http.get_member(guild_id, user_id)
@@ -269,7 +269,7 @@ class DiscordMessenger:
 
 
 def _permission_channel(channel: object) -> discord.abc.GuildChannel | None:
-    """Return the channel whose rights count in a channel; None where only some are let in."""
+    """Return the channel whose permissions apply; None for private threads and unknown channels."""
     if isinstance(channel, discord.Thread):
         return None if channel.is_private() else channel.parent
     return channel if isinstance(channel, discord.abc.GuildChannel) else None
@@ -282,13 +282,13 @@ def _walk(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def picture_on(message: discord.Message) -> str:
-    """Return the file name of the picture on a post, empty where it has none."""
+    """Return the file name of a post's picture; empty if it has none."""
     media = media_on(message)
     return PurePosixPath(urlsplit(media.url).path).name if media else ""
 
 
 def media_on(message: discord.Message) -> discord.UnfurledMediaItem | None:
-    """Return the picture on a post, if it has one."""
+    """Return a post's picture, if it has one."""
     for component in _walk(message.components):
         for item in getattr(component, "items", ()):
             media: discord.UnfurledMediaItem = item.media
@@ -297,9 +297,9 @@ def media_on(message: discord.Message) -> discord.UnfurledMediaItem | None:
 
 
 def refused_fields(error: discord.HTTPException) -> frozenset[str]:
-    """Return the names in the paths of the fields for which Discord refuses a form.
+    """Return the names in the paths of the form fields that Discord refuses.
 
-    The library writes each path at the beginning of a line, as in
+    The library writes each path at the start of a line, as in
     ``In data.components.0.emoji.id: Invalid emoji``.
     """
     if error.code != INVALID_FORM:
@@ -309,6 +309,6 @@ def refused_fields(error: discord.HTTPException) -> frozenset[str]:
 
 
 def marker_on(message: discord.Message | None) -> str:
-    """Return the marker of a surface's post, as its controls carry it; empty for another post."""
+    """Return the marker in the controls of a surface's post; empty for other posts."""
     ids = (getattr(c, "custom_id", None) for c in _walk(message.components if message else ()))
     return marker_in(custom_id for custom_id in ids if custom_id)

@@ -1,8 +1,8 @@
-"""Uploading the bot's own emoji: each kind of card, once, in the background.
+"""Upload of the bot's custom emoji: one for each kind of card, in the background.
 
-Discord keeps them with the application. Each is called by what it is and by a digest of its
-drawing, so that the list of those there says all there is to know, and nothing is stored here:
-what is missing is uploaded, and what is drawn otherwise by now is taken away.
+Discord stores them with the application. The name of each contains the sign's name and a digest of
+its drawing. Discord's list of emoji is thus enough to upload missing emoji and to delete outdated
+ones, and the bot stores nothing about them.
 """
 
 from __future__ import annotations
@@ -28,42 +28,42 @@ from games.engine import Game, Sign
 log = logging.getLogger(__name__)
 
 PREFIX = "mg_"
-"""What tells the emoji of this program from others that the application may have."""
+"""The prefix of this program's emoji; the application may have others."""
 NAME, DIGEST = 20, 8
-"""Characters of a name, which may be 32 long in all."""
+"""Characters of a sign's name and of its digest; Discord allows 32 in all."""
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 60.0, 3600.0  # while Discord is unavailable
 
 
 class EmojiRefused(MessengerError):
-    """Discord does not take emoji from this application."""
+    """Discord refuses requests for this application's emoji."""
 
 
 class EmojiApi(Protocol):
-    """Where the application's emoji are. Every call may raise DiscordUnavailable or Refused."""
+    """The application's emoji. Every call may raise DiscordUnavailable or EmojiRefused."""
 
     async def list(self) -> Sequence[tuple[str, int]]:
-        """Return the name and the id of each that is there."""
+        """Return the names and ids of all emoji."""
 
     async def create(self, name: str, png: bytes) -> int:
-        """Upload one and return its id."""
+        """Upload an emoji and return its id."""
 
     async def delete(self, emoji_id: int) -> None:
-        """Take one away; nothing happens where it is gone."""
+        """Delete an emoji; do nothing if it is gone."""
 
 
 @dataclass(frozen=True)
 class WantedEmoji:
-    """A sign that is to be there, and what its emoji is called."""
+    """A sign that needs an emoji, and the emoji's name."""
 
     name: str
     sign: Sign
 
 
 class Emoji:
-    """Knows the bot's own emoji, and uploads those that are missing.
+    """Holds the bot's custom emoji, and uploads missing ones.
 
-    Between two requests ``pause`` seconds pass, spent by ``wait``. Where several processes serve
-    one bot, only one ``uploads``; the others use what is there when they start.
+    ``wait`` waits ``pause`` seconds between two requests. If several processes serve one bot, only
+    one ``uploads``; the others use the emoji that exist when they start.
     """
 
     def __init__(
@@ -85,22 +85,22 @@ class Emoji:
         self._disabled = False
 
     def of_game(self, game: str) -> CustomEmojiSet | None:
-        """Return a game's custom emoji; None until all of them are there."""
+        """Return a game's custom emoji; None until all of them are uploaded."""
         return self._signs.get(game)
 
     def with_custom_emoji(
         self, content: PostContent, view: discord.ui.LayoutView
     ) -> discord.ui.LayoutView:
-        """Return the layout of a post so that it is sent with its game's custom emoji."""
+        """Return a post's layout, changed so that it is sent with its game's custom emoji."""
         signs = self.of_game(content.cards_of)
         if signs is not None and isinstance(view, Layout):
             view.transform = signs.replace_emoji
         return view
 
     def disable(self) -> bool:
-        """Show plain emoji until the next start: somebody may have taken the bot's own away.
+        """Use plain emoji until the next start, as someone may have deleted the custom ones.
 
-        Return whether any were in use.
+        Return whether any custom emoji were in use.
         """
         if not self._signs:
             return False
@@ -110,7 +110,7 @@ class Emoji:
         return True
 
     async def upload_missing(self) -> None:
-        """See to it that all are there; give up where that is not allowed."""
+        """Upload missing emoji and delete outdated ones; give up if Discord does not allow it."""
         wanted = await asyncio.to_thread(lambda: {g.name: _wanted(g) for g in self._games})
         pause = FIRST_RETRY_SECONDS
         while True:
@@ -126,9 +126,10 @@ class Emoji:
                 pause = min(2 * pause, LONGEST_RETRY_SECONDS)
 
     async def _synchronise(self, wanted: dict[str, list[WantedEmoji]]) -> None:
-        """Look what is there, upload what is missing, take away what is no longer wanted.
+        """List the existing emoji, upload missing ones and delete unwanted ones.
 
-        After any trouble that begins anew: an upload may have arrived without our hearing of it.
+        The caller repeats all of it after an error: an upload may have succeeded although its
+        response was lost.
         """
         there: dict[str, int] = {}
         spare: list[int] = []
@@ -151,7 +152,7 @@ class Emoji:
             await self._keeper.delete(emoji_id)
 
     def _enable_complete(self, wanted: dict[str, list[WantedEmoji]], there: dict[str, int]) -> None:
-        """Take up the games of which all emoji are there, unless that is in doubt."""
+        """Enable custom emoji for each game that has all of them, unless they are disabled."""
         if self._disabled:
             return
         for game, signs in wanted.items():
@@ -181,17 +182,17 @@ class DiscordEmoji:
         self._client = client
 
     async def list(self) -> Sequence[tuple[str, int]]:
-        """Return the name and the id of each that is there."""
+        """Return the names and ids of all emoji."""
         async with _emoji_errors():
             return [(e.name, e.id) for e in await self._client.fetch_application_emojis()]
 
     async def create(self, name: str, png: bytes) -> int:
-        """Upload one and return its id."""
+        """Upload an emoji and return its id."""
         async with _emoji_errors():
             return (await self._client.create_application_emoji(name=name, image=png)).id
 
     async def delete(self, emoji_id: int) -> None:
-        """Take one away; nothing happens where it is gone."""
+        """Delete an emoji; do nothing if it is gone."""
         application = self._client.application_id
         assert application is not None
         async with _emoji_errors():
@@ -201,7 +202,7 @@ class DiscordEmoji:
 
 @asynccontextmanager
 async def _emoji_errors() -> AsyncIterator[None]:
-    """Raise DiscordUnavailable where it may go better later, and Refused where not."""
+    """Raise DiscordUnavailable if a retry may help, and otherwise EmojiRefused."""
     try:
         async with translated_errors():
             yield

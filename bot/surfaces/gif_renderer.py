@@ -1,7 +1,8 @@
 """GIFs of matches, rendered in the background while their response shows the progress.
 
-One is drawn at a time for each person, and only once for all who ask for it. The response is edited
-a few times and at the end; a stopping bot stops rendering, and the response says so.
+Each person can wait for one GIF at a time. A GIF that several people request at the same time is
+rendered once. The response is edited a few times and at the end. If the bot stops, rendering stops
+and the response says so.
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ PROGRESS_BAR_LENGTH = 12  # characters
 SHUTDOWN_GRACE_SECONDS = 3.0  # for the last edits when the bot stops
 
 Edit = Callable[..., Awaitable[Any]]
-GifKey = tuple[int, int | None, str]  # the match, through whose eyes, and the language
+GifKey = tuple[int, int | None, str]  # match, reader and language
 
 
 @dataclass(frozen=True)
 class GifContent(PostContent):
-    """The reply that a moving picture comes in: how far it is, and at last the picture itself.
+    """The response with a GIF: first the progress, at the end the GIF itself.
 
-    ``scene`` is any scene of the replay, by the reader whose eyes it is seen through.
+    ``scene`` is any scene of the replay, as the GIF's reader sees it.
     """
 
     user_id: int
@@ -55,24 +56,24 @@ class GifContent(PostContent):
 
     @property
     def files(self) -> list[discord.File]:
-        """The moving picture, once it is there."""
+        """The GIF, once it is rendered."""
         if not self.gif:
             return []
         return [discord.File(BytesIO(self.gif), self.name, description=self._alt())]
 
     @property
     def key(self) -> GifKey:
-        """What it shows, whoever asks for it."""
+        """The key of the GIF, which is the same for everyone who requests it."""
         scene = self.scene
         return scene.match.id, scene.reader, scene.words.language.code
 
     @property
     def gif_item(self) -> discord.ui.Item[Any]:
-        """The moving picture, as it stands in a post."""
+        """The GIF as a component of a post."""
         return layout.picture(self.name, self._alt())
 
     def layout(self, picture_source: object) -> discord.ui.LayoutView:
-        """Show the moving picture, or how far it is."""
+        """Show the GIF, or the progress of its rendering."""
         words = self.scene.words
         head = words("## Match {id} as a GIF", id=self.scene.match.id)
         if self.gif:
@@ -93,7 +94,7 @@ class GifContent(PostContent):
 
 
 def _posting(scene: Scene) -> list[layout.Row]:
-    """Return the button that posts a GIF for everybody; none where not everybody may see it."""
+    """Return the button that posts a GIF for everyone, if everyone may see it."""
     if not scene.open_to_all:
         return []
     seat = NO_SEAT if scene.reader is None else scene.reader
@@ -103,13 +104,13 @@ def _posting(scene: Scene) -> list[layout.Row]:
 
 @dataclass(frozen=True)
 class PostedGif(Posted):
-    """A post that shows a moving picture to everybody, with the way to the match's replay."""
+    """A public post with a GIF and a button that opens the match's replay."""
 
     content: GifContent
 
     @property
     def files(self) -> list[discord.File]:
-        """The moving picture."""
+        """The GIF."""
         return self.content.files
 
     def layout(self, picture_source: object) -> discord.ui.LayoutView:
@@ -118,31 +119,31 @@ class PostedGif(Posted):
 
 
 class GifRenderer:
-    """Draws moving pictures in the background: one for each person, and few at a time.
+    """Renders GIFs in the background: one for each person, and a few at a time.
 
-    Whoever asks for one that is being drawn already gets the same.
+    People who request a GIF that is already being rendered get the same one.
     """
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
         self._slots = asyncio.Semaphore(CONCURRENT_GIFS)
-        self._waiting: dict[GifKey, list[tuple[GifContent, Edit]]] = {}  # that wait for a GIF
-        self._people: set[int] = set()  # who waits for one
+        self._waiting: dict[GifKey, list[tuple[GifContent, Edit]]] = {}  # responses by GIF
+        self._people: set[int] = set()  # people who wait for a GIF
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     @property
     def tasks(self) -> set[asyncio.Task[None]]:
-        """What is being drawn, or told."""
+        """The tasks that render GIFs or edit responses."""
         return set(self._tasks)
 
     def refuse_if_busy(self, user_id: int) -> None:
-        """Raise Refusal where one is being drawn for a person already."""
+        """Raise Refusal if a GIF is already being rendered for a person."""
         if user_id in self._people:
             raise Refusal("film_busy")
 
     def start(self, content: GifContent, edit: Edit) -> None:
-        """Draw what a reply has promised; ``edit`` changes that reply."""
+        """Render the GIF of a response; ``edit`` edits that response."""
         if self._closed:
             self._start(_edit_response(edit, _stopped(content)))
         elif content.user_id in self._people:  # several clicks have passed the check together
@@ -156,7 +157,7 @@ class GifRenderer:
             self._waiting[content.key].append((content, edit))
 
     async def close(self) -> None:
-        """Stop rendering, and say so in the responses that wait."""
+        """Stop rendering, and say so in the waiting responses."""
         self._closed = True
         if not self._tasks:
             return
@@ -173,14 +174,14 @@ class GifRenderer:
         task.add_done_callback(self._tasks.discard)
 
     async def _draw(self, first: GifContent) -> None:
-        """Render the GIF that some responses wait for, and show it in each of them."""
+        """Render a GIF, and show it in all responses that wait for it."""
         finished: Callable[[GifContent], GifContent]
         try:
             async with self._slots:
                 gif = await self._render(first)
         except asyncio.CancelledError:
             finished = _stopped
-        except Exception as error:  # a picture that cannot be drawn must not look like a hang
+        except Exception as error:  # a failure must not look like a hang
             log.error("a GIF could not be rendered: %s", safe_traceback(error))
             finished = _broken
         else:
@@ -227,10 +228,10 @@ async def _edit_response(edit: Edit, content: GifContent) -> None:
 
 
 def key_places(scene: Scene, most: int = MAX_FRAMES) -> Sequence[int]:
-    """Choose the places that a GIF shows: all, or those at the ends of turns.
+    """Choose at most ``most`` places of a replay for a GIF.
 
-    Where there are more turns than it has room for, it shows every other, or every third, always
-    the beginning and the end; where there are fewer, what lies between fills it up.
+    If there are more places, choose the ends of turns and fill up with places in between. If there
+    are too many turns, choose an even selection that includes the first and the last place.
     """
     shown, moments = scene.shown, scene.replay.moments
     places = range(len(shown))
@@ -245,7 +246,7 @@ def key_places(scene: Scene, most: int = MAX_FRAMES) -> Sequence[int]:
 
 
 def evenly(places: Sequence[int], most: int) -> list[int]:
-    """Choose so many of some places, as far apart as can be, the first and the last among them.
+    """Choose at most ``most`` places, evenly spaced, including the first and the last.
 
     >>> evenly([0, 2, 4, 6, 8, 10], 3)
     [0, 4, 10]

@@ -1,4 +1,4 @@
-"""Who is spoken to in which language: people in theirs, servers in the one they have chosen."""
+"""The languages of readers: a person's own one, or the one chosen for a server."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from games.engine import ENGLISH, Language, message
 from games.languages import known
 
 COMMAND = "name of a command"
-"""The context of the names of commands and of what they take: lower case, without spaces."""
+"""The context of names of commands and their parameters: lower case, without spaces."""
 
 
 class Languages:
-    """Knows the language of everybody who is written to."""
+    """Knows the languages of people and servers."""
 
     def __init__(self, host: Host, messenger: Messenger) -> None:
         self._host = host
         self._messenger = messenger
 
     def of_person(self, user_id: int) -> Language:
-        """Return the language that somebody's Discord had when they were heard last."""
+        """Return the language of a person's Discord at their last interaction."""
         return known(self._host.preferences.person(user_id).language) or ENGLISH
 
     def of_server(self, guild_id: int | None) -> Language:
-        """Return the language of a server's public posts: as it has chosen, else as Discord has."""
+        """Return the language of a server's public posts: its setting, or its Discord locale."""
         if guild_id is None:
             return ENGLISH
         chosen = self._host.preferences.server(guild_id).language
         return known(chosen) or known(self._messenger.locale(guild_id)) or ENGLISH
 
     async def remember(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember the language of who acts for what they are sent later."""
+        """Remember the language of an interaction's user for later posts."""
         said, user_id = language_of(interaction), interaction.user.id
         if said is not self.of_person(user_id):
-            with suppress(Refusal):  # it is heard again with whatever they do next
+            with suppress(Refusal):  # their next interaction has it too
                 await self._host.preferences.set_person(user_id, language=said.code)
 
 
 def language_of(interaction: discord.Interaction[Any]) -> Language:
-    """Return the language of who acts, as their Discord has it."""
+    """Return the language of the Discord client of an interaction's user."""
     return known(interaction.locale.value) or ENGLISH
 
 
 class CommandNames(app_commands.Translator):
-    """Tells Discord how commands are called and described in each language that is spoken."""
+    """Translates the names and descriptions of commands for Discord."""
 
     async def translate(
         self,
@@ -57,7 +57,7 @@ class CommandNames(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return a name or description in a language; None where it is the same as in English."""
+        """Return a name or description in a language; None if it is the same as in English."""
         language = known(locale.value)
         if language is None or language is ENGLISH:
             return None

@@ -18,7 +18,7 @@ BUTTONS_PER_ROW = 5  # buttons in a row
 ACCENT = discord.Colour(0x3F7D58)
 
 Parts = list[dict[str, Any]]
-"""Components as they are sent."""
+"""Components in the form in which they are sent."""
 Box = discord.ui.Container[discord.ui.LayoutView]
 Row = discord.ui.ActionRow[discord.ui.LayoutView]
 
@@ -31,12 +31,12 @@ class Layout(discord.ui.LayoutView):
         self.transform: Callable[[Parts], Parts] | None = None
 
     def to_components(self) -> Parts:
-        """Return its components as they are sent."""
+        """Return the components to send."""
         return self.transform(own_components(self)) if self.transform else own_components(self)
 
 
 def own_components(view: discord.ui.LayoutView) -> Parts:
-    """Return a layout's components as they are whatever its game's own emoji are."""
+    """Return a layout's components before custom emoji are inserted."""
     parts: Parts = discord.ui.LayoutView.to_components(view)  # type: ignore[no-untyped-call]
     return parts
 
@@ -121,15 +121,15 @@ def channels(placeholder: str, control: Control, chosen: Collection[int]) -> Row
 
 
 def picture(name: str, alt: str) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
-    """Return the picture that is attached to the post under ``name``."""
+    """Return a gallery with the picture that is attached under ``name``."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=alt)
     return discord.ui.MediaGallery(item)
 
 
 def post(*parts: discord.ui.Item[Any]) -> Layout:
-    """Put parts into one framed post, whose longest text is cut where all are too long together.
+    """Put parts into a framed post; truncate the longest texts if all together are too long.
 
-    The view is stopped at once, so that the library keeps nothing of it in memory: its controls
+    The view is stopped immediately, so that the library does not keep it in memory: its controls
     are stateless.
     """
     shown = [inner for part in parts for inner in (part, *getattr(part, "children", ()))]

@@ -1,8 +1,8 @@
 """Live panels: open private panels are redrawn while the token of their response is valid.
 
-Discord lets a response be changed for a quarter of an hour, and that does not count towards the
-limit that all other posts share. A panel does not change while its player decides: only once what
-it asks is no longer asked, or while it waits for others. After a restart nothing is known of them.
+Discord allows the bot to edit a response for 15 minutes, which does not count towards the rate
+limit of other requests. A panel does not change while its player decides, only once its decision is
+no longer open, or while it waits for others. After a restart the bot knows no open panels.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from bot.surfaces.poster import layout_hash_of
 log = logging.getLogger(__name__)
 
 DEBOUNCE_SECONDS = 0.3  # acts of others within this time are shown by one edit
-TOKEN_SECONDS = 14 * 60.0  # a response can be changed; Discord says fifteen minutes
+TOKEN_SECONDS = 14 * 60.0  # a response can be edited; Discord allows 15 minutes
 
 Redraw = Callable[[PanelContent], Awaitable[None]]
 
 
 @dataclass
 class OpenPanel:
-    """A private panel as it was shown last, and the way to redraw it.
+    """A private panel's latest content, and the callback that redraws it.
 
-    Thousands may be open, so the ``content`` is without its picture. ``layout_hash`` is empty
-    until it has been computed.
+    Thousands may be open, so ``content`` is stored without its picture. ``layout_hash`` is empty
+    until it is computed.
     """
 
     content: PanelContent
@@ -46,7 +46,7 @@ class OpenPanel:
 
 
 class LivePanels:
-    """Knows each person's latest private panel of each match."""
+    """Knows the latest open private panel of each seat, and redraws it."""
 
     def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
         self._host = host
@@ -59,14 +59,14 @@ class LivePanels:
     def register(self, content: PanelContent, redraw: Redraw) -> None:
         """Register an open private panel and the callback that can still edit its response.
 
-        The one before it is forgotten.
+        The seat's earlier panel is forgotten.
         """
         key, now = (content.match.id, content.seat), self._clock()
         self._panels.pop(key, None)
         while self._panels and next(iter(self._panels.values())).expires_at <= now:
             self._panels.popitem(last=False)
         self._panels[key] = OpenPanel(replace(content), redraw, now + TOKEN_SECONDS)
-        self._schedule(key)  # the match may have gone on while the response was under way
+        self._schedule(key)  # the match may have changed while the response was being sent
 
     @property
     def open_count(self) -> int:
@@ -110,7 +110,7 @@ class LivePanels:
             self._schedule(key)
 
     async def _redraw_until_current(self, key: tuple[int, int]) -> None:
-        """Redraw a panel until it shows what its match has come to."""
+        """Redraw a panel until it is up to date."""
         while await self._redraw_once(key):
             pass
 
@@ -125,7 +125,7 @@ class LivePanels:
         if panel is None or match.record.version == panel.content.match.record.version:
             return False
         if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
-            del self._panels[key]  # it is somebody else's seat now
+            del self._panels[key]  # someone else has the seat now
             return False
         if is_deciding(panel.content, match):
             return False
@@ -135,14 +135,14 @@ class LivePanels:
                 _updated(panel.content, match),
             )
             look = _layout_hash(later)
-            if look != before:  # otherwise nobody is to notice that somebody acted unseen
+            if look != before:  # otherwise a redraw would reveal that someone acted in secret
                 await panel.redraw(later)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.info("a private panel can be redrawn no more: %s", error)
             if self._panels.get(key) is panel:
                 del self._panels[key]
             return False
-        except Exception as error:  # it is tried again when the match goes on
+        except Exception as error:  # the match's next commit tries again
             log.error("a private panel could not be redrawn: %s", safe_traceback(error))
             return False
         panel.layout_hash, panel.content = look, replace(later)
@@ -150,7 +150,7 @@ class LivePanels:
 
 
 def _updated(content: PanelContent, match: Match) -> PanelContent:
-    """Return a panel as its match stands by now; an offer stays until its person has answered."""
+    """Return a panel of the match as it is now; the guide's offer stays until the first answer."""
     same = PanelContent if content.seat in match.answered else type(content)
     return same(match, seat=content.seat)
 
@@ -160,7 +160,7 @@ def _layout_hash(content: PanelContent) -> str:
 
 
 def is_deciding(content: PanelContent, match: Match) -> bool:
-    """Return whether a panel's decision is still open, so that the panel must not change."""
+    """Return whether a panel's decision is still open; such a panel must not change."""
     then, now = content.match.table, match.table
     if then is None or now is None or match.record.status != content.match.record.status:
         return False

@@ -1,7 +1,7 @@
-"""The seam to Discord: the few things that surfaces ask of it, and what can go wrong with each.
+"""The interface to Discord: the requests that surfaces need, and their errors.
 
-Surfaces speak to a ``Messenger``; ``bot.surfaces.discord_messenger`` is the real one, and tests
-have one in memory.
+Surfaces use a ``Messenger``. ``bot.surfaces.discord_messenger`` is the real one; tests use one in
+memory.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import discord
 
 from bot.store import SurfaceRecord
 
-MEMBER_CHECK_TIMEOUT_SECONDS = 5.0  # for Discord to say who is on a server
+MEMBER_CHECK_TIMEOUT_SECONDS = 5.0  # for Discord to say whether a person is on a server
 
 
 class MessengerError(Exception):
@@ -23,11 +23,11 @@ class MessengerError(Exception):
 
 
 class DiscordUnavailable(MessengerError):
-    """Discord is not answering as it should; it is asked again later."""
+    """Discord does not respond as it should; the request should be retried later."""
 
 
 class RateLimited(DiscordUnavailable):
-    """Discord wants it slower: again after so many ``seconds``, None where it does not say."""
+    """Discord's rate limit was hit; retry after ``seconds`` (None if unknown)."""
 
     def __init__(self, said: str = "", seconds: float | None = None) -> None:
         super().__init__(said)
@@ -35,19 +35,19 @@ class RateLimited(DiscordUnavailable):
 
 
 class DMsOpenedTooFast(RateLimited):
-    """No channel for direct messages can be opened for now, with anybody."""
+    """The bot cannot open any channel for direct messages for now."""
 
 
 class ChannelGone(MessengerError):
-    """The channel is no more."""
+    """The channel no longer exists."""
 
 
 class MessageGone(MessengerError):
-    """The message is no more."""
+    """The message no longer exists."""
 
 
 class EditedTooOften(MessengerError):
-    """An old message takes no more edits for now; a new one does."""
+    """An old message cannot be edited again for now; a new message can."""
 
 
 class MissingPermission(MessengerError):
@@ -55,21 +55,21 @@ class MissingPermission(MessengerError):
 
 
 class DMsClosed(MissingPermission):
-    """The person takes no direct messages from the bot."""
+    """The person does not accept direct messages from the bot."""
 
 
 class NoSharedServer(DMsClosed):
-    """The person shares no server with the bot any more."""
+    """The person no longer shares a server with the bot."""
 
 
 class ThreadArchived(MessengerError):
-    """The thread is archived; it can be opened again."""
+    """The thread is archived; it can be unarchived."""
 
 
 class RequestRefused(MessengerError):
-    """Discord refuses this request as such; sent again unchanged it would be refused again.
+    """Discord refuses this request, and would refuse it again unchanged.
 
-    ``fields`` are the names in the paths of the fields for which a form is refused.
+    ``fields`` are the names in the paths of the form fields that Discord refuses.
     """
 
     def __init__(
@@ -82,8 +82,9 @@ class RequestRefused(MessengerError):
 
 
 class Messenger(Protocol):
-    """What surfaces ask of Discord. Every call may raise MessengerError, in particular
-    DiscordUnavailable.
+    """The requests to Discord that surfaces need.
+
+    Every call may raise MessengerError, in particular DiscordUnavailable.
     """
 
     async def send(
@@ -98,8 +99,8 @@ class Messenger(Protocol):
     ) -> int:
         """Post a message and return its id.
 
-        The same nonce in the same channel brings back the message that was posted with it a short
-        while ago. Only the people in ``mentions`` are notified.
+        If a message was recently posted in the same channel with the same nonce, return that
+        message's id instead. Only the people in ``mentions`` are notified.
         """
 
     async def edit(
@@ -109,53 +110,53 @@ class Messenger(Protocol):
         layout: discord.ui.LayoutView,
         files: Sequence[discord.File] | None = None,
     ) -> None:
-        """Change a message of the bot; without ``files`` it keeps the ones it has."""
+        """Edit one of the bot's messages; without ``files`` it keeps its files."""
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away; nothing happens where it is gone or out of reach."""
+        """Delete a message; do nothing if it is gone or out of reach."""
 
     async def find(self, channel_id: int, marker: str) -> int | None:
-        """Look for the bot's latest message that carries a marker; return its id.
+        """Return the id of the bot's latest message with a marker, or None if there is none.
 
-        None too where the channel is gone or out of reach.
+        Return None too if the channel is gone or out of reach.
         """
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """Open a public thread below a message; None where that is not allowed.
+        """Open a public thread below a message, or use the existing one; return its id.
 
-        A thread that is there already is taken. None too where the bot could not write in it.
+        Return None if the bot is not allowed to open it or could not write in it.
         """
 
     async def add_to_thread(self, thread_id: int, user_id: int) -> None:
-        """Add a person to a thread; nothing happens where that is not possible."""
+        """Add a person to a thread; do nothing if that is not possible."""
 
     async def unarchive(self, thread_id: int) -> None:
-        """Open an archived thread again."""
+        """Unarchive a thread."""
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Return whether all members who see one channel see another too, by their roles.
+        """Return whether all roles that see one channel also see the other.
 
-        None where the other one is not known.
+        Return None if the other channel is unknown.
         """
 
     def missing(self, channel_id: int) -> list[str]:
-        """Return the permissions that the bot lacks in a channel, of those it needs for a post.
+        """Return the permissions that the bot needs to post in a channel and lacks.
 
-        The list is empty where the channel is not known.
+        The list is empty if the channel is unknown.
         """
 
     def locale(self, guild_id: int) -> str:
-        """Return the locale that a server's community has chosen; empty where that is unknown."""
+        """Return the preferred locale of a server; empty if unknown."""
 
     async def direct_channel(self, user_id: int) -> int:
-        """Return the channel for direct messages with a person, opened if need be."""
+        """Return the DM channel of a person, which is opened if necessary."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Return whether a person is on a server; True where that cannot be known."""
+        """Return whether a person is on a server; True if that cannot be known."""
 
 
 async def delete_posts(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
-    """Delete private posts, as far as they can be reached."""
+    """Delete private posts, except those out of reach."""
     for post in posts:
         if post.channel_id is not None and post.message_id is not None:
             with suppress(MessengerError):
@@ -163,7 +164,7 @@ async def delete_posts(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> 
 
 
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:
-    """Return whether a person is on a server; True where Discord does not say, or not soon."""
+    """Return whether a person is on a server; True if Discord does not respond in time."""
     try:
         async with asyncio.timeout(MEMBER_CHECK_TIMEOUT_SECONDS):
             return await messenger.is_member(guild_id, user_id)

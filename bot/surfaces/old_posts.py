@@ -1,4 +1,4 @@
-"""Old posts: posts that another one has replaced are deleted, after everything else."""
+"""Delete posts that another post has replaced, at the lowest priority."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.surfaces.rate_limiter import Priority, RateLimiter
 
 log = logging.getLogger(__name__)
 
-PAUSE_SECONDS = 0.25  # between two requests: a tenth of all at most
-QUEUE_LIMIT = 1000  # posts that wait for their request
+PAUSE_SECONDS = 0.25  # between two requests: at most a tenth of all requests
+QUEUE_LIMIT = 1000  # posts that wait to be deleted by a request
 
 
 class OldPosts:
-    """Deletes posts by the responses to clicks on them, or else by requests.
+    """Deletes posts by the responses to clicks on them, or otherwise by requests.
 
-    Of these only few go out in a second. Where too many wait, and after a restart, old posts are
-    left standing.
+    Only a few requests are sent per second. Old posts are kept if too many wait, and after a
+    restart.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class OldPosts:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def delete(self, match_id: int, post: SurfaceRecord) -> None:
-        """Delete the post of a surface, as it was recorded when it was there."""
+        """Delete a surface's former post; ``post`` is the surface's record from that time."""
         task = asyncio.create_task(self._delete(match_id, post))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -1,4 +1,4 @@
-"""What the bot needs in a channel, as Discord's settings call it."""
+"""The permissions that the bot needs in a channel, with their names in Discord's settings."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def needed_to_write(channel: object) -> list[str]:
 
 
 def lacking(granted: discord.Permissions, channel: object) -> list[str]:
-    """Return the first permission that the bot needs to post in a channel and lacks.
+    """Return the first permission that the bot needs to post in a channel and lacks, in a list.
 
-    Who lacks it is denied those that come after it whatever they are set to, so of them nothing
-    is known.
+    Discord denies later permissions to a member without an earlier one, whatever they are set to,
+    so the bot cannot know which of those it lacks.
     """
     needed = [*needed_to_write(channel), ATTACH]
     return [flag for flag in needed if not getattr(granted, flag)][:1]
 
 
 def named(permissions: list[str], words: Words) -> str:
-    """Name permissions as Discord's settings call them."""
+    """Return the names of permissions in Discord's settings."""
     return words.listing([f"**{words(PERMISSIONS[flag])}**" for flag in permissions])

@@ -1,6 +1,6 @@
-"""The poster: brings one surface to what it is to show, and writes down what it shows.
+"""The poster: posts or edits one surface, and records in the store what it shows.
 
-What is written down before and after each request is what makes a crash in between harmless:
+The records before and after each request make a crash in between harmless:
 
 | moment | in the store | after a crash here |
 | --- | --- | --- |
@@ -11,8 +11,8 @@ What is written down before and after each request is what makes a crash in betw
 | after a panel was left for a notice | the notice's ``send_started`` | the next one is looked for |
 | after an edit | ``shown_version``, ``layout_hash`` | the edit is made again without effect |
 
-The nonce is the surface's marker: its id and generation. Discord knows it for a few minutes; after
-that the marker is found in the controls of the post.
+The nonce is the surface's marker: its id and generation. Discord remembers a nonce for a few
+minutes; after that the poster finds the post by the marker in its controls.
 """
 
 from __future__ import annotations
@@ -54,10 +54,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Post:
-    """What a surface is to show: where, which content, and whom that notifies.
+    """A surface's channel, its content, and the people that the post notifies.
 
-    ``forwarding_notice`` stays where the surface was before, if it was elsewhere. A ``silent``
-    post notifies nobody. One that is not ``complete`` leaves its surface behind.
+    ``forwarding_notice`` replaces the surface's post in its former channel, if it moves. A
+    ``silent`` post notifies nobody. After a post that is not ``complete``, its surface stays
+    behind.
     """
 
     channel_id: int
@@ -68,13 +69,13 @@ class Post:
     complete: bool = True
 
     def version(self, surface: SurfaceRecord) -> int:
-        """Return the version that a surface shows with this post."""
+        """Return the version to record as shown by this post."""
         return self.content.version if self.complete else surface.desired_version - 1
 
 
 @dataclass(frozen=True)
 class RenderedPost:
-    """A post laid out, with its picture if it has one."""
+    """A post with its layout, and with its picture if it has one."""
 
     layout: discord.ui.LayoutView
     picture_source: PictureSource | None = None
@@ -87,16 +88,16 @@ class RenderedPost:
 
     @property
     def picture(self) -> str:
-        """The name of its picture, empty without one."""
+        """The name of its picture; empty if it has none."""
         return self.picture_source.name if self.picture_source else ""
 
     def files(self) -> list[discord.File]:
-        """Return its picture as a file, which can be sent once."""
+        """Return its picture as a new file, which can be sent once."""
         return [self.picture_source.file(self.png)] if self.picture_source else []
 
 
 class Poster:
-    """Posts and edits surfaces and remembers in the store what is shown."""
+    """Posts and edits surfaces, and records in the store what they show."""
 
     def __init__(
         self, store: Store, messenger: Messenger, pictures: Pictures, emoji: Emoji
@@ -107,10 +108,10 @@ class Poster:
         self._pictures = pictures
 
     async def show(self, surface: SurfaceRecord, post: Post) -> None:
-        """Bring a surface to ``post``: by an edit where it stands already, else by a new post.
+        """Make a surface show ``post``, by an edit if it has a post already, or by a new post.
 
-        A refusal that names an emoji is answered with the same post in plain ones. Raises
-        MessengerError.
+        If Discord refuses an emoji, send the post with plain emoji. Raise MessengerError if a
+        request fails.
         """
         try:
             await self._show(surface, post)
@@ -139,7 +140,7 @@ class Poster:
         drawn = await self._render(post, surface)
         # An edit that changes nothing costs a request, and marks the post as edited.
         if drawn.layout_hash != surface.layout_hash:
-            # Noted first: after an edit whose answer is lost, the look of the post is unknown.
+            # Recorded first: if Discord's response is lost, the post's layout is unknown.
             await self._store.update_surface(surface.id, layout_hash="", picture="")
             await self._with_thread_open(
                 post.channel_id, lambda: self._change(surface, post, drawn)
@@ -157,9 +158,9 @@ class Poster:
         await self._messenger.edit(post.channel_id, surface.message_id, drawn.layout, files)
 
     async def _with_thread_open(self, channel_id: int, act: Callable[[], Awaitable[None]]) -> None:
-        """Change something that stands in a channel; an archived thread is opened for that.
+        """Change something in a channel; if it is an archived thread, unarchive it first.
 
-        Raises Archived where it must stay archived.
+        Raise ThreadArchived if the bot may not unarchive it.
         """
         try:
             await act()
@@ -171,20 +172,20 @@ class Poster:
             await act()
 
     async def _with_begun_post(self, surface: SurfaceRecord) -> SurfaceRecord:
-        """Look for a post that was begun: it may have arrived without our hearing of it."""
+        """Look for a post that was begun: it may exist although Discord's response was lost."""
         if surface.message_id is not None or not surface.send_started or surface.channel_id is None:
             return surface
         found = await self._messenger.find(surface.channel_id, marker(surface))
         return replace(surface, message_id=found)
 
     async def _render(self, post: Post, surface: SurfaceRecord) -> RenderedPost:
-        """Lay a post out with its picture, or without it where that cannot be drawn."""
+        """Render a post with its picture, or without it if drawing fails."""
         content = post.content.with_marker(marker(surface))
         picture_source, png = picture_source_of(content), b""
         if picture_source is not None:
             try:
                 png = await self._pictures.png(picture_source.sheet)
-            except Exception as error:  # the words say the same
+            except Exception as error:  # the post says the same in words
                 log.error("a picture could not be drawn: %s", safe_traceback(error))
                 picture_source = None
         return RenderedPost(
@@ -195,13 +196,13 @@ class Poster:
 
     async def _send(self, surface: SurfaceRecord, post: Post) -> int:
         drawn = await self._render(post, surface)
-        # Noted first: after a crash in between, the post is looked for and not made twice.
+        # Recorded first: after a crash in between, the post is looked for and not sent twice.
         await self._store.update_surface(surface.id, channel_id=post.channel_id, send_started=True)
         message_id = await self._messenger.send(
             post.channel_id, drawn.layout, drawn.files(),
             nonce=marker(surface), mentions=post.mentions, silent=post.silent,
         )  # fmt: skip
-        if surface.send_started:  # this may be the earlier post, as it was then
+        if surface.send_started:  # this may be the earlier post, with its former content
             await self._store.update_surface(surface.id, message_id=message_id)
         else:
             await self._store.update_surface(
@@ -221,19 +222,19 @@ class Poster:
     ) -> bool:
         """Record that a response redrew a surface's post; return whether that was late.
 
-        It was where the post showed a later version before. ``follows`` is whether its picture is
-        still to come.
+        It was late if the post showed a later version before. ``follows`` is whether the post's
+        picture is sent later.
         """
         surface_id = surface_id_in(content.marker)
         before = await self._store.surface_by_id(surface_id)
         version = content.version
         if before is None or before.message_id is None or marker(before) != content.marker:
-            return False  # one that has gone old, and is kept up to date by nobody
+            return False  # an old post, which is no longer updated
         changes: SurfaceChanges = {
             "layout_hash": layout_hash_of(view),
             "picture": picture_source.name if picture_source else "",
         }
-        # Without its picture it is still behind, should that never follow.
+        # Without its picture the surface is still behind, in case the picture never arrives.
         if not follows or before.shown_version > version:
             changes["shown_version"] = version
         await self._store.update_surface(surface_id, **changes)
@@ -242,13 +243,13 @@ class Poster:
     async def retire(
         self, surface: SurfaceRecord, forwarding_notice: PostContent | None = None
     ) -> SurfaceRecord:
-        """Take a surface's post away, so that the next one is made anew.
+        """Delete a surface's post, or replace it by a ``forwarding_notice``.
 
-        With a ``forwarding_notice`` that stays in its place.
+        The surface's next update sends a new post.
         """
         if not _begun(surface):
             return surface
-        # Taken away before that is noted: after a crash in between, it is taken away again.
+        # Deleted before that is recorded: after a crash in between, it is deleted again.
         try:
             surface = await self._with_begun_post(surface)
             if surface.message_id is not None and surface.channel_id is not None:
@@ -282,17 +283,17 @@ class Poster:
         )
 
     async def forget(self, surface: SurfaceRecord) -> SurfaceRecord:
-        """Forget where a surface stood; its next post is another one."""
+        """Forget a surface's post, so that the next update sends a new one."""
         return await self._next_generation(surface, None)
 
     async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
-        """Make another post in the same place a surface's; its own one stays for now."""
+        """Make another post in the same channel the surface's post, and keep the former one."""
         return await self._next_generation(surface, message_id)
 
     async def _next_generation(
         self, surface: SurfaceRecord, message_id: int | None
     ) -> SurfaceRecord:
-        """Begin a surface's next generation, with a post or without one; return the surface."""
+        """Start a surface's next generation, with or without a post; return the surface."""
         changes: SurfaceChanges = {
             "message_id": message_id, "generation": surface.generation + 1, "send_started": False,
             "layout_hash": "", "picture": "",
@@ -301,14 +302,14 @@ class Poster:
         return replace(surface, **changes)
 
     async def delete_quietly(self, surface: SurfaceRecord) -> None:
-        """Take the post away that a surface had, as far as it can be reached."""
+        """Delete a surface's former post, if it can be reached."""
         with suppress(MessengerError):
             surface = await self._with_begun_post(surface)
             if surface.message_id is not None and surface.channel_id is not None:
                 await self._messenger.delete(surface.channel_id, surface.message_id)
 
     async def send_dm(self, user_id: int, view: discord.ui.LayoutView) -> None:
-        """Send somebody a direct message, if that is possible at all."""
+        """Send a person a direct message, if that is possible."""
         try:
             channel = await self._messenger.direct_channel(user_id)
             await self._messenger.send(channel, view)
@@ -317,12 +318,12 @@ class Poster:
 
 
 def _begun(surface: SurfaceRecord) -> bool:
-    """Return whether a post of a surface stands somewhere, or may."""
+    """Return whether a surface has a post, or may have one."""
     return surface.message_id is not None or surface.send_started
 
 
 def marker(surface: SurfaceRecord) -> str:
-    """Return what tells one post of the bot from all others; also its nonce."""
+    """Return a surface's marker, which identifies one post of the bot and is also its nonce."""
     return f"{surface.id}.{surface.generation}"
 
 
@@ -332,6 +333,6 @@ def surface_id_in(marker: str) -> int:
 
 
 def layout_hash_of(view: discord.ui.LayoutView) -> str:
-    """Return a hash by which two layouts are equal whether or not they use custom emoji."""
+    """Return a hash of a layout that does not depend on custom emoji."""
     components = layout.own_components(view)
     return sha256(repr(components).encode()).hexdigest()[:32]

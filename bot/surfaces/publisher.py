@@ -1,7 +1,7 @@
-"""The publisher: brings what Discord shows to what the matches are.
+"""The publisher: keeps the posts on Discord in line with the matches.
 
-It is level-triggered: every surface has a version wanted and a version shown, and whatever lies
-between is dropped. A crash between a commit and a post therefore heals at the next start.
+It is level-triggered: every surface has a desired and a shown version, and versions in between are
+skipped. After a crash between a commit and a post, the next start brings the post up to date.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from bot.surfaces.surface_sync import SurfaceSync
 
 log = logging.getLogger(__name__)
 
-PRIVATE_KINDS = (NOTICE, PANEL, SEAT_LOST)  # what is for one person, in the order of its showing
-DEBOUNCE_SECONDS = 0.1  # the acts of a burst become one edit, and responses go first
-SLOW_GROUP_SECONDS = 1.0  # after which a match's other posts no longer wait for one
+PRIVATE_KINDS = (NOTICE, PANEL, SEAT_LOST)  # surfaces for one person, in the order of updates
+DEBOUNCE_SECONDS = 0.1  # a burst of acts becomes one edit, and responses go first
+SLOW_GROUP_SECONDS = 1.0  # after this time a match's other posts no longer wait for a slow group
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 2.0, 300.0  # while Discord is unavailable
-RETRY_SPREAD_SECONDS = 5.0  # over which the surfaces of a match are tried again, at most
+RETRY_SPREAD_SECONDS = 5.0  # retries of a match's surfaces are spread over at most this long
 
 
 class Publisher:
     """Keeps every surface of every match up to date, within the ``rate_limiter`` of its messenger.
 
-    Of several processes each shows what stands on the servers of its ``shards``, and the one with
-    shard 0 what is for one person alone. ``sleep`` lets seconds pass before a post is tried again.
+    If there are several processes, each updates the posts on the servers of its ``shards``; the
+    process with shard 0 also updates the private ones. ``sleep`` delays retries.
     """
 
     def __init__(
@@ -82,13 +82,13 @@ class Publisher:
         host.preferences.on_language_change.append(self._on_language_change)
 
     async def resume_all(self) -> None:
-        """Schedule all matches whose surfaces are behind."""
+        """Schedule all matches with surfaces that are behind."""
         behind = await self._host.store.matches_behind()
         for match_id in {m for m, guild_id, kind in behind if self._is_ours(guild_id, kind)}:
             self.schedule(match_id)
 
     def _on_language_change(self, guild_id: int | None) -> None:
-        """Schedule matches whose posts are in another language than they should be."""
+        """Schedule matches with posts in the wrong language."""
         if self._closed:
             return
         task = asyncio.create_task(self._resume_safely())
@@ -102,20 +102,20 @@ class Publisher:
             log.warning("open posts keep their language: %s", error)
 
     async def sync_match(self, match_id: int) -> None:
-        """Schedule a match of another process's server if this process shows anything of it."""
+        """Schedule another process's match if this process shows a private surface of it."""
         if any(s.kind in PRIVATE_KINDS for s in await self._host.store.surfaces_behind(match_id)):
             self.schedule(match_id)
 
     def _is_ours(self, guild_id: int | None, kind: str) -> bool:
-        """Return whether a surface is this process's to show."""
+        """Return whether this process shows a surface."""
         return self.shards.direct if kind in PRIVATE_KINDS else self.shards.own(guild_id)
 
     def responding(
         self, marker: str, interaction: discord.Interaction[Any]
     ) -> AbstractContextManager[None]:
-        """Return a context in which a surface's post is left to the response to a click on it.
+        """Return a context in which only the response to a click changes the clicked post.
 
-        A clicked post without a marker is no surface's.
+        A clicked post without a marker belongs to no surface.
         """
         return self._clicked.responding(marker, interaction) if marker else nullcontext()
 
@@ -127,9 +127,8 @@ class Publisher:
     ) -> None:
         """Record that the response to a click redrew a surface's post.
 
-        Where its picture is still to follow, the post is left alone until then. Where that came
-        too late, because the post showed a later version already, it is shown again; so it is
-        where that could not be found out or noted.
+        If its picture follows later, the post is left alone until then. If the post already showed
+        a later version, or if the store fails, the post is updated again.
         """
         match_id = content.match.id
         follows = picture_source is None and picture_source_of(content) is not None
@@ -143,25 +142,25 @@ class Publisher:
             self.schedule(match_id)
 
     async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
-        """Make another post in the same place a surface's; return the surface as it is then.
+        """Make another post in the same channel the surface's post; return the updated surface.
 
-        The post that it had goes. What is being shown of the surface is shown first.
+        The former post is deleted. An update of the surface that is under way finishes first.
         """
         async with self._group_lock(surface.match_id, surface.seat):
             now = await self._host.store.surface_by_id(surface.id)
             if now is None or now.message_id == message_id:
                 return now or surface
             moved = await self._poster.adopt_message(now, message_id)
-        # No request is made within the lock: who waits for it may hold the last place for one.
+        # No request is made within the lock: a task waiting for the lock may hold the last slot.
         await self._poster.delete_quietly(now)
         return moved
 
     def _group_lock(self, match_id: int | None, group: int) -> asyncio.Lock:
-        """Return the lock under which a group of surfaces changes its place."""
+        """Return the lock for changes to the posts of a group of surfaces."""
         return self._locks.setdefault((match_id, group), asyncio.Lock())
 
     async def close(self) -> None:
-        """Stop; what is behind will be shown after the next start."""
+        """Stop; the next start updates surfaces that are behind."""
         self._closed = True
         tasks: list[asyncio.Task[Any]] = [
             *self._resuming,
@@ -184,7 +183,7 @@ class Publisher:
     async def _sync(self, match_id: int) -> None:
         try:
             await self._sync_until_current(match_id)
-        finally:  # at once, so that nothing scheduled meanwhile is lost
+        finally:  # without awaiting in between, so that nothing scheduled meanwhile is lost
             del self._tasks[match_id]
 
     async def _sync_until_current(self, match_id: int) -> None:
@@ -197,13 +196,13 @@ class Publisher:
                     wait, left = FIRST_RETRY_SECONDS, inf
                     continue
                 before, left = left, len(await self._host.store.surfaces_behind(match_id))
-                if left < before:  # some of them were shown: only too many at a time are refused
+                if left < before:  # some were shown: Discord only refuses too many at a time
                     wait = FIRST_RETRY_SECONDS
             except Refusal as refusal:
                 if refusal.reason != "commit":
                     return
                 log.warning("match %s cannot be read at present", match_id, extra=about(match_id))
-            except Exception as error:  # one match's trouble must not end the publishing of it
+            except Exception as error:  # an error must not stop the updates of this match
                 log.error(
                     "match %s could not be shown: %s",
                     match_id,
@@ -211,7 +210,7 @@ class Publisher:
                     extra=about(match_id),
                 )
             spread = 0.0
-            if match_id in self._stale:  # somebody acted meanwhile
+            if match_id in self._stale:  # someone has acted meanwhile
                 continue
             self._stale.add(match_id)
             if await self._back_off(match_id, wait):
@@ -219,10 +218,7 @@ class Publisher:
             wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
     async def _back_off(self, match_id: int, seconds: float) -> bool:
-        """Wait before the next attempt, unless somebody acts in the match.
-
-        Return whether nobody did.
-        """
+        """Wait before the next attempt, or until someone acts; return whether nobody did."""
         woken = self._backing_off[match_id] = asyncio.Event()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -231,18 +227,18 @@ class Publisher:
         return not woken.is_set()
 
     async def _publish(self, match_id: int, spread: float) -> bool:
-        """Bring a match's surfaces up to date; return whether all went well.
+        """Bring a match's surfaces up to date; return whether all updates succeeded.
 
-        Each begins within so many seconds, ``spread``: what was refused side by side as too much
-        would be refused side by side for ever.
+        Updates start at random times within ``spread`` seconds. Otherwise updates that were refused
+        together as too many would be retried and refused together again.
         """
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
         own = [s for s in behind if self._is_ours(match.record.guild_id, s.kind)]
         public = [s for kind in (LOBBY, TABLE) for s in own if s.kind == kind]
-        if match.record.thread_id is None:  # the private posts say where the table stands
+        if match.record.thread_id is None:  # the private posts link to the table
             if any(s.kind == TABLE for s in behind if s not in own):
-                return True  # who is to place the table will tell
+                return True  # the process that places the table will notify this one
             if not await self._sync_groups(match_id, {NO_SEAT: public}, None, spread):
                 return False
             public = []
@@ -261,10 +257,10 @@ class Publisher:
         patience: float | None,
         spread: float,
     ) -> bool:
-        """Show groups of surfaces side by side; return whether all went well.
+        """Update groups of surfaces concurrently; return whether all updates succeeded.
 
-        A group that takes longer goes on by itself, and so does one that an earlier look began:
-        the match is looked at again when it is done.
+        A group that takes longer than ``patience`` continues in the background, and the match is
+        scheduled again when it is done. A group that is already being updated is skipped.
         """
         tasks = []
         for group, surfaces in groups.items():
@@ -289,7 +285,7 @@ class Publisher:
     def _on_group_done(self, key: tuple[int, int], task: asyncio.Task[bool]) -> None:
         del self._groups[key]
         error = None if task.cancelled() else task.exception()
-        if error is not None:  # one match's trouble must not end the publishing of it
+        if error is not None:  # an error must not stop the updates of this match
             log.error(
                 "match %s could not be shown: %s",
                 key[0],
@@ -306,7 +302,7 @@ class Publisher:
             priority = _priority(await self._host.match(match_id), surface)
             group = self._group_lock(match_id, surface.seat)
             async with self._rate_limiter.reserve(priority, match_id), group:
-                # As they stand now: much may have happened, and one is shown with another.
+                # Read again: much may have happened, and an update may show other surfaces too.
                 match = await self._host.match(match_id)
                 now = await self._host.store.surface(match_id, surface.kind, surface.seat)
                 if now is not None and now.shown_version < now.desired_version:
@@ -317,7 +313,7 @@ class Publisher:
 def _priority(match: Match, surface: SurfaceRecord) -> Priority:
     """Return the priority of a surface: players on move are notified before others see the move.
 
-    One that stands and has only to be said in another language can wait.
+    A post that only has to change its language has the lowest priority.
     """
     if surface.shown_version == 0 and surface.message_id is not None:
         return Priority.REST

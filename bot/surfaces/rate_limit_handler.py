@@ -1,12 +1,12 @@
-"""Rate limits as Discord really sends them, where discord.py would wait for hours or raise.
+"""Handling of rate limits for which discord.py would wait for hours or raise.
 
-The library repeats whatever is answered with 429, and waits as long as ``retry_after`` says; the
-bucket of the channel waits with it. That is right for a bucket that is empty for a second. An old
-message that was edited too often is refused in the same way for half an hour, or without a
-``retry_after`` at all. And Cloudflare, which stands before Discord, refuses an address as a whole:
-its answer is a page of HTML, and who goes on asking is banned for longer.
+After a 429 response the library waits for ``retry_after`` and repeats the request; the channel's
+bucket waits with it. That is right for a bucket that is empty for a second. But Discord also
+refuses edits of an old message that was edited too often, for half an hour or without any
+``retry_after``. And Cloudflare, in front of Discord, can refuse all requests of an IP address: its
+response is an HTML page, and further requests prolong the ban.
 
-So this hears of each answer before the library acts on it, by the tracing that aiohttp offers.
+This module therefore checks each response before the library acts on it, using aiohttp's tracing.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from discord.http import Route, json_or_text
 
 log = logging.getLogger(__name__)
 
-MAX_RETRY_AFTER_SECONDS = 30.0  # the least that the library can be set to
-MIN_PAUSE_SECONDS = 10.0  # even where Cloudflare names less
+MAX_RETRY_AFTER_SECONDS = 30.0  # the lowest limit that the library accepts
+MIN_PAUSE_SECONDS = 10.0  # even if Cloudflare asks for less
 EDITED_TOO_OFTEN, OPENING_TOO_FAST = 30046, 40003
-NEVER_RETRIED = (EDITED_TOO_OFTEN, OPENING_TOO_FAST)  # what no repetition helps against
+NEVER_RETRIED = (EDITED_TOO_OFTEN, OPENING_TOO_FAST)  # errors that a retry does not solve
 
 
 class TooManyRequests(discord.HTTPException):
-    """A 429 that is not to be repeated for so many ``seconds``; None where that is unknown."""
+    """A 429 response; the request must not be repeated for ``seconds`` (None if unknown)."""
 
     def __init__(self, response: Any, message: str | dict[str, Any], seconds: float | None) -> None:
         super().__init__(response, message)
@@ -37,7 +37,7 @@ class TooManyRequests(discord.HTTPException):
 
 
 class RequestHeldBack(aiohttp.ClientError):
-    """A request that was held back, for all would be refused for so many ``seconds``."""
+    """A request was not sent because Discord refuses all requests for ``seconds`` more."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"Nothing is sent to Discord for {seconds:.0f} s more.")
@@ -45,10 +45,10 @@ class RequestHeldBack(aiohttp.ClientError):
 
 
 class RateLimitHandler:
-    """Keeps all requests of the process back while Discord refuses them all.
+    """Holds all requests of the process back while Discord refuses them all.
 
-    ``on_pause`` are called with the seconds for which nothing is to be sent. ``clock`` returns
-    seconds.
+    The listeners in ``on_pause`` are called with the length of each pause in seconds. ``clock``
+    returns seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -57,7 +57,7 @@ class RateLimitHandler:
         self._until = 0.0
 
     def tracing(self) -> aiohttp.TraceConfig:
-        """Return what a client's session tells of its requests (``http_trace``)."""
+        """Return the trace configuration for a client's requests (``http_trace``)."""
         trace = aiohttp.TraceConfig()
         trace.on_request_start.append(self._begin)
         trace.on_request_end.append(self._end)
@@ -75,7 +75,7 @@ class RateLimitHandler:
         said = await json_or_text(response)
         if not isinstance(said, dict) or "Via" not in response.headers:
             pause = _number(response.headers.get("Retry-After"))
-            if pause is None:  # a proxy of the owner's own, which is full for a moment
+            if pause is None:  # the owner's own proxy is overloaded for a moment
                 raise TooManyRequests(response, "a proxy refuses this request", None)
             raise TooManyRequests(response, "every request is refused", self._pause(pause))
         seconds = _number(said.get("retry_after"))
@@ -100,7 +100,7 @@ class RateLimitHandler:
 
 
 def _number(value: object) -> float | None:
-    """Return a number as a header or a body gives it; None for anything else."""
+    """Return a header's or body's value as a number; None if it is not one."""
     try:
         return float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError):

@@ -11,9 +11,9 @@ from bot.surfaces.rate_limiter import Priority, RateLimiter
 
 
 class RateLimitedMessenger(Messenger):
-    """Another messenger, each request of which waits for the rate limiter.
+    """A wrapper around a messenger in which each request waits for the rate limiter.
 
-    Outside of a reservation (``RateLimiter.reserve``) requests have this ``priority``.
+    ``priority`` is for requests outside of a reservation (``RateLimiter.reserve``).
     """
 
     def __init__(
@@ -49,17 +49,17 @@ class RateLimitedMessenger(Messenger):
         layout: discord.ui.LayoutView,
         files: Sequence[discord.File] | None = None,
     ) -> None:
-        """Change a message of the bot."""
+        """Edit one of the bot's messages."""
         await self._acquire()
         await self._messenger.edit(channel_id, message_id, layout, files)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away."""
+        """Delete a message."""
         await self._acquire()
         await self._messenger.delete(channel_id, message_id)
 
     async def find(self, channel_id: int, marker: str) -> int | None:
-        """Look for the bot's latest message that carries a marker."""
+        """Return the id of the bot's latest message with a marker."""
         await self._acquire()
         return await self._messenger.find(channel_id, marker)
 
@@ -74,12 +74,12 @@ class RateLimitedMessenger(Messenger):
         await self._messenger.add_to_thread(thread_id, user_id)
 
     async def unarchive(self, thread_id: int) -> None:
-        """Open an archived thread again."""
+        """Unarchive a thread."""
         await self._acquire()
         await self._messenger.unarchive(thread_id)
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Return whether all who see one channel see another too; no request."""
+        """Return whether all roles that see one channel also see the other; no request."""
         return self._messenger.sees(channel_id, other_id)
 
     def missing(self, channel_id: int) -> list[str]:
@@ -87,11 +87,11 @@ class RateLimitedMessenger(Messenger):
         return self._messenger.missing(channel_id)
 
     def locale(self, guild_id: int) -> str:
-        """Return the locale that a server's community has chosen; no request."""
+        """Return the preferred locale of a server; no request."""
         return self._messenger.locale(guild_id)
 
     async def direct_channel(self, user_id: int) -> int:
-        """Return the channel for direct messages with a person."""
+        """Return the DM channel of a person."""
         await self._acquire()
         return await self._messenger.direct_channel(user_id)
 

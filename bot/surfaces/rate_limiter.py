@@ -1,10 +1,10 @@
-"""The rate limiter: how many requests are sent to Discord in a second, and in which order.
+"""The rate limiter: the rate and the order of requests to Discord.
 
-Discord allows a token 50 requests in a second, answers to interactions not counted, and shuts out
-for a while who asks for more. So all others go out one by one at an even pace, for what is sent in
-bursts may arrive in one second however it was counted here. A few are prepared at a time, and for
-that all wait in a queue: players on move are notified first, then come the tables, then the rest;
-within a priority the matches take turns, so that a busy one delays no other.
+Discord allows a token 50 requests per second, not counting responses to interactions, and blocks a
+token for a while if it sends more. Requests are therefore sent one by one at an even pace: a burst
+may arrive within one second however it was counted here. Only a few requests are prepared at a
+time; the others wait in queues. Players on move are notified first, then come the tables, then the
+rest. Within a priority the matches take turns, so that a busy match delays no other.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-REQUESTS_PER_SECOND = 45  # requests in a second, below what Discord allows
-SLOTS_DIVISOR = 3  # one third of a second's requests are prepared at a time
-RESERVED_SLOTS_DIVISOR = 5  # one slot in so many is reserved for MOVE and ASKED
+REQUESTS_PER_SECOND = 45  # below Discord's limit
+SLOTS_DIVISOR = 3  # a third of a second's requests are prepared at a time
+RESERVED_SLOTS_DIVISOR = 5  # one slot in five is reserved for MOVE and ASKED
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
@@ -29,8 +29,8 @@ Sleep = Callable[[float], Awaitable[None]]
 class Priority(IntEnum):
     """The order in which requests are sent."""
 
-    ASKED = 0  # what somebody waits for at this moment
-    MOVE = 1  # who is on move is told so
+    ASKED = 0  # someone is waiting for it right now
+    MOVE = 1  # notifies a player on move
     TABLE = 2
     REST = 3
 
@@ -44,7 +44,7 @@ class _Waiter:
 
 
 class _Queue:
-    """The waiting requests of one priority: matches take turns, each match's own are in order."""
+    """The waiting requests of one priority: matches take turns, each match's are in order."""
 
     def __init__(self) -> None:
         self._waiters: OrderedDict[Hashable, deque[_Waiter]] = OrderedDict()
@@ -53,7 +53,7 @@ class _Queue:
         return bool(self._waiters)
 
     def waiting_since(self) -> list[float]:
-        """Return since when each has waited."""
+        """Return the time since when each waiter has waited."""
         return [waiter.since for own in self._waiters.values() for waiter in own]
 
     def add(self, group: Hashable, waiter: _Waiter) -> None:
@@ -61,7 +61,7 @@ class _Queue:
         self._waiters.setdefault(group, deque()).append(waiter)
 
     def remove(self, group: Hashable, waiter: _Waiter) -> None:
-        """Remove a waiter that was cancelled; it may have been granted a slot meanwhile."""
+        """Remove a cancelled waiter, if it is still in the queue."""
         own = self._waiters.get(group, deque())
         if waiter in own:
             own.remove(waiter)
@@ -69,7 +69,7 @@ class _Queue:
                 del self._waiters[group]
 
     def next(self) -> _Waiter:
-        """Return the next waiter; the same match's next one comes after all others."""
+        """Remove and return the next waiter; its match then goes to the end of the queue."""
         whose, own = self._waiters.popitem(last=False)
         waiter = own.popleft()
         if own:
@@ -79,7 +79,7 @@ class _Queue:
 
 @dataclass
 class _Reservation:
-    """A piece of work, and whether it still has the slot for its first request."""
+    """A reservation, and whether it still has the slot for its first request."""
 
     priority: Priority
     group: Hashable
@@ -90,10 +90,10 @@ _RESERVATION: ContextVar[_Reservation | None] = ContextVar("turn", default=None)
 
 
 class RateLimiter:
-    """Grants slots to requests and sends them at an even pace: ``rate`` in a second.
+    """Grants slots to requests and sends them at an even pace: ``rate`` per second.
 
-    ``clock`` returns seconds, ``sleep`` lets some pass. ``on_slot_granted`` are called with the
-    priority of each request that is granted a slot, and the seconds that it has waited.
+    ``clock`` returns seconds, ``sleep`` waits for some. The listeners in ``on_slot_granted`` are
+    called with the priority of each granted request and the seconds that it has waited.
     """
 
     def __init__(
@@ -110,15 +110,15 @@ class RateLimiter:
         self._places = max(1, rate // SLOTS_DIVISOR)
         self._held = 0
         self._gap = 1 / rate
-        self._next = 0.0  # when the next request may go
+        self._next = 0.0  # time from which the next request may be sent
         self._door = asyncio.Lock()
 
     @asynccontextmanager
     async def reserve(self, priority: Priority, group: Hashable) -> AsyncIterator[None]:
-        """Wait for a slot, and reserve it for the first request of what is done within.
+        """Wait for a slot, and reserve it for the first request within the block.
 
-        So a post is rendered only when it can be sent. A slot that is not needed is released;
-        further requests wait for theirs with the same priority.
+        A post is thus rendered only when it can be sent. An unused slot is released at the end;
+        further requests within the block wait for their own slots with the same priority.
         """
         await self._acquire_slot(priority, group)
         turn = _Reservation(priority, group)
@@ -132,7 +132,7 @@ class RateLimiter:
                 self._release_slot()
 
     async def acquire(self, priority: Priority = Priority.ASKED) -> None:
-        """Wait until a request may be sent; without a reservation it has this priority."""
+        """Wait until a request may be sent; ``priority`` is for requests without a reservation."""
         turn = _RESERVATION.get()
         if turn is not None and turn.has_slot:
             turn.has_slot = False
@@ -142,18 +142,18 @@ class RateLimiter:
             )
         try:
             async with self._door:
-                while (wait := self._next - self._clock()) > 0:  # which a pause makes longer
+                while (wait := self._next - self._clock()) > 0:  # a pause can prolong the wait
                     await self._sleep(wait)
                 self._next = self._clock() + self._gap
         finally:
             self._release_slot()
 
     def pause(self, seconds: float) -> None:
-        """Send no request for so many seconds."""
+        """Send no request for ``seconds``."""
         self._next = max(self._next, self._clock() + seconds)
 
     def waiting_seconds(self) -> dict[Priority, list[float]]:
-        """Return for how many seconds each waiting request has waited."""
+        """Return the seconds that each waiting request has waited, by priority."""
         now = self._clock()
         return {
             priority: [now - at for at in line.waiting_since()]
@@ -161,7 +161,7 @@ class RateLimiter:
         }
 
     async def _acquire_slot(self, priority: Priority, group: Hashable) -> None:
-        """Wait for a slot, which is taken from then on."""
+        """Wait for a slot and take it."""
         waiter = _Waiter(self._clock())
         self._lines[priority].add(group, waiter)
         self._grant_slots()
@@ -186,6 +186,6 @@ class RateLimiter:
             kept = self._places // RESERVED_SLOTS_DIVISOR if priority > Priority.MOVE else 0
             while line and self._held < self._places - kept:
                 waiter = line.next()
-                if not waiter.granted.done():  # else it is going away, and hears of that next
+                if not waiter.granted.done():  # otherwise it was cancelled
                     waiter.granted.set_result(None)
                     self._held += 1

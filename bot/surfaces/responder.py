@@ -1,8 +1,8 @@
-"""Responses to interactions: within Discord's time, with their picture or before it.
+"""Responses to interactions: within Discord's time limit, with their picture or before it.
 
-A response either redraws the clicked post or is a private post of its own. What it
-redraws itself may be a surface's post (a lobby, a direct-message panel): then the publisher hears
-of it and does not make the same edit again.
+A response either redraws the clicked post or is a new private post. If it redraws a surface's post
+(such as a lobby or a DM panel), it notifies the publisher, which then does not make the same edit
+again.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from bot.surfaces.words import GENERIC_WORDS
 
 log = logging.getLogger(__name__)
 
-DEFER_AFTER_SECONDS = 1.5  # before a response is deferred; Discord waits for 3
-PICTURE_WAIT_SECONDS = 0.3  # that a response waits for its own picture
+DEFER_AFTER_SECONDS = 1.5  # before a response is deferred; Discord waits for 3 seconds
+PICTURE_WAIT_SECONDS = 0.3  # for which a response waits for its picture
 REMEMBERED_POSTS = 1000  # redrawn posts whose latest picture is remembered
-SHUTDOWN_GRACE_SECONDS = 5.0  # for the responses under way when the bot stops
+SHUTDOWN_GRACE_SECONDS = 5.0  # for open responses when the bot stops
 
 RESPONDED, RESPONDED_PRIVATELY = "answered", "instead"
 
@@ -60,11 +60,11 @@ class RespondPrivately(Exception):
 
 
 class Responder:
-    """Responds to interactions, and knows which responses are under way.
+    """Responds to interactions, and knows which responses are open.
 
-    ``pending_pictures`` are still to come, by post; ``gif_renderer`` renders moving ones.
-    ``on_response`` are called after each response: with RESPONDED, RESPONDED_PRIVATELY or the
-    reason of a refusal, and the seconds that it took.
+    ``pending_pictures`` are the tasks that add pictures later, by post; ``gif_renderer`` renders
+    GIFs. The listeners in ``on_response`` are called after each response with RESPONDED,
+    RESPONDED_PRIVATELY or the reason of a refusal, and with the seconds that it took.
     """
 
     def __init__(
@@ -93,11 +93,11 @@ class Responder:
     ) -> None:
         """Respond with the post that ``work`` makes, or with the sentence of its refusal.
 
-        With ``edit`` the post that was clicked is redrawn, else a private one is sent; one that is
-        ``lasting`` stays, for all who see the channel. What takes longer than
-        DEFER_AFTER_SECONDS is deferred first, so that an interaction never fails for slowness. A
-        click whose response may be ``public`` is deferred without a placeholder: the response would
-        be as private as that.
+        With ``edit`` the clicked post is redrawn; otherwise a private post is sent. A ``lasting``
+        post is sent to everyone in the channel. If ``work`` takes longer than DEFER_AFTER_SECONDS,
+        the response is deferred, so that no interaction fails for slowness. A click with a possibly
+        ``public`` response is deferred without a placeholder, as a private placeholder would make
+        the response private too.
         """
         if self._closing:
             work.close()
@@ -109,7 +109,7 @@ class Responder:
         await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Finish the responses under way; later ones only say that the bot stops."""
+        """Finish open responses; later ones only say that the bot is stopping."""
         self._closing = True
         if self._open:
             await asyncio.wait(set(self._open), timeout=SHUTDOWN_GRACE_SECONDS)
@@ -124,7 +124,7 @@ class Responder:
     ) -> None:
         begun = perf_counter()
         set_language(language_of(interaction))
-        # Beside the work, for Discord does not wait for the database.
+        # Concurrently with the work, as Discord does not wait for the database.
         remembering = asyncio.create_task(self._languages.remember(interaction))
         try:
             task = asyncio.ensure_future(_or_refusal(work))
@@ -140,7 +140,7 @@ class Responder:
                 await self._send_response_and_aside(response)
             except (discord.HTTPException, aiohttp.ClientError):
                 raise
-            except Exception as error:  # a page, a picture or a text: the work is done
+            except Exception as error:  # a page, a picture or a text failed after the work was done
                 log.error("a response could not be shown: %s", safe_traceback(error))
                 if not response.sent:
                     content, outcome = _refusal_content(Refusal("broken"))
@@ -148,13 +148,13 @@ class Responder:
             for listener in self.on_response:
                 listener(outcome, perf_counter() - begun)
         except (discord.HTTPException, aiohttp.ClientError) as error:
-            # What was done is done; a fresh look shows it.
+            # The work is done all the same; the next panel or page shows it.
             log.warning("a response did not arrive: %s", error)
         finally:
             await remembering
 
     async def _send_response_and_aside(self, response: _Response) -> None:
-        """Respond in the language of the readers; send what goes with it in private."""
+        """Respond in the language of the readers; then send the content's private aside, if any."""
         interaction, content = response.interaction, response.content
         mine, theirs = language_of(interaction), self._languages.of_server(interaction.guild_id)
         with using_language(theirs if content.shared else mine):
@@ -169,10 +169,10 @@ class Responder:
             await interaction.followup.send(view=content.aside, files=[], ephemeral=True, wait=True)
 
     async def _send_response(self, response: _Response) -> None:
-        """Respond; a picture that is not ready follows."""
+        """Respond; a picture that is not ready is sent later."""
         if (
             response.redrawn is not None
-        ):  # let no picture of an earlier response come after this one
+        ):  # no picture of an earlier response may arrive after this one
             earlier = self.pending_pictures.pop(response.redrawn.id, None)
             if earlier is not None:
                 earlier.cancel()
@@ -200,14 +200,14 @@ class Responder:
     def _has_picture(self, post: discord.Message | None, picture_source: PictureSource) -> bool:
         """Return whether a post certainly has a picture already.
 
-        It is known as it stood when it was clicked; responses may have redrawn it since then.
+        ``post`` is its state when it was clicked; responses may have redrawn it since then.
         """
         if post is None or picture_on(post) != picture_source.name:
             return False
         return self._picture_names.get(post.id, picture_source.name) == picture_source.name
 
     async def _sent_without_file(self, response: _Response, picture_source: PictureSource) -> bool:
-        """Redraw a post that keeps its picture; return whether it still had it."""
+        """Redraw a post without sending its picture; return whether the post still had it."""
         try:
             await self._send(response, picture_source, None)
         except discord.HTTPException as error:
@@ -217,7 +217,7 @@ class Responder:
         return True
 
     def _note_picture(self, message_id: int, picture_source: PictureSource | None) -> None:
-        """Remember which picture a post is given, even before the request has arrived."""
+        """Remember the name of a post's new picture, even before the request arrives."""
         self._picture_names[message_id] = picture_source.name if picture_source else ""
         self._picture_names.move_to_end(message_id)
         if len(self._picture_names) > REMEMBERED_POSTS:
@@ -233,7 +233,7 @@ class Responder:
         picture_source: PictureSource | None,
         files: list[discord.File] | None,
     ) -> int:
-        """Send or redraw with these files, or with those that are there; return the post's id."""
+        """Send or redraw a post and return its id; without ``files`` it keeps the ones it has."""
         view = self._emoji.with_custom_emoji(
             response.content, response.content.layout(picture_source)
         )
@@ -255,13 +255,13 @@ class Responder:
     async def _redraw(
         self, interaction: Interaction, edit: Edit, message_id: int, content: PanelContent
     ) -> None:
-        """Redraw a private panel that is open since a response."""
+        """Redraw an open private panel."""
         with using_language(language_of(interaction)):
             picture_source, files = picture_source_of(content), []
             if picture_source is not None:
                 try:
                     files = [picture_source.file(await self._pictures.png(picture_source.sheet))]
-                except Exception as error:  # the words say the same
+                except Exception as error:  # the post says the same in words
                     log.error("a picture could not be drawn: %s", safe_traceback(error))
                     picture_source = None
             earlier = self.pending_pictures.pop(message_id, None)
@@ -274,7 +274,7 @@ class Responder:
     async def _report_redraw(
         self, response: _Response, view: discord.ui.LayoutView, picture_source: PictureSource | None
     ) -> None:
-        """Tell the publisher if a surface's post was redrawn."""
+        """Notify the publisher if a surface's post was redrawn."""
         redrawn = response.redrawn is not None
         if redrawn and isinstance(response.content, MatchContent) and response.content.marker:
             await self._publisher.on_redrawn(response.content, view, picture_source)
@@ -282,7 +282,7 @@ class Responder:
     async def _send_picture_later(
         self, response: _Response, picture_source: PictureSource, drawing: asyncio.Future[bytes]
     ) -> None:
-        """Show the picture once it is drawn."""
+        """Add the picture once it is drawn."""
         try:
             file = picture_source.file(await drawing)
             view = self._emoji.with_custom_emoji(
@@ -291,7 +291,7 @@ class Responder:
             if response.redrawn is not None:
                 self._note_picture(response.redrawn.id, picture_source)
             await response.edit(view=view, attachments=[file])
-        except Exception as error:  # the words are there already
+        except Exception as error:  # the post says the same in words
             log.warning("a picture did not arrive: %s", safe_traceback(error))
         else:
             await self._report_redraw(response, view, picture_source)
@@ -300,8 +300,8 @@ class Responder:
 class _Response:
     """One response, and the two ways to send it: in the clicked post, or in a new one.
 
-    ``redrawn`` is the post that was clicked, if it is redrawn. ``sent`` is whether Discord has
-    accepted the response; then ``edit`` changes its post.
+    ``redrawn`` is the clicked post, if it is redrawn. ``sent`` is whether Discord has accepted the
+    response; after that, ``edit`` edits its post.
     """
 
     def __init__(
@@ -316,7 +316,7 @@ class _Response:
         self._ephemeral = not (lasting or content.public)
 
     async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
-        """Redraw the post that was clicked; return whether it is still there."""
+        """Redraw the clicked post; return whether it still exists."""
         attached: Any = discord.utils.MISSING if files is None else files
         try:
             if self._late:
@@ -332,13 +332,13 @@ class _Response:
         return True
 
     async def send_new(self, view: discord.ui.LayoutView, files: list[discord.File]) -> int:
-        """Send a post of its own; return its id."""
+        """Send a new post; return its id."""
         if self._late:
             sent = await self.interaction.followup.send(
                 view=view, files=files, ephemeral=self._ephemeral, wait=True
             )
             self.sent = True
-            self.edit = sent.edit  # the original response may be the post that was clicked
+            self.edit = sent.edit  # the original response may be the clicked post
             return int(sent.id)
         response = await self.interaction.response.send_message(
             view=view, files=files, ephemeral=self._ephemeral
@@ -348,21 +348,21 @@ class _Response:
 
 
 async def _or_refusal(work: Work) -> tuple[PostContent, str]:
-    """Return the content of the response, and the outcome of the work."""
+    """Return the content of the response and the outcome of the work."""
     try:
         return await work, RESPONDED
     except RespondPrivately as instead:
         return instead.content, RESPONDED_PRIVATELY
     except Refusal as caught:
         refusal = caught
-    except Exception as error:  # whatever it was, its person hears a sentence
+    except Exception as error:  # the user gets a sentence after any error
         log.error("an interaction could not be answered: %s", safe_traceback(error))
         refusal = Refusal("broken")
     return _refusal_content(refusal)
 
 
 def _refusal_content(refusal: Refusal) -> tuple[PostContent, str]:
-    """Return the post that says why something was refused, and the reason."""
+    """Return the post that explains a refusal, and the refusal's reason."""
     return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS))), refusal.reason
 
 

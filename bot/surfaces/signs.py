@@ -1,7 +1,7 @@
-"""Custom emoji within posts: cards as they are drawn, in the place of plain emoji.
+"""Custom emoji in posts: the drawings of cards, in place of plain emoji.
 
-Texts are written with plain emoji throughout. They are exchanged when a post is sent, in all of it
-or nowhere, so that one mechanism serves sentences, buttons and menus alike and no text knows of it.
+All texts use plain emoji. When a post is sent, they are replaced in all of it or in none of it.
+One mechanism thus works for sentences, buttons and menus, and no text depends on custom emoji.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from typing import Any, NamedTuple
 from bot.surfaces.layout import TEXT_LIMIT, Parts
 
 TEXT, BUTTON, SELECT = 10, 2, 3
-# Not within another emoji: these join and colour what stands beside them.
+# An emoji next to one of these is part of another emoji: they join emoji and change their colour.
 _JOINED = "\u200d\ufe0f\U0001f3fb-\U0001f3ff"
 _PLACE = re.compile(r" [a-z]\d")
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
 class CustomEmoji(NamedTuple):
-    """A custom emoji of the bot, by its name within texts and its id."""
+    """A custom emoji of the bot: its name in texts and its id."""
 
     name: str
     id: int
 
     @property
     def markup(self) -> str:
-        """The emoji within a text."""
+        """The emoji's markup in a text."""
         return f"<:{self.name}:{self.id}>"
 
 
 class CustomEmojiSet:
-    """A game's custom emoji, by the plain ones that they replace."""
+    """A game's custom emoji, by the plain emoji that they replace."""
 
     def __init__(self, own: Mapping[str, CustomEmoji]) -> None:
         self._own = own
@@ -61,7 +61,7 @@ class CustomEmojiSet:
         return parts
 
     def replace_in_text(self, text: str) -> str:
-        """Replace the emoji in a text, except in what is quoted as code."""
+        """Replace the emoji in a text, except in code."""
         pieces = _CODE.split(text)
         pieces[::2] = [
             self._found.sub(lambda found: self._own[found[0]].markup, piece)
@@ -70,9 +70,9 @@ class CustomEmojiSet:
         return "".join(pieces)
 
     def _label(self, part: dict[str, Any]) -> None:
-        """Put the own emoji of a label's first card beside it, and leave the cards to their names.
+        """Put the custom emoji of a label's first card beside the label; remove its plain emoji.
 
-        A label in which a card is told by its emoji alone stays as it is.
+        A label stays as it is if an emoji in it comes without a card's name or place.
         """
         label = part.get("label") or ""
         found = list(self._found.finditer(label))
@@ -84,7 +84,7 @@ class CustomEmojiSet:
 
 
 def _named(after: str) -> bool:
-    """Say whether what follows an emoji is the name of its card, or where it lies."""
+    """Return whether the text after an emoji starts with a card's name or its place."""
     return after[:1] == " " and (after[1:2].isupper() or bool(_PLACE.match(after)))
 
 

@@ -1,4 +1,4 @@
-"""Synchronising one surface: where it is posted, what it shows, and how errors are handled."""
+"""Updates of single surfaces: their channel, their content, and the handling of errors."""
 
 from __future__ import annotations
 
@@ -54,20 +54,20 @@ log = logging.getLogger(__name__)
 BY_DM: tuple[NotificationMode, ...] = ("auto", "dm", "both")
 AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
 KEPT_UP_TO_DATE = (LOBBY, TABLE, PANEL)
-"""The posts that follow their match as long as it lasts."""
+"""The kinds of posts that are updated for as long as their match lasts."""
 NO_CHANNEL = message("its channel was deleted")
 MISSING_PERMISSIONS = message("I am not allowed to post there; please grant {missing}")
 NOT_ALLOWED = message("I am not allowed to post there")
 POST_REFUSED = message("Discord refuses the post")
-PERMISSION_CHECK_SECONDS = 60.0  # until missing permissions are checked again
-REPORTED_FAILURES_LIMIT = 1000  # failures that are remembered as reported
+PERMISSION_CHECK_SECONDS = 60.0  # between two checks for missing permissions
+REPORTED_FAILURES_LIMIT = 1000  # reported failures that are remembered
 
 
 @dataclass(frozen=True)
 class Failure:
     """Why a surface cannot be shown: the ``reason`` in words, and the error behind it.
 
-    ``missing`` are the permissions that the bot would need.
+    ``missing`` are the permissions that the bot needs and lacks.
     """
 
     reason: str
@@ -76,7 +76,7 @@ class Failure:
 
 
 class NotificationsMuted(Exception):
-    """Somebody must not be notified ``until`` a time."""
+    """The bot must not notify a person before ``until``."""
 
     def __init__(self, until: float) -> None:
         super().__init__(until)
@@ -86,8 +86,8 @@ class NotificationsMuted(Exception):
 class SurfaceSync:
     """Updates the posts of surfaces, each kind in its own way.
 
-    ``schedule`` is called with a match whose surfaces must be synchronised again,
-    ``delete_replaced`` with a match and a post of it that another one has replaced.
+    ``schedule`` is called with the id of a match whose surfaces must be updated again,
+    ``delete_replaced`` with the id of a match and one of its posts that another post has replaced.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class SurfaceSync:
         self._languages = languages
         self._schedule = schedule
         self._delete_replaced = delete_replaced
-        self._replaced: dict[int, SurfaceRecord] = {}  # panels that stand until the next is there
+        self._replaced: dict[int, SurfaceRecord] = {}  # panels to delete once the new one is posted
         self._reported_failures: dict[tuple[object, ...], None] = {}  # the oldest first
         self._updates: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
@@ -113,7 +113,7 @@ class SurfaceSync:
         }  # fmt: skip
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Bring a surface up to date; return whether it need not be tried again."""
+        """Bring a surface up to date; return False if the publisher should retry."""
         language = self._language(match, surface)
         try:
             with using_language(language):
@@ -144,14 +144,14 @@ class SurfaceSync:
         return True
 
     def _retry_at(self, match: Match, surface: SurfaceRecord, until: float) -> None:
-        """Leave a surface behind until a time."""
+        """Leave a surface behind, and schedule its match at ``until``."""
         alarm = surface.kind, match.id, surface.seat
         self._host.scheduler.schedule(alarm, until, lambda: self._schedule(match.id))
 
     async def _wait_for_permission(
         self, match: Match, surface: SurfaceRecord, error: MessengerError
     ) -> None:
-        """Leave a surface until it may be shown, and tell the match's host what that takes."""
+        """Retry a surface later, and report the missing permissions to the match's host."""
         place = match.record.channel_id if surface.kind == LOBBY else match.table_channel_id
         missing = self._messenger.missing(place)
         failure = Failure(MISSING_PERMISSIONS if missing else NOT_ALLOWED, error, missing)
@@ -163,13 +163,13 @@ class SurfaceSync:
         await self._report_failure(match, surface, failure)
 
     async def _give_up(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
-        """Leave a surface that cannot be shown as it is, and tell the match's host once why."""
+        """Mark a surface as shown although it cannot be, and report the failure."""
         shown = match.record.version
         await self._host.store.update_surface(surface.id, shown_version=shown, send_started=False)
         await self._report_failure(match, surface, failure)
 
     async def _report_failure(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
-        """Tell a match's host once why its table cannot be shown."""
+        """Notify a match's host, once for each reason, that its table cannot be shown."""
         reason, missing = failure.reason, failure.missing
         told = match.id, reason, *missing
         known = told in self._reported_failures
@@ -218,15 +218,15 @@ class SurfaceSync:
             if not post.complete:
                 self._retry_at(match, surface, self._host.now() + PERMISSION_CHECK_SECONDS)
         except (ChannelGone, ThreadArchived, MissingPermission) as error:
-            # Where the bot may not see the table, it may not see the channel around it either.
+            # If the bot may not see the table, it may not see the channel around it either.
             stays = isinstance(error, MissingPermission) and surface.message_id is not None
             if stays or not await self._fall_back_to_channel(match, place):
                 raise
 
     async def _fall_back_to_channel(self, match: Match, place: int) -> bool:
-        """Place the table in the lobby's channel, its thread being deleted or closed to us.
+        """Move the table to the lobby's channel, as the bot cannot use its thread.
 
-        Return whether it stood in one.
+        Return False if the table was in that channel already.
         """
         if place == match.record.channel_id:
             return False
@@ -234,7 +234,7 @@ class SurfaceSync:
         return True
 
     async def _find_place(self, match: Match) -> int:
-        """Open the match's thread below its lobby, or settle for the channel."""
+        """Open the match's thread below its lobby, or use the channel; return the table's place."""
         lobby = await self._host.store.surface(match.id, LOBBY)
         place = match.record.channel_id
         threads = self._host.preferences.server(match.record.guild_id).threads
@@ -251,18 +251,18 @@ class SurfaceSync:
         return place
 
     async def _panel(self, match: Match, surface: SurfaceRecord) -> None:
-        """Edit the seat's DM panel; the first one is posted too."""
+        """Edit the seat's DM panel, or post it if there is none yet."""
         muted = self._host.muted_until(match, surface.seat) is not None
         silent = muted or match.private or self._notices(match, surface.seat) not in BY_DM
         if await self._show_panel(match, surface, silent=silent):
             return
-        await self._poster.retire(surface)  # nobody is to look at it any more
+        await self._poster.retire(surface)  # the seat no longer has a DM panel
         await self._host.store.update_surface(surface.id, shown_version=match.record.version)
 
     async def _show_panel(
         self, match: Match, surface: SurfaceRecord, *, silent: bool = False
     ) -> bool:
-        """Show a seat's panel in its DM; return whether there is such a place."""
+        """Show a seat's panel in its DM channel; return whether that is possible."""
         channel = await self._dm_channel(match, surface.seat)
         if channel is None or match.table is None:
             return False
@@ -271,11 +271,11 @@ class SurfaceSync:
         try:
             await self._poster.show(surface, Post(channel, content, silent=silent))
         except MissingPermission as error:
-            # Closed DMs: the private panel at the table does all that this one did.
+            # DMs are closed: the private panel at the table offers the same.
             await self._host.seats.set_dm_channel(match.id, surface.seat, 0)
             user = match.seats[surface.seat].user_id
             if kind is FirstPanelContent and user is not None:
-                with suppress(Refusal, StoreError):  # then it stands behind `/guide`
+                with suppress(Refusal, StoreError):  # `/guide` opens it in any case
                     await self._host.guides.withdraw(user, match.game)
             if isinstance(error, NoSharedServer) and match.record.guild_id and user:
                 await self._host.members.mark_gone(match.id, user)
@@ -285,7 +285,7 @@ class SurfaceSync:
     async def _offers_guide(self, match: Match, seat: int) -> bool:
         """Return whether a panel has the offer of its game's guide below it.
 
-        It is made once, and stands until the seat has answered.
+        The offer is made once, and shown until the seat's first answer.
         """
         user, guides = match.seats[seat].user_id, self._host.guides
         if user is None or seat in match.answered or match.record.status != "running":
@@ -294,12 +294,12 @@ class SurfaceSync:
             return guides.offering(user, match.game, match.id) or await guides.offers(
                 user, match.game, but=match.id
             )
-        except (Refusal, StoreError) as error:  # what cannot be kept is not done
+        except (Refusal, StoreError) as error:  # an offer that cannot be stored is not made
             log.warning("match %s: the guide could not be offered: %s", match.id, error)
             return False
 
     async def _seat_lost_notice(self, match: Match, surface: SurfaceRecord) -> None:
-        """Tell the former player of a seat that somebody else has it now, if their DMs are open."""
+        """Notify a seat's former player, if their DMs are open, that someone else has it now."""
         former = seat_history_of(match.seats[surface.seat]).former[-1]
         try:
             channel = await self._messenger.direct_channel(former)
@@ -312,9 +312,9 @@ class SurfaceSync:
             )
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
-        """Tell a seat that its match needs it, where its person wishes to be told.
+        """Notify a seat's player that the match needs them, in the way that they have chosen.
 
-        Raises NotificationsMuted while that person is to be left in peace.
+        Raise NotificationsMuted if the player must not be notified now.
         """
         version = match.record.version
         seat = match.seats[surface.seat]
@@ -333,7 +333,7 @@ class SurfaceSync:
                 assert panel is not None
                 await self._give_up(match, panel, Failure(POST_REFUSED, refused))
             at_table = notices in AT_TABLE or (notices == "auto" and not told)
-            # Who is asked in a window is nobody else's business.
+            # A mention would reveal which seats a window waits for.
             if at_table and not match.has_open_window:
                 try:
                     await self._mention(match, surface, seat.user_id)
@@ -343,19 +343,18 @@ class SurfaceSync:
                         raise
             if later is not None:
                 raise later
-        elif surface.send_started:  # a call that may have gone out, and comes too late
+        elif surface.send_started:  # a mention that may have been sent, but is out of date
             await self._poster.retire(surface)
-        # As of the beginning: while this went out, the seat may have become newly on move again.
+        # The version from the start: the seat may have become newly on move again since then.
         await self._host.store.update_surface(surface.id, shown_version=version, send_started=False)
 
     def _notices(self, match: Match, seat: int) -> NotificationMode:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
 
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Post a seat's panel anew, as only a new post notifies; return whether it has a DM.
+        """Post a seat's panel again, as only a new post notifies; return whether that is possible.
 
-        The one before goes once that stands: all that it said is on the fresh one too. After a
-        crash in between it is left standing.
+        The former panel is deleted once the new one is posted. After a crash in between it is kept.
         """
         store = self._host.store
         panel = await store.surface(match.id, PANEL, surface.seat)
@@ -365,7 +364,7 @@ class SurfaceSync:
             if panel.message_id is not None:
                 self._replaced[panel.id] = panel
             panel = await self._poster.forget(panel)
-            # From here on the fresh panel is begun: it is looked for, and not made twice.
+            # After a crash from here on, the new panel is looked for and not posted twice.
             await store.update_surface(surface.id, send_started=True)
         shown = await self._show_panel(match, panel)
         replaced = self._replaced.pop(panel.id, None)
@@ -385,7 +384,7 @@ class SurfaceSync:
                 raise
 
     async def _dm_channel(self, match: Match, seat_number: int) -> int | None:
-        """Return a seat's DM channel, opened if need be; None where there is none."""
+        """Return a seat's DM channel, which is opened if necessary; None if it has none."""
         seat = match.seats[seat_number]
         if not seat.dm or seat.user_id is None or seat.dm_channel == 0:
             return None

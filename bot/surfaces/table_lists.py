@@ -1,7 +1,7 @@
-"""Table lists: one post on each server that lists its tables, if somebody asked for it.
+"""Table lists: one post per server that lists its tables, if someone has requested it.
 
-A list is computed from the matches each time, so nothing has to be stored when one of them
-changes: after a restart each list is updated once, and edited if its layout differs.
+A list is always computed from the matches, so nothing is stored when a match changes. After a
+restart each list is updated once; its post is edited if the layout differs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.surfaces.poster import Post, Poster
 
 log = logging.getLogger(__name__)
 
-DEBOUNCE_SECONDS = 5.0  # after an act, in which responses and tables are sent first
+DEBOUNCE_SECONDS = 5.0  # after an act, so that responses and tables are sent first
 MIN_INTERVAL_SECONDS = 60.0  # a busy server costs one edit a minute at most
 STARTUP_STAGGER_SECONDS = 0.1  # between two lists after the start
 LISTED_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused")
@@ -54,14 +54,14 @@ class TableLists:
         self._poster = Poster(host.store, messenger, pictures, emoji)
         self._due: set[int] = set()
         self._updated_at: dict[int, float] = {}
-        self._requested: set[int] = set()  # lists that were asked for, and are posted anew
+        self._requested: set[int] = set()  # servers whose list was requested and is posted again
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
-        """Update all lists once, and after each act from now on.
+        """Update all lists now, and after each act from now on.
 
-        To be called when the channels of all servers are known: who sees them decides what is
-        listed.
+        Call this once the channels of all servers are known: a list contains only tables that all
+        its readers can see.
         """
         served = filter(self._shards.own, await self._host.store.served(BOARD))
         self._host.on_commit.append(self._on_commit)
@@ -72,7 +72,7 @@ class TableLists:
             self._schedule_at(guild_id, now + number * STARTUP_STAGGER_SECONDS)
 
     async def close(self) -> None:
-        """Stop; what is behind will be shown after the next start."""
+        """Stop; the next start updates lists that are behind."""
         tasks: list[asyncio.Task[Any]] = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -90,7 +90,7 @@ class TableLists:
         self._schedule_at(guild_id, self._host.now())
 
     def _channel_of(self, guild_id: int) -> int:
-        """Return the channel of a server's list; 0 for none."""
+        """Return the channel of a server's list; 0 if it has none."""
         return self._host.preferences.server(guild_id).board
 
     def _schedule(self, guild_id: int) -> None:
@@ -121,7 +121,7 @@ class TableLists:
             del self._tasks[guild_id]
 
     async def _update(self, guild_id: int) -> None:
-        """Update a list; forget one that cannot be shown."""
+        """Update a list; forget it if the bot cannot post it."""
         self._updated_at[guild_id] = self._host.now()
         place, anew = self._channel_of(guild_id), guild_id in self._requested
         self._requested.discard(guild_id)
@@ -137,7 +137,7 @@ class TableLists:
                 "the table list of server %s is forgotten: %s", guild_id, safe_traceback(error)
             )
             await self._forget(guild_id, place)
-        except Exception as error:  # one server's trouble must not end the lists of others
+        except Exception as error:  # an error must not stop the updates of this list
             log.error(
                 "the table list of server %s could not be shown: %s",
                 guild_id,
@@ -154,8 +154,8 @@ class TableLists:
                 await self._poster.show(surface, Post(place, content, silent=True))
 
     async def _without_post(self, surface: SurfaceRecord) -> SurfaceRecord:
-        """Delete the post of a list; leave one that is out of reach."""
-        # After a crash in between it is looked for, and not taken to look as it should.
+        """Delete the post of a list; forget one that is out of reach."""
+        # After a crash in between, the post is looked for and its layout counts as unknown.
         await self._host.store.update_surface(surface.id, layout_hash="")
         try:
             return await self._poster.retire(surface)
@@ -198,5 +198,5 @@ class TableLists:
         sees = self._messenger.sees
         if not sees(place, record.channel_id):
             return False
-        # A thread that has fallen silent is not known any more.
+        # A thread that the bot does not know has been inactive for long.
         return record.thread_id is None or sees(place, record.thread_id) is not False

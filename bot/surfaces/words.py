@@ -1,4 +1,4 @@
-"""How the people at a table are named, and in which language they are spoken to."""
+"""The names of the players at a table, and words in the language of the reader."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from games.engine import Language, Words, bidi_isolate, message
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
-    """Return the words for one match, spoken to a seat or to everybody."""
+    """Return the words for one match, addressed to a seat or to everyone."""
     names = [display(seat.name, seat.person if seat.robot else 0) for seat in match.seats]
     return Words(names, reader, current_language())
 
 
 def display(name: str, user_id: int | None) -> str:
-    """Return a seat's name as it is shown: no Markdown or direction of its own, robots marked."""
+    """Return a seat's name for display, without Markdown or text direction; mark robots."""
     plain = escape_markdown(bidi_isolate(said_name(name)), ignore_links=False)
     plain = plain.replace("@", "@\u200b").replace("<", "\\<")
     return plain if user_id is not None else f"🤖 {plain}"
 
 
 def said_name(name: str) -> str:
-    """Return a name as it is read: it is as it is stored, but for who was forgotten."""
+    """Return a stored name, or a translated placeholder if the player's data was deleted."""
     return GENERIC_WORDS(FORMER_PLAYER) if name == FORMER_PLAYER else name
 
 
 def answer_named(choices: Sequence[str], words: Words) -> str:
-    """Name an answer by the choices that it is made of."""
+    """Name an answer by its choices."""
     return words.listing(choices) or words(message("nothing", "was chosen"))
 
 
@@ -40,11 +40,11 @@ def mention(user_id: int) -> str:
 
 
 class _GenericWords(Words):
-    """Words about no match, which follow the language that is spoken."""
+    """Words about no match in particular, in the current language."""
 
     @property
     def language(self) -> Language:
-        """The language that is spoken here and now."""
+        """The current language."""
         return current_language()
 
 
