@@ -1,4 +1,4 @@
-"""What has changed since a seat's person acted: a line for each player, and nothing left out."""
+"""The changes since a player last acted, with a line for each player."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from games.engine import Words
 
 
 def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
-    """Tell a seat what has changed since its person acted, in at most ``room`` characters.
+    """Return the changes since a seat's player last acted, in at most ``room`` characters.
 
-    All that one player did stands in one line; players come in the order in which they did
-    something first, and what nobody did stands in a line of its own. Only where there is no room
-    for all of it, the oldest is left to the log.
+    Each player has one line, in the order of their first acts; events without a player share a
+    line. Only if there is no room for all events, the oldest are left out and the log is mentioned.
     """
     told = [
         (said, event.seat)
@@ -38,7 +37,7 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     whole = without(0)
     if len(whole) <= room:
         return whole
-    # The more is left out the shorter it is, so that halving finds the least.
+    # The text gets shorter with each event left out, so bisection finds the least number.
     cuts = range(1, len(told))
     first = bisect_left(cuts, True, key=lambda left_out: len(without(left_out)) <= room)
     return without(cuts[first]) if first < len(cuts) else ""

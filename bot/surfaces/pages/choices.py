@@ -1,4 +1,4 @@
-"""The choices of a decision as controls, and what each of them does."""
+"""The choices of a decision as controls, and the effects of the choices."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from games.engine import Choice, Decision, View, Window, Words
 
-CHOICES = 30  # components for choices in one panel; what they cannot hold is typed as a command
+CHOICES = 30  # components for choices in one panel; other choices must be typed as a command
 
 
 def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
-    """Lay a decision out: as the game's grid has it, or few choices as buttons, many as menus.
+    """Return a decision's choices as the game's grid, or few choices as buttons and many as menus.
 
-    Several choices of a verb are picked in one menu. A menu says below each choice what it does;
-    for buttons ``choice_lines`` does.
+    If a decision takes several choices, each verb has a menu to pick them. A menu describes its
+    choices itself; ``choice_lines`` describes those on buttons.
     """
     grid = _grid(match, decision, view, words)
     if grid:
@@ -32,7 +32,7 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
     single = decision.least == decision.most == 1
     for name, listed in _by_verb(match, decision, view):
         labelled = [(text.choice(c, view, words), c.id) for c in listed]
-        # Few choices of a verb are all looked at first, or none of them is.
+        # Either all choices of a verb have a preview, or none.
         act = "try" if single and text.preview(listed[0], view, words) else ""
         if _are_buttons(decision, listed):
             singles += [
@@ -61,7 +61,7 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
 
 
 def choice_lines(match: Match, decision: Decision, view: View, words: Words) -> list[str]:
-    """Say what the choices do that are buttons; those that do the same stand in one line."""
+    """Describe the choices on buttons; choices with the same effect share a line."""
     text = match.game.text
     if _grid(match, decision, view, words):
         return []
@@ -86,7 +86,7 @@ def _are_buttons(decision: Decision, listed: list[Choice]) -> bool:
 
 
 def _grid(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
-    """Lay choices out as they lie on the table, if the game says how and Discord holds it."""
+    """Return choices in the game's grid; empty if there is none or it exceeds Discord's limits."""
     text = match.game.text
     cells = text.grid(decision, view, words) if decision.most == 1 else ()
     if sum(1 + len(row) for row in cells) > CHOICES or any(

@@ -1,4 +1,4 @@
-"""Asking once more before something that cannot be taken back."""
+"""Questions that confirm acts which cannot be undone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RED = discord.ButtonStyle.danger
 
 
 def confirm_end(match: Match) -> discord.ui.LayoutView:
-    """Ask whether a match is really to end."""
+    """Ask whether the match should really end."""
     words = words_for(match)
     asked = words("End match {id} of {title} for everyone? Nobody will win it.",
                   id=match.id, title=match.game.title)  # fmt: skip
@@ -24,7 +24,7 @@ def confirm_end(match: Match) -> discord.ui.LayoutView:
 
 
 def confirm_leave(match: Match) -> discord.ui.LayoutView:
-    """Ask whether somebody really wants to leave a running match, for a while or for good."""
+    """Ask whether a player really wants to leave a running match, for now or for good."""
     words = words_for(match)
     asked = words("Leave match {id} of {title}? A robot takes your seat, either "
                   "until you are back or for good.",

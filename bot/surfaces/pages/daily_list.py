@@ -14,7 +14,7 @@ from bot.surfaces.words import GENERIC_WORDS
 
 
 def daily_list_post(matches: Sequence[Match], user_id: int) -> discord.ui.LayoutView:
-    """List the matches that wait for a person, in the order given."""
+    """Return the list of the matches that wait for a person, in the given order."""
     words = GENERIC_WORDS
     head = words.plural("## Your move in {n} match", "## Your move in {n} matches", len(matches))
     off = layout.button(words("Turn off daily list"), Control(0, "no_digest"))

@@ -1,6 +1,6 @@
-"""The end of a match: who won and why, what everybody had, and what can be done next.
+"""The end of a match: the winner and the reasons, the final results, and the next steps.
 
-It stands at the table for people to share, so it is understood by who has seen nothing before.
+It is posted at the table for people to share, so readers understand it without the match.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.engine import Words
 
 
 def ending_text(match: Match, words: Words) -> str:
-    """Say how a match ended, where everybody came out, and what follows."""
+    """Say how a match ended, how every player did, and what comes next."""
     lines = [*_who_won(match, words), "", _thanks(match, words)]
     lines += filter(None, [hints_line(match, words)])
     if match.record.rematch_id is not None:
@@ -30,7 +30,7 @@ def ending_text(match: Match, words: Words) -> str:
 
 
 def _who_won(match: Match, words: Words) -> list[str]:
-    """Say who won and why, then what each seat has and what that came from."""
+    """Say who won and why, then each seat's result and its origin."""
     table, text = match.table_or_refuse(), match.game.text
     if match.record.status != "finished" or table.outcome is None:
         return [words("### The match was ended before anyone had won.")]
@@ -44,7 +44,7 @@ def _thanks(match: Match, words: Words) -> str:
 
 
 def _next(match: Match, words: Words) -> str:
-    """Say what can be done next, by the buttons below and by whoever reads this elsewhere."""
+    """Say what readers can do next, with the buttons below or elsewhere."""
     if len(match.people) > 1:
         return words("-# **Rematch** starts over with the seats rotated by one. "
                      "`/play` opens a new table; spectators can use it too.")  # fmt: skip
@@ -53,7 +53,7 @@ def _next(match: Match, words: Words) -> str:
 
 
 def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the ways on from a match that stands still or is over; there is room for more."""
+    """Return the buttons that continue from a paused or finished match, at most three."""
     green = discord.ButtonStyle.success
     if match.record.status == "paused":
         return [layout.button(words("Resume"), Control(match.id, "go_on"), green)]
@@ -66,7 +66,7 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
 
 
 def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the ways out of a turn that fails again and again."""
+    """Return the buttons for a turn that keeps failing."""
     return [
         layout.button(words("Restart turn"), Control(match.id, "rewind")),
         layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
@@ -74,20 +74,20 @@ def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
 
 
 def alone_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return what a table offers besides the moves, for the panel of a match that has none."""
+    """Return a table's buttons besides moves, for the panel of a match without a table post."""
     return [*going_on(match, words), *(help_out(match, words) if match.stuck else ())]
 
 
 def footnotes(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
-    """Show at the foot of a post what the shuffles came from, once a match is over."""
+    """Return the origin of the shuffles for the end of a post, once the match is over."""
     return [layout.text(fair_play(match, words))] if match.record.status in OVER_STATUSES else []
 
 
 def fair_play(match: Match, words: Words) -> str:
-    """Show the digest of each seed, and once the match is over the seeds themselves.
+    """Return the digest of each seed, and also the seeds once the match is over.
 
-    There is one more after each return to the checkpoint, in their order. A seed opens all hands,
-    so where these stay closed only the players are shown it.
+    Each return to the checkpoint adds a seed. A seed reveals all hands, so if the match keeps hands
+    hidden, only its players see the seeds.
     """
     told = match.time_control.open_after or words.reader is not None
     over = match.record.status in OVER_STATUSES
@@ -104,7 +104,7 @@ def fair_play(match: Match, words: Words) -> str:
 
 
 def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
-    """Say where the shuffles come from, and who gets to see that when."""
+    """Say where the shuffles come from, and who can see the seed when."""
     if over and told:
         return words("-# Fair play: every shuffle was drawn from this.")
     if over:

@@ -1,4 +1,4 @@
-"""A match as a file: all of it once it is over, before that what its reader was told."""
+"""A match as a file: all of it once it is over, before that only what its reader was shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.engine import Event, PartialTranscript, strip_markdown
 
 @dataclass(frozen=True)
 class ExportContent(PostContent):
-    """A match as a file, with what can be done with it; ``whole`` says that it is all of it."""
+    """A match as a file, with instructions; ``whole`` is whether the record is complete."""
 
     match: Match
     text: str
@@ -37,7 +37,7 @@ class ExportContent(PostContent):
         return [discord.File(BytesIO(self.text.encode()), self.name)]
 
     def layout(self, picture_source: object) -> discord.ui.LayoutView:
-        """Say what the file is, and show it."""
+        """Describe the file, and attach it."""
         words = words_for(self.match)
         head = words("## Match {id} as a file", id=self.match.id)
         if self.whole:
@@ -62,7 +62,7 @@ class ExportContent(PostContent):
 
 
 def address(match: Match, surface: SurfaceRecord | None) -> str:
-    """Return the address of a match's table; empty where none stands."""
+    """Return the address of a match's table; empty if it has no post."""
     if surface is None or surface.message_id is None or surface.channel_id is None:
         return ""
     guild = match.record.guild_id or "@me"
@@ -70,7 +70,7 @@ def address(match: Match, surface: SurfaceRecord | None) -> str:
 
 
 def account(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> PartialTranscript:
-    """Return what a seat, or an onlooker (None), was told of a match so far."""
+    """Return what a seat, or a spectator (None), was shown of a match so far."""
     names = tuple(single_line(seat.name) for seat in match.seats)
     digests = tuple(sha256(seed).hexdigest() for seed in match.seeds)
     lines = tuple(_lines(match, rows, reader))
@@ -80,7 +80,7 @@ def account(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> 
 
 
 def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> Iterator[str]:
-    """Yield the own answers of a reader and what was told, in their order."""
+    """Yield the reader's own answers and the events they were shown, in order."""
     events = {row.number: [Event.load(data) for data in row.events] for row in rows}
     every = tuple(event for row in rows for event in events[row.number])
     whole = replace(match, recent=every)
@@ -96,5 +96,5 @@ def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> I
 
 
 def _took_over(events: Sequence[Event], reader: int | None) -> bool:
-    """Return whether these events passed the seat to its present owner."""
+    """Return whether these events gave the seat to its current owner."""
     return any(event.kind == TOOK_OVER_SEAT and event.seat == reader for event in events)

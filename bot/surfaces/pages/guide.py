@@ -1,4 +1,4 @@
-"""The guide to a game: one private page on which a lesson is played."""
+"""The guide to a game: a private page on which a person plays a lesson."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from games.guide import Guide, LessonSession, guide_of
 from games.robots import CHARACTERS
 
 ACTS = ("pick", "choose", "pass", "try", "cell")
-"""What the controls of a decision do; on a guide's page they do the same to the lesson."""
+"""The acts of a decision's controls; on a guide's page they apply to the lesson."""
 PREFIX = "guide_"
-LATEST = 10  # events told at once; the oldest are left out
-MANY = 10_000  # more answers than any lesson takes
+LATEST = 10  # events listed at once; older ones are left out
+MANY = 10_000  # more answers than any lesson has
 GREEN = discord.ButtonStyle.success
 
 
 @dataclass(frozen=True)
 class GuideContent(PostContent):
-    """A lesson as it stands; see ``guide_post``."""
+    """The current state of a lesson; see ``guide_post``."""
 
     game: Game[Any, Any]
     number: int
@@ -46,12 +46,12 @@ class GuideContent(PostContent):
 
     @cached_property
     def match(self) -> Match:
-        """The lesson as a match that is nowhere kept, for what is made of matches."""
+        """The lesson as a match that is not stored, for functions that take matches."""
         return as_match(self.attempt, self.name)
 
     @property
     def words(self) -> Words:
-        """The words in which the learner is spoken to."""
+        """The words addressed to the learner."""
         return words_for(self.match, self.attempt.lesson.seat)
 
     @cached_property
@@ -69,7 +69,7 @@ class GuideContent(PostContent):
 
 
 def as_match(attempt: LessonSession, name: str) -> Match:
-    """Return a lesson as a running match with number 0, in which all others are robots."""
+    """Return a lesson as a match with id 0, in which all other players are robots."""
     table, mine = attempt.table, attempt.lesson.seat
     robots = iter(CHARACTERS)
     seats = [
@@ -90,9 +90,9 @@ def as_match(attempt: LessonSession, name: str) -> Match:
 def guide_post(
     content: GuideContent, picture_source: PictureSource | None = None
 ) -> discord.ui.LayoutView:
-    """Return a lesson's page: what it is about or what has happened, the table, what to decide.
+    """Return a lesson's page: its topic or the latest events, the table, and the decision.
 
-    Question and choices are those of a real panel, so that what is learnt is what will be seen.
+    The question and the choices are the same as on a real panel.
     """
     attempt, match = content.attempt, content.match
     words = content.words
@@ -125,7 +125,7 @@ def _head(content: GuideContent, words: Words) -> str:
 
 
 def _above(content: GuideContent) -> str:
-    """Say what the lesson is about; after an answer, what has come of it."""
+    """Say what the lesson is about, or what has happened since the learner's latest answer."""
     attempt, words = content.attempt, content.words
     told = [attempt.game.text.event(event, words) for event in attempt.news]
     lines = [f"-# {sentence}" for sentence in told if sentence][-LATEST:]
@@ -137,7 +137,7 @@ def _above(content: GuideContent) -> str:
 
 
 def _asked(content: GuideContent, view: View, words: Words) -> str:
-    """Say what is to be decided, what there is to know about it, and what would be good."""
+    """Return the question, the step's explanation, and the suggested answer."""
     attempt = content.attempt
     decision, step = attempt.decision, attempt.step
     assert decision is not None
@@ -152,18 +152,18 @@ def _asked(content: GuideContent, view: View, words: Words) -> str:
 
 
 def control(content: GuideContent, act: str, arg: str = "") -> Control:
-    """Return a control of a guide: what it does, to which game, at which point of the lesson."""
+    """Return a guide's control with its act, its game, and the current point of the lesson."""
     place = content.number * MANY + len(content.attempt.answers)
     return Control(0, f"{PREFIX}{act}", number=place, arg=f"{content.game.name}.{arg}")
 
 
 def place_of(pressed: Control) -> tuple[int, int]:
-    """Return the number of the lesson that a control was made for, and of answers till then."""
+    """Return the number of a control's lesson, and the number of answers before it."""
     return divmod(pressed.number, MANY)
 
 
 def _ours(row: layout.Row, content: GuideContent) -> layout.Row:
-    """Let a row of a panel's controls answer in the lesson; the suggested one is green."""
+    """Make a row of a panel's controls act on the lesson; make the suggested answer green."""
     step = content.attempt.step
     suggested = step.suggest if step is not None and content.attempt.suggests else None
     for item in list(row.children):
@@ -186,7 +186,7 @@ def _confirm(content: GuideContent, trying: Choice, words: Words) -> list[layout
 
 
 def _ways(content: GuideContent, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the ways out of a lesson: on, again, or away."""
+    """Return the buttons to continue, repeat, skip or end."""
     attempt, buttons = content.attempt, []
     last = content.number + 1 == len(_guide(content.game).lessons)
     if attempt.over:
@@ -202,7 +202,7 @@ def _ways(content: GuideContent, words: Words) -> list[discord.ui.Button[Any]]:
 
 
 def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
-    """Ask whoever left a guide whether to go on with it."""
+    """Ask a person who left a guide whether to continue it."""
     words = GENERIC_WORDS
     said = words("## {emoji} How to play {title}\nYou stopped in lesson {n} of {all}: {name}.",
                  emoji=game.emoji, title=game.title, n=number + 1, all=len(_guide(game).lessons),
@@ -216,7 +216,7 @@ def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
 
 
 def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
-    """Say what the guide has shown, and where to go from there."""
+    """Return the page at the end of a guide, with what it has shown and what to do next."""
     words = GENERIC_WORDS
     head = words("## {emoji} You are ready for {title}\nWhat you have learnt:",
                  emoji=game.emoji, title=game.title)  # fmt: skip
@@ -226,7 +226,7 @@ def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
 
 
 def ended_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
-    """Say that the guide is over, and how to come back to it."""
+    """Say that the guide is closed, and how to open it again."""
     words = GENERIC_WORDS
     said = words("The guide to {title} is closed. `/guide` opens it again at any time.",
                  title=game.title)  # fmt: skip
@@ -234,7 +234,7 @@ def ended_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
 
 
 def _after(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:
-    """Return what to do after a guide."""
+    """Return the buttons after a guide."""
     solo = Control(0, "solo", arg=game.name)
     return [
         layout.button(words("Play against robots"), solo, GREEN),
@@ -244,7 +244,7 @@ def _after(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:
 
 
 def plain_control(game: Game[Any, Any], act: str) -> Control:
-    """Return a control of a guide at no point of any lesson."""
+    """Return a guide's control that belongs to no point of a lesson."""
     return Control(0, f"{PREFIX}{act}", arg=f"{game.name}.")
 
 
@@ -255,7 +255,7 @@ def _guide(game: Game[Any, Any]) -> Guide:
 
 
 def choice_in(content: GuideContent, wanted: Sequence[str]) -> Choice | None:
-    """Return the choice that was pressed, if it is still on offer."""
+    """Return the choice that was pressed, if it is still available."""
     decision = content.attempt.decision
     listed = decision.choices if decision is not None else ()
     return next((choice for choice in listed if [choice.id] == list(wanted)), None)

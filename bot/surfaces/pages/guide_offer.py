@@ -1,4 +1,4 @@
-"""The offer of a game's guide, to whoever never played the game."""
+"""The offer of a game's guide to people who have never played the game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words
 
 COMPONENTS = 40
-"""Components that one post takes."""
+"""Discord's limit of components in a post."""
 
 
 def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.Button[Any]:
-    """Return the button that opens a game's guide privately, for whatever page it may stand on."""
+    """Return the button that opens a game's guide privately, for any page."""
     return layout.button(words("Teach me to play"), plain_control(game, "show"), GREEN)
 
 
 def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.LayoutView:
-    """Put the offer of a game's guide below a post, where there is room for it."""
+    """Put the offer of a game's guide below a post if there is room for it."""
     parts = _offer(game, GENERIC_WORDS)
     said = sum(len(part.content) for part in parts if isinstance(part, discord.ui.TextDisplay))
     fits = post.content_length() + said <= layout.TEXT_LIMIT
@@ -36,7 +36,7 @@ def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.
 
 
 def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
-    """Return the offer of a game's guide as a post of its own."""
+    """Return the offer of a game's guide as a separate post."""
     return layout.unframed(*_offer(game, GENERIC_WORDS))
 
 
@@ -50,7 +50,7 @@ def _offer(game: Game[Any, Any], words: Words) -> list[discord.ui.Item[Any]]:
 
 @dataclass(frozen=True)
 class OfferContent(PostContent):
-    """A post, and below it the offer of a game's guide."""
+    """A post with the offer of a game's guide below it."""
 
     content: PostContent
     game: Game[Any, Any]
@@ -72,7 +72,7 @@ class OfferContent(PostContent):
 
 @dataclass(frozen=True)
 class FirstPanelContent(PanelContent):
-    """Somebody's first panel of a game: a panel, and below it the offer of the guide."""
+    """A player's first panel of a game, with the offer of the guide below it."""
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the panel out, with its picture or without."""
@@ -81,9 +81,9 @@ class FirstPanelContent(PanelContent):
 
 @dataclass(frozen=True)
 class FirstLobbyContent(LobbyContent):
-    """The lobby that somebody has joined, and the offer of the guide for them alone."""
+    """The lobby that a player has joined, with the offer of the guide as a private aside."""
 
     @property
     def aside(self) -> discord.ui.LayoutView:
-        """The offer: the lobby itself is everybody's."""
+        """The offer, which is private because everyone sees the lobby."""
         return offer_post(self.match.game)

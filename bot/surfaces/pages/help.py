@@ -1,4 +1,4 @@
-"""What somebody can do here and now, on one screen."""
+"""The help page: what a person can do here and now, on one screen."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NAMED = 3  # matches that are named in a sentence
 
 @dataclass(frozen=True)
 class Situation:
-    """Where somebody asks for help, and what there is.
+    """The situation in which a person asks for help.
 
-    ``here`` are the open matches of this channel, ``mine`` those of the person, those that wait
-    first. ``missing`` names what the bot lacks here; ``moderates`` and ``governs`` say whether the
-    person may manage messages here, and the server.
+    ``here`` are the open matches of this channel. ``mine`` are the person's open matches, first
+    those that wait for them. ``missing`` names the permissions that the bot lacks here.
+    ``moderates`` and ``governs`` are whether the person may manage messages here, and the server.
     """
 
     user_id: int
@@ -43,7 +43,7 @@ class Situation:
 
     @property
     def table(self) -> Match | None:
-        """The match that is played here, rather one in which the person has a seat."""
+        """A started match of this channel, preferably one in which the person has a seat."""
         begun = [
             m for m in self.here if m.table is not None and m.table_channel_id == self.channel_id
         ]
@@ -53,7 +53,7 @@ class Situation:
 
     @property
     def lobbies(self) -> list[Match]:
-        """The matches here that have not begun, and have a seat for the person or room for one."""
+        """The lobbies here in which the person has a seat or could take one."""
         return [
             m
             for m in self.here
@@ -63,7 +63,7 @@ class Situation:
 
 
 def help_post(now: Situation) -> discord.ui.LayoutView:
-    """Return the page for somebody's situation."""
+    """Return the help page for a person's situation."""
     words = GENERIC_WORDS
     said = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
     said.append(
@@ -77,7 +77,7 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
 
 
 def _place(now: Situation, words: Words) -> list[str]:
-    """Say what this place is, and what can be done in it."""
+    """Say what the person can do in this channel."""
     lines = []
     if now.table is not None:
         lines.append(_at_table(now.table, now, words))
@@ -141,7 +141,7 @@ def _at_table(match: Match, now: Situation, words: Words) -> str:
 
 
 def _mine(now: Situation, words: Words) -> list[str]:
-    """Say which other matches there are for the person."""
+    """Say which other matches the person has."""
     table = now.table
     waiting = [m for m in now.waiting if table is None or m.id != table.id]
     if waiting:

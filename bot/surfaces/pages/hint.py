@@ -1,4 +1,4 @@
-"""Hints in words: what a strong robot would do in a seat's place, and why."""
+"""Hints in words: a strong robot's answer for a seat, and the reasons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.robots.hints import EVEN, Hint
 
 
 def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
-    """Say which answer looks best, by what, and how much the best ones promise."""
+    """Say which answer looks best and why, with the estimated chances of the best answers."""
     words = words_for(match, seat)
     lines = [words("💡 Looks best: **{answer}**",
                    answer=_named(match, seat, decision, hint.best[0][0], words))]  # fmt: skip
@@ -34,7 +34,7 @@ def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
 
 
 def _percent(share: float, words: Words) -> str:
-    """Say how likely it is to win; nobody has lost before the end."""
+    """Return a chance of winning in percent, never as 0%."""
     percent = words.language.percent
     return percent(share) if share >= 0.01 else words("under {share}", share=percent(0.01))
 
@@ -47,7 +47,7 @@ def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], word
 
 
 def hints_line(match: Match, words: Words) -> str:
-    """Say at the end who asked for hints; empty where nobody did."""
+    """Say at the end who asked for hints; empty if nobody did."""
     asked = [(seat.seat, response_settings_of(seat).hints) for seat in match.seats]
     told = [f"{words.seat(seat)} {count}" for seat, count in asked if count]
     return words("-# 💡 Hints: {told}", told=" · ".join(told)) if told else ""

@@ -1,4 +1,4 @@
-"""The events of the host's own, in sentences: who left, whose time ran out, what stands still."""
+"""The host's events in sentences: departures, timeouts, pauses and others."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _sits_in(event: SeenEvent, words: Words) -> str:
 
 
 def earlier_name(about: Sequence[int | str]) -> str:
-    """Return how a seat was called before it passed on, from what LEFT or SITS_IN is about."""
+    """Return a seat's former name, from the ``about`` of a LEFT or TOOK_OVER_SEAT event."""
     name, *person = about
     return display(str(name), 0 if all(person) else None)
 
@@ -130,4 +130,4 @@ HOST_EVENTS: dict[str, EventFormatter] = {
         "🚪 {name} has left this server: a robot is playing for them.",
     ),
 }
-"""Tells the events of the host's own."""
+"""Formatters for the host's events."""

@@ -1,4 +1,4 @@
-"""The lobby post: who plays, what is set, and the way in."""
+"""The lobby post: the players, the settings, and the buttons to join and start."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LobbyContent(MatchContent):
 
 
 def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
-    """Return the lobby post; ``marker`` tells this post from all others of the bot."""
+    """Return the lobby post; ``marker`` identifies it among the bot's posts."""
     words = words_for(match)
     if match.record.status != "lobby":
         return layout.post(
@@ -99,7 +99,7 @@ def _seats(match: Match, words: Words) -> str:
 
 
 def _options(match: Match, words: Words) -> str:
-    """Say what is set, in a line each; *Settings* tells what it means."""
+    """Return a line for each setting; *Settings* explains them."""
     return "\n".join(
         [
             clock_line(match, words),
@@ -112,7 +112,7 @@ def _options(match: Match, words: Words) -> str:
 
 
 def clock_name(clock: ClockSpeed, words: Words) -> str:
-    """Say how long a decision may take by a clock."""
+    """Say how long a clock allows for a move."""
     if clock not in DECISION_SECONDS:
         return words("No clock")
     time = words.language.duration(DECISION_SECONDS[clock])
@@ -122,7 +122,7 @@ def clock_name(clock: ClockSpeed, words: Words) -> str:
 
 
 def clock_line(match: Match, words: Words) -> str:
-    """Say which clock a match has, and what happens when it has run out."""
+    """Say which clock a match has, and what happens when time runs out."""
     clock = clock_name(match.time_control.clock, words)
     if match.time_control.decision_seconds is None:
         return f"**{clock}**"
@@ -136,20 +136,20 @@ def hints_line(match: Match, words: Words) -> str:
 
 
 def open_line(match: Match, words: Words) -> str:
-    """Say whether all hands may be looked at once the match is over."""
+    """Say whether everyone can see all hands once the match is over."""
     on = words("on") if match.time_control.open_after else words("off")
     return words("**Reveal hands afterwards**: {on}", on=on)
 
 
 def option_line(match: Match, name: str, words: Words) -> str:
-    """Say what one of the game's options is set to."""
+    """Return one of the game's options with its value."""
     field = match.game.options.model_fields[name]
     value = match.record.options.get(name, field.default)
     return words.label_value(f"**{words(field.title or name)}**", _value(match, name, value, words))
 
 
 def instants(match: Match, words: Words) -> str:
-    """Say how long a play waits for the others."""
+    """Say how long the match waits for responses to a play."""
     if not match.time_control.waits:
         return words("Instants: no waiting")
     time = words.language.duration(match.time_control.window_seconds)
@@ -167,7 +167,7 @@ def _value(match: Match, name: str, value: Any, words: Words) -> str:
 
 
 def chosen_keys(value: Any) -> list[str]:
-    """List the keys that an option with a menu is set to."""
+    """Return the keys that are chosen in an option with a menu."""
     return [value] if isinstance(value, str) else list(value)
 
 
@@ -183,7 +183,7 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
 
 
 def missing_post(match: Match) -> discord.ui.LayoutView:
-    """Say what a match still needs before it can start, with a way to have robots do."""
+    """Say what a match still needs before it can start, with a button that adds robots."""
     words = words_for(match)
     said = words.plural(
         "{n} more player is needed. Wait until someone joins, add a robot in "
@@ -199,7 +199,7 @@ def missing_post(match: Match) -> discord.ui.LayoutView:
 
 
 def _footnote(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
-    """Show what the shuffles come from, while nobody can tell yet."""
+    """Return the digest of the seed while the match is running or paused."""
     on = match.record.status in ("running", "paused")
     return [layout.text(fair_play(match, words))] if on else []
 

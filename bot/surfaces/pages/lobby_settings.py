@@ -1,6 +1,6 @@
-"""The settings of a match that has not begun: each option in a line, with what it is set to.
+"""The settings of a match before its start: each option on a line, with its value.
 
-The host sets all of it; everybody else has only what belongs to their own seat.
+The host can set everything; other players can only change settings of their own seat.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Part = discord.ui.Item[Any]
 
 
 def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
-    """Return a person's page of a lobby's settings; raises Refusal for who has no seat there."""
+    """Return a person's page of a lobby's settings; raise Refusal if they have no seat there."""
     words, mine = words_for(match), match.seat_or_refuse(user_id)
     title = words("## Settings\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if user_id != match.record.host_id:

@@ -1,4 +1,4 @@
-"""The log: what happened lately, as one reader saw it."""
+"""The log: recent events as one reader saw them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.surfaces import layout
 from bot.surfaces.pages.story import latest_events
 from bot.surfaces.words import words_for
 
-EVENTS = 200  # as many as a match looks back on
-ROOM = 3600  # characters that they may take
+EVENTS = 200  # as many as a match keeps
+ROOM = 3600  # characters for all events
 
 
 def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
-    """Tell the latest events, those only the reader saw included."""
+    """Return the latest events, including those that only the reader saw."""
     words = words_for(match, reader)
     lines = latest_events(match, reader, EVENTS, words, ROOM)
     title = words("## Recent events\n-# {title} · match {id}", title=match.game.title, id=match.id)

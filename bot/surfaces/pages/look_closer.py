@@ -1,4 +1,4 @@
-"""A closer look: the table in words, and what each card does that lies on it."""
+"""A closer look: the table in words, and the action of each card on it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.surfaces.content import in_words
 from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.words import words_for
 
-MENUS = 12  # of cards to look up; each is two components
+MENUS = 12  # menus of cards to look up; each is two components
 
 
 def closer_post(match: Match, seat: int | None, wanted: str = "") -> discord.ui.LayoutView:
-    """Return the table in words as a seat or an onlooker knows it, or a card that is looked up."""
+    """Return the table in words as a seat or a spectator knows it, or a ``wanted`` card."""
     words, view = words_for(match, seat), match.table_or_refuse().view(seat)
     found = match.game.text.cards(words).get(wanted) if wanted else None
     parts: list[discord.ui.Item[Any]] = [

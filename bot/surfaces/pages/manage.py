@@ -1,4 +1,4 @@
-"""What the host of a match and the moderators of its place can do about it: a private page."""
+"""The private page on which a match's host and moderators manage the match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RED = discord.ButtonStyle.danger
 
 
 def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
-    """Return the page, with a sentence on top about what was just done."""
+    """Return the page; ``done`` is a sentence on top about the latest act."""
     words = words_for(match)
     title = words("## Manage match {id}\n-# {title}", id=match.id, title=match.game.title)
     parts: list[discord.ui.Item[Any]] = [layout.text(f"{done}\n{title}" if done else title)]

@@ -1,4 +1,4 @@
-"""What a seat can settle besides its choices: how it is reached, pauses, leaving."""
+"""The page behind *More*: a seat's settings, pauses and leaving."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.surfaces.words import words_for
 
 
 def waits_for_others(match: Match, seat: int) -> bool:
-    """Say whether a seat waits for people who are on move."""
+    """Return whether a seat waits for people who are on move."""
     waited = match.waited_for()
     people = any(match.seats[other].person is not None for other in waited)
     return people and seat not in waited and not match.has_open_window

@@ -18,7 +18,7 @@ NAMED = 3  # people whom a match waits for; more are only counted
 
 
 def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
-    """List a person's open matches, in the order given."""
+    """List a person's open matches, in the given order."""
     words = GENERIC_WORDS
     if not matches:
         return layout.sentence_post(words("You have no open match. `/play` opens one."))
@@ -29,7 +29,7 @@ def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
 
 
 def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
-    """Return the menu that opens the panel of a match, where any has begun."""
+    """Return the menu that opens the panel of a match, if any match has started."""
     begun = [match for match in matches[:LISTED_MATCHES] if match.table is not None]
     listed = [(f"{match.game.emoji} {match.game.title} · {match.id}", str(match.id))
               for match in begun]  # fmt: skip
@@ -39,7 +39,7 @@ def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
 
 
 def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
-    """Tell of each match in one line how it stands for a person."""
+    """Return a line for each match with its state for a person."""
     lines = [_line(match, user_id) for match in matches[:LISTED_MATCHES]]
     if len(matches) > LISTED_MATCHES:
         more = len(matches) - LISTED_MATCHES
@@ -62,7 +62,7 @@ def _line(match: Match, user_id: int) -> str:
 
 
 def _place(match: Match, user_id: int, words: Words) -> str:
-    """Return the way to a match's table, or to the panel of who plays alone."""
+    """Return a link to a match's table, or to the panel of a private match."""
     if not match.private:
         return f"<#{match.table_channel_id}>"
     channel = match.seat_or_refuse(user_id).dm_channel
@@ -71,10 +71,10 @@ def _place(match: Match, user_id: int, words: Words) -> str:
 
 
 def standing(match: Match, words: Words) -> str:
-    """Say how a match stands that has begun, as everybody may know it."""
+    """Return the state of a started match, as everyone may know it."""
     if match.record.status == "paused":
         return words("paused")
-    if match.has_open_window:  # whom a window waits for is nobody else's business
+    if match.has_open_window:  # the players that a window waits for are secret
         return words("waiting for responses")
     said, due = their_move(match, words_for(match), NAMED), first_due(match)
     if due is None:

@@ -1,4 +1,4 @@
-"""Notices: that it is somebody's move, or that a match is in trouble."""
+"""Notices: to players whose move it is, to former players, and to hosts about problems."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.Layou
 
 
 def _needed(match: Match, seat: int, words: Words) -> str:
-    """Say what a match needs of a seat's person."""
+    """Say what a match needs from a seat's player."""
     if match.record.status != "paused":
         return your_move(match, seat, words)
     return words("The match is paused. Press **Resume** to continue; otherwise it ends {when}.",
@@ -52,7 +52,7 @@ def _needed(match: Match, seat: int, words: Words) -> str:
 
 @dataclass(frozen=True)
 class SeatLostContent(MatchContent):
-    """What somebody hears whose seat has passed on."""
+    """The direct message to a player whose seat someone else has taken over."""
 
     pictured: ClassVar[bool] = False
 
@@ -74,9 +74,9 @@ class SeatLostContent(MatchContent):
 
 
 def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord.ui.LayoutView:
-    """Return what the host of a match hears when its table cannot be shown.
+    """Return the message to a match's host that its table cannot be shown.
 
-    ``missing`` are the permissions that the bot lacks for it.
+    ``missing`` are the permissions that the bot lacks.
     """
     words = words_for(match)
     return layout.sentence_post(

@@ -1,4 +1,4 @@
-"""How a person is reached: where they are told of their move, and when they are left in peace."""
+"""The page for a person's notifications, quiet hours and holidays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOLIDAYS = (1, 2, 3, 5, 7, 10, 14)  # days
 
 
 def night(hours: tuple[int, int]) -> str:
-    """Return quiet hours as they stand in a control.
+    """Return quiet hours as the value of a control.
 
     >>> night((22, 8))
     '22-8'
@@ -38,7 +38,7 @@ def night(hours: tuple[int, int]) -> str:
 
 
 def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discord.ui.LayoutView:
-    """Return the page on which a person settles how they are reached."""
+    """Return the page on which a person chooses their notifications."""
     words, person = GENERIC_WORDS, host.preferences.person(user_id)
     notices = layout.select(
         words("Where to notify you"), Control(0, "tell"),
@@ -67,7 +67,7 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
 
 
 def _nights(host: Host, guild_id: int | None, words: Words) -> list[tuple[str, str]]:
-    """List what quiet hours can be set to."""
+    """Return the options for quiet hours."""
     theirs = words("Same as the server")
     if guild_id is not None:
         hours = host.preferences.server(guild_id).quiet
@@ -77,7 +77,7 @@ def _nights(host: Host, guild_id: int | None, words: Words) -> list[tuple[str, s
 
 
 def hours_in_words(hours: tuple[int, int], words: Words) -> str:
-    """Say from when to when quiet hours last."""
+    """Return quiet hours in words, from start to end."""
     if hours[0] == hours[1]:
         return words(message("none", "of quiet hours"))
     return hours_between(time(hours[0]), time(hours[1]), words.language)

@@ -1,4 +1,4 @@
-"""The private panel: what a seat knows, what it must decide, and its choices."""
+"""The private panel: a seat's view, its decision and its choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.surfaces.pages.why import barred
 from bot.surfaces.words import answer_named, words_for
 from games.engine import Choice, Decision, View, Words
 
-ROOM = 600  # characters that what has changed may take, however long all else is
+ROOM = 600  # minimum of characters for the list of changes, however long the rest is
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,11 @@ def panel_post(
     picture_source: PictureSource | None = None,
     trying: Choice | None = None,
 ) -> discord.ui.LayoutView:
-    """Return a seat's private panel, with a sentence of its own if there is one to say.
+    """Return a seat's private panel, with ``notice`` as an additional sentence.
 
-    It says what wins, what has changed since its person acted, how the table stands, what is to
-    be decided and what each choice does, and where the seat stands itself. With ``trying`` it
-    shows what that choice would do, and asks whether to make it.
+    It shows the goal, the changes since the player last acted, the table, the open decision with
+    the effect of each choice, and the player's own standing. With ``trying`` it shows what that
+    choice would do, and asks whether to make it.
     """
     table = match.table
     assert table is not None
@@ -83,10 +83,10 @@ def panel_post(
         asked = _asked(match, decision, view, words)
         controls = choice_rows(match, decision, view, words)
     stand = "" if match.record.status in OVER_STATUSES else _where_i_stand(match, view, words)
-    # Beside the controls, where whoever pressed one looks: on a phone the top is out of sight.
+    # Next to the controls, where a player who has pressed one looks: a phone does not show the top.
     asked = "\n".join(filter(None, [notice, asked, stand]))
     head = _head(match, view, words)
-    # The whole table too: a match can be played from here, wherever the table stands.
+    # Including the whole table, so that the panel is enough to play the match.
     shown = picture_or_words(match, view, words, picture_source)
     notes = _footnotes(match, seat, words)
     texts = [part for part in (*shown, *notes) if isinstance(part, discord.ui.TextDisplay)]
@@ -105,23 +105,22 @@ def panel_post(
 
 
 def _footnotes(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:
-    """Show what the shuffles came from; who plays alone sees at the start what they come from."""
+    """Return the origin of the shuffles, after the match and at the start of a private match."""
     if match.private and seat not in match.answered and match.record.status == "running":
         return [layout.text(fair_play(match, words))]
     return footnotes(match, words)
 
 
 def _where_i_stand(match: Match, view: View, words: Words) -> str:
-    """Say where the reader stands, in small print below what is asked."""
+    """Return the reader's own standing, in small print below the decision."""
     lines = match.game.text.standing(view, words).splitlines()
     return "\n".join(f"-# 📍 {line}" if not n else f"-# {line}" for n, line in enumerate(lines))
 
 
 def _as_of(match: Match, words: Words) -> str:
-    """Say how the match stands, and that it may have gone on: others change no panel in public.
+    """Return the state of the match, and say that others may have moved since.
 
-    It does not say since when: the latest act may be one that nobody is to hear of, as a pass is
-    in a window.
+    It does not say since when: the latest act may be secret, such as a pass in a window.
     """
     if match.record.status != "running":
         return standing(match, words)
@@ -134,9 +133,9 @@ def _as_of(match: Match, words: Words) -> str:
 def _last_row(
     match: Match, seat: int, marker: str, words: Words, picture_source: PictureSource | None
 ) -> list[discord.ui.Button[Any]]:
-    """Return what is offered besides the choices, which may take up nearly all of the post.
+    """Return the buttons besides the choices, which may take up nearly all of the post.
 
-    So what is read rather than done waits behind *More*, as long as there is something to do.
+    Buttons for reading are therefore behind *More* until the match is over.
     """
     refresh = layout.button(words("Refresh"), Control(match.id, "move", seat, arg=marker))
     on = alone_controls(match, words) if match.private else going_on(match, words)
@@ -149,7 +148,7 @@ def _last_row(
 def reading(
     match: Match, seat: int, words: Words, picture_source: PictureSource | None = None
 ) -> list[discord.ui.Button[Any]]:
-    """Return the buttons to what can be read about a match."""
+    """Return the buttons for reading about a match."""
     acts = [(words("Log"), "log"), (words("Rules"), "rules")]
     if has_closer_look(match, match.table_or_refuse().view(seat), words, picture_source):
         acts.insert(0, (words("Look closer"), "closer"))
@@ -157,7 +156,7 @@ def reading(
 
 
 def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return what is offered first: to come back, to take back, a hint, why something is not."""
+    """Return the first buttons: to come back, to take back a move, for a hint, for reasons."""
     buttons = []
     if match.record.status != "running":
         return []
@@ -178,14 +177,14 @@ def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[An
 
 
 def gives_hints(match: Match, decision: Decision) -> bool:
-    """Say whether a robot can be asked what it would decide."""
+    """Return whether the player can ask a robot for a hint on a decision."""
     asked = match.record.status == "running" and decision.given is None
     choice = len(decision.choices) > 1 or decision.least == 0
     return asked and choice and match.time_control.hints and match.game.robot is not None
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
-    """Say whose move it is, what is asked, and what the choices do that are buttons."""
+    """Say whose move it is, what the decision is, and what the choices on buttons do."""
     text = match.game.text
     asked = f"### {text.prompt(decision, view, words)}"
     if match.has_open_window:

@@ -1,4 +1,4 @@
-"""The way to a match: the games to choose from, and each of them with what can be begun."""
+"""Pages to start a match: the list of games, and a page for each game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
 
 
 def _size(game: AnyGame, words: Words) -> str:
-    """Say for how many a game is, and how long it takes."""
+    """Say for how many players a game is, and how long it takes."""
     least, most = game.seats[0], game.seats[-1]
     time = words.language.duration(game.minutes * MINUTE)
     if least == most:
@@ -71,9 +71,9 @@ def _size(game: AnyGame, words: Words) -> str:
 
 @dataclass(frozen=True)
 class GameContent(PostContent):
-    """One game, and what can be begun: at once against robots, or a table in this channel.
+    """One game, with buttons for a match against robots and for a table in this channel.
 
-    ``strength`` is that of the robots, ``served`` says whether the channel is one of a server.
+    ``strength`` is the robots' strength; ``served`` is whether the channel belongs to a server.
     """
 
     game: AnyGame
@@ -134,7 +134,7 @@ class GameContent(PostContent):
 
 
 def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
-    """Return a menu of the games whose rules can be read."""
+    """Return a menu of games to read the rules of."""
     words = GENERIC_WORDS
     listed = [(f"{game.emoji} {game.title}", name) for name, game in games.items()]
     return layout.post(

@@ -1,4 +1,4 @@
-"""Polls at the table: what people are asked to agree on, and one button for each way."""
+"""Polls at the table: the questions, and a button for each option."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ WAYS = {
 }
 
 LABEL_NAME = 24  # characters of a name on a button
-REQUESTS = 3  # to sit in that are asked about at a time
+REQUESTS = 3  # takeover requests shown at a time
 
 
 def poll_lines(match: Match, words: Words) -> list[str]:
-    """Say what is asked, whom, and how the votes stand; and who is to sit in soon."""
+    """List the open polls with the players who have not voted, and the agreed takeovers."""
     lines = []
     for poll in _shown(match):
         asked = words(ASKED[poll.kind], name=words.seat(poll.seat), heir=display(poll.name, 0))
@@ -50,14 +50,14 @@ def poll_lines(match: Match, words: Words) -> list[str]:
 
 
 def _shown(match: Match) -> list[Poll]:
-    """List what is asked at the table; of many who want to sit in the first ones."""
+    """Return the polls shown at the table; of takeover requests only the first ones."""
     polls = polls_of(match)
     requests = [poll for poll in polls if poll.kind == "sit"]
     return [poll for poll in polls if poll not in requests[REQUESTS:]]
 
 
 def poll_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return a button for each way to vote."""
+    """Return a button for each option of each poll."""
     if match.record.status != "running":
         return []
     return [

@@ -1,4 +1,4 @@
-"""What is stored of a person, and the ways to have it and to delete it: a private page."""
+"""The private page about a person's stored data, with buttons to get it and to delete it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ABOUT = (
 
 
 def privacy_post(server: Server, listed: bool, done: str = "") -> discord.ui.LayoutView:
-    """Return the page, with a sentence on top about what was just done."""
+    """Return the page; ``done`` is a sentence on top about the latest act."""
     words = GENERIC_WORDS
     head = words("## What I store about you")
     board = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
@@ -74,7 +74,7 @@ def _how_long(server: Server, words: Words) -> str:
 
 
 def confirm_forget() -> discord.ui.LayoutView:
-    """Ask once whether all of it is to be deleted."""
+    """Ask for confirmation before all data of a person is deleted."""
     words = GENERIC_WORDS
     buttons: list[discord.ui.Button[Any]] = [
         layout.button(words("Yes, delete my data"), Control(0, "really_forget"), RED),
@@ -92,7 +92,7 @@ def confirm_forget() -> discord.ui.LayoutView:
 
 
 def data_post() -> discord.ui.LayoutView:
-    """Return the direct message that all of somebody's data comes with."""
+    """Return the direct message with all of a person's data."""
     return layout.unframed(
         layout.text(GENERIC_WORDS("Everything I store about you, as you asked with `/privacy`.")),
         discord.ui.File(f"attachment://{FILE}"),

@@ -1,4 +1,4 @@
-"""What people have won and lost: one person's page, and the strongest of a game."""
+"""Wins and losses: one person's page, and the leaderboard of a game."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Games = Mapping[str, Game[Any, Any]]
 
 LEADERBOARD_LENGTH = 15  # players
 ALL = "all"
-"""What stands in a menu for no game in particular."""
+"""The menu value for all games."""
 
 
 @dataclass(frozen=True)
 class StatsContent(PostContent):
-    """A person's page: numbers in words, the rating over time and shares of wins as a chart."""
+    """A person's page: results in words, ratings over time and shares of wins as a chart."""
 
     summary: Summary
     games: Games
@@ -44,7 +44,7 @@ class StatsContent(PostContent):
 
     @property
     def picture_source(self) -> PictureSource | None:
-        """The chart; none before the first match among people."""
+        """The chart; None before the first match against people."""
         return self._picture_source
 
     @property
@@ -56,7 +56,7 @@ class StatsContent(PostContent):
         return GENERIC_WORDS(known.title) if known else game
 
     def _alt(self, words: Words) -> list[str]:
-        """Say all that the chart shows."""
+        """Describe everything in the chart."""
         ratings = self.summary.ratings
         rated = words(
             "Rating in {game}: {first} after the first match, {last} after the "
@@ -116,7 +116,7 @@ def _share(tally: WinLossRecord, words: Words) -> str:
 def leaderboard_post(
     ranked: Sequence[Ranked], game: str, games: Games, user_id: int
 ) -> discord.ui.LayoutView:
-    """Return the strongest people of a server in a game, and where the reader stands."""
+    """Return a server's top players of a game, and the rank of the reader."""
     words, known = GENERIC_WORDS, games[game]
     lines = [words("## {emoji} Top players: {game}", emoji=known.emoji, game=known.title)]
     if not ranked:

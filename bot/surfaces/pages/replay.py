@@ -1,4 +1,4 @@
-"""The replay of a match that is over: one moment of it, and the way to all others."""
+"""The replay of a finished match: one moment, and controls to reach all others."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from games.engine import (
     strip_markdown,
 )
 
-TURNS = 23  # turns in the menu at once, and a way to those before and after
+TURNS = 23  # turns in the menu at once, besides the entries for earlier and later ones
 STEPS = ("first", "back", "forward", "last")
-TOLD = 1800  # characters of what happened in a moment
+TOLD = 1800  # characters for the events of a moment
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a replay as one reader saw it, ready to be shown.
+    """A moment of a replay as one reader saw it.
 
-    ``place`` is its number among the moments in which something changed for this reader.
+    ``place`` is its index among the moments in which something changed for this reader.
     """
 
     replay: Replay
@@ -50,34 +50,34 @@ class Scene:
 
     @property
     def shown(self) -> list[int]:
-        """The numbers of the moments that this reader is shown."""
+        """The indices of the moments that this reader can see."""
         return self.replay.visible_moments(self.reader)
 
     @property
     def match(self) -> Match:
-        """The match as it ended."""
+        """The match in its final state."""
         return self.replay.match
 
     @cached_property
     def table(self) -> Table[Any, Any]:
-        """The table as it stood."""
+        """The table at this moment."""
         return self.replay.table(self.moment)
 
     @cached_property
     def view(self) -> View:
-        """What the reader knew of it."""
+        """The reader's view of the table."""
         view: View = self.table.view(self.reader)
         return view
 
     @cached_property
     def words(self) -> Words:
-        """The words for who sat there then."""
+        """The words with the names of the players at this moment."""
         names = [display(name, 0 if person else None) for name, person in self.moment.seating]
         return Words(names, self.reader, current_language())
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
-        """The picture of it, in which what has just changed is ringed."""
+        """The picture of the table, with rings around the latest changes."""
         game, table, words = self.match.game, self.table, self.words
         if game.picture is None:
             return None
@@ -91,11 +91,11 @@ class Scene:
 
     @property
     def open_to_all(self) -> bool:
-        """Whether everybody may be shown it: onlookers saw it, or hands open after the end."""
+        """Whether everyone may see it, as spectators saw it or hands are open after the end."""
         return self.reader is None or self.match.time_control.open_after
 
     def told(self) -> str:
-        """Tell what the reader heard in this moment."""
+        """Return the sentences that the reader saw about this moment."""
         lines = []
         for event in self.moment.events:
             tell = HOST_EVENTS.get(event.kind, self.match.game.text.event)
@@ -107,7 +107,7 @@ class Scene:
         return layout.truncate_lines("\n".join(lines), TOLD)
 
     def state(self) -> str:
-        """Say whose move it was then, or how the match ended."""
+        """Say whose move it was, or how the match ended."""
         words, table = self.words, self.table
         if table.outcome:
             return f"**{self.match.game.text.outcome(table.outcome, words)}**"
@@ -124,7 +124,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class ReplayContent(PostContent):
-    """The page of a replay: a scene, and what ``viewer`` (a seat, or None) may do from there."""
+    """The page of a replay: a scene, with a menu of the ``readers`` to view it as."""
 
     scene: Scene
     readers: tuple[int | None, ...]
@@ -183,7 +183,7 @@ def _plain_name(moment: Moment, seat: int) -> tuple[str, int | None]:
 
 
 def _broken(scene: Scene) -> str:
-    """Say at the last step of what can be replayed why there is no more."""
+    """Say at the last step that can be replayed why the rest is missing; otherwise empty."""
     replay, words = scene.replay, scene.words
     if not replay.broken or scene.place + 1 < len(scene.shown):
         return ""
@@ -191,7 +191,7 @@ def _broken(scene: Scene) -> str:
 
 
 def broken_line(replay: Replay, words: Words) -> str:
-    """Say from where on a match cannot be played again, and why."""
+    """Say from which step on a match cannot be replayed, and why."""
     now, then = replay.match.game.version, replay.rules
     steps = max(0, len(replay.moments) - 1)
     if then == [now]:
@@ -205,7 +205,7 @@ def broken_line(replay: Replay, words: Words) -> str:
 
 
 def _control(scene: Scene, act: str, arg: str = "") -> Control:
-    """Return a control that carries the reader and the place."""
+    """Return a control with the reader and the place."""
     seat = NO_SEAT if scene.reader is None else scene.reader
     return Control(scene.match.id, act, seat, scene.place, arg)
 
@@ -223,7 +223,7 @@ def _steps(scene: Scene) -> list[layout.Row]:
 
 
 def _turns(scene: Scene) -> list[layout.Row]:
-    """Return the menu of the turns around this one, and the ways to those before and after."""
+    """Return the menu of nearby turns, with entries for earlier and later ones."""
     words, first = scene.words, _first_places(scene)
     turns = list(first)
     if len(turns) < 2:
@@ -242,7 +242,7 @@ def _turns(scene: Scene) -> list[layout.Row]:
 
 
 def _first_places(scene: Scene) -> dict[int, int]:
-    """Return the first place of each turn that the reader is shown."""
+    """Return the first place of each turn that the reader can see."""
     first: dict[int, int] = {}
     for place, number in enumerate(scene.shown):
         first.setdefault(scene.replay.moments[number].turn, place)
@@ -281,7 +281,7 @@ def _more(scene: Scene) -> list[layout.Row]:
 
 @dataclass(frozen=True)
 class Posted(PostContent):
-    """A post for everybody, from which anybody opens a replay of their own; ``name`` posts it."""
+    """A public post with a button that opens the replay privately; ``name`` has shared it."""
 
     public: ClassVar[bool] = True
     shared: ClassVar[bool] = True
@@ -295,7 +295,7 @@ class Posted(PostContent):
 
 
 def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.LayoutView:
-    """Return the public post with the way to a match's replay, and with what else is shown."""
+    """Return the public post with a button that opens a match's replay, and ``shown`` above it."""
     words, game = words_for(match), match.game
     lines = [words("## {emoji} {title}: replay", emoji=game.emoji, title=game.title)]
     seats = words.listing([words.seat(seat.seat) for seat in match.seats])
@@ -310,6 +310,6 @@ def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.
 
 
 def list_label(match: Match) -> str:
-    """Name a match that is over in a list of them."""
+    """Return the label of a finished match in a list."""
     names = GENERIC_WORDS.items(bidi_isolate(said_name(seat.name)) for seat in match.seats)
     return strip_markdown(f"{match.id} · {match.game.title} · {names}")

@@ -1,4 +1,4 @@
-"""Robots in words: how strong each is, and what it is like."""
+"""Robots in words: their strength and their character."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def manner(seat: SeatRecord, words: Words) -> str:
 
 
 def robot_line(name: str, manner: str, words: Words) -> str:
-    """Say of a robot how it plays, where that is known."""
+    """Return a robot's name, with how it plays if that is known."""
     return words("{robot} ({manner})", robot=name, manner=manner) if manner else name
 
 
 def robots_line(match: Match, words: Words) -> str:
-    """Say which seats robots play, and how; empty where there are none."""
+    """Say which seats robots play, and how; empty if there are none."""
     told = [
         robot_line(display(seat.name, None), manner(seat, words), words)
         for seat in match.seats
@@ -45,7 +45,7 @@ def robots_line(match: Match, words: Words) -> str:
 
 
 def strengths_menu(match: Match, control: Control, words: Words) -> list[layout.Row]:
-    """Return the menu in which robots are made stronger or weaker, where there are any."""
+    """Return the menu that changes the strength of robots, if there are any."""
     listed = [
         (robot_line(seat.name, words(label), words), f"{seat.seat}.{level}")
         for seat in match.seats

@@ -1,4 +1,4 @@
-"""Seats that a robot holds: which of them somebody wants to sit in on."""
+"""The page on which a person chooses a robot's seat to take over."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.surfaces.words import words_for
 
 
 def free_seats(match: Match) -> list[int]:
-    """List the seats that a robot holds and nobody asks for yet."""
+    """Return the seats that a robot plays and that nobody has asked to take over."""
     return [s.seat for s in match.seats if s.robot is not None and takeover_request_of(s) is None]
 
 
 def sit_post(match: Match) -> discord.ui.LayoutView:
-    """Ask somebody which seat it is to be."""
+    """Ask which seat a person wants to take over."""
     words = words_for(match)
     asked = words("## Take over a seat\nRobots are playing these seats. Choose "
                   "one: if the host agrees, it is yours for good, and you see "

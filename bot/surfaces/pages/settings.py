@@ -1,4 +1,4 @@
-"""A server's settings: what its managers choose for all who play there, on private pages."""
+"""A server's settings, which its managers choose on private pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAGES = {
     "people": message("Time, quiet hours and language"),
     "data": message("Lists and data"),
 }
-"""The pages, in their order: what one post takes of menus and of what they are for."""
+"""The pages, in order: Discord's limits do not allow all menus and texts in one post."""
 LEVELS_NAMED = {
     "easy": message("Easy", "a strength of robots"),
     "medium": message("Medium", "a strength of robots"),
@@ -41,11 +41,11 @@ LEVELS_NAMED = {
 
 @dataclass(frozen=True)
 class Setting:
-    """One line of a page: a field of ``Server`` with its title and what it is for.
+    """One line of a page: a field of ``Server`` with its title and purpose.
 
-    ``listed`` gives the labels and values to choose from; a setting without is made elsewhere,
-    and ``about`` says where. Of ``several`` any number may be chosen, none for no limit. ``told``
-    says the present value where no label does.
+    ``listed`` returns the labels and values of the menu; a setting without a menu is set elsewhere,
+    and ``about`` says where. Managers can choose ``several`` values, or none for no limit.
+    ``told`` returns the current value in words if there is no label for it.
     """
 
     page: str
@@ -58,12 +58,12 @@ class Setting:
     channels: bool = False
 
     def chosen(self, keys: Sequence[str], words: Words, games: Games) -> Any:
-        """Return the value that a menu's keys stand for; raises LookupError for any others."""
+        """Return the value for a menu's keys; raise LookupError if a key is unknown."""
         if self.channels:
             return tuple(_channel(key) for key in keys)
         values = {_key(value): value for _, value in self.listed(words, games)}
         if self.several:
-            # All of them is no limit, also for games that come later.
+            # Choosing all values means no limit, including values that are added later.
             return tuple(values[key] for key in keys) if len(keys) < len(values) else ()
         return values[keys[0] if len(keys) == 1 else ""]
 
@@ -177,13 +177,13 @@ SETTINGS = (
     Setting("data", "erase", message("Delete finished matches"),
             message("Deletes everything; these matches no longer count towards ratings."), _days),
 )  # fmt: skip
-"""All lines of the pages, in their order."""
+"""All lines of the pages, in order."""
 
 
 def settings_post(
     server: Server, now: float, games: Games, page: str = "tables"
 ) -> discord.ui.LayoutView:
-    """Return a page of a server's settings as they are ``now``."""
+    """Return a page of a server's settings; ``now`` is the current time."""
     words = GENERIC_WORDS
     parts: list[discord.ui.Item[Any]] = [
         layout.text(words("## Settings of this server")),
@@ -199,7 +199,7 @@ def settings_post(
 def _line(
     setting: Setting, server: Server, now: float, games: Games, words: Words
 ) -> list[discord.ui.Item[Any]]:
-    """Return a setting with its present value, what it is for, and its menu if it has one."""
+    """Return a setting with its current value, its purpose, and its menu if it has one."""
     value = server.model_dump()[setting.field]
     listed = [(label, _key(of)) for label, of in setting.listed(words, games)]
     present = [_key(of) for of in value] if setting.several else [_key(value)]
@@ -218,12 +218,12 @@ def _line(
 
 
 def setting_of(field: str) -> Setting | None:
-    """Return the line of the pages that sets a field."""
+    """Return the setting for a field, if there is one."""
     return next((setting for setting in SETTINGS if setting.field == field), None)
 
 
 def _key(value: Any) -> str:
-    """Return a value as a menu carries it.
+    """Return a value as the key of a menu option.
 
     >>> _key((22, 8))
     '[22, 8]'

@@ -1,4 +1,4 @@
-"""What has happened at a table, in sentences for one reader."""
+"""The events at a table, in sentences for one reader."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.surfaces.pages.host_events import HOST_EVENTS, earlier_name
 from games.engine import Event, Words
 
 Told = Sequence[tuple[Event, int | None]]
-"""Events, each with whom it is told to."""
+"""Events, each with the reader for whom it is put in words."""
 
 
 def sentences(
     match: Match, told: Told, words: Words, most: int | None = None
 ) -> list[tuple[str, Event]]:
-    """Tell the latest events that have a sentence, at ``most`` so many, oldest first."""
-    # Without memory help a peek is shown in the hand while it lasts, and never told again.
+    """Return the sentences of the latest events, at most ``most`` of them, oldest first."""
+    # Without memory help, a peek is shown in the hand while it lasts, and not repeated here.
     memory = match.table_or_refuse().state.memory
     lines: list[tuple[str, Event]] = []
     for event, who in reversed(told):
@@ -36,7 +36,7 @@ def sentences(
 def latest_events(
     match: Match, reader: int | None, count: int, words: Words, room: int = 1400
 ) -> str:
-    """Tell the latest events, oldest first; what ``room`` characters do not hold is left out."""
+    """Return the latest events, oldest first, leaving out older ones to fit ``room`` characters."""
     told = sentences(match, match.events_for(reader), words, count)
     lines = [f"-# {sentence}" for sentence, _ in told]
     while len(lines) > 1 and sum(map(len, lines)) + len(lines) > room:

@@ -1,4 +1,4 @@
-"""The table post: the public table, whose move it is, and what happened last."""
+"""The table post: the public table, whose move it is, and the latest events."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from bot.surfaces.words import words_for
 from games.engine import Words
 
 LAST_EVENTS = 6
-LAST_OF_ALL = 3  # events told below how a match ended
+LAST_OF_ALL = 3  # events listed below the result of a match
 
 
 @dataclass(frozen=True)
 class TableContent(MatchContent):
-    """The table post; in words alone where the bot may not attach its picture."""
+    """The table post; without a picture if the bot may not attach files."""
 
     may_attach: bool = True
 
     @property
     def picture_source(self) -> PictureSource | None:
-        """The table as everybody may see it."""
+        """The table as everyone may see it."""
         return super().picture_source if self.may_attach else None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
@@ -47,7 +47,7 @@ def table_post(
     *,
     may_attach: bool = True,
 ) -> discord.ui.LayoutView:
-    """Return the table post; ``marker`` tells this post from all others of the bot."""
+    """Return the table post; ``marker`` identifies it among the bot's posts."""
     words = words_for(match)
     table = match.table
     game = match.game
@@ -85,7 +85,7 @@ def _why_no_picture(words: Words) -> str:
 
 
 def _private(match: Match, words: Words) -> bool:
-    """Say whether the events told here showed something to some readers only."""
+    """Return whether the listed events showed something to some readers only."""
     everyone = (2 << len(match.seats)) - 1
     told = sentences(match, match.events_for(None), words, LAST_EVENTS)
     return any(event.eyes not in (0, everyone) for _, event in told)
@@ -112,7 +112,7 @@ def standing(match: Match, words: Words) -> str:
 
 
 def window_line(match: Match, words: Words) -> str:
-    """Say until when anybody may step in, but never whom that waits for; empty at other times."""
+    """Say when the window closes, but never for whom it waits; empty if no window is open."""
     if not match.has_open_window:
         return ""
     if match.closes_at is None:
@@ -122,7 +122,7 @@ def window_line(match: Match, words: Words) -> str:
 
 
 def to_move(match: Match, words: Words) -> str:
-    """Say who is on move, and when that falls to the clock."""
+    """Say who is on move, and when their time runs out."""
     names = [f"**{words.seat(seat)}**" for seat in match.waited_for()]
     if names and len(match.robots_due) == len(names):
         return words.plural("### {names} is thinking…", "### {names} are thinking…", len(names),
@@ -134,7 +134,7 @@ def to_move(match: Match, words: Words) -> str:
 
 
 def choosing(match: Match, words: Words) -> list[str]:
-    """Say how many of those who decide together have chosen, but not what."""
+    """Say how many of the players who decide at the same time have chosen, but not what."""
     table = match.table
     given = [d.given is not None for d in table.waiting.values()] if table else []
     if len(given) < 2 or match.has_open_window:
@@ -143,7 +143,7 @@ def choosing(match: Match, words: Words) -> list[str]:
 
 
 def have_chosen(n: int, of: int, words: Words) -> str:
-    """Say how many of those who decide together have chosen."""
+    """Say how many of the players who decide at the same time have chosen."""
     return words.plural("-# {n} of {all} has chosen", "-# {n} of {all} have chosen", n, all=of)
 
 

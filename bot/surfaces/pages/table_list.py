@@ -1,4 +1,4 @@
-"""A server's table list: the tables that can be joined there, and those that can be watched."""
+"""A server's table list: the tables that people can join or watch there."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bot.surfaces.pages.my_games import standing
 from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
 
-LISTED_TABLES = 15  # tables on a list; others are in their channels
+LISTED_TABLES = 15  # tables on a list; others are only counted
 
 
 @dataclass(frozen=True)
 class TableListContent(SurfaceContent):
     """The post that lists a server's tables.
 
-    ``tables`` are the first of them and ``more`` says how many others there are; ``lobbies`` holds
-    the message of a match's lobby where that is known.
+    ``tables`` are the first ones and ``more`` is the number of others. ``lobbies`` holds the
+    message ids of lobbies by match, if they are known.
     """
 
     tables: Sequence[Match]
@@ -75,7 +75,7 @@ class TableListContent(SurfaceContent):
         )
 
     def _way(self, match: Match, words: Words) -> str:
-        """Return the way to a lobby: its post, or else its channel."""
+        """Return a link to a lobby's post, or to its channel if the post is unknown."""
         record = match.record
         message = self.lobbies.get(match.id)
         if message is None:

@@ -1,4 +1,4 @@
-"""Whose move it is, in the same words wherever that is said."""
+"""Whose move it is, in the same words everywhere."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from games.engine import Words
 
 
 def relative(at: float) -> str:
-    """Return a moment as Discord shows it to each reader: how long it is till then."""
+    """Return a Discord timestamp that shows the time left until ``at``."""
     return f"<t:{int(at)}:R>"
 
 
 def your_move(match: Match, seat: int, words: Words) -> str:
-    """Tell who is on move that they are, and when that falls to the clock."""
+    """Say to a player that it is their move, and when their time runs out."""
     due = match.due_at(seat)
     if due is None:
         return words("**Your move**")
@@ -20,7 +20,7 @@ def your_move(match: Match, seat: int, words: Words) -> str:
 
 
 def their_move(match: Match, words: Words, most: int = 10) -> str:
-    """Tell everybody who is on move; more than ``most`` people are only counted."""
+    """Say to everyone whose move it is; more than ``most`` players are only counted."""
     waited = match.waited_for()
     if len(waited) > most:
         return words.plural("{n} player to move", "{n} players to move", len(waited))
@@ -29,6 +29,6 @@ def their_move(match: Match, words: Words, most: int = 10) -> str:
 
 
 def first_due(match: Match) -> float | None:
-    """Return when the clock falls for the first of those who are on move; None without a clock."""
+    """Return the earliest time at which a player on move runs out of time; None without a clock."""
     dues = [due for due in map(match.due_at, match.waited_for()) if due is not None]
     return min(dues, default=None)

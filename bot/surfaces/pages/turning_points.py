@@ -1,4 +1,4 @@
-"""Turning points in words: what was asked, what was chosen, what would have been better."""
+"""Turning points in words: the question, the player's choice, and the better one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.robots.turning import TurningPoint
 
 
 def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the way to one's turning points, in games that robots can play well."""
+    """Return the button for the reader's turning points, if the game has a robot."""
     if match.game.robot is None:
         return []
     return [layout.button(words("Turning points"), Control(match.id, "turning"))]
@@ -25,7 +25,7 @@ def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button
 def turning_points_post(
     match: Match, seat: int, found: Sequence[TurningPoint]
 ) -> discord.ui.LayoutView:
-    """Tell a seat's turning points, the costliest first."""
+    """Return the page with a seat's turning points, in the given order."""
     words = words_for(match, seat)
     title = words("## Turning points\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if not found:
@@ -39,7 +39,7 @@ def turning_points_post(
 
 
 def turning_point_text(match: Match, turning: TurningPoint, words: Words) -> str:
-    """Tell one turning point: the moment, the question, both answers and the cost."""
+    """Describe one turning point: the moment, the question, both answers and the cost."""
     text, view, decision = match.game.text, turning.view, turning.decision
     moment = text.table(view, words).partition("\n")[0]
     asked = text.prompt(decision, view, words).partition("\n")[0]

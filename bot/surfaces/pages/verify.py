@@ -1,4 +1,4 @@
-"""Proofs: what was found right about a match, and how to see for oneself."""
+"""Verification of a match: the result of a check, and instructions to repeat it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Games = Mapping[str, Game[Any, Any]]
 
 
 def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True) -> str:
-    """Check a match from its file and say in one line what was found.
+    """Check a match from its file and return the result in one line.
 
-    Why a line is wrong may name what a seat could have played; without ``reasons`` the result has
-    only the number of that line. It may take a second, so it is called in a thread of its own.
+    The reason for a failure can name a seat's possible moves. Without ``reasons`` the result has
+    only the number of the wrong line. A check can take a second, so call this in a thread.
     """
     if replay.broken and replay.rules != [replay.match.game.version]:
         return _digests_line(replay, words)
@@ -44,7 +44,7 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
 
 
 def _digests_line(replay: Replay, words: Words) -> str:
-    """Say what can be checked of a match that today's rules cannot play again."""
+    """Check the digests of a match that the current rules cannot replay; return the result."""
     said = broken_line(replay, words)
     try:
         seeds = check_digests(replay.transcript)
@@ -57,7 +57,7 @@ def _digests_line(replay: Replay, words: Words) -> str:
 
 
 def verify_post(match: Match, line: str) -> discord.ui.LayoutView:
-    """Return the page with the result of a check, and the steps for who does not trust the bot."""
+    """Return the page with the result of a check, and steps to check it without the bot."""
     words = words_for(match)
     steps = words(
         "**You don't have to trust me.**\n1. While the match is running, write "

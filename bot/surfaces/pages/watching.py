@@ -1,4 +1,4 @@
-"""What somebody sees who has no seat and asks for a panel: what there is to do for a watcher."""
+"""The page for spectators who ask for a panel: what they can do without a seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from bot.surfaces.words import words_for
 
 
 def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
-    """Tell a watcher how the match stands and what they can do; ``why`` says why it is not more."""
+    """Return a spectator's page with the state of the match and what they can do.
+
+    ``why`` is the reason why they cannot do more.
+    """
     words, game = words_for(match), match.game
     free = match.record.status == "running" and any(s.robot is not None for s in match.seats)
     lines = [

@@ -1,4 +1,4 @@
-"""Why something is not possible now: the rules name the rule."""
+"""Why a choice is not possible now, with the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from bot.surfaces import layout
 from bot.surfaces.words import words_for
 from games.engine import Barred, Words
 
-NAMED = 12  # choices named for one reason; more are counted
+NAMED = 12  # choices named for one reason; others are only counted
 
 
 def barred(match: Match, seat: int) -> Sequence[Barred]:
-    """List what a seat cannot choose in its open decision."""
+    """Return the choices that a seat cannot make in its open decision."""
     return match.table_or_refuse().barred(seat) if match.record.status == "running" else ()
 
 
 def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
-    """Return the page that lists what a seat cannot do now, by reason; raises Refusal."""
+    """Return the page with the choices that a seat cannot make now, by reason.
+
+    Raise Refusal if the match is not running or the seat has no decision.
+    """
     table, words = match.running_table(), words_for(match, seat)
     decision = table.waiting.get(seat)
     if decision is None:
@@ -39,7 +42,7 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
 
 
 def why_refused(match: Match, seat: int, notations: Sequence[str]) -> str:
-    """Say why one of these choices is not possible; empty where the rules name no reason."""
+    """Say why one of these choices is not possible; empty if the rules name no reason."""
     table, words = match.table_or_refuse(), words_for(match, seat)
     view, text = table.view(seat), match.game.text
     for each in barred(match, seat):

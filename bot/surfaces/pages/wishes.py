@@ -1,4 +1,4 @@
-"""How a seat wants to be asked when anybody may step in: a private page of menus."""
+"""The private page on which a player chooses when to be asked for responses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTHING = "nothing"
 
 
 def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
-    """Return the page on which a seat sets how it is asked, and arms a card."""
+    """Return the page on which a player chooses when to be asked, and arms a card."""
     windows = match.game.windows
     assert windows is not None
     words, view = words_for(match, seat), match.table_or_refuse().view(seat)
@@ -68,7 +68,7 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
 
 
 def _about(match: Match, words: Words) -> str:
-    """Say what the pace of the match means for who wants to step in."""
+    """Say what the match's pace means for players who want to respond."""
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
         return words("Everyone is asked, for up to {time}.", time=time)
