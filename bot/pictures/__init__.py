@@ -1,4 +1,4 @@
-"""Pictures as PNG: drawn off the event loop and kept by what they show."""
+"""Pictures as PNG, drawn outside the event loop and cached by their content."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ __all__ = [
 ]
 
 CACHE_BYTES = 32 << 20  # bytes of PNG
-IDLE_FACTOR = 4  # pauses while warming, in lengths of the work before
+IDLE_FACTOR = 4  # length of each pause while warming, relative to the work before it
 
 
 class Pictures:
-    """Draws pictures in a thread of its own and keeps the latest.
+    """Draws pictures in its own thread and caches the latest.
 
-    resvg holds the interpreter while it draws, but it draws small parts and most of them only
-    once; pasting and compressing let go of it. So a thread does, and no process is needed.
+    resvg holds the GIL while it draws, but it draws small parts, and most of them only once;
+    pasting and compressing release the GIL. A thread is thus enough, without a process.
     """
 
     def __init__(self, kept: int = CACHE_BYTES) -> None:
@@ -53,10 +53,9 @@ class Pictures:
         await self.close()
 
     async def png(self, sheet: Sheet, *, urgent: bool = False) -> bytes:
-        """Return the picture, drawn if need be; whoever asks for it meanwhile waits for the same.
+        """Return a picture, drawn if necessary; concurrent requests share one result.
 
-        What is ``urgent``, because somebody waits for an answer, is drawn before all that stand in
-        line.
+        An ``urgent`` picture, which a response waits for, is drawn before all others in the queue.
         """
         key = sheet.digest
         if key in self._pngs:
@@ -69,23 +68,23 @@ class Pictures:
 
     @property
     def cached_bytes(self) -> dict[str, int]:
-        """How many bytes are kept of whole pictures, and of the parts they are made of."""
+        """The bytes of cached pictures, and of cached parts of pictures."""
         return {"pictures": self._bytes, "parts": self._painter.cached_bytes}
 
     async def gif(self, pngs: Sequence[bytes]) -> bytes:
-        """Return a moving picture of some pictures; see ``bot.pictures.gif.joined``."""
+        """Return a GIF of some pictures; see ``bot.pictures.gif.make_gif``."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._joining, make_gif, pngs)
 
     async def sign(self, part: Part) -> bytes:
-        """Draw a part by itself, with nothing behind it, as a PNG."""
+        """Draw a single part on a transparent background, as a PNG."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, render, *part.tile)
 
     async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
-        """Draw what recurs in the pictures of these games, before anybody waits for it.
+        """Draw the recurring parts of these games' pictures before anyone waits for them.
 
-        It takes a small share of the time, so that nobody who plays meanwhile notices.
+        It takes a small share of the processor time, so that players do not notice it.
         """
         loop, found = asyncio.get_running_loop(), warm_up_pictures(games)
         while True:
@@ -95,7 +94,7 @@ class Pictures:
             await asyncio.sleep(IDLE_FACTOR * (loop.time() - begun))
 
     def _preload_next(self, found: Iterator[Sheet]) -> bool:
-        """Learn the next of some pictures; False where there is none left."""
+        """Preload the parts of the next picture; return False if there is none left."""
         sheet = next(found, None)
         if sheet is not None:
             self._painter.preload(sheet)
@@ -111,7 +110,7 @@ class Pictures:
         return await asyncio.shield(self._drawing[key])
 
     async def close(self) -> None:
-        """Stop drawing; who waits for a picture not yet begun gets CancelledError."""
+        """Stop drawing; requests for pictures not yet begun get CancelledError."""
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._joining.shutdown(wait=False, cancel_futures=True)
 
@@ -126,5 +125,5 @@ class Pictures:
 
 
 def file_name(sheet: Sheet, alt: str = "") -> str:
-    """Return the file name of a picture, which follows from what it shows and says alone."""
+    """Return the file name of a picture, derived only from its drawing and its description."""
     return f"table-{sha256(f'{sheet.digest}{alt}'.encode()).hexdigest()[:12]}.png"

@@ -1,4 +1,4 @@
-"""Moving pictures: the pictures of a match, one after the other, small enough for a post."""
+"""GIFs: the pictures of a match, one after the other, small enough for a post."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from PIL import Image
 MAX_BYTES = 8 << 20
 MAX_SECONDS = 20.0
 MAX_FRAMES = 40
-LAST_FRAME_SECONDS = 2.4  # seconds that the last picture stands
-MAX_FRAME_SECONDS = 1.2  # seconds that each of the others stands at most
-WIDTHS = (800, 600, 400)  # of which the first is taken that fits
+LAST_FRAME_SECONDS = 2.4  # seconds for the last picture
+MAX_FRAME_SECONDS = 1.2  # seconds for each of the others, at most
+WIDTHS = (800, 600, 400)  # tried in this order until the file is small enough
 COLOURS = 128
 
 
 def make_gif(pngs: Sequence[bytes]) -> bytes:
-    """Return a moving picture of some pictures of one size, at most FRAMES of them.
+    """Return a GIF of pictures of one size, at most MAX_FRAMES of them.
 
-    It is a GIF, which every client of Discord shows in motion, no longer than SECONDS and no larger
-    than MOST_BYTES. Raises ValueError where that cannot be.
+    It lasts at most MAX_SECONDS and has at most MAX_BYTES. Every Discord client animates GIFs.
+    Raise ValueError if the pictures are too many or too large.
     """
     if not 1 <= len(pngs) <= MAX_FRAMES:
         raise ValueError(f"a moving picture has 1 to {MAX_FRAMES} pictures")

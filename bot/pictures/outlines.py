@@ -1,7 +1,7 @@
-"""Lettering: as outlines within drawings, and by itself as a shape that FreeType fills.
+"""Text in pictures: outlines within drawings, and separate shapes that FreeType fills.
 
-resvg reads a font file anew in every call, which takes longer than it draws; and lines of text
-are most of what is new in a picture, so they are not drawn by resvg at all.
+resvg reads a font file again in every call, which takes longer than the drawing. Most new parts of
+a picture are lines of text, so resvg does not draw those at all.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from games.drawing.sheet import HALO, TextRun
 CACHED_TEXTS = 4096  # texts
 SUPERSAMPLING = 4  # times as large
 EXTRA_STROKE = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
-"""By how much of its size the lines of the font behind are widened, which has one weight."""
+"""Extra stroke width of the fallback font, which has one weight, relative to the text size."""
 
 
 def _source(text: TextRun) -> Source:
-    """Return the font of its letters."""
+    """Return the font of a text."""
     return source_of(text.said, text.weight)
 
 
 def _simple(text: TextRun) -> bool:
-    """Say whether FreeType can set it, which sets one letter after the other."""
+    """Return whether FreeType can set a text, letter by letter."""
     return simple(text.said, _source(text), text.backwards)
 
 
 def _heavier(text: TextRun) -> float:
-    """Return by how much the lines of its letters are widened."""
+    """Return the extra stroke width of a text."""
     return EXTRA_STROKE[text.weight] * text.size if _source(text) == BEHIND else 0.0
 
 
@@ -63,7 +63,7 @@ def outlined(text: TextRun) -> str:
 
 
 def haloed(width: int, height: int, text: TextRun) -> Image.Image | None:
-    """Return a text with the edge around it; None for one without, or one that is not simple."""
+    """Return a text with its halo; None if it has no halo or is not simple."""
     if not text.halo or not _simple(text):
         return None
     font = _set(_source(text), text.size * SUPERSAMPLING)
@@ -82,7 +82,7 @@ def haloed(width: int, height: int, text: TextRun) -> Image.Image | None:
 def written(width: int, height: int, texts: Iterable[TextRun]) -> Image.Image:
     """Return the shape of some texts.
 
-    They are set larger and then reduced, so that no hint moves a letter.
+    They are set larger and then reduced, so that font hinting moves no letter.
     """
     large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     pen = ImageDraw.Draw(large)
@@ -103,7 +103,7 @@ def _at(text: TextRun) -> tuple[float, float]:
 
 
 def _filled(text: TextRun, width: int, height: int) -> Image.Image:
-    """Return the shape of a text whose letters are set together, as large as FreeType's."""
+    """Return the shape of a text with joined letters, in the size of FreeType's shapes."""
     source = _source(text)
     font, scale = face(source), text.size * SUPERSAMPLING / per_em(source)
     (left, base), pen = _at(text), hb.RasterDraw()
@@ -113,7 +113,7 @@ def _filled(text: TextRun, width: int, height: int) -> Image.Image:
         pen.draw_glyph(font, glyph)
     drawn = pen.render()
     stride = drawn.extents.stride
-    # It counts its rows from below.
+    # Its rows are in order from the bottom.
     return Image.frombytes("L", (width, height), bytes(drawn.buffer), "raw", "L", stride, -1)
 
 
@@ -125,7 +125,7 @@ def _set(source: Source, size: float) -> ImageFont.FreeTypeFont:
 
 @lru_cache(CACHED_TEXTS)
 def _outline(text: str, source: Source, backwards: bool) -> str:
-    """Return the outlines of a text side by side, in units of the font, from its origin on."""
+    """Return the outlines of a text's letters, in units of the font, starting at the origin."""
     path = _Path()
     for glyph, x, y in put_together(text, source, backwards).glyphs:
         path.origin = x, y

@@ -1,4 +1,4 @@
-"""The picture of the games to choose from: the scene of each, one above the other."""
+"""The picture of all games: their scenes, one above the other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def games_overview(games: Iterable[Game[Any, Any]]) -> Sheet:
 
 @lru_cache
 def opening_position(game: Game[Any, Any], language: Language) -> Sheet:
-    """Draw a table against robots as it is when it has just been dealt."""
+    """Draw the table of a match against robots right after the deal."""
     assert game.picture is not None
     table = Table.new(game, game.solo, SEED)
     words = Words([], language=language)

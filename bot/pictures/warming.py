@@ -1,4 +1,4 @@
-"""What is drawn before anybody waits for it: all that recurs in the pictures of the games."""
+"""Pictures to draw in advance: they contain all recurring parts of the games' pictures."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from games.drawing import HEIGHT, SMALLEST, Sheet, all_marks, label, number, pic
 from games.engine import Game, Table, Words
 
 SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
-"""How often a match is looked at, and how many answers lie between."""
+"""The number of samples from a match, and the number of answers between two samples."""
 
 
 def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
-    """Yield pictures whose parts come again, of all games in turn."""
+    """Yield pictures with recurring parts, of all games in turn."""
     drawn = [game for game in games if game.picture]
     found = [*map(_of, drawn), iter([games_overview(drawn)])]
-    # With a letter for which the font behind Source Sans is read.
+    # The letter loads the fallback font of Source Sans.
     letter = label(0, 90, 90, "字", SMALLEST)
     yield picture(HEIGHT, all_marks(), letter, *(number(0, 0, str(n)) for n in range(1, 13)))
     yield from filter(None, chain.from_iterable(zip_longest(*found)))
 
 
 def _of(game: Game[Any, Any]) -> Iterator[Sheet]:
-    """Yield tables just dealt, the largest first, the parts that the game names, and a match."""
+    """Yield new tables, the largest first, then the parts that the game lists, then a match."""
     assert game.picture is not None
     for seats in reversed(game.seats):
         yield from _seen(Table.new(game, seats, SEED))
@@ -35,7 +35,7 @@ def _of(game: Game[Any, Any]) -> Iterator[Sheet]:
 
 
 def match_pictures(game: Game[Any, Any]) -> Iterator[Sheet]:
-    """Yield what is seen of a match against robots, now and then, whatever is answered in it."""
+    """Yield samples of a match against robots with random answers."""
     table, rng = Table.new(game, game.solo, SEED), Random(0)
     for step in range(1, SAMPLES_PER_MATCH * ANSWERS_PER_SAMPLE):
         if table.outcome:
@@ -49,7 +49,7 @@ def match_pictures(game: Game[Any, Any]) -> Iterator[Sheet]:
 
 
 def _seen(table: Table[Any, Any]) -> Iterator[Sheet]:
-    """Yield what everybody sees of a table, and what one seat does that is to decide."""
+    """Yield the table as spectators see it, and as one seat with a decision sees it."""
     drawn, seats = table.game.picture, table.state.seats
     assert drawn is not None
     for reader in (None, next(iter(table.waiting), 0)):
