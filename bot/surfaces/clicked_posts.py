@@ -1,4 +1,4 @@
-"""Clicked posts: coordinates responses to clicks with the publisher.
+"""Clicked posts: coordination between responses to clicks and the publisher.
 
 While a response redraws a post, the publisher does not edit it. And for 15 minutes the response to
 a click can delete the clicked post, which does not count towards the rate limit of other requests.

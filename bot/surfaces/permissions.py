@@ -26,10 +26,10 @@ def needed_to_write(channel: object) -> list[str]:
 
 
 def lacking(granted: discord.Permissions, channel: object) -> list[str]:
-    """Return the first permission that the bot needs to post in a channel and lacks, in a list.
+    """Return a list with the first permission that the bot needs for a post and lacks, if any.
 
     Discord denies later permissions to a member without an earlier one, whatever they are set to,
-    so the bot cannot know which of those it lacks.
+    so the bot cannot know which of the later ones it lacks.
     """
     needed = [*needed_to_write(channel), ATTACH]
     return [flag for flag in needed if not getattr(granted, flag)][:1]

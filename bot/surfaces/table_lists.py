@@ -115,7 +115,7 @@ class TableLists:
     async def _sync(self, guild_id: int) -> None:
         try:
             await self._update(guild_id)
-            while guild_id in self._requested:  # it was asked for meanwhile
+            while guild_id in self._requested:  # requested again during the update
                 await self._update(guild_id)
         finally:
             del self._tasks[guild_id]
@@ -194,7 +194,7 @@ class TableLists:
         return TableListContent(tables, more, lobbies, surface.desired_version)
 
     def _is_listed(self, record: MatchRecord, place: int) -> bool:
-        """Return whether all who see the list may see the table too."""
+        """Return whether everyone who sees the list can see the table too."""
         sees = self._messenger.sees
         if not sees(place, record.channel_id):
             return False

@@ -1,1 +1,1 @@
-"""Posts: what the bot writes, made from matches as the host holds them."""
+"""Pages: the posts of the bot, made from the host's matches."""

@@ -104,7 +104,7 @@ def fair_play(match: Match, words: Words) -> str:
 
 
 def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
-    """Say where the shuffles come from, and who can see the seed when."""
+    """Say where the shuffles come from, and who can see the seed."""
     if over and told:
         return words("-# Fair play: every shuffle was drawn from this.")
     if over:

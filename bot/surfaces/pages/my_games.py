@@ -14,7 +14,7 @@ from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Words
 
 LISTED_MATCHES = 15  # matches in the list; a person with more sees those that wait first
-NAMED = 3  # people whom a match waits for; more are only counted
+NAMED = 3  # players on move named in a line; more are only counted
 
 
 def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:

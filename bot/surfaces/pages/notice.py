@@ -22,7 +22,7 @@ from games.engine import Words
 
 @dataclass(frozen=True)
 class NoticeContent(MatchContent):
-    """The mention that tells a seat it is on move, or that its match is paused."""
+    """The mention that says that it is a player's move, or that their match is paused."""
 
     pictured: ClassVar[bool] = False
 
@@ -34,7 +34,7 @@ class NoticeContent(MatchContent):
 
 
 def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.LayoutView:
-    """Return the mention that tells a seat it is on move, or that its match is paused."""
+    """Return the mention that says that it is a player's move, or that their match is paused."""
     words = words_for(match)
     who, control = mention(seat.user_id or 0), Control(match.id, "move", arg=marker)
     said = words("{who}: {said}", who=who, said=_needed(match, seat.seat, words))

@@ -134,7 +134,7 @@ class GameContent(PostContent):
 
 
 def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
-    """Return a menu of games to read the rules of."""
+    """Return the menu that opens a game's rules."""
     words = GENERIC_WORDS
     listed = [(f"{game.emoji} {game.title}", name) for name, game in games.items()]
     return layout.post(
