@@ -18,7 +18,7 @@ def words_for(match: Match, reader: int | None = None) -> Words:
 
 
 def display(name: str, user_id: int | None) -> str:
-    """Return a seat's name for display, without Markdown or text direction; mark robots."""
+    """Return a seat's name for display: Markdown escaped, direction isolated, robots marked."""
     plain = escape_markdown(bidi_isolate(said_name(name)), ignore_links=False)
     plain = plain.replace("@", "@\u200b").replace("<", "\\<")
     return plain if user_id is not None else f"🤖 {plain}"
