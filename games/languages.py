@@ -1,4 +1,4 @@
-"""The languages that are spoken, and their catalogues."""
+"""The supported languages and their catalogues."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LANGUAGES = {
     "ja": "日本語",
     "pt_BR": "Português (Brasil)",
 }
-"""The languages by their code, as Babel writes it, each with its own name for itself."""
+"""Each language's own name, by its code as Babel writes it."""
 
 
 def known(locale: str) -> Language | None:
-    """Return the language that Discord or a setting calls so (``pt-BR``); None for others.
+    """Return the language for a code of Discord or a setting (``pt-BR``); None if unsupported.
 
-    One that is spoken in several countries will do in any of them: ``es-419`` is ``es``.
+    A language without a country serves all countries: ``es-419`` is ``es``.
     """
     code = locale.replace("-", "_")
     short = code.partition("_")[0]
@@ -38,7 +38,7 @@ def known(locale: str) -> Language | None:
 
 @cache
 def language(code: str) -> Language:
-    """Read the catalogue of a language; this takes a moment, once."""
+    """Return a language with its catalogue. Only the first call reads it, which takes a moment."""
     if code == ENGLISH.code:
         return ENGLISH
     kept = files("data") / "languages" / code / "LC_MESSAGES" / "menagerie.po"

@@ -1,4 +1,4 @@
-"""What every game shares: table, decision, event, ledger, notation. The one door to all of it."""
+"""The engine that all games share: table, decision, event, ledger, notation. Import from here."""
 
 from games.engine.chance import Chance
 from games.engine.decision import (

@@ -1,4 +1,4 @@
-"""Bags: which faces a reader knows to lie somewhere among some tokens, without knowing where.
+"""Bags: faces that a reader knows to lie among some tokens, without knowing on which.
 
 Sets of tokens are bit masks: bit number ``t`` stands for token ``t``.
 
@@ -48,9 +48,9 @@ def mask_of(numbers: Iterable[int]) -> int:
 class Bag(NamedTuple):
     """These faces lie somewhere among these unseen tokens (a mask).
 
-    They are so many particular cards, which the reader once saw and could follow to here; of
-    others with the same faces it says nothing. Where the reader was only told that there are "at
-    least" so many (``least``), any cards with these faces may be the ones.
+    They are particular cards, which the reader once saw and could follow to here; the bag says
+    nothing of other cards with the same faces. If the reader knows only that there are "at least"
+    so many (``least``), they may be any cards with these faces.
     """
 
     tokens: int
@@ -63,11 +63,11 @@ def _in_short(bag: Bag) -> tuple[object, ...]:
 
 
 SavedBag = Annotated[Bag, PlainSerializer(_in_short)]
-"""A bag as it is saved: ``least`` is left out where it says nothing."""
+"""A bag as it is saved: ``least`` is left out if it is false."""
 
 
 def without_seen(bags: Iterable[Bag], seen: int, face: Sequence[str]) -> list[Bag]:
-    """Return ``bags`` without the ``seen`` tokens and what they show, the smallest first."""
+    """Return ``bags`` without the ``seen`` tokens and their faces, the smallest first."""
     left = sorted((_Open(bag) for bag in bags), key=_Open.size)
     touched = done = 0
     for bag in left:
@@ -83,7 +83,7 @@ def without_seen(bags: Iterable[Bag], seen: int, face: Sequence[str]) -> list[Ba
 def after_mix(bags: Iterable[Bag], group: int, held: list[str]) -> list[Bag]:
     """Return ``bags`` as they are after the tokens of ``group`` were mixed unseen.
 
-    ``held`` are the faces that the reader knew of single tokens of the group.
+    ``held`` holds the faces that the reader knew of single tokens of the group.
     """
     mixed: list[Bag] = []
     told: list[str] = []
@@ -106,12 +106,12 @@ Bags = list[tuple[Bag, ...]]
 
 
 class Mixed:
-    """A mix as it was: the bags that all readers have after it follow from this.
+    """A mix from which the bags of all readers after it can be computed.
 
-    ``before`` are the bags before the mix, or the mix that those follow from; ``group`` was mixed
-    for all readers but ``but_for``; ``seen`` and ``face`` are the ledger's just before. The bags
-    are worked out when somebody asks, once for all ledgers that went on from here: most mixes of a
-    match that is only played on are followed by others before anybody asks.
+    ``before`` holds the bags before the mix, or the mix from which those can be computed.
+    ``group`` was mixed for all readers except ``but_for``; ``seen`` and ``face`` are the ledger's
+    just before. The bags are computed on first use, once for all ledgers copied from here: in
+    most playouts other mixes follow before anything reads the bags.
     """
 
     __slots__ = ("_bags", "_but_for", "_face", "_group", "_open", "_seen")
@@ -124,7 +124,7 @@ class Mixed:
         seen: Sequence[int],
         face: Sequence[str],
     ) -> None:
-        self._bags: Bags | Mixed = before  # those after the mix, when they are worked out
+        self._bags: Bags | Mixed = before  # the bags after the mix, once they are computed
         self._open = True
         self._group = group
         self._but_for = but_for
@@ -132,7 +132,7 @@ class Mixed:
         self._face = face
 
     def bags(self) -> Bags:
-        """Return the bags of all readers after the mix, in a list of the caller's own."""
+        """Return the bags of all readers after the mix, in a new list."""
         mixes = [self]
         while isinstance(bags := mixes[-1]._bags, Mixed):
             mixes.append(bags)
@@ -151,14 +151,14 @@ class Mixed:
             return tuple(without_seen(before, seen, face))  # these cards leave their bags
         unseen = ((1 << len(face)) - 1) & ~seen | group
         if not unseen & ~group or not (seen & group or before):
-            return ()  # a bag of everything unseen says nothing that the box does not say
+            return ()  # a bag of all unseen tokens adds nothing to the contents of the box
         held = [face[t] for t in members(seen & group)]
         bags = after_mix(without_seen(before, seen, face), group, held)
         return tuple([bag for bag in bags if unseen & ~bag.tokens])
 
 
 class _Open:
-    """A bag from which something may be taken."""
+    """A bag from which faces can be taken."""
 
     def __init__(self, bag: Bag) -> None:
         self.tokens = bag.tokens
@@ -170,9 +170,9 @@ class _Open:
 
 
 def _take_out(bags: list[_Open], holders: list[_Open], face: str, done: int) -> None:
-    """Take a face that was seen out of the smallest bag it may have come from.
+    """Take a seen face out of the smallest bag it may have come from.
 
-    Where bags cross, nobody can tell which one held it: what is left lies somewhere in them all.
+    If bags overlap, nobody can say which one held it: the rest lies somewhere in their union.
     """
     tokens = holders[0].tokens
     if not any(tokens & ~other.tokens & ~done for other in holders):

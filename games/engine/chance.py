@@ -11,7 +11,7 @@ class Chance:
 
     Draw number ``k`` over ``n`` things gives each of them, in order, eight bytes of
     SHAKE-256(seed, k as eight bytes, big end first) and sorts the things by these numbers.
-    Whoever knows the seed can repeat every draw. ``script`` replaces single draws: a guess
+    Anyone who knows the seed can repeat every draw. ``script`` replaces single draws: a guess
     replays the draws of the turn in another order.
     """
 
@@ -23,7 +23,7 @@ class Chance:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed in hexadecimal: shown at the start, proved at the end."""
+        """The hexadecimal SHA-256 of the seed: shown at the start, verified at the end."""
         return sha256(self.seed).hexdigest()
 
     def order(self, draw: int, n: int) -> list[int]:

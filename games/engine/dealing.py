@@ -1,11 +1,11 @@
-"""Dealing from scratch: one way in which the cards may have lain and been mixed.
+"""Deal the cards from scratch: choose one possible position and one possible order of every mix.
 
-Chance deals cards, not faces: two bears are two cards, and a bag's bear is a certain one of them.
-Every deal of single cards, with an order for every mix, is to come out as often as any other that
-fits what is known. Cards are laid one after the other, first where there is least choice, and
-what is chosen with odds of one in ``n`` multiplies the deal's *weight* by ``n`` (over a number
-that is the same for all deals, so that weights stay near 1). Some deals are too seldom among the
-attempts; by so much they weigh more, and of several attempts one is taken by its weight.
+Deals are deals of cards, not of faces: two bears are two cards, and a bag's bear is a particular
+one of them. All deals of single cards, with an order for every mix, that fit the reader's knowledge
+must be equally likely. Cards are laid one by one, first where there is the least choice. A choice
+with odds of one in ``n`` multiplies the deal's *weight* by ``n`` (over a number that is the same
+for all deals, so that weights stay near 1). Deals that are too rare among the attempts thus weigh
+more, and one of several attempts is taken by its weight.
 
 Three cards are hidden. Token 0 shows a bear or a fox, token 1 a fox or an owl:
 
@@ -16,8 +16,8 @@ Three cards are hidden. Token 0 shows a bear or a fox, token 1 a fox or an owl:
 >>> known, rng = Known(s, s, 0), Random(2)
 
 Token 0 comes first. If it gets the bear, two cards are left for token 1; if it gets the fox, only
-the owl is. So each deal with the bear comes out once in four attempts and the other twice, but
-that weighs half as much, and in the end all three are dealt equally often.
+the owl is left. So each deal with the bear comes out once in four attempts, and the other twice.
+That one weighs half as much, and finally all three deals are equally likely.
 
 >>> from collections import Counter
 >>> def faces(dealt: Deal) -> str:
@@ -46,17 +46,17 @@ from games.engine.known import GuessError, Known
 from games.engine.odds import DeadEnd, pick, shuffled
 from games.engine.tracing import follow, narrow, trace_back
 
-CHAIN = 8  # attempts of which one is taken, and more where they weigh differently
-ATTEMPTS = 3000  # with those that fail
+CHAIN = 8  # attempts from which one is taken; more if their weights differ
+ATTEMPTS = 3000  # including those that fail
 
 
 def deal(known: Known, rng: Random) -> Deal:
-    """Deal the cards anew, no possible deal likelier than another.
+    """Return a random deal; all possible deals are equally likely.
 
-    Where all deals come out equally often, the first will do. Else each attempt takes the place
-    of the one kept so far with odds as their weights (a Metropolis chain). How many more follow
-    on the first few depends on how much those differ. Raises GuessError when hardly any attempt
-    leads to a deal.
+    If all deals come out equally often, return the first. Otherwise each attempt replaces the one
+    kept so far with a probability given by their weights (a Metropolis chain). The number of
+    attempts depends on how much the weights of the first few differ. Raise GuessError if hardly
+    any attempt leads to a deal.
     """
     kept: Deal | None = None
     weights: list[float] = []
@@ -80,9 +80,9 @@ def deal(known: Known, rng: Random) -> Deal:
 
 
 class Deal:
-    """An attempt: ``face`` by lie, and for every mix which input each output comes from.
+    """An attempt: the ``face`` of each lie and, for every mix, the input of each output.
 
-    Raises DeadEnd where it fails.
+    Raises DeadEnd if it fails.
     """
 
     def __init__(self, known: Known, rng: Random) -> None:
@@ -93,7 +93,7 @@ class Deal:
         self.free = known.free.copy()
         self.bags = [list(bag.faces) for bag in known.bags]
         self.room = [len(lies) for lies in known.within]
-        self.bag_of: dict[int, int] = {}  # where a bag's card lies
+        self.bag_of: dict[int, int] = {}  # the bag of the card on each lie
         self.weight = 1.0
         self.sources: list[dict[int, int]] = [{} for _ in known.mixes]
         for mix, source in zip(reversed(known.mixes), reversed(self.sources), strict=True):
@@ -109,7 +109,7 @@ class Deal:
         self.weigh()
 
     def fits(self, lie: int, face: str) -> bool:
-        """Say whether a lie may show a face, for all that is laid so far."""
+        """Return whether a lie may show a face, given the cards laid so far."""
         limit = self.limit.get(lie)
         if limit is not None and face not in limit:
             return False
@@ -117,13 +117,13 @@ class Deal:
         return not others or all(self.face.get(other) != face for other in others)
 
     def lay_known(self) -> None:
-        """Choose the cards that lie where the face is known by now."""
+        """Choose the cards for the lies whose face is known by now."""
         for lie in self.known.unseen:
             if lie in self.face:
                 self.choose_card(lie, self.face[lie])
 
     def choose_card(self, lie: int, face: str) -> None:
-        """Choose a card with this face from the bags that lie there, or a free one."""
+        """Choose a card with this face, from a bag that reaches the lie or a free one."""
         over = self.known.over[lie]
         odds, missed = [], 1.0
         for bag in over:
@@ -147,11 +147,11 @@ class Deal:
             self.room[bag] -= 1
 
     def places(self, bag: int, left: int) -> int:
-        """Return the lies of a bag without those of its own cards, but for so many left."""
+        """Return the number of a bag's lies without its own cards, except the last ``left``."""
         return len(self.known.within[bag]) - len(self.known.bags[bag].faces) + left
 
     def lay_bags(self) -> None:
-        """Lay what is left of each bag on empty lies within, the smallest bag first."""
+        """Lay the remaining cards of each bag on its empty lies, the smallest bag first."""
         limit = self.limit
         for bag, cards in enumerate(self.bags):
             empty = [lie for lie in self.known.within[bag] if lie not in self.face]
@@ -170,7 +170,7 @@ class Deal:
             self.bag_of.update((lie, bag) for lie in taken)
 
     def take_fitting(self, face: str, empty: list[int], places: int) -> int:
-        """Lay a face on one of the empty lies where it fits; return the lie."""
+        """Lay a face on an empty lie that it fits; return the lie."""
         open_to = [lie for lie in empty if self.fits(lie, face)]
         if not open_to:
             raise DeadEnd
@@ -181,7 +181,7 @@ class Deal:
         return lie
 
     def lay_limited(self) -> None:
-        """Lay free cards where not all of them fit."""
+        """Lay free cards on the lies that not all of them fit."""
         changed = self.limit is not self.known.limit
         for faces, group in self.known.groups(self.limit) if changed else self.known.limited:
             lies = [lie for lie in group if lie not in self.face]
@@ -205,32 +205,32 @@ class Deal:
                 self.free.remove(face)
 
     def lay_rest(self) -> None:
-        """Lay the cards that are left at random on the lies that are left."""
+        """Lay the remaining cards at random on the remaining lies."""
         lies = [lie for lie in self.known.unseen if lie not in self.face]
         self.face.update(zip(lies, shuffled(self.free, self.rng), strict=True))
         self.free = []
 
     def weigh(self) -> None:
-        """Correct the weight where knowledge is not about single cards."""
+        """Correct the weight for knowledge that is not about single cards."""
         for lie, copies in self.known.copies.items():
             self.weight /= copies[self.face[lie]]
         for bag, face, count in self.known.least:
-            # The bag's cards were laid as certain ones, but it could mean any others as well:
-            # the more there are, the more often the same deal came out.
+            # The bag's cards were laid as particular ones, but it could mean any others as well:
+            # the more of them there are, the more often the same deal came out.
             could = [lie for lie in self.known.within[bag] if self.face[lie] == face]
             could = [lie for lie in could if self.could_mean(bag, self.bag_of.get(lie, bag))]
             if self.rng.random() * comb(len(could), count) >= 1:
                 raise DeadEnd
 
     def could_mean(self, bag: int, owner: int) -> bool:
-        """Say whether a bag could mean a card that was laid as one of ``owner``'s.
+        """Return whether a bag could mean a card that was laid as one of ``owner``'s.
 
-        Not a certain card of another bag, nor what a smaller one means already.
+        It can't mean a particular card of another bag, or one that a smaller bag already means.
         """
         return owner == bag or (owner > bag and self.known.bags[owner].least)
 
     def order(self, number: int) -> list[int]:
-        """Return the order that a mix takes, as ``Draw.order``."""
+        """Return the order of a mix, as in ``Draw.order``."""
         mix, source = self.known.mixes[number], self.sources[number]
         place = {lie: i for i, lie in enumerate(mix.inputs)}
         return [place[source[output]] for output in mix.outputs]

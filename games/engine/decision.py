@@ -1,4 +1,4 @@
-"""Decisions: what a seat may choose, how it is asked, and how its answer is read."""
+"""Decisions: ask seats for choices and read their answers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 Answers = Mapping[int, tuple["Choice", ...]]
-"""Seat -> the choices it took."""
+"""The choices that each seat took."""
 
 
 class NotYourTurn(Exception):
@@ -48,7 +48,7 @@ def parse(notation: str) -> Choice:
 
 
 class Barred(NamedTuple):
-    """A choice that is not listed now, and why: a reason of the game's, and what that is about."""
+    """A choice that is not listed now, with the game's reason and what the reason is about."""
 
     choice: Choice
     reason: str
@@ -56,11 +56,11 @@ class Barred(NamedTuple):
 
 
 class Decision:
-    """What one seat decides at one moment.
+    """A decision of one seat at one moment.
 
-    ``number`` counts the decisions posed in the match, so that it tells a stale control from a
-    live one. ``about`` holds public facts for the prompt (seats, places, kinds of card).
-    ``given`` is the provisional answer: it counts once every seat asked together has answered.
+    ``number`` counts the decisions posed in the match; it distinguishes a stale control from a
+    current one. ``about`` holds public facts for the prompt (seats, places, kinds of card).
+    ``given`` is the provisional answer: it counts once all seats asked together have answered.
     Any ``least..most`` different ``choices`` are legal; rules list the most harmless first,
     because the first ``least`` of them are the ``fallback``.
     """
@@ -94,13 +94,13 @@ class Decision:
 
     @property
     def fallback(self) -> list[str]:
-        """Ids of an answer that is always legal, for a seat whose time has run out."""
+        """The ids of an answer that is always legal, for a seat that is out of time."""
         return [c.id for c in self.choices[: self.least]]
 
     def read(self, ids: Sequence[str]) -> tuple[Choice, ...]:
         """Return the choices that ``ids`` name, in listed order unless order matters.
 
-        Raises IllegalChoice when an id is not listed or named twice, or their number is wrong.
+        Raise IllegalChoice if an id is not listed or is named twice, or if their number is wrong.
         """
         if not self.least <= len(ids) <= self.most:
             raise IllegalChoice(f"{len(ids)} chosen, {self.least} to {self.most} wanted")
@@ -123,9 +123,9 @@ class Decision:
 
 
 Question = dict[int, Decision]
-"""What the rules yield: the decisions that stand open together, by seat.
+"""The decisions that the rules ask for together, by seat; rules yield these.
 
-Nobody's answer shows until all are in, and an answer may be changed until then.
+Nobody sees an answer until all seats have answered, and a seat may change its answer until then.
 """
 
 
@@ -144,7 +144,7 @@ Picking = Generator[Question, Answers, Choice]
 def ask(
     seat: int, prompt: str, choices: Sequence[Choice], about: tuple[int | str, ...] = ()
 ) -> Picking:
-    """Ask one seat for one choice; use as ``pick = yield from ask(...)``."""
+    """Ask one seat for one choice; use it as ``pick = yield from ask(...)``."""
     answers = yield {seat: Decision(seat, prompt, choices, 1, 1, about)}
     return answers[seat][0]
 
@@ -152,7 +152,7 @@ def ask(
 def ask_unless_forced(
     seat: int, prompt: str, choices: Sequence[Choice], about: tuple[int | str, ...] = ()
 ) -> Picking:
-    """Like ``ask``, but take a single choice at once: only where the choices are public facts."""
+    """Like ``ask``, but return an only choice without asking. Use it only for public choices."""
     if len(choices) == 1:
         return choices[0]
     return (yield from ask(seat, prompt, choices, about))
@@ -167,7 +167,7 @@ def ask_yes_no(
 
 
 def ask_all(decisions: Sequence[Decision]) -> Generator[Question, Answers, Answers]:
-    """Ask several seats together and return seat -> choices once the last answer is in."""
+    """Ask several seats together; return each seat's choices after the last answer."""
     if not decisions:
         return {}
     return (yield {d.seat: d for d in decisions})
@@ -176,7 +176,7 @@ def ask_all(decisions: Sequence[Decision]) -> Generator[Question, Answers, Answe
 def open_window(
     decisions: Sequence[Decision],
 ) -> Generator[Question, Answers, tuple[int, tuple[Choice, ...]] | None]:
-    """Open a window to several seats: the first to act closes it; None when all have passed."""
+    """Open a window; return the first seat to act with its choices, None if all passed."""
     if not decisions:
         return None
     for d in decisions:

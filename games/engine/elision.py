@@ -1,4 +1,4 @@
-"""Elision: how a word or stop of a sentence gives way to the name that it stands beside."""
+"""Elision: change a word or a full stop of a sentence to fit the name beside it."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from functools import lru_cache
 from typing import NamedTuple
 
 AROUND = "*_`\u2066\u2067\u2068"
-"""What may stand around a name: markup, and marks that keep its direction to itself."""
+"""Characters that may surround a name: markup, and marks that isolate its direction."""
 VOWEL = re.compile(r"[aeiouæœ]")
-"""The letters before which French cuts a word; before ``h`` and ``y`` it may stay whole."""
+"""The letters before which French elides a word; before ``h`` and ``y`` it may stay whole."""
 SOUND_I = re.compile(r"h?i(?![aeou])|y[b-df-hj-np-tv-xz]")
-"""What sounds like *i* in Spanish; in *hielo*, *Iago* and *Yago* it glides into the next vowel."""
+"""Spellings of the sound *i* in Spanish, unless it glides: *hielo*, *Iago*, *Yago*."""
 SOUND_O = re.compile(r"h?o|8|11\b")
-"""What sounds like *o* in Spanish, *ocho* and *once* written as numbers too."""
+"""Spellings of the sound *o* in Spanish, including *ocho* and *once* as numbers."""
 
 FULL_STOP = re.compile(r"(\{(?P<place>\w+)\}[*_`]*)[.。]")
-"""A place that a full stop follows."""
+"""A placeholder followed by a full stop."""
 STOPPED = re.compile(r"[.!?…。！？][*_`\u2069]*$")
-"""How a text ends that needs no full stop after it."""
+"""The end of a text that needs no full stop after it."""
 
 
 class Change(NamedTuple):
-    """A word before a place, what it becomes, and how what is filled in there has to begin."""
+    """A word before a placeholder, its elided form, and the beginnings that call for it."""
 
     word: re.Pattern[str]
     becomes: str
     before: re.Pattern[str]
 
     def made(self, sentence: str, parts: Mapping[str, object]) -> str:
-        """Return a sentence with this change where it is called for."""
+        """Return a sentence with this change made wherever it is needed."""
 
         def fitting(found: re.Match[str]) -> str:
             called_for = self.before.match(_beginning(parts[found["place"]]))
@@ -48,14 +48,14 @@ CHANGES = {
     "es": [_change("y", "e ", SOUND_I), _change("o", "u ", SOUND_O)],
     "fr": [_change("([Dd]|[Qq]u)e", r"\1'", VOWEL)],
 }
-"""The words that give way, by language."""
+"""The words that change, by language."""
 
 
 def elided(language: str, sentence: str, parts: Mapping[str, object]) -> str:
-    """Change a word of a sentence where what is filled in after it calls for that.
+    """Return a sentence with its words changed to fit the values filled in after them.
 
-    Names are only known when a sentence is said, so a translation has the whole word. A stop after
-    a name that has one of its own is left out in every language.
+    Names are known only when a sentence is filled in, so a translation has the whole word. In every
+    language, the full stop after a name that ends with its own stop is left out.
 
     >>> [elided("fr", "Le tour de {name}.", {"name": name}) for name in ("Ada", "Ben")]
     ["Le tour d'{name}.", 'Le tour de {name}.']
@@ -73,7 +73,7 @@ def elided(language: str, sentence: str, parts: Mapping[str, object]) -> str:
 
 @lru_cache(maxsize=8192)
 def _may_change(language: str, sentence: str) -> bool:
-    """Say whether a sentence, of which there are some thousands, has anything that gives way."""
+    """Return whether a sentence has anything to change; there are some thousands of sentences."""
     words = [change.word for change in CHANGES.get(language, ())]
     return any(pattern.search(sentence) for pattern in [*words, FULL_STOP])
 
@@ -83,5 +83,5 @@ def _stopped(found: re.Match[str], parts: Mapping[str, object]) -> str:
 
 
 def _beginning(part: object) -> str:
-    """Return a text from its first letter on, in small letters with their accents apart."""
+    """Return a text from its first letter on, in lower case, with accents decomposed."""
     return unicodedata.normalize("NFD", str(part).lstrip(AROUND).casefold())

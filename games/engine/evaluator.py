@@ -1,12 +1,14 @@
-"""Advice: what a game tells its robots, as one would tell a player.
+"""Evaluators: what a game's robots know about playing it well.
 
-A game's ``robot.py`` says what a sensible player does at once (``policy``), what is good to have
-(``features``, in named terms), and when it is time to judge (``phase``). The numbers stand in
-``data/<game>/robot.toml``. The search itself is the same for all games (``games.robots``).
+A game's ``robot.py`` defines the answer that a sensible player gives without much thought
+(``policy``), what is good to have (``features``, in named terms), and when to judge a position
+(``phase``). The numbers are in ``data/<game>/robot.toml``. The search itself is the same for all
+games (``games.robots``).
 
-A state handed to advice is one of a possible world: all its faces lie open, others' hands and the
-deck too. Whoever plays may look only at what ``d.seat`` knows (``s.seen[d.seat]``, open cards),
-or searching will overrate what it would find out. Whoever judges may look at everything.
+A state passed to an evaluator is one of a possible world: all its faces are visible, also those
+of other hands and the deck. ``policy`` must read only what ``d.seat`` knows (``s.seen[d.seat]``,
+open cards), or the search overrates choices that reveal cards. Functions that judge a position may
+read everything.
 """
 
 from __future__ import annotations
@@ -28,11 +30,11 @@ S = TypeVar("S", bound=State)
 
 
 class Term(NamedTuple):
-    """A term of a game's evaluation, as hints tell it: half sentences about a choice.
+    """A term of a game's evaluation, with the half sentences that hints say about it.
 
-    ``mine`` is said where the choice raises what the term is worth to who chooses, ``theirs``
-    where it lowers what it is worth to another seat, ``{name}``. Empty: not told. Of terms with
-    the same ``topic`` a hint tells one.
+    A hint says ``mine`` if the choice raises the term for the seat that chooses, and ``theirs`` if
+    it lowers the term for another seat, ``{name}``. It never says an empty one. It says only one
+    of several terms with the same ``topic``.
     """
 
     mine: str = ""
@@ -43,12 +45,12 @@ class Term(NamedTuple):
 class Tuning(BaseModel):
     """The numbers of a game's robots, read from ``data/<game>/robot.toml``.
 
-    ``weights`` says by term how much one of it is worth; a seat whose sum is higher by 1 has e
-    times the other's share of winning. ``ahead`` says by level after how many turns a position
-    is judged, ``worlds`` in how many worlds medium compares its choices: fewer make it weaker.
-    ``slips`` says which part of its answers easy gives without looking. ``trust`` is by how much
-    another answer must look better, in shares of winning, than the one that the policy gives.
-    ``policy`` holds whatever numbers the policy uses.
+    ``weights`` holds the worth of one unit of each term; a seat whose sum is higher by 1 has e
+    times the other's share of winning. ``ahead`` holds, by level, the number of turns after which
+    a position is judged. ``worlds`` is the number of worlds in which medium compares its choices:
+    fewer make it weaker. ``slips`` is the share of its answers that easy gives without looking.
+    ``trust`` is the advantage, in shares of winning, that another answer needs over the one that
+    the policy gives. ``policy`` holds any numbers that the policy uses.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -62,14 +64,14 @@ class Tuning(BaseModel):
 
 
 def read_tuning(game: str) -> Tuning:
-    """Read the numbers of a game, by the name of its package."""
+    """Read the numbers of a game, given the name of its package."""
     return Tuning(**loads((files("data") / game / "robot.toml").read_text("utf-8")))
 
 
 class Evaluator(ABC, Generic[S]):
-    """How a game is played well. Stateless, one object for each game.
+    """Knows how to play a game well. Stateless, one object for each game.
 
-    ``terms`` names all that ``features`` may hold.
+    ``terms`` holds every term that ``features`` may return.
     """
 
     terms: ClassVar[Mapping[str, Term]]
@@ -83,31 +85,31 @@ class Evaluator(ABC, Generic[S]):
     def policy(self, s: S, d: Decision, rng: Random) -> Sequence[Choice]:
         """Return a legal answer that a sensible player would give without much thought.
 
-        It looks at nothing but what ``d.seat`` may know. Where nothing must be taken, an empty
-        answer passes. It is called in every position of every search: keep it quick.
+        It reads only what ``d.seat`` may know. If no choice is required, an empty answer passes.
+        It is called in every position of every search: keep it quick.
         """
 
     @abstractmethod
     def features(self, s: S, seat: int) -> Mapping[str, float]:
-        """Return how much of each term a seat has; terms that are left out count nothing."""
+        """Return how much of each term a seat has; missing terms count as 0."""
 
     def card(self, s: S, d: Decision, c: Choice) -> tuple[int, ...]:
-        """Return the token of the card that a choice names, and then what tells apart its place.
+        """Return the token of the card that a choice names, then numbers that identify its place.
 
-        Of choices that name equal cards in the same place only one is considered. Empty where a
-        choice names no card, or where an equal one would not do as well.
+        Robots consider only one of several choices that name equal cards in the same place. Empty
+        if a choice names no card, or if an equal card would not do as well.
         """
         return ()
 
     def phase(self, s: S) -> int:
-        """Return a number that changes where play is better judged than searched on: a new round.
+        """Return a number that changes when judging is better than searching on: in a new round.
 
-        Search looks no farther than the end of the turn in which it changes.
+        Search looks no farther than the end of the turn in which the number changes.
         """
         return 0
 
     def win_probabilities(self, s: S, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
-        """Return each seat's share of winning, from what all of them have."""
+        """Return each seat's share of winning, given the terms that all seats have."""
         weights = self.weights
         sums = [sum([weights[key] * n for key, n in have.items()]) for have in standings]
         most = max(sums)
@@ -116,14 +118,14 @@ class Evaluator(ABC, Generic[S]):
         return [power / whole for power in powers]
 
     def opponents(self, s: S, seat: int) -> Sequence[int]:
-        """Return the seats at whose cost a seat wins: all others, where nobody wins together."""
+        """Return the seats that lose if a seat wins: all others, unless seats win together."""
         return [other for other in range(s.seats) if other != seat]
 
     def max_share(self, s: S, seat: int) -> float:
-        """Return the share of a seat that wins for sure; less than 1 where several win together."""
+        """Return the share of a seat that wins for sure; less than 1 if several win together."""
         return 1.0
 
     def final(self, s: S, outcome: Outcome) -> Sequence[float]:
-        """Return each seat's share of a match that is over; a void one is worth nothing."""
+        """Return each seat's share of a finished match; a void match is worth nothing."""
         share = 1 / len(outcome.winners) if outcome.winners else 0.0
         return [share if seat in outcome.winners else 0.0 for seat in range(s.seats)]

@@ -1,4 +1,4 @@
-"""Events: what happened, recorded once and redacted for each reader."""
+"""Events of a match, recorded once and redacted for each reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 class SeenEvent(NamedTuple):
     """An event as one reader may know it.
 
-    ``cards`` pairs each token with its face, or with None where the reader was not shown it.
+    ``cards`` pairs each token with its face, or with None if the reader was not shown it.
     """
 
     kind: str
@@ -19,7 +19,7 @@ class SeenEvent(NamedTuple):
 
     @property
     def doer(self) -> int:
-        """The seat of an event that is always some seat's."""
+        """The seat of an event of a kind that always has one."""
         assert self.seat is not None
         return self.seat
 
@@ -32,10 +32,10 @@ class SeenEvent(NamedTuple):
 class Event:
     """Something that happened at the table.
 
-    ``about`` and the tokens in ``cards`` are public; ``faces`` belong to the readers whose bits
-    are set in ``eyes`` (bit number = seat; the bit after the last seat = onlookers); they are kept
-    only where somebody was shown them. Of a ``secret`` event the others learn only that it
-    happened, not its ``about`` nor how many cards it shows.
+    ``about`` and the tokens in ``cards`` are public. Only the readers whose bits are set in
+    ``eyes`` see the ``faces`` (bit number = seat; the bit after the last seat = spectators);
+    ``faces`` is empty if nobody was shown them. Other readers learn only that a ``secret`` event
+    happened, not its ``about`` or the number of its cards.
     """
 
     __slots__ = ("about", "cards", "eyes", "faces", "kind", "onlooker", "seat", "secret")
@@ -61,12 +61,12 @@ class Event:
         self.secret = secret
 
     def only_for(self, seat: int) -> bool:
-        """Say whether a seat, and no other, was shown something by it."""
+        """Return whether the event showed something to this seat and to no other."""
         shown = self.eyes & (1 << self.onlooker) - 1
         return bool(self.faces or self.secret) and shown == 1 << seat
 
     def seen_by(self, reader: int | None) -> SeenEvent:
-        """Return what ``reader`` (a seat, or None for an onlooker) may know of it."""
+        """Return what ``reader`` (a seat, or None for a spectator) may know of it."""
         shown = self.eyes >> (self.onlooker if reader is None else reader) & 1
         if self.secret and not shown:
             return SeenEvent(self.kind, self.seat, (), ())
@@ -81,7 +81,7 @@ class Event:
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Event:
-        """Read back what ``dump`` wrote."""
+        """Return the event that ``dump`` wrote."""
         lists = {name: tuple(data[name]) for name in ("about", "cards", "faces")}
         return cls(**{**data, **lists})
 

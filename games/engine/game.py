@@ -1,4 +1,4 @@
-"""What a game is to the engine: its state, its turn, its views and its words."""
+"""The interface of a game: its state, its turn, its views and its words."""
 
 from __future__ import annotations
 
@@ -30,11 +30,10 @@ if TYPE_CHECKING:
 
 
 class Options(BaseModel):
-    """What may be set in the lobby; the fields' titles and descriptions are shown there.
+    """The options of a match; the lobby shows the fields' titles and descriptions.
 
     A field is a switch (bool), or has a menu: one of its values (str) or any of them (a tuple).
-    ``menus`` says for such a field how each value is called, ``signs`` which emoji stands before a
-    value.
+    ``menus`` holds the names of the values of such a field, ``signs`` the emoji before a value.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -43,7 +42,7 @@ class Options(BaseModel):
 
     @classmethod
     def called(cls, field: str, value: str, words: Words) -> str:
-        """Name a value on the menu of a field."""
+        """Return the name of a value on the menu of a field."""
         return f"{cls.signs.get(value, '')} {words(cls.menus[field][value])}".strip()
 
     @model_validator(mode="after")
@@ -57,10 +56,10 @@ class Options(BaseModel):
 
 
 class View(BaseModel):
-    """What one reader may know of the table; each game adds its own fields.
+    """Everything that one reader may know of the table; each game adds its own fields.
 
-    ``reader`` is a seat or None for an onlooker; ``waiting`` maps each seat that is asked to
-    whether it has given an answer.
+    ``reader`` is a seat, or None for a spectator. ``waiting`` maps each seat that is asked to
+    whether it has answered.
     """
 
     game: str
@@ -72,30 +71,29 @@ class View(BaseModel):
 
 
 class Verb(NamedTuple):
-    """A kind of choice: those whose notation starts with ``name``, and what they do."""
+    """A kind of choice: the start of its notation, and a description of its effect."""
 
     name: str
     description: str
 
 
 Cell = Choice | str
-"""A place in a grid of buttons: a choice, or the words on a place that cannot be chosen."""
+"""A cell in a grid of buttons: a choice, or the text on a cell that can't be chosen."""
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 Label = Callable[[Choice, V, Words], str]
-"""Names a choice."""
+"""Returns the name of a choice."""
 EventFormatter = Callable[[SeenEvent, Words], str | None]
-"""Tells an event in one sentence, or says nothing."""
+"""Returns an event as one sentence, or None to skip it."""
 
 
 class Text(ABC, Generic[V]):
-    """A game's words: everything that is said about it, made from views and redacted events.
+    """A game's texts, made from views and redacted events.
 
-    ``labels`` name the choices of each verb, ``event_formatters`` tell the events of
-    each kind (a kind without one needs no telling), ``page`` is the players' rules page.
-    ``reasons`` say why a choice
-    is not possible, by what the rules call the reason.
+    ``labels`` holds a function for each verb that names its choices, ``event_formatters`` one for
+    each kind of event (events of other kinds are skipped). ``page`` is the players' rules page.
+    ``reasons`` explains, for each reason in the rules, why a choice is not possible.
     """
 
     labels: Mapping[str, Label[V]]
@@ -105,101 +103,101 @@ class Text(ABC, Generic[V]):
 
     @abstractmethod
     def goal(self, view: V, words: Words) -> str:
-        """Say in one line what wins, to somebody who has never played."""
+        """Return one line about how to win, for somebody who has never played."""
 
     @abstractmethod
     def prompt(self, decision: Decision, view: V, words: Words) -> str:
-        """Say what the reader is asked to decide."""
+        """Return a text that asks the reader to decide."""
 
     def choice(self, choice: Choice, view: V, words: Words) -> str:
-        """Name a choice, as a button or an autocomplete line does (at most 80 characters)."""
+        """Return a choice's label for a button or an autocomplete line (at most 80 characters)."""
         return truncate(self.labels[choice.verb](choice, view, words), LABEL)
 
     def offered(self, decision: Decision, view: V) -> Sequence[Choice]:
-        """List the choices to show: of those that come to the same for the reader only one."""
+        """Return the choices to show, only one of those that are equivalent for the reader."""
         return decision.choices
 
     def event(self, event: SeenEvent, words: Words) -> str | None:
-        """Tell an event in one sentence; None for what needs no telling."""
+        """Return an event as one sentence; None if the texts skip it."""
         tell = self.event_formatters.get(event.kind)
         return tell(event, words) if tell else None
 
     @abstractmethod
     def table(self, view: V, words: Words) -> str:
-        """Describe the public table in Markdown."""
+        """Return a description of the public table in Markdown."""
 
     @abstractmethod
     def hand(self, view: V, words: Words) -> str:
-        """Describe what only the reader knows, in Markdown."""
+        """Return a description of the reader's private knowledge in Markdown."""
 
     def standing(self, view: V, words: Words) -> str:
-        """Say in a line or two where the reader stands, and what wins now."""
+        """Return a line or two on how the reader is doing, and on what wins now."""
         return ""
 
     @abstractmethod
     def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say how the match ended."""
+        """Return a text on how the match ended."""
 
     def result(self, view: V, words: Words) -> Sequence[str]:
-        """Say for each seat in a line, the best first, what it has and what that came from.
+        """Return a line for each seat, the best first: its result and how it came about.
 
-        It is asked for once the match is over, and is read by people who have seen nothing of it.
+        It is used once the match is over, for people who have not seen the match.
         """
         return ()
 
     def why_not(self, barred: Barred, view: V, words: Words) -> str:
-        """Say by which rule a choice is not possible now."""
+        """Return the rule by which a choice is not possible now."""
         return words(self.reasons[barred.reason])
 
     def rules(self, words: Words) -> str:
-        """Return the players' rules page in Markdown; it is one text, not a sentence."""
+        """Return the players' rules page in Markdown, translated as a whole."""
         return self.page.read(words.language)
 
     @abstractmethod
     def cards(self, words: Words) -> Mapping[str, str]:
-        """Say of every different card, by its name, what it does: for looking it up."""
+        """Return what each different card does, by the card's name, for looking it up."""
 
     def lying(self, view: V, words: Words) -> Mapping[str, Sequence[str]]:
-        """List by place the names of the cards that the reader sees lying, to look them up."""
+        """Return the names of the cards that the reader sees, by place, for looking them up."""
         return {}
 
     def hint(self, choice: Choice, view: V, words: Words) -> str:
-        """Say in a few words what a choice does, where its label cannot (at most 100 characters).
+        """Return a few words on what a choice does if its label can't (at most 100 characters).
 
-        Wherever a card is chosen it says what the card does.
+        For every choice of a card this is what the card does.
         """
         return ""
 
     def lobby(self, seats: int, options: Options, words: Words) -> str:
-        """Say what people should know before they begin with so many seats and these options.
+        """Return a notice for people about to start with these seats and options.
 
-        That is mostly nothing.
+        It is usually empty.
         """
         return ""
 
     def alt(self, view: V, words: Words) -> str:
-        """Say in plain text all that the picture of this view shows."""
+        """Return a plain text with everything that the picture of this view shows."""
         parts = [self.table(view, words)]
         parts += [self.hand(view, words)] if view.reader is not None else []
         return strip_markdown("\n\n".join(parts))
 
     def grid(self, decision: Decision, view: V, words: Words) -> Sequence[Sequence[Cell]]:
-        """Lay the choices out as they lie on the table: up to five rows of up to five buttons.
+        """Return the choices in rows as on the table: up to five rows of up to five buttons.
 
-        Text stands for what cannot be chosen there. Empty where the order of the list will do.
+        Cells that can't be chosen hold text. Empty if the order of the list will do.
         """
         return ()
 
     def preview(self, choice: Choice, view: V, words: Words) -> str:
-        """Say what a choice would do, for choices that want a look before they are made."""
+        """Return what a choice would do, for choices that need a preview."""
         return ""
 
 
 class Sign(NamedTuple):
-    """What stands for a kind of card within texts.
+    """The sign for a kind of card within texts.
 
-    ``text`` is the emoji, or several, by which texts name it; ``drawing`` shows the card itself, as
-    a part of a picture of 128 by 128 pixels, and ``name`` is a word of a to z and "_".
+    ``text`` is the emoji, one or more, by which texts name the card. ``drawing`` shows the card
+    itself, as a part of a picture of 128 by 128 pixels. ``name`` is a word of a to z and "_".
     """
 
     name: str
@@ -208,7 +206,7 @@ class Sign(NamedTuple):
 
 
 class Picture(ABC, Generic[V]):
-    """A game's pictures, made from views: the public table, and what one seat sees of it."""
+    """A game's pictures, made from views: the public table, and one seat's view of it."""
 
     @abstractmethod
     def draw(
@@ -219,26 +217,26 @@ class Picture(ABC, Generic[V]):
         trying: Choice | None = None,
         news: Collection[Place] = (),
     ) -> Sheet:
-        """Draw a view with the parts of ``games.drawing``.
+        """Return a picture of a view, made of the parts of ``games.drawing``.
 
-        With the reader's ``decision`` it marks what can be chosen, and with ``trying`` what that
-        choice would do. ``news`` are the places that have changed since the reader's last turn.
+        The picture marks the choices of ``decision``, which is the reader's, and the effect of the
+        choice ``trying``. ``news`` holds the places that have changed since the reader's last turn.
         """
 
     def touched(self, events: Sequence[SeenEvent], s: Any) -> Set[Place]:
-        """Return the places that these events have changed; ``s`` is masked."""
+        """Return the places that these events changed; ``s`` is masked."""
         return set()
 
     def card(self, name: str, words: Words) -> Sheet | None:
-        """Draw one kind of card with what it does, by its name in ``Text.cards``; None for none."""
+        """Return a picture of a card and its effect, by its name in ``Text.cards``, if any."""
         return None
 
     def parts(self, words: Words) -> Iterable[Sheet]:
-        """Yield pictures of what recurs, to be drawn before anybody waits for it."""
+        """Yield pictures of recurring parts, to be drawn before anybody needs them."""
         return ()
 
     def signs(self) -> Iterable[Sign]:
-        """Yield each kind of card as it is drawn within texts; no two have the same text."""
+        """Yield a sign for each kind of card; no two have the same text."""
         return ()
 
 
@@ -246,24 +244,23 @@ class Game(Generic[S, V]):
     """One game: stateless, one object in the registry.
 
     ``name`` is the package's name, ``command`` the slash command's, ``version`` the number of
-    the rules: raise it with every change that alters a replay. ``solo`` is how many seats a match
-    of one person and robots has, and ``minutes`` about how long it takes: the median of a seat's
-    decisions, at ten seconds each. No match takes more than ``bound`` answers. The functions are
-    the game's own, put here with ``staticmethod``:
+    the rules: raise it with every change that alters a replay. ``solo`` is the number of seats in
+    a match of one person and robots, and ``minutes`` its approximate duration: the median number
+    of a seat's decisions, at ten seconds each. No match takes more than ``bound`` answers. The
+    functions are the game's own, put here with ``staticmethod``:
 
     - ``setup(seats, options)`` returns the state with all cards still open in the box.
     - ``deal(s)`` sets up the first turn.
     - ``turn(s)`` plays one turn, from checkpoint to checkpoint.
-    - ``outcome(s)`` says how the match ended, from the state between two turns.
-    - ``view(s, reader)`` returns what ``reader`` may know; ``s`` is masked: other faces are empty.
-    - ``zones(s)`` lists the tokens in every place where a card can lie, each in one of them.
-    - ``own(s, seat)`` lists the tokens that a seat's owner may look at at any time: its hand. What
-      it has only peeked at is not among them.
-    - ``barred(s, decision)`` lists what the decision does not offer although people may look for
-      it, and why; ``s`` is masked for its seat. It asks the predicates that list the choices, but
-      only when somebody wants to know.
-    - ``back(token)`` says what everybody can tell of a token without its face: "" where all backs
-      are the same.
+    - ``outcome(s)`` returns the outcome, if the match has ended, from the state between two turns.
+    - ``view(s, reader)`` returns the reader's view; ``s`` is masked: other faces are empty.
+    - ``zones(s)`` returns the tokens in every place where a card can lie, each in one of them.
+    - ``own(s, seat)`` returns the tokens that a seat's owner may look at at any time: its hand, but
+      no cards that it has only peeked at.
+    - ``barred(s, decision)`` returns choices that players may look for although the decision does
+      not offer them, with the reasons; ``s`` is masked for its seat. It uses the same predicates
+      as the rules, but runs only on request.
+    - ``back(token)`` returns the public back of a token: "" if all backs are the same.
     """
 
     name: ClassVar[str]
@@ -295,5 +292,5 @@ class Game(Generic[S, V]):
     barred: Callable[[S, Decision], Sequence[Barred]] = staticmethod(lambda s, decision: ())
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Bring the state saved by rules ``version`` to the present form."""
+        """Return the state saved by rules ``version`` in the current form."""
         return data

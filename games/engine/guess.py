@@ -1,23 +1,23 @@
-"""Guesses: tables that are as possible as the real one for all that one reader knows.
+"""Guesses: tables that, for all that one reader knows, could be the real one.
 
-The words of this page and of those it rests on:
+Terms of this module and of those it builds on:
 
-token    stands for a card as everybody can follow it across the table, face up or down
-face     what a token shows; ``ledger.face[token]``
-mix      makes it uncertain which token carries which face: the faces move, the tokens stay
-bag      faces that lie somewhere among some tokens; certain cards, or "at least" so many
-limit    the faces that a token may show; ``apart``, where no two of some tokens show the same
-glimpse  a look that soon ends; for a guess it has been seen like anything else
-lie      the stretch of a token's way between two mixes, on which it carries one card
+token    represents a card as everybody can follow it across the table, face up or down
+face     the card that a token shows; ``ledger.face[token]``
+mix      makes it uncertain which token has which face: the faces move, the tokens stay
+bag      faces that lie somewhere among some tokens; particular cards, or "at least" so many
+limit    the faces that a token may show; ``apart`` if no two of some tokens show the same
+glimpse  a look that soon ends; a guess treats it like any other card that was seen
+lie      a token between two mixes, while it has one card
 deal     a face for every lie of the checkpoint, and an order for every mix since
-weight   by how much a deal comes out too seldom where cards are laid one after the other
+weight   the factor by which dealing card by card produces a deal too rarely
 
-A guess is made in three steps. ``known`` collects what the reader knows of each lie. ``dealing``
-deals the cards anew, every deal that fits as often as any other, and reads nothing else of how
-they really lie. Then the answers given in the turn are played again on that deal: one that the
-rules refuse shows that it cannot have been so, and another is dealt.
+A guess is made in three steps. ``known`` collects the reader's knowledge of each lie. ``dealing``
+deals the cards again, all deals that fit with equal probability, and reads nothing else of the
+real deal. Then the answers of the turn are played again on that deal. If the rules refuse one, the
+deal is impossible, and another one is dealt.
 
-Three cards, a bear, a fox and an owl, lie unseen under the tokens 0, 1 and 2. Ada (seat 0) hears
+Three cards, a bear, a fox and an owl, lie unseen under the tokens 0, 1 and 2. Ada (seat 0) learns
 that token 0 is no owl. Tokens 0 and 1 are mixed, and she looks at token 1: it is the fox.
 
 >>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
@@ -36,7 +36,7 @@ The mix ends the lies 0 and 1 and begins the lies 3 and 4.
 (True, {4: 'fox'})
 
 The fox came from lie 1, with the bear on lie 0; or it came from lie 0, and the other two cards
-may lie either way. So there are three deals, and each is guessed as often as the others:
+may lie either way. So there are three deals, all guessed with equal probability:
 
 >>> from collections import Counter
 >>> rng = Random(3)
@@ -65,16 +65,16 @@ from games.engine.search_state import World
 if TYPE_CHECKING:
     from games.engine.table import Table
 
-TRIES = 50  # deals to play the answers on
+TRIES = 50  # deals on which the answers are tried
 
 
 class InformationSet(Generic[S, V]):
-    """All that one reader knows of a table, and nothing else: guesses and worlds are made of it.
+    """Everything that one reader knows of a table, and nothing else; makes guesses and worlds.
 
-    ``checkpoint`` is the position before the turn, with no face that the reader had not seen then;
-    others know what they have seen, and of bags and limits what everybody knows. ``closed`` are
-    the answers to questions that are closed, ``given`` those to the open one, without what others
-    gave there. ``script`` are the turn's public draws.
+    ``checkpoint`` is the position before the turn, with only the faces that the reader had seen
+    then. In it, the other seats know the tokens they have seen, and only public bags and limits.
+    ``closed`` holds the answers to closed questions, ``given`` those to the open one, without the
+    ids of other seats. ``script`` holds the turn's public draws.
     """
 
     def __init__(self, table: Table[S, V], reader: int | None) -> None:
@@ -93,9 +93,9 @@ class InformationSet(Generic[S, V]):
         narrow(self.checkpoint, index)
 
     def deal(self, rng: Random) -> tuple[S, Chance]:
-        """Deal what the reader has not seen; return the checkpoint and the chance from there on.
+        """Deal the cards that the reader has not seen; return the checkpoint and the later chance.
 
-        Raises GuessError where hardly any deal fits.
+        Raise GuessError if hardly any deal fits.
         """
         checkpoint = self.checkpoint.clone()
         dealt = deal(self.known, rng)
@@ -105,7 +105,7 @@ class InformationSet(Generic[S, V]):
         return checkpoint, Chance(rng.randbytes(32), self.script | orders)
 
     def guess(self, rng: Random) -> Table[S, V]:
-        """Return a table that is as possible as the real one; see ``Table.guess``."""
+        """Return a table that could be the real one; see ``Table.guess``."""
         from games.engine.table import Table
 
         for _ in range(TRIES):
@@ -118,13 +118,13 @@ class InformationSet(Generic[S, V]):
                     table.answer(seat, any_answer(table.waiting[seat], rng) if own is None else own)
                 return table
             except (IllegalChoice, NotYourTurn):
-                continue  # what somebody chose in this turn does not fit these faces
+                continue  # an answer of this turn does not fit these faces
         raise GuessError("every deal was refused")
 
     def world(self, rng: Random) -> World[S]:
-        """Return a world to search in, as possible as the real table: dealt as a guess is.
+        """Return a world for search, dealt like a guess.
 
-        What others gave to the open question is left open. Raises GuessError like ``guess``.
+        Answers to the open question are left out. Raise GuessError like ``guess``.
         """
         for _ in range(TRIES):
             checkpoint, chance = self.deal(rng)
@@ -136,21 +136,21 @@ class InformationSet(Generic[S, V]):
 
 
 def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
-    """Deal what ``reader`` has not seen anew; see ``Table.guess``.
+    """Deal the cards that ``reader`` has not seen again; see ``Table.guess``.
 
-    What comes out follows from what the reader knows and from ``rng`` alone: the true deal, made
-    to look otherwise where the reader cannot tell, would give the same guess. Raises
-    GuessError when every deal tried was refused.
+    The guess depends only on the reader's knowledge and on ``rng``: if the cards that the reader
+    can't distinguish lay otherwise, the guess would be the same. Raise GuessError if the rules
+    refused every deal that was tried.
     """
     return InformationSet(table, reader).guess(rng)
 
 
 def narrow(ledger: Ledger, index: int) -> None:
-    """Leave in the other seats' bags and limits only what everybody knows, onlookers too.
+    """Reduce the other seats' bags and limits to public knowledge, which spectators have too.
 
-    That is the same in every world that fits what this reader knows, and the rules rely on it:
-    a seat that knew less could be dealt a card that cannot lie there. What a seat knows besides
-    follows from faces that this reader has not seen, and would tell of the true ones.
+    Public knowledge is the same in every world that fits this reader's, and the rules rely on it:
+    a seat that knew less could be dealt a card that cannot lie there. A seat's other knowledge
+    depends on faces that this reader has not seen, and would reveal them.
     """
     for other in range(ledger.seats):
         if other != index:
@@ -159,7 +159,7 @@ def narrow(ledger: Ledger, index: int) -> None:
 
 
 def any_answer(decision: Decision, rng: Random) -> list[str]:
-    """Return a random legal answer; a seat that has passed in a window has passed."""
+    """Return a random legal answer, or a pass in a window."""
     if not decision.must:
         return []
     count = rng.randint(decision.least, min(decision.most, len(decision.choices)))

@@ -1,10 +1,10 @@
-"""A seat gets a new owner, who knows nothing of what the earlier one knew.
+"""Hand a seat over to a new owner, who knows nothing that only the earlier owner knew.
 
-Whoever sits down saw no more of the match than an onlooker. From then on the new owner sees besides
-what a seat's owner may look at at any time, by where the cards lie: mostly its hand.
+The new owner has seen no more of the match than a spectator. In addition the new owner sees the
+cards that a seat's owner may look at at any time, mostly its hand.
 
 Three cards lie on the table. Ada (seat 0) holds tokens 0 and 1, Ben (seat 1) token 2, at which Ada
-has peeked. She has seen all three, an onlooker nothing:
+has peeked. She has seen all three, a spectator none:
 
 >>> s = Ledger(seats=2, face=["bear", "fox", "owl"])
 >>> s.shuffle([0, 1, 2])
@@ -13,7 +13,7 @@ has peeked. She has seen all three, an onlooker nothing:
 >>> [members(seen) for seen in s.seen]
 [(0, 1, 2), (), ()]
 
-Cat takes her seat. She sees the hand, and not what Ada peeked at:
+Cat takes over the seat. She sees the hand, but not the card that Ada peeked at:
 
 >>> forget(s, 0, own=[0, 1])
 >>> [members(seen) for seen in s.seen]
@@ -30,10 +30,10 @@ __all__ = ["Ledger", "forget", "members"]
 
 
 def forget(ledger: Ledger, seat: int, own: Iterable[int]) -> None:
-    """Leave in a seat's ledger what an onlooker knows, and of ``own`` what the seat has seen.
+    """Reduce a seat's knowledge to a spectator's and to those tokens of ``own`` that it has seen.
 
-    ``own`` are the tokens that the seat's owner may look at at any time (``Game.own``). Faces seen
-    elsewhere, bags, limits and glimpses of the earlier owner are gone. Only between two turns.
+    ``own`` holds the tokens that the seat's owner may look at at any time (``Game.own``). Other
+    faces, bags, limits and glimpses of the earlier owner are removed. Call it only between turns.
     """
     onlooker = ledger.seats
     kept = mask_of(own) & ledger.seen[seat]

@@ -1,8 +1,8 @@
-"""What one reader knows of a turn: where a guess must not go, and nothing of what is hidden.
+"""One reader's knowledge of a turn, which a guess must fit, without any hidden facts.
 
-Between two mixes a token carries one card. This stretch of its way is called a *lie*: the cards
-of the checkpoint have the lies 0, 1, 2 and so on, and every mix begins a new one for each of its
-tokens. What a reader learns of a token until it is mixed, it knows of the whole lie.
+Between two mixes a token has one card. This period of a token is called a *lie*: the cards of the
+checkpoint have the lies 0, 1, 2 and so on, and every mix begins a new one for each of its tokens.
+Anything that a reader learns of a token before it is mixed holds for the whole lie.
 
 Three cards lie on the table, seen by nobody. Then tokens 0 and 1 are mixed, and Ada (seat 0)
 looks at token 1:
@@ -13,7 +13,7 @@ looks at token 1:
 >>> s.shuffle([0, 1])
 >>> s.record("look", 0, (), [1], eyes=1 << 0)
 
-The mix has ended the lies 0 and 1 and begun the lies 3 and 4; lie 2 goes on. Ada knows lie 4:
+The mix has ended the lies 0 and 1 and begun the lies 3 and 4; lie 2 continues. Ada knows lie 4:
 
 >>> known = Known(start, s, 0)
 >>> known.mixes
@@ -21,7 +21,7 @@ The mix has ended the lies 0 and 1 and begun the lies 3 and 4; lie 2 goes on. Ad
 >>> known.face
 {4: 'fox'}
 
-All three cards may lie anywhere at the checkpoint, for all she knew then:
+For all she knew at the checkpoint, all three cards may lie anywhere there:
 
 >>> known.unseen, known.free
 ([0, 1, 2], ['bear', 'fox', 'owl'])
@@ -39,15 +39,15 @@ from games.engine.bags import Bag, members
 from games.engine.ledger import Draw, Ledger, Limit, Limits
 
 Limited = dict[int, frozenset[str]]
-"""By lie, the faces that it may show."""
+"""The faces that each lie may show."""
 
 
 class GuessError(Exception):
-    """No table could be dealt that fits all that the reader knows."""
+    """No table that fits the reader's knowledge could be dealt."""
 
 
 class Mix(NamedTuple):
-    """A mix as the lies that it ends and begins; ``number`` is that of the draw."""
+    """The lies that a mix ends and begins; ``number`` is that of the draw."""
 
     number: int
     inputs: list[int]
@@ -55,21 +55,21 @@ class Mix(NamedTuple):
 
 
 class Known:
-    """What ``reader`` (a seat's number, or that after the last for onlookers) knows of a turn.
+    """What ``reader`` (a seat, or the number after the last seat for spectators) knows of a turn.
 
-    Of the true faces only those are read that the reader has seen, and of the hidden ones which
-    there are, in alphabetical order.
+    It reads only the true faces that the reader has seen. Of the hidden faces it keeps only the
+    list, in alphabetical order.
 
     ``face``: the lies whose face is known. ``limit``: the faces that other lies may show, and
     ``apart``: the lies that must show other faces than this one.
-    ``mixes``: those that tell something, up to the last one that what is known comes after.
+    ``mixes``: the mixes up to the last one with knowledge about its outputs.
     ``unseen``: the lies of the checkpoint whose face was hidden then; on these lie the cards of
     the ``bags`` (smallest first, with their lies in ``within``) and the ``free`` ones, which may
-    lie anywhere. ``over``: by lie, the numbers of its bags. ``least``: bag, face and number where
-    it holds at least so many. ``share``: how much of the hidden cards a face makes up, roughly.
-    ``copies``: by lie, how many cards of each face there were, where this lie's card was drawn
-    from one of each. ``limited``: the lies of ``unseen`` with a limit, in ``groups``. ``even``:
-    whether no deal comes out more often than another.
+    lie anywhere. ``over``: by lie, the numbers of its bags. ``least``: number of the bag, face and
+    count for bags that hold at least so many. ``share``: by face, roughly its share of the hidden
+    cards. ``copies``: by lie, the number of cards of each face, if this lie's card was drawn from
+    one of each. ``limited``: the lies of ``unseen`` with a limit, in ``groups``. ``even``: whether
+    all deals come out equally often.
     """
 
     def __init__(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
@@ -98,7 +98,7 @@ class Known:
         self.even = self._is_even()
 
     def _follow(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
-        """Walk through the turn and note what is known of each lie when it ends."""
+        """Walk through the turn and collect the knowledge of each lie at its end."""
         face = checkpoint.face.copy()  # read only where the reader has seen it
         lies = list(range(len(face)))
         for draw in now.drawn:
@@ -132,7 +132,7 @@ class Known:
         return any(o in self.face or o in self.limit or o in self.apart for o in mix.outputs)
 
     def _sort_cards(self, checkpoint: Ledger, reader: int) -> None:
-        """Tell the cards of bags from free ones."""
+        """Separate the cards of bags from free ones."""
         bags = [
             bag._replace(faces=tuple(sorted(bag.faces))) for bag in checkpoint.known_bags(reader)
         ]
@@ -149,13 +149,14 @@ class Known:
             raise GuessError(f"reader {reader}: what a bag holds is not there")
         self.free = sorted(free.elements())
         most = len(self.unseen) + 1
-        # Never nothing: a face that is hidden no more may have been mixed with hidden ones.
+        # Never 0: a face that is no longer hidden may have been mixed with hidden ones.
         self.share = {face: (hidden[face] + 0.5) / most for face in set(checkpoint.face)}
 
     def groups(self, limit: Limited) -> list[tuple[frozenset[str], list[int]]]:
         """Return the limited lies of the checkpoint in the order in which they are dealt.
 
-        Narrow limits come first; those with the same are dealt at once, but for what lay apart.
+        Narrow limits come first. Lies with the same limit are dealt together, unless they are
+        apart or have ``copies``.
         """
         found: dict[tuple[frozenset[str], int], list[int]] = {}
         for lie in self.unseen:
@@ -168,7 +169,7 @@ class Known:
         )
 
     def _is_even(self) -> bool:
-        """Say whether the way in which cards are dealt makes no deal likelier than another."""
+        """Return whether dealing card by card makes all deals equally likely."""
         if self.mixes:
             return False
         if self.bags and (self.limited or not _nest(map(frozenset, self.within))):
@@ -203,5 +204,5 @@ def _set_of(faces: tuple[str, ...]) -> frozenset[str]:
 
 
 def _nest(sets: Iterable[frozenset[Any]]) -> bool:
-    """Say whether of any two sets one lies within the other, or they have nothing in common."""
+    """Return whether any two sets are disjoint or one contains the other."""
     return all(one <= two or two <= one or not one & two for one, two in combinations(sets, 2))

@@ -1,4 +1,4 @@
-"""A language that sentences are said in: its catalogue, and how it writes numbers and lists."""
+"""A language: its catalogue of sentences, and its format of numbers and lists."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from babel.numbers import format_decimal, format_percent
 from games.engine.elision import elided
 
 CONTEXT = "\x04"
-"""What gettext puts between a sentence and what tells it from another one."""
+"""The character that gettext puts between a context and its sentence."""
 
 Unit = Literal["week", "day", "hour", "minute", "second"]
 UNITS: dict[Unit, int] = {"week": 604800, "day": 86400, "hour": 3600, "minute": 60, "second": 1}
-"""The units in which it is told how long something lasts, in seconds."""
+"""The units of durations, in seconds."""
 WIDE, NARROW = "\xa0", "\u202f"
 """Spaces at which no line breaks."""
 WITHOUT_SPACES = {"ja"}
@@ -30,7 +30,7 @@ WITHOUT_SPACES = {"ja"}
 class Language:
     """A language by its code, as Babel writes it (``pt_BR``), and the catalogue of its sentences.
 
-    What the catalogue lacks is said in English.
+    Sentences that the catalogue lacks stay English.
     """
 
     def __init__(self, code: str, catalogue: NullTranslations | None = None) -> None:
@@ -40,17 +40,17 @@ class Language:
         self._space = "" if code in WITHOUT_SPACES else " "
 
     def say(self, message: str) -> str:
-        """Translate a sentence; where nothing is to be said, nothing is."""
+        """Return a sentence translated; an empty one stays empty."""
         if not message:
-            return ""  # under which catalogues have their own head
+            return ""  # catalogues keep their header under the empty string
         return self._catalogue.gettext(message).rpartition(CONTEXT)[2]
 
     def count(self, one: str, many: str, n: int) -> str:
-        """Translate a sentence with the form for a number."""
+        """Return a sentence translated, in the plural form for a number."""
         return self._catalogue.ngettext(one, many, n)
 
     def listing(self, items: Sequence[str]) -> str:
-        """Join items as a list ends in a sentence.
+        """Return items joined as a list in a sentence.
 
         >>> Language("en_GB").listing(["Ann", "Ben", "Cat"])
         'Ann, Ben and Cat'
@@ -60,7 +60,7 @@ class Language:
         return elided(self.code, sentence, places).format(**places)
 
     def sentences(self, sentences: Iterable[str]) -> str:
-        """Let whole sentences follow one another.
+        """Return whole sentences joined.
 
         >>> Language("ja").sentences(["はい。", "どうぞ。"])
         'はい。どうぞ。'
@@ -68,7 +68,7 @@ class Language:
         return self._space.join(sentences)
 
     def number(self, number: float) -> str:
-        """Write a number.
+        """Return a number as the language writes it.
 
         >>> Language("de").number(1234.5)
         '1.234,5'
@@ -76,7 +76,7 @@ class Language:
         return _number(self.locale, number)
 
     def percent(self, share: float) -> str:
-        """Write a share of one as full hundredths.
+        """Return a share of one as a whole percentage.
 
         >>> Language("en_GB").percent(0.604)
         '60%'
@@ -85,7 +85,7 @@ class Language:
         return format_percent(share, locale=self.locale).replace(WIDE, NARROW)
 
     def duration(self, seconds: float) -> str:
-        """Say how long something lasts, in the largest unit that it is a whole number of.
+        """Return a duration as text, in the largest unit of which it is a whole number.
 
         >>> [Language("de").duration(each) for each in (20, 7200, 86400, 604800)]
         ['20 Sekunden', '2 Stunden', '1 Tag', '1 Woche']

@@ -1,8 +1,8 @@
-"""The ledger: which faces each reader has seen, may look at now, and knows to be in a bag.
+"""The ledger: the faces that each reader has seen, may look at now, and knows to be in a bag.
 
-A *token* stands for a card as everybody can follow it across the table, face up or down. Its
-place is public; what it shows is its *face*. When cards are mixed the tokens keep their places
-and the faces move among them, so that no token tells where a card went.
+A *token* represents a card as everybody can follow it across the table, face up or down. Its
+place is public; the card it shows is its *face*. When cards are mixed, the tokens keep their
+places and the faces move among them, so no token reveals where a card went.
 
 Three cards lie on the table. Nobody knows which is which, then Ada (seat 0) looks at token 0.
 
@@ -15,16 +15,15 @@ Three cards lie on the table. Nobody knows which is which, then Ada (seat 0) loo
 >>> [members(seen) for seen in s.seen]
 [(0,), (), ()]
 
-A *limit* says of a token that it shows one of some faces. Ben (seat 1) hears that token 1 is no
-owl:
+A *limit* says that a token shows one of some faces. Ben (seat 1) learns that token 1 is no owl:
 
 >>> s.limit([1], ["bear", "fox"], eyes=1 << 1)
 >>> s.limits[1][1].faces
 ('bear', 'fox')
 
-A *bag* says of some tokens that they hold some faces. Tokens 0 and 1 are mixed and nobody looks
-on: Ada has lost sight of the owl, but it must be one of the two. What was known of the single
-tokens, Ben's limit too, has ended.
+A *bag* says that some faces lie among some tokens. Tokens 0 and 1 are mixed and nobody looks
+on: Ada has lost sight of the owl, but it must be one of the two. Nothing is known of the single
+tokens any longer; Ben's limit has ended too.
 
 >>> s.shuffle([0, 1])
 >>> [members(seen) for seen in s.seen]
@@ -34,8 +33,8 @@ tokens, Ben's limit too, has ended.
 >>> s.known_bags(1), s.limits[1]
 ([], {})
 
-A *glimpse* is a look that ends with the reader's next answer, where the match is played without
-memory help. It is *veiled* then: the reader has seen the face, but its view shows it no more.
+A *glimpse* is a look that ends with the reader's next answer if the match has no memory help.
+The token is *veiled* then: the reader has seen the face, but its view no longer shows it.
 
 >>> s.memory = False
 >>> s.record("look", 1, (), [2], eyes=1 << 1, glimpse=True)
@@ -45,7 +44,7 @@ memory help. It is *veiled* then: the reader has seen the face, but its view sho
 >>> members(s.look(1)), members(s.seen[1])
 ((), (2,))
 
-Every *draw* of chance since the checkpoint is kept (``drawn``), so that a guess can draw anew.
+Every random *draw* since the checkpoint is kept (``drawn``), so that a guess can draw again.
 """
 
 from __future__ import annotations
@@ -68,8 +67,8 @@ __all__ = ["Bag", "Draw", "Ledger", "Limit", "Limits", "mask_of", "members"]
 class Limit(NamedTuple):
     """A token shows one of ``faces``, and all tokens of the mask ``apart`` show different ones.
 
-    What lies apart was drawn from one card of each face, so that each face is as likely as any
-    other; ``copies`` says how many cards of it there were in all that it could have been.
+    Tokens that are apart were drawn from one card of each face, so that all faces are equally
+    likely. ``copies`` holds, by face, the number of cards in all that the token could have been.
     """
 
     faces: tuple[str, ...]
@@ -77,7 +76,7 @@ class Limit(NamedTuple):
     copies: tuple[int, ...] = ()
 
     def narrowed(self, other: Limit) -> Limit:
-        """Return what both limits say together."""
+        """Return the limit that combines both."""
         allowed = set(other.faces)
         faces = tuple([face for face in self.faces if face in allowed])
         last = other if other.apart else self
@@ -85,7 +84,7 @@ class Limit(NamedTuple):
         return Limit(faces, last.apart, tuple(copies))
 
     def without(self, group: int) -> Limit:
-        """Return the limit as it is after other tokens were mixed."""
+        """Return the limit as it is after the tokens of ``group``, other ones, were mixed."""
         return self._replace(apart=self.apart & ~group) if self.apart & group else self
 
 
@@ -94,16 +93,16 @@ def _in_short(limit: Limit) -> tuple[object, ...]:
 
 
 SavedLimit = Annotated[Limit, PlainSerializer(_in_short)]
-"""A limit as it is saved: ``copies`` are left out where there are none."""
+"""A limit as it is saved: ``copies`` is left out if empty."""
 Limits = Mapping[int, SavedLimit]
-"""What one reader knows of tokens it has not seen, by token. Replaced, never changed."""
+"""One reader's limits on tokens it has not seen, by token. Replaced, never changed."""
 
 
 class Draw(NamedTuple):
-    """A draw of chance since the checkpoint, kept so that a guess can vary it.
+    """A random draw since the checkpoint, kept so that a guess can vary it.
 
-    ``tokens`` is empty for a public draw. ``order[i]`` names the place among ``tokens`` whose
-    face came to place ``i``; ``seen`` and ``limits`` are the ledger's just before.
+    ``tokens`` is empty for a public draw. ``order[i]`` is the index among ``tokens`` whose face
+    moved to index ``i``; ``seen`` and ``limits`` are the ledger's just before.
     """
 
     number: int
@@ -114,14 +113,14 @@ class Draw(NamedTuple):
 
 
 class Remembering:
-    """Bags that are missing after a mix until somebody asks for them."""
+    """Bags that are computed on first use after a mix."""
 
     mixed: Bags | Mixed
-    """What the bags follow from while they are missing."""
+    """The mix from which to compute the bags while they are missing."""
 
     @cached_property
     def bags(self) -> Bags:
-        """Work them out."""
+        """Compute the bags of all readers."""
         assert isinstance(self.mixed, Mixed)
         bags, self.mixed = self.mixed.bags(), []
         return bags
@@ -129,13 +128,13 @@ class Remembering:
 
 @dataclass(kw_only=True)
 class Ledger(Remembering):
-    """Faces and who knows them; every game's state is built on it.
+    """The faces and each reader's knowledge of them; every game's state is built on it.
 
-    Readers are the seats and, after the last seat, the onlookers. One mask of tokens per reader
-    holds what it has ``seen``, what of that it may no longer look at (``veiled``), and the looks
-    that end with its next answer (``glimpsed``); the latter two only without memory help.
-    ``bags`` and ``limits`` hold what a reader knows besides. A mix leaves it to whoever reads
-    ``bags`` next to work them out: ``mixed`` is what they follow from until then.
+    Readers are the seats and, after the last seat, the spectators. One mask of tokens per reader
+    holds the tokens it has ``seen``, those of them it may no longer look at (``veiled``), and
+    those it may look at until its next answer (``glimpsed``). Only matches without memory help
+    use the last two. ``bags`` and ``limits`` hold a reader's other knowledge. After a mix, the
+    next read of ``bags`` computes them from ``mixed``.
     """
 
     seats: int
@@ -149,7 +148,7 @@ class Ledger(Remembering):
     draws: int = 0
 
     def __post_init__(self) -> None:
-        # A new set of cards lies open on the table: everybody knows what is in the box.
+        # A new set of cards lies open on the table: everybody knows the contents of the box.
         readers = self.seats + 1
         box = (1 << len(self.face)) - 1
         self.seen = self.seen or [box] * readers
@@ -157,14 +156,14 @@ class Ledger(Remembering):
         self.glimpsed = self.glimpsed or [0] * readers
         self.bags = self.bags or [()] * readers
         self.limits = self.limits or [{}] * readers
-        self.everyone = (1 << readers) - 1  # the mask of all readers, onlookers included
+        self.everyone = (1 << readers) - 1  # the mask of all readers, including spectators
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
         self.mixed = []
 
     def others(self, seat: int) -> int:
-        """Return the mask of all seats but one; onlookers are not among them."""
+        """Return the mask of all seats except one, without spectators."""
         return ((1 << self.seats) - 1) & ~(1 << seat)
 
     def record(
@@ -179,8 +178,8 @@ class Ledger(Remembering):
     ) -> None:
         """Record an event and show the faces of ``cards`` to the readers in ``eyes``.
 
-        A glimpse is a look that, with memory help off, lasts until the reader's next answer.
-        All others learn of a secret event only that it happened.
+        With memory help off, a glimpse lasts only until the reader's next answer. Other readers
+        learn only that a secret event happened.
         """
         faces: tuple[str, ...] = ()
         if eyes:
@@ -209,7 +208,7 @@ class Ledger(Remembering):
             self.veiled[reader] &= ~group
 
     def turn_face_down(self, token: int, keep: int = 0) -> None:
-        """Turn a card's back up: without memory help only ``keep`` may go on looking at it."""
+        """Turn a card face-down. Without memory help, only ``keep`` may still look at its face."""
         if not self.memory:
             for reader in members(self.everyone & ~keep):
                 self.veiled[reader] |= 1 << token
@@ -227,10 +226,10 @@ class Ledger(Remembering):
         *,
         apart: bool = False,
     ) -> None:
-        """Let ``eyes`` know (None: all) that each token shows one of ``faces``, until mixed.
+        """Record that ``eyes`` (None: all) know each token to show one of ``faces``, until mixed.
 
-        ``apart``: and that no two of them show the same, since they were drawn from one card of
-        each of ``faces``.
+        With ``apart``, they also know that no two tokens show the same face, since these were
+        drawn from one card of each of ``faces``.
         """
         kinds = tuple(sorted(set(faces)))
         new = Limit(kinds, mask_of(tokens) if apart else 0)
@@ -248,11 +247,10 @@ class Ledger(Remembering):
     def holds(
         self, tokens: Sequence[int], face: str, count: int = 1, eyes: int | None = None
     ) -> None:
-        """Let ``eyes`` know (None: all) that at least ``count`` of these tokens show ``face``.
+        """Record that ``eyes`` (None: all) know at least ``count`` of the tokens to show ``face``.
 
-        Only as the last thing of a turn: a guess heeds it from the next checkpoint on. What was
-        known of that face in bags that reach beyond the tokens is forgotten, since it may have
-        been the same card.
+        Call it only at the end of a turn: guesses use it from the next checkpoint on. Bags that
+        reach beyond the tokens lose that face, since it may have been the same card.
         """
         group = mask_of(tokens)
         for reader in members(self.everyone if eyes is None else eyes):
@@ -271,7 +269,7 @@ class Ledger(Remembering):
                 self.bags[reader] = (*[bag for bag in kept if bag.faces], told)
 
     def pick(self, n: int) -> int:
-        """Draw a number below ``n`` in public."""
+        """Return a number below ``n``, drawn in public."""
         order = self.chance.order(self.draws, n)
         self.drawn.append(Draw(self.draws, order))
         self.draws += 1
@@ -282,12 +280,11 @@ class Ledger(Remembering):
     ) -> None:
         """Make it uncertain for all readers but ``but_for`` which of these tokens is which.
 
-        One primitive for every such act: a shuffle, rats, a random pull (mix the hand, then take
-        any place), a secret choice out of a zone whose contents are known (mix the zone for all
-        but the chooser, then ask for a place in it). Readers in ``but_for`` have seen all of
-        ``tokens`` and look on while they are mixed. ``order`` lays them in an order that is not
-        left to chance: the face of place ``order[i]`` comes to place ``i``. A guess may take
-        another one.
+        This is the one primitive for every such act: a shuffle, rats, a random pull (mix the hand,
+        then take any place), a secret choice from a zone with known contents (mix the zone for all
+        except the chooser, then ask for a place in it). Readers in ``but_for`` have seen all of
+        ``tokens`` and look on while they are mixed. ``order`` sets an order that is not random: the
+        face of place ``order[i]`` moves to place ``i``. A guess may use another order.
         """
         if len(tokens) < 2:
             return
@@ -317,7 +314,7 @@ class Ledger(Remembering):
         )
 
     def known_bags(self, reader: int) -> list[Bag]:
-        """Return the reader's bags without what it has seen since, the smallest first."""
+        """Return the reader's bags without the cards it has seen since, the smallest first."""
         if not self.bags[reader]:
             return []
         return without_seen(self.bags[reader], self.seen[reader], self.face)

@@ -1,4 +1,4 @@
-"""What has changed since somebody's last turn, as far as the table shows it."""
+"""Find the visible changes since a seat's last act."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Place = tuple[str | int, ...]
 
 
 def lately(events: Sequence[Event], seat: int | None) -> Sequence[Event]:
-    """Return the events after the last one that was a seat's own."""
+    """Return the events after a seat's own last one."""
     own = [i for i, event in enumerate(events) if seat is not None and event.seat == seat]
     return events[own[-1] + 1 :] if own else events
 
 
 def moved(events: Iterable[SeenEvent], kinds: Collection[str]) -> set[int]:
-    """Return the tokens that events of these kinds are about.
+    """Return the tokens of events of these kinds and of mixes.
 
-    A mix moves all its tokens: else a mark on one of them would follow it through the mix, and
-    tell where it went.
+    A mix moves all its tokens. Otherwise a mark on one of them would follow it through the mix and
+    reveal where it went.
     """
     return {
         token

@@ -1,4 +1,4 @@
-"""What is drawn by chance while cards are dealt for a guess."""
+"""Random draws for dealing the cards of a guess."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class DeadEnd(Exception):
-    """No card is left that fits where one must be laid."""
+    """No remaining card fits a place that needs one."""
 
 
 def shuffled(things: list[T], rng: Random) -> list[T]:
@@ -22,6 +22,6 @@ def shuffled(things: list[T], rng: Random) -> list[T]:
 
 
 def pick(odds: list[float], rng: Random) -> int:
-    """Return a place among ``odds``, by these odds; never one without any."""
+    """Return a random index into ``odds``, drawn by these odds; never one with odds of 0."""
     sums = list(accumulate(odds))
     return bisect(sums, rng.random() * sums[-1], hi=len(sums) - 1)

@@ -1,4 +1,4 @@
-"""Players' rules pages, in English and as far as they are translated."""
+"""Players' rules pages, in English and in the languages that have a translation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 from games.engine.language import Language
 
 MARK = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
-"""What stands in a translation for translators: of which English text a section is one."""
+"""A translator's comment: the English text that a section translates."""
 
 
 class RulesPage:
@@ -19,7 +19,7 @@ class RulesPage:
         self._game = game
 
     def read(self, language: Language) -> str:
-        """Return the page in a language, in English where there is none."""
+        """Return the page in a language, or in English if it is not translated."""
         return _read(self._game, language.code) or _read(self._game, "")
 
 

@@ -1,9 +1,9 @@
-"""Lean worlds: guesses made for search, which can be neither viewed, saved nor shown.
+"""Worlds: guesses made for search, which can't be viewed, saved or shown.
 
-A world is dealt as a guess is, so that it leans nowhere and knows no more than the seat it was
-dealt for. Only playing it on is cheaper: nothing is told to anybody, and what is known of cards
-that were mixed is forgotten, but for who has seen which token. ``World.play`` begins it again
-and again in the same place with the same chance to come, so that choices can be compared.
+A world is dealt like a guess, so it is unbiased and contains only what the seat knows. It is
+cheaper to play on: it records no events, and after a mix it keeps nothing but the tokens that
+each reader has seen. ``World.play`` starts again from the same position with the same future
+draws, so that choices can be compared.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from games.engine.game import Game, S
 from games.engine.state import Outcome, State
 
 Recorded = Sequence[tuple[int, Sequence[str]]]
-"""Answers one after the other: seat and ids."""
+"""Answers in order, each as its seat and ids."""
 
 
 class SearchState(State):
-    """A game's state in which nothing is told; made by ``to_search_state``.
+    """A game's state that records no events; made by ``to_search_state``.
 
-    Its rules find all of a ledger that they use: faces, chance, and who has seen what.
+    It has all parts of a ledger that the rules use: faces, chance, and the tokens that each
+    reader has seen.
     """
 
     def record(
@@ -37,7 +38,7 @@ class SearchState(State):
         glimpse: bool = False,
         secret: bool = False,
     ) -> None:
-        """Show the cards to ``eyes`` and tell nobody."""
+        """Show the cards to ``eyes`` without recording an event."""
         if eyes and cards:
             group = mask_of(cards)
             for reader in members(eyes):
@@ -46,7 +47,7 @@ class SearchState(State):
     def shuffle(
         self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None
     ) -> None:
-        """Mix the faces of the tokens, which nobody but ``but_for`` has seen from now on."""
+        """Mix the faces of the tokens; only readers in ``but_for`` have still seen them."""
         if len(tokens) < 2:
             return
         if order is None or self.draws in self.chance.script:
@@ -73,26 +74,26 @@ class SearchState(State):
         *,
         apart: bool = False,
     ) -> None:
-        """Tell nobody."""
+        """Do nothing: search states hold no limits or bags."""
 
     def holds(
         self, tokens: Sequence[int], face: str, count: int = 1, eyes: int | None = None
     ) -> None:
-        """Tell nobody."""
+        """Do nothing: search states hold no limits or bags."""
 
     def turn_face_down(self, token: int, keep: int = 0) -> None:
-        """Nobody looks."""
+        """Do nothing: search states don't track the cards that a reader may look at."""
 
     def known_bags(self, reader: int) -> list[Bag]:
-        """Know of no bags."""
+        """Return no bags."""
         return []
 
     def look(self, reader: int) -> NoReturn:
-        """Refuse to be viewed."""
+        """Raise TypeError: a search state can't be viewed."""
         raise TypeError("a world to search in cannot be viewed")
 
     def clone(self) -> NoReturn:
-        """Refuse to come to a table, where it could be saved."""
+        """Raise TypeError: a search state can't be put on a table, where it could be saved."""
         raise TypeError("a world to search in cannot be kept")
 
 
@@ -100,7 +101,7 @@ _KINDS: dict[type[State], type[Any]] = {}
 
 
 def to_search_state(state: S, chance: Chance) -> S:
-    """Return a lean copy of a state, which goes on with ``chance``."""
+    """Return a copy of a state for search, which continues with ``chance``."""
     kind = type(state)
     if kind not in _KINDS:
         _KINDS[kind] = type(f"Lean{kind.__name__}", (SearchState, kind), {})
@@ -111,10 +112,10 @@ def to_search_state(state: S, chance: Chance) -> S:
 
 
 class World(Generic[S]):
-    """One way in which a match may stand, to be played on from there as often as one likes.
+    """One possible position of a match, which can be played on any number of times.
 
-    ``seed`` is for whoever plays: the same for all that is compared in this world. Raises
-    NotYourTurn or IllegalChoice where the answers do not fit the faces.
+    ``seed`` is for the random choices of the players, so that all choices compared in this world
+    meet the same ones. Raises NotYourTurn or IllegalChoice if the answers do not fit the faces.
     """
 
     def __init__(
@@ -130,7 +131,7 @@ class World(Generic[S]):
         self._fresh: Playout[S] | None = self._replayed(closed)
 
     def _replayed(self, closed: Recorded) -> Playout[S]:
-        """Play the answers and remember them as the rules got them."""
+        """Play the answers and remember them as they were sent to the rules."""
         play = Playout(self._game, self._checkpoint, self._chance)
         given: dict[int, tuple[Choice, ...]] = {}
         for seat, ids in closed:
@@ -150,7 +151,7 @@ class World(Generic[S]):
         return play
 
     def play(self) -> Playout[S]:
-        """Begin where the seat is to decide."""
+        """Return a new playout from the position in which the seat must decide."""
         if self._fresh is not None:
             play, self._fresh = self._fresh, None
             return play
@@ -163,8 +164,8 @@ class World(Generic[S]):
 class Playout(Generic[S]):
     """A world that is being played on.
 
-    ``waiting`` is the open question, empty when a turn is over; ``turns`` counts those that are
-    over.
+    ``waiting`` is the open question, empty after the end of a turn. ``turns`` counts the turns
+    that have ended.
     """
 
     __slots__ = ("_game", "_turn", "outcome", "state", "turns", "waiting")
@@ -179,12 +180,12 @@ class Playout(Generic[S]):
             self.begin_turn()
 
     def begin_turn(self) -> None:
-        """Begin a turn; the one before must be over."""
+        """Begin a turn; the previous one must have ended."""
         self._turn = self._game.turn(self.state)
         self._go_on(None)
 
     def send(self, answers: Answers) -> None:
-        """Close the open question with answers that its decisions list; nothing is checked."""
+        """Close the open question with answers that its decisions list, without checking them."""
         self._go_on(answers)
 
     def _go_on(self, answers: Answers | None) -> None:

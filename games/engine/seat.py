@@ -1,4 +1,4 @@
-"""A seat from the inside: all that whoever sits there may know, and nothing else."""
+"""A seat from the inside: everything that its player may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Seat(Generic[S, V]):
-    """What a player, a robot or a hint may know at this moment: robots get it, never a table.
+    """Everything that a player, a robot or a hint may know now. Robots get this, never a table.
 
-    ``number`` is the seat, ``view`` what it sees, ``decision`` what it must or may decide, if
-    anything. It is the same on every guess for the seat, and keeps nothing of the table besides.
+    ``number`` is the seat, ``view`` its view, ``decision`` its open decision, if any. A seat is the
+    same on every guess for it, and it holds no other data of the table.
     """
 
     def __init__(self, table: Table[S, V], number: int) -> None:
@@ -29,9 +29,9 @@ class Seat(Generic[S, V]):
         self._vantage = InformationSet(table, number)
 
     def guess(self, rng: Random) -> Table[S, V]:
-        """Return a table that is as possible as the real one; see ``Table.guess``."""
+        """Return a table that could be the real one; see ``Table.guess``."""
         return self._vantage.guess(rng)
 
     def world(self, rng: Random) -> World[S]:
-        """Return a world to search in, as possible as a guess; see ``World``."""
+        """Return a world for search, dealt like a guess; see ``World``."""
         return self._vantage.world(rng)

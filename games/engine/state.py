@@ -1,4 +1,4 @@
-"""The state of a match between two turns, and how a match ended."""
+"""The state of a match between two turns, and the outcome of a match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class State(Ledger):
     asked: int = 0
 
     def clone(self) -> Self:
-        """Return an independent copy, without the events and draws of the turn under way."""
+        """Return an independent copy, without the events and draws of the current turn."""
         other = object.__new__(type(self))
         other.__dict__ = columns = self.__dict__.copy()
         for name, copier in _copiers(type(self)):
@@ -37,7 +37,7 @@ _COPIERS: dict[type[State], list[tuple[str, Callable[[Any], Any]]]] = {}
 
 
 def _copiers(kind: type[State]) -> list[tuple[str, Callable[[Any], Any]]]:
-    """Choose the cheapest full copy for each field that can change in place."""
+    """Return the cheapest full copier for each field that can change in place."""
     if kind in _COPIERS:
         return _COPIERS[kind]
     chosen: list[tuple[str, Callable[[Any], Any]]] = []
@@ -61,7 +61,7 @@ def _copy_rows(rows: list[Any]) -> list[Any]:
 
 
 class Outcome(BaseModel):
-    """How a match ended: the winning seats (none or several), why, and a score for each seat."""
+    """The outcome of a match: the winning seats (any number), the reason, each seat's score."""
 
     model_config = ConfigDict(frozen=True)
 

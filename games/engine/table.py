@@ -1,4 +1,4 @@
-"""The table: a match in play, from the outside."""
+"""The table: a match in play, with everything that only the host may know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REGISTRY: dict[str, Game[Any, Any]] = {}
 class Saved(BaseModel):
     """A saved table: the checkpoint, the answers given since, and the version of the rules.
 
-    ``seed`` is in hexadecimal; ``script`` holds the draws that a guess takes in another order.
+    ``seed`` is in hexadecimal; ``script`` holds the draws whose order a guess has replaced.
     """
 
     game: str
@@ -50,10 +50,10 @@ def _adapter(kind: type[S]) -> TypeAdapter[S]:
 class Table(Generic[S, V]):
     """One match in play.
 
-    Between turns no generator is alive, so the state alone is the checkpoint; within a turn the
+    Between turns no generator is alive, so the state alone is the checkpoint. Within a turn the
     table is the checkpoint and the answers given since; those from number ``opened`` on belong to
-    the open question. ``news`` are the events of the latest
-    act (dealing included), ``turns`` counts the checkpoints since this object was made.
+    the open question. ``news`` holds the events of the latest act (including the deal), ``turns``
+    counts the checkpoints since this object was made.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Table(Generic[S, V]):
         self.answers: list[tuple[int, tuple[str, ...]]] = []
         self.outcome: Outcome | None = None
         self.waiting: Question = NOTHING
-        self.opened = 0  # how many answers had been given when the open question was posed
+        self.opened = 0  # the number of answers given before the open question
         self._checkpoint = checkpoint
         self.state = checkpoint.clone()
         self.state.chance = chance
@@ -82,7 +82,7 @@ class Table(Generic[S, V]):
     ) -> Table[S, V]:
         """Deal a new match for ``seats`` seats; ``seed`` is 32 secret bytes.
 
-        Raises ValueError for a number of seats that the game does not take.
+        Raise ValueError if the game does not take this number of seats.
         """
         if seats not in game.seats:
             raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats")
@@ -91,14 +91,14 @@ class Table(Generic[S, V]):
 
     @classmethod
     def at(cls, game: Game[S, V], state: S, seed: bytes = b"") -> Table[S, V]:
-        """Start from any position between two turns; the state given is not changed."""
+        """Return a table in any position between two turns; ``state`` is not changed."""
         return cls(game, state.clone(), Chance(seed))
 
     def answer(self, seat: int, ids: Sequence[str]) -> list[Event]:
-        """Take a seat's answer and return what happened.
+        """Take a seat's answer and return the events that follow.
 
-        Where several seats decide together it stands provisionally until the last one is in.
-        Raises NotYourTurn or IllegalChoice, and then nothing has changed.
+        If several seats decide together, the answer is provisional until all have answered.
+        Raise NotYourTurn or IllegalChoice, without any change to the table.
         """
         decision = self.waiting.get(seat)
         if decision is None:
@@ -119,12 +119,12 @@ class Table(Generic[S, V]):
         return self.news
 
     def _take_back(self, seat: int) -> None:
-        """Drop a seat's provisional answer, so that a saved table grows with no change of mind."""
+        """Remove a seat's provisional answer, so that changed answers don't grow a saved table."""
         still_open = [given for given in self.answers[self.opened :] if given[0] != seat]
         self.answers[self.opened :] = still_open
 
     def _play(self, answers: Answers | None) -> None:
-        """Run the rules until somebody must decide or the match is over."""
+        """Run the rules until a seat must decide or the match is over."""
         while not self.outcome:
             try:
                 question = self._turn.send(answers)  # type: ignore[arg-type]
@@ -147,7 +147,7 @@ class Table(Generic[S, V]):
         self._turn: Turn = self.game.turn(self.state)
 
     def _mark(self) -> None:
-        """Make the present state the checkpoint."""
+        """Make the current state the checkpoint."""
         self.turns += 1
         self._checkpoint = self.state.clone()
         self.answers = []
@@ -164,9 +164,9 @@ class Table(Generic[S, V]):
         return self._checkpoint.clone()
 
     def view(self, reader: int | None) -> V:
-        """Return what a seat (or an onlooker: None) may know of the table."""
+        """Return the view of a seat, or of a spectator (None)."""
         view = self.game.view(self.masked(reader), reader)
-        # Who has passed in a window tells who was asked, which is the host's business.
+        # The passes in a window would reveal which seats the host has asked.
         sealed = isinstance(self.waiting, Window)
         view.waiting = {
             s: d.given is not None and (not sealed or s == reader) for s, d in self.waiting.items()
@@ -177,8 +177,7 @@ class Table(Generic[S, V]):
     def masked(self, reader: int | None) -> S:
         """Return the state with the faces that the reader may not look at left empty.
 
-        Of the bags it holds those that the reader still knows, but for a reader without memory
-        help.
+        With memory help it has the bags that the reader knows, otherwise none.
         """
         state = self.state
         index = state.seats if reader is None else reader
@@ -193,7 +192,7 @@ class Table(Generic[S, V]):
         return hidden
 
     def barred(self, seat: int) -> Sequence[Barred]:
-        """List what a seat cannot choose in its open decision, and why, as far as it can know."""
+        """Return choices that a seat does not have now, with reasons that the seat may know."""
         decision = self.waiting.get(seat)
         return self.game.barred(self.masked(seat), decision) if decision else ()
 
@@ -211,9 +210,9 @@ class Table(Generic[S, V]):
         return table
 
     def rewind(self, seed: bytes, asked: int = 0) -> Table[S, V]:
-        """Return the table as it was at its checkpoint, with fresh chance from then on.
+        """Return the table as it was at its checkpoint, with a new seed for later draws.
 
-        Decisions are numbered on from ``asked``, where that is given.
+        If ``asked`` is given, the numbers of decisions continue from it.
         """
         checkpoint = self.checkpoint()
         checkpoint.asked = max(checkpoint.asked, asked)
@@ -222,7 +221,7 @@ class Table(Generic[S, V]):
     def undone(self, kept: int) -> Table[S, V]:
         """Return the table with only the first ``kept`` answers of this turn.
 
-        Its decisions get numbers that none had, so that old controls are not taken for theirs.
+        Its decisions get new numbers, so that old controls don't apply to them.
         """
         checkpoint = self.checkpoint()
         checkpoint.asked = self.state.asked
@@ -231,9 +230,8 @@ class Table(Generic[S, V]):
     def handed_over(self, seat: int) -> Table[S, V]:
         """Return the table with a new owner in a seat; see ``games.engine.handover``.
 
-        What has been decided and drawn stays, and so do the numbers of the decisions; nothing
-        happens that was not told before. Raises ValueError within a turn: what was answered in it
-        rests on what the earlier owner knew.
+        Decisions and draws stay, and so do the numbers of decisions; there are no new events.
+        Raise ValueError within a turn, whose answers depend on the earlier owner's knowledge.
         """
         if self.answers:
             raise ValueError("a seat is handed over between two turns")
@@ -244,17 +242,17 @@ class Table(Generic[S, V]):
         return table
 
     def guess(self, seat: int | None, rng: Random) -> Table[S, V]:
-        """Return a table that is as possible as this one for all that ``seat`` knows.
+        """Return a table that, for all that ``seat`` knows, could be this one.
 
-        Faces the seat has not seen are dealt anew, true to its ledger; chance from here on comes
-        from ``rng``. Raises GuessError when none was found.
+        Faces that the seat has not seen are dealt again in accordance with its ledger; later draws
+        come from ``rng``. Raise GuessError if no such table was found.
         """
         from games.engine.guess import guess
 
         return guess(self, seat, rng)
 
     def seat(self, seat: int) -> Seat[S, V]:
-        """Return all that a player, a robot or a hint at this seat may know, and no way back."""
+        """Return what a player, a robot or a hint at this seat may know, without the table."""
         from games.engine.seat import Seat
 
         return Seat(self, seat)
@@ -274,9 +272,9 @@ class Table(Generic[S, V]):
     def load(cls, saved: Saved, game: Game[S, V] | None = None) -> Table[S, V]:
         """Load a saved table.
 
-        ``game`` is needed only for one that is not in the registry. Raises KeyError for an
-        unknown game, ValidationError for a foreign state, NotYourTurn or IllegalChoice where the
-        present rules refuse one of the answers.
+        ``game`` is needed only if it is not in the registry. Raise KeyError if the game is unknown,
+        ValidationError if the state is not one of this game, NotYourTurn or IllegalChoice if the
+        current rules refuse one of the answers.
         """
         game = game or REGISTRY[saved.game]
         data = game.migrate(saved.checkpoint, saved.version)
@@ -288,7 +286,7 @@ class Table(Generic[S, V]):
         return table
 
     def fingerprint(self) -> str:
-        """Return a digest of the state and of what is waited for."""
+        """Return a digest of the state and of the open decisions."""
         waiting = [
             (d.seat, d.number, d.prompt, [c.id for c in d.choices], _ids(d.given))
             for d in self.waiting.values()

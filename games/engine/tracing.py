@@ -1,9 +1,9 @@
-"""The way of the cards through the mixes of a turn, for a deal that is being made.
+"""Trace the cards through the mixes of a turn while a deal is being made.
 
 Before any card is laid, the known outputs of every mix are traced back to inputs, from the last
-mix to the first: so a face that was seen after it comes to lie somewhere before it. When all
-cards are laid, the mixes are followed from the first to the last, and the other inputs become the
-other outputs. Both multiply the weight of the deal as ``dealing`` explains.
+mix to the first. A face that was seen after a mix thus gets a lie before it. When all cards are
+laid, the mixes are followed from the first to the last, and the other inputs become the other
+outputs. Both steps multiply the weight of the deal, as ``dealing`` explains.
 
 In the example of ``known`` Ada has seen the fox on lie 4, which comes from lie 0 or lie 1:
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 
 def trace_back(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
-    """Find an input for every output whose face is known: one that shows it, or may.
+    """Find an input for every output whose face is known: one that shows it or may show it.
 
-    So many blank inputs are ``lacking`` as there are outputs for which none shows the face.
+    ``lacking`` counts the outputs whose face no input shows; each needs a blank input.
     """
     face, rng, share = deal.face, deal.rng, deal.known.share
     outputs = shuffled([o for o in mix.outputs if o in face], rng)
@@ -57,7 +57,7 @@ def trace_back(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
         kind = face[output]
         ready = shown[kind]
         lacks = len(ready) < wanted[kind]
-        # A blank that is not lacking here may be lacking elsewhere.
+        # A blank that this output does not need may be needed by another one.
         usable = blank if lacks or len(blank) > lacking else []
         open_to = [i for i in usable if deal.fits(i, kind)]
         total = len(ready) + share[kind] * len(open_to)
@@ -79,9 +79,9 @@ def trace_back(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
 
 
 def narrow(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
-    """Limit the inputs that are left to what the limited outputs may show.
+    """Limit the remaining inputs to the faces that the limited outputs may show.
 
-    Outputs that may show anything get their inputs before, and all that suit no other.
+    Outputs without a limit get their inputs first, among them all inputs that fit no other output.
     """
     limits = {deal.limit[o] for o in mix.outputs if o in deal.limit}
     if not limits:
@@ -107,7 +107,7 @@ def narrow(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
 
 
 def follow(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
-    """Let the inputs that are left become the outputs that are left, limited ones first."""
+    """Assign the remaining inputs to the remaining outputs, limited outputs first."""
     limit = deal.limit
     taken = set(source.values())
     inputs = [i for i in mix.inputs if i not in taken]

@@ -1,4 +1,4 @@
-"""Windows: what a host must know of a game to ask no more people than need be."""
+"""Windows: what a host must know about a game to ask only the players who care."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ V = TypeVar("V")
 
 
 class Windows(ABC, Generic[V]):
-    """A game in which any seat may step in when somebody does something.
+    """A game in which any seat may respond to what another seat does.
 
-    The rules always open the window to all other seats. A host may ask only those whose
-    triggers fit, and may play an armed card, a standing answer to the next window that it fits.
+    The rules always open the window to all other seats. A host may ask only the seats whose
+    triggers fit. It may also play an armed card: an answer prepared for the next window that it
+    fits.
     """
 
     @abstractmethod
     def triggers(self, view: V, words: Words) -> Mapping[str, str]:
-        """List what a seat can wish to be asked about, and how each is called."""
+        """Return the triggers on which a seat can ask to be asked, each with its name."""
 
     @abstractmethod
     def fits(self, decision: Decision, view: V) -> Collection[str]:
-        """Return the triggers that fit the open window, as everybody can see them."""
+        """Return the triggers that fit the open window, using public facts only."""
 
     @abstractmethod
     def cards(self, view: V, words: Words) -> Mapping[str, str]:
-        """List the cards in the reader's hand that it can arm, and how each is called."""
+        """Return the cards in the reader's hand that it can arm, each with its name."""
 
     @abstractmethod
     def armed(self, card: str, decision: Decision, view: V) -> Choice | None:

@@ -1,4 +1,4 @@
-"""Sentences: the one place where text meets translations and names."""
+"""Sentences, filled in with names and translated: the only place that does either."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from games.engine.elision import elided
 from games.engine.language import CONTEXT, ENGLISH, Language
 
 LABEL = 80
-"""The longest label of a button."""
+"""The most characters of a button's label."""
 HINT = 100
-"""The most characters that say what a choice does."""
+"""The most characters of the hint that describes a choice."""
 LABEL_NAME = 24
-"""The longest name that a button or autocomplete line takes."""
+"""The most characters of a name on a button or an autocomplete line."""
 
 
 FSI, PDI = "\u2068", "\u2069"
-"""First strong isolate and pop directional isolate: what stands between them has a direction of its
-own, and changes the order of nothing around it."""
+"""First strong isolate and pop directional isolate: text between them has its own direction and
+does not reorder the text around it."""
 _DIRECTING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 Messages = Mapping[str, str]
-"""A table of sentences that are all to be translated, by what they are called."""
+"""A table of sentences to translate, by name."""
 
 
 def message(text: str, context: str = "") -> str:
-    """Mark a sentence for translation where it is kept; ``Words`` translates it when said.
+    """Mark a sentence for translation where it is defined; ``Words`` translates it when used.
 
-    ``context`` tells apart what is one word in English and two in another language.
+    ``context`` distinguishes meanings that share a word in English but not in another language.
     """
     return f"{context}{CONTEXT}{text}" if context else text
 
 
 class Words:
-    """Says sentences in one language about the people at one table.
+    """Forms sentences in one language about the players of one match.
 
-    ``names[seat]`` is how that seat is called, ready for Markdown; ``reader`` is the seat spoken
-    to, if any. No two seats are called the same, and none by what turns the words around it.
+    ``names[seat]`` is the seat's name, ready for Markdown; ``reader`` is the seat addressed, if
+    any. All names are different, and none changes the direction of the text around it.
 
     >>> Words(["Ben", "Ben"]).names
     ['Ben', 'Ben (2)']
@@ -59,18 +59,18 @@ class Words:
 
     @property
     def language(self) -> Language:
-        """The language that is spoken."""
+        """The language of the sentences."""
         return self._language
 
     def __call__(self, message: str, /, **parts: object) -> str:
-        """Translate ``message`` and fill in ``{parts}``; numbers as the language writes them.
+        """Return ``message`` translated, with ``{parts}`` filled in and numbers localised.
 
-        What is called ``{id}`` is a name and no number: it is written as it is typed.
+        ``{id}`` is a name, not a number: it is written as it is typed.
         """
         return self._filled(self.language.say(message), parts)
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
-        """Translate with the plural form for ``n``, which fills in ``{n}``."""
+        """Return the plural form for ``n`` translated, with ``n`` filled in as ``{n}``."""
         return self._filled(self.language.count(one, many, n), {"n": n, **parts})
 
     def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
@@ -84,7 +84,7 @@ class Words:
         return elided(language.code, sentence, written).format(**written)
 
     def by_actor(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
-        """Say ``yours`` to the seat it is about and ``theirs`` (with its ``{name}``) to others.
+        """Return ``yours`` for the seat it is about, ``theirs`` (with its ``{name}``) for others.
 
         >>> words = Words(["Ann", "Ben"], reader=0)
         >>> [words.by_actor(seat, "You win.", "{name} wins.") for seat in (0, 1)]
@@ -94,7 +94,7 @@ class Words:
         return self(chosen, name=self.seat(seat), **parts)
 
     def before(self, seat: int, name: str, reader: int | None) -> Words:
-        """Return the words for what was before, when a seat was called otherwise.
+        """Return the words for earlier events, when a seat had another name.
 
         >>> words = Words(["Ann", "Cat"], reader=1).before(1, "Ben", None)
         >>> words.by_actor(1, "You win.", "{name} wins.")
@@ -110,9 +110,9 @@ class Words:
     def by_actor_and_target(
         self, doer: int, other: int, yours: str, to_you: str, theirs: str, /, **parts: object
     ) -> str:
-        """Say what one seat does to another: ``yours`` to who does it, ``to_you`` to the other.
+        """Return ``yours`` for the doer, ``to_you`` for the other seat, ``theirs`` for the rest.
 
-        All of them may call the two ``{name}`` and ``{other}``.
+        All three may call the two seats ``{name}`` and ``{other}``.
 
         >>> words = Words(["Ann", "Ben"], reader=1)
         >>> words.by_actor_and_target(0, 1, "You ask {other}.",
@@ -123,12 +123,12 @@ class Words:
         return self(chosen, name=self.seat(doer), other=self.seat(other), **parts)
 
     def people(self, seats: Iterable[int]) -> str:
-        """List seats as a sentence names those it is about, after a colon or before its verb."""
+        """Return a list of seats for a sentence, after a colon or before a verb."""
         you = self(message("you", "one of a list of players"))
         return self.listing([you if n == self.reader else self.seat(n) for n in seats])
 
     def label(self, seat: int) -> str:
-        """Return a seat's name for buttons and autocomplete: short, and without Markdown."""
+        """Return a seat's short name, without Markdown, for buttons and autocomplete."""
         return self._labels[seat]
 
     @cached_property
@@ -137,15 +137,15 @@ class Words:
         return _distinct([_short(name) for name in plain])
 
     def items(self, items: Iterable[str]) -> str:
-        """Join items that are only counted up, without an "and" before the last one."""
+        """Return items joined by commas, without an "and" before the last one."""
         return self(message(", ", "between items")).join(items)
 
     def listing(self, items: Sequence[str]) -> str:
-        """Join items as a list ends in a sentence."""
+        """Return items joined as a list in a sentence, with an "and"."""
         return self.language.listing(items)
 
     def label_value(self, title: str, said: str) -> str:
-        """Say something of what is called so, as after a colon.
+        """Return a title and what it says, joined by a colon.
 
         >>> Words([]).label_value("**Clock**", "3 days")
         '**Clock**: 3 days'
@@ -154,7 +154,7 @@ class Words:
         return self(colon, title=title, said=said)
 
     def sentences(self, sentences: Iterable[str]) -> str:
-        """Let whole sentences follow one another."""
+        """Return whole sentences joined."""
         return self.language.sentences(sentences)
 
 
@@ -163,15 +163,15 @@ def _is_number(part: object) -> TypeGuard[float]:
 
 
 def strip_markdown(markdown: str) -> str:
-    """Leave out the marks of Markdown that our own texts have."""
+    """Return a text without the Markdown that our own texts use."""
     return re.sub(r"\*\*|-# |#+ ", "", markdown)
 
 
 def bidi_isolate(name: str) -> str:
-    """Return a name that cannot turn the sentence around it, however it is written.
+    """Return a name that can't change the direction of the sentence around it.
 
-    Marks that direct letters are taken away, and a name with letters from right to left gets a
-    direction of its own. What is isolated already stays as it is.
+    Characters that set the direction are removed. A name with right-to-left letters is isolated; an
+    isolated name stays as it is.
 
     >>> bidi_isolate("Ben"), bidi_isolate("\\u202eneB"), bidi_isolate("דנה") == f"{FSI}דנה{PDI}"
     ('Ben', 'neB', True)
@@ -187,7 +187,7 @@ def _short(name: str) -> str:
 
 
 def truncate(text: str, most: int) -> str:
-    """Cut a text that is longer than ``most`` characters and show that it was cut."""
+    """Return a text of at most ``most`` characters, with an ellipsis if it was cut."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 

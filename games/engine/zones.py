@@ -1,13 +1,13 @@
-"""Zones: what the fields of a state say about the tokens they hold.
+"""Zones: type annotations that describe the tokens in the fields of a state.
 
-A state declares where its cards lie, and who has seen a card that lies there as a rule::
+A state declares where its cards lie, and the readers that have usually seen a card there::
 
     deck: list[Closed]
     hand: list[list[Own]]
     discard: list[Open]
     lifted: Token = -1
 
-Every token lies in one place. To Python all of these are numbers.
+Every token lies in one place. At runtime all of these are numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Annotated
 
 
 class Zone(Enum):
-    """Who has seen a card of a zone, if nothing else is said."""
+    """The readers that have usually seen a card of a zone."""
 
     CLOSED = "nobody"
     OWN = "owner"
@@ -25,7 +25,7 @@ class Zone(Enum):
 
 
 class Mark(Enum):
-    """What else a number of a state may mean."""
+    """Other meanings of a number in a state."""
 
     TOKEN = "token"
     MASK = "mask"
@@ -33,9 +33,9 @@ class Mark(Enum):
 
 
 Closed = Annotated[int, Zone.CLOSED]
-"""A card that lies where nobody has seen it."""
+"""A card in a place where nobody has seen it."""
 Own = Annotated[int, Zone.OWN]
-"""A card that its owner has seen: the seat that the row, or the place in the list, belongs to."""
+"""A card that its owner has seen: the seat with the number of its row or of its place."""
 Open = Annotated[int, Zone.OPEN]
 """A card that everybody has seen."""
 Token = Annotated[int, Mark.TOKEN]
@@ -43,4 +43,4 @@ Token = Annotated[int, Mark.TOKEN]
 Mask = Annotated[int, Mark.MASK]
 """Tokens as a bit mask."""
 Flags = Annotated[list[bool], Mark.BY_TOKEN]
-"""Whether something is so, for every token."""
+"""A flag for every token."""
