@@ -1,1 +1,1 @@
-"""Matches and positions as text, for people, for golden matches and for reports of faults."""
+"""Matches and positions as text, for people, for golden matches and for bug reports."""

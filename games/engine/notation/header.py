@@ -1,4 +1,4 @@
-"""The header of a match as text: its keys, and what is wrong with them."""
+"""Read the header of a match as text, and check its keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine.state import Outcome
 
 Games = Mapping[str, Game[Any, Any]]
 NOBODY = "-"
-"""Who won, where nobody did."""
+"""The value for no winner, no reader or no digests."""
 T = TypeVar("T")
 _SEAT = re.compile(r"Seat (\d+)", re.ASCII)
 _RESULT = ("Winners", "Reason", "Scores")
@@ -21,7 +21,7 @@ KEYS = (*_NEEDED, "Options", "Position", "Digest", "Shown", "Deal", *_RESULT, "R
 
 
 class Header:
-    """The keys of a header and the lines they stand on, from ``start`` up to ``end``."""
+    """The keys and values of a header, with their lines, from ``start`` up to ``end``."""
 
     def __init__(
         self, text: list[str], start: int, end: int, needed: Sequence[str] = _NEEDED
@@ -43,7 +43,7 @@ class Header:
                 raise BadNotation(f'the header lacks "{key}"', self.after)
 
     def get(self, key: str) -> str:
-        """Return a value, empty where the header does not have the key."""
+        """Return a value, or an empty text if the header lacks the key."""
         return self.values.get(key, "")
 
     def refuse(self, key: str, reason: str) -> NoReturn:
@@ -51,21 +51,21 @@ class Header:
         raise BadNotation(reason, self.lines[key])
 
     def checked(self, key: str, read: Callable[[str], T]) -> T:
-        """Return what ``read`` makes of a value; it raises BadNotation without a line."""
+        """Return a value converted by ``read``, adding the line to its BadNotation."""
         try:
             return read(self.get(key))
         except BadNotation as bad:
             raise BadNotation(bad.reason, self.lines.get(key, self.after)) from None
 
     def number(self, key: str) -> int:
-        """Return the number that a key holds."""
+        """Return the value of a key as a number."""
         value = self.get(key)
         if not re.fullmatch(r"\d{1,9}", value, re.ASCII):
             self.refuse(key, f'"{key}" is a number, not "{value}"')
         return int(value)
 
     def game(self, games: Games) -> Game[Any, Any]:
-        """Return the game, if its rules are those that are known here."""
+        """Return the game; raise BadNotation unless its rules have the current version."""
         game, rules = self.known(games), self.number("Rules")
         if rules != game.version:
             known = f"the rules known here are number {game.version}"
@@ -73,14 +73,14 @@ class Header:
         return game
 
     def known(self, games: Games) -> Game[Any, Any]:
-        """Return the game, whatever its rules were."""
+        """Return the game, with any version of its rules."""
         name = self.get("Game")
         if name not in games:
             self.refuse("Game", f'there is no game "{name}"; there are: {", ".join(games)}')
         return games[name]
 
     def seats(self, game: Game[Any, Any]) -> int:
-        """Return the number of seats, if the game takes it."""
+        """Return the number of seats; raise BadNotation if the game does not take it."""
         seats, can = self.number("Seats"), game.seats
         if seats not in can:
             span = f"{can[0]} to {can[-1]}" if len(can) > 1 else can[0]
@@ -88,7 +88,7 @@ class Header:
         return seats
 
     def names(self, seats: int) -> tuple[str, ...]:
-        """Return the seats' names, if there are any."""
+        """Return the names of the seats; empty if the header has none."""
         named = {key: value for key, value in self.values.items() if _SEAT.fullmatch(key)}
         wanted = [f"Seat {seat}" for seat in range(seats)]
         for key, value in named.items():
@@ -102,7 +102,7 @@ class Header:
         return tuple([named[key] for key in wanted]) if named else ()
 
     def outcome(self, seats: int) -> Outcome | None:
-        """Return how the match ended, if the header says that it did."""
+        """Return the outcome of the match, or None if the header has none."""
         given = [key for key in _RESULT if key in self.values]
         if not given:
             return None
@@ -118,7 +118,7 @@ class Header:
         return Outcome(winners=winners, reason=self.get("Reason"), scores=scores)
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """Return the numbers that a key holds."""
+        """Return the value of a key as numbers."""
         words = self.get(key).split()
         if words == [NOBODY]:
             return ()

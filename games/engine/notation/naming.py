@@ -1,8 +1,8 @@
-"""Cards in a position: how each is called, and which token is meant.
+"""Cards in a position: name each card, and find the token for each name.
 
-A card is called by its face, and where backs tell cards apart also by its back: ``owl``,
-``owl@b``. Where it lies, ``!`` and its readers follow if others have seen it than is usual in
-that zone: ``owl!0+o``. Elsewhere the second of its kind in the text is ``owl#2``.
+A card's name is its face, plus its back if backs differ: ``owl``, ``owl@b``. In its zone, the name
+is followed by ``!`` and its readers if they are not the usual ones of that zone: ``owl!0+o``.
+Elsewhere the second of its kind in the text is ``owl#2``.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from games.engine.zones import Zone
 
 EVERYONE, ONLOOKERS = "*", "o"
 LISTED = 5
-"""Cards that an error names before it says how many more there are."""
+"""The most cards that an error names; it counts the others."""
 
 
 class CardNamer:
     """Names the cards of a state for its text; see ``shapes.Names``.
 
-    ``lying`` lists the tokens in the order in which they lie in the text, ``usual`` says by a
-    mask of readers who has seen each if all is as its zone says.
+    ``lying`` holds the tokens in the order of the text, ``usual`` for each token the mask of the
+    readers that have usually seen a card of its zone.
     """
 
     def __init__(self, game: Game[Any, Any], s: State) -> None:
@@ -38,13 +38,13 @@ class CardNamer:
         self.begin()
 
     def begin(self) -> None:
-        """Begin the text anew: from the second time on every card that lies has its name."""
+        """Restart the text; from the second time on every card that lies in it has its name."""
         self.lying: list[int] = []
         self.usual: dict[int, int] = {}
         self._met: Counter[str] = Counter()
 
     def lay(self, token: int, zone: Zone, owner: int) -> str:
-        """Name a card where it lies."""
+        """Return the name of a card in its zone."""
         kind = self.kinds[token]
         self._names[token] = numbered(kind, self._met)
         self.lying.append(token)
@@ -53,7 +53,7 @@ class CardNamer:
         return kind if seen == usual else f"{kind}!{self._readers(seen)}"
 
     def name(self, token: int) -> str:
-        """Name a card that lies elsewhere."""
+        """Return the name of a card that lies elsewhere."""
         return self._names.get(token, "")
 
     def _readers(self, mask: int) -> str:
@@ -66,10 +66,10 @@ class CardNamer:
 class CardResolver:
     """Finds the tokens for the cards that a text names; see ``shapes.Cards``.
 
-    The text is read twice: first to learn which cards lie in it, then, when tokens have been
-    chosen for these out of ``box``, to lay them. ``eyes`` says by a mask of readers who has seen
-    a token where the text says so, ``faces`` is what the tokens show; ``staying`` are those that
-    stay in the box.
+    The text is read twice: first to collect its cards, then, when tokens from ``box`` have been
+    chosen for them, to lay them. ``eyes`` holds masks of the readers that have seen a token, for
+    tokens with readers in the text. ``faces`` holds the faces of the tokens; ``staying`` holds
+    those that stay in the box.
     """
 
     def __init__(self, box: CardNamer, faces: Sequence[str]) -> None:
@@ -80,12 +80,12 @@ class CardResolver:
         self._readers: list[int | None] = []
         self._rests: list[str] = []
         self._rest: list[int] = []
-        self._stand_ins = count(-1, -1)  # for tokens not yet known; each its own: it may be a key
+        self._stand_ins = count(-1, -1)  # for unknown tokens; all different: they may be keys
         self._chosen: Iterator[int] | None = None
         self._names: dict[str, int] = {}
 
     def laid(self, text: str, zone: Zone, owner: int) -> int:
-        """Take note of a card, or return its token."""
+        """Return a card's token; in the first reading note the card and return a stand-in."""
         if self._chosen is not None:
             return next(self._chosen)
         kind, mark, readers = text.partition("!")
@@ -94,7 +94,7 @@ class CardResolver:
         return next(self._stand_ins)
 
     def rest(self, text: str) -> list[int]:
-        """Take note of a place for cards that are not named, or return their tokens."""
+        """Return the tokens of cards without names; in the first reading note their place."""
         if self._chosen is None:
             if text in self._rests:
                 raise BadNotation(f'"{text}" stands there twice')
@@ -105,7 +105,7 @@ class CardResolver:
         return found
 
     def _fits(self, rest: str, token: int) -> bool:
-        """Say whether ``...`` stands for a token, or ``...@back`` with its back."""
+        """Return whether a token fits ``...``, or ``...@back`` with its back."""
         _, at, back = self.box.kinds[token].partition("@")
         return rest in (REST, f"{REST}{at}{back}")
 
@@ -129,7 +129,7 @@ class CardResolver:
         return mask_of(known[name] for name in names)
 
     def number(self, tokens: Sequence[int]) -> None:
-        """Give the cards of the text these tokens, in their order."""
+        """Assign these tokens to the cards of the text, in their order."""
         if sorted(tokens) != list(range(len(self._kinds))):
             raise BadNotation(
                 f'"tokens" does not number the {len(self._kinds)} cards that lie here'
@@ -146,7 +146,7 @@ class CardResolver:
         self._choose(tokens)
 
     def assign(self, staying: Collection[int]) -> None:
-        """Take the first fitting tokens of the box; of the others ``staying`` may stay there."""
+        """Assign the first fitting tokens of the box; only ``staying`` may stay there."""
         tokens = assigned(self.box, self._kinds)
         if tokens is None:
             raise BadNotation(self._missing())
@@ -177,25 +177,25 @@ class CardResolver:
 
 
 def kind_of(face: str, back: str) -> str:
-    """Call a card by its face and its back."""
+    """Return a card's name: its face and its back."""
     return f"{escaped(face)}@{escaped(back)}" if back else escaped(face)
 
 
 def numbered(kind: str, met: Counter[str]) -> str:
-    """Call a card that lies elsewhere, and count it among those ``met``."""
+    """Return the name of a card that lies elsewhere, and count it in ``met``."""
     met[kind] += 1
     return kind if met[kind] == 1 else f"{kind}#{met[kind]}"
 
 
 def usual_readers(zone: Zone, owner: int, seats: int) -> int:
-    """Return the mask of those who have seen a card, if all is as its zone says."""
+    """Return the mask of the readers that have usually seen a card of a zone."""
     if zone is Zone.OWN:
         return 1 << owner
     return (2 << seats) - 1 if zone is Zone.OPEN else 0
 
 
 def assigned(box: CardNamer, kinds: Sequence[str]) -> list[int] | None:
-    """Return for each card the first token of the box that is free, None if there is none."""
+    """Return the first free token of the box for each card; None if one has none."""
     free: dict[str, list[int]] = {}
     for token in reversed(range(box.count)):
         free.setdefault(box.kinds[token], []).append(token)

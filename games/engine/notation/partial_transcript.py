@@ -1,6 +1,6 @@
-"""An account: what one reader has been told of a match that still runs, as text.
+"""A running match as text, with only the events that one reader may know.
 
-It has the header of a match without its seed, so nothing in it can be replayed or reckoned on.
+It has the header of a match without its seed, so nothing in it can be replayed or predicted.
 
     Game: lion_unicorn
     Rules: 1
@@ -28,10 +28,10 @@ TOLD = "|"
 
 @dataclass(frozen=True)
 class PartialTranscript:
-    """What a seat, or an onlooker (``reader`` is None), has been told of a match so far.
+    """A match so far, as a seat or a spectator (``reader`` is None) has seen it.
 
-    ``digests`` are those of its seeds, ``lines`` its body: own answers as in a match, and what was
-    told behind ``|``. Its text is ``str(account)``.
+    ``digests`` holds those of its seeds. ``lines`` is its body: the reader's answers as in a match,
+    and events after ``|``. Its text is ``str(account)``.
     """
 
     game: str
@@ -54,11 +54,11 @@ class PartialTranscript:
 
     @staticmethod
     def told(sentence: str) -> str:
-        """Return a sentence as a line of an account."""
+        """Return a sentence about an event as a line of the body."""
         return f"{TOLD} {' '.join(sentence.split())}"
 
     def said(self) -> Iterator[str]:
-        """Yield the lines as they are read aloud."""
+        """Yield the lines of the body for display, without Markdown."""
         for line in self.lines:
             yield (
                 strip_markdown(line[len(TOLD) :].strip()) if line.startswith(TOLD) else f"> {line}"
@@ -66,7 +66,7 @@ class PartialTranscript:
 
     @classmethod
     def read(cls, text: str, games: Games = REGISTRY) -> PartialTranscript | None:
-        """Read an account; None for a text that is a match instead. Raises BadNotation."""
+        """Return a partial transcript, or None if the text is a match. Raise BadNotation."""
         lines = [line.strip() for line in text.strip().split("\n")]
         end = lines.index("") if "" in lines else len(lines)
         if not any(line.startswith("Reader:") for line in lines[:end]):

@@ -1,7 +1,7 @@
 """A position as one line of text: ``seats=2 deck=... hand=.../... active=1``.
 
-It lists the fields of a state between two turns, each by its name; what is as it is in the box is
-left out. ``docs/notation.md`` documents it.
+It lists the fields of a state between two turns by name, except those that are as in the box.
+``docs/notation.md`` documents it.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from games.engine.zones import Zone
 
 SEATS, TOKENS = "seats", "tokens"
 BY_CARD = ("face", "seen")
-"""Fields that are written with the cards, where they lie."""
+"""Fields that are written with the cards in their zones."""
 BY_READER = ("veiled", "glimpsed", "bags", "limits")
 T = TypeVar("T")
 
 
 def write_position(game: Game[S, Any], s: S, options: Options | None = None) -> str:
-    """Write a state between two turns, of a match with these options.
+    """Return the text of a state between two turns, of a match with these options.
 
-    Raises ValueError where not every card lies in one of the state's zones.
+    Raise ValueError unless every card lies in one of the state's zones.
     """
     start, naming = game.setup(s.seats, options or game.options()), CardNamer(game, s)
     shapes = _shapes(game)
-    for _ in range(2):  # once to learn in which order the cards lie, then to name them
+    for _ in range(2):  # once to find the order of the cards, then to name them
         naming.begin()
         texts = {name: shape.write(getattr(s, name), naming) for name, shape in shapes.items()}
     if sorted(naming.lying) != list(range(len(s.face))):
@@ -49,10 +49,10 @@ def write_position(game: Game[S, Any], s: S, options: Options | None = None) -> 
 
 
 def read_position(game: Game[S, Any], text: str, options: Options | None = None) -> S:
-    """Read the state that a text describes, of a match with these options.
+    """Return the state that a text describes, of a match with these options.
 
-    Cards that are not named lie where they lie in the box, if the text does not have that zone,
-    and else where it has ``...``. Raises BadNotation.
+    A card without a name keeps its zone in the box if the text lacks that zone. Otherwise it lies
+    where the text has ``...``. Raise BadNotation if the text is no position.
     """
     shapes = _shapes(game)
     texts = _texts(text, shapes)
@@ -77,7 +77,7 @@ def read_position(game: Game[S, Any], text: str, options: Options | None = None)
 
 
 def _texts(text: str, shapes: Mapping[str, Shape]) -> dict[str, str]:
-    """Part a position into the texts of its fields."""
+    """Split a position into the texts of its fields."""
     known, texts = [SEATS, *shapes, TOKENS], dict[str, str]()
     for word in text.split():
         name, sign, value = word.partition("=")
@@ -103,7 +103,7 @@ def _seats(game: Game[Any, Any], texts: Mapping[str, str]) -> int:
 def _read_all(
     shapes: Mapping[str, Shape], texts: Mapping[str, str], finding: CardResolver
 ) -> dict[str, Any]:
-    """Read the fields in the order of the state, whatever theirs is in the text."""
+    """Read the fields in the order of the state, in whatever order the text has them."""
     named = [(name, shape) for name, shape in shapes.items() if name in texts]
     return {name: _checked(name, partial(f.read, texts[name], finding)) for name, f in named}
 
@@ -116,7 +116,7 @@ def _checked(name: str, read: Callable[[], T]) -> T:
 
 
 def _lying(game: Game[S, Any], s: S, names: Iterable[str]) -> CardNamer:
-    """Return the cards that lie in some fields."""
+    """Return a namer that has met the cards in some fields."""
     naming = CardNamer(game, s)
     for name in names:
         _shapes(game)[name].write(getattr(s, name), naming)
@@ -124,7 +124,7 @@ def _lying(game: Game[S, Any], s: S, names: Iterable[str]) -> CardNamer:
 
 
 def _kept(zone: Any, staying: Collection[int]) -> Any:
-    """Return a zone with only these tokens in it; places without a card stay."""
+    """Return a zone with only these tokens; places without a card remain."""
     if not isinstance(zone, list):
         return zone
     rows = [_kept(part, staying) if isinstance(part, list) else part for part in zone]
@@ -132,7 +132,7 @@ def _kept(zone: Any, staying: Collection[int]) -> Any:
 
 
 def _check_lengths(game: Game[S, Any], s: S) -> None:
-    """Refuse a list that does not have an entry for every seat, or every reader, if it must."""
+    """Raise BadNotation if a list lacks an entry for a seat or for a reader that needs one."""
     lengths = dict.fromkeys(BY_READER, s.seats + 1) | dict.fromkeys(_owned(game), s.seats)
     for name, length in lengths.items():
         if len(getattr(s, name)) != length:
@@ -141,7 +141,7 @@ def _check_lengths(game: Game[S, Any], s: S) -> None:
 
 @cache
 def _owned(game: Game[Any, Any]) -> list[str]:
-    """List the fields with cards that belong to seats."""
+    """Return the fields with cards that belong to seats."""
     hints = get_type_hints(game.state, include_extras=True)
     return [name for name in _shapes(game) if _is_owned(hints[name])]
 
@@ -152,7 +152,7 @@ def _is_owned(hint: Any) -> bool:
 
 @cache
 def _shapes(game: Game[Any, Any]) -> Mapping[str, Shape]:
-    """Return how each field is written: the game's own first, then those of every state."""
+    """Return the shape of each field: the game's own fields first, then those of every state."""
     hints = get_type_hints(game.state, include_extras=True)
     base = [field.name for field in fields(State)]
     own = [field.name for field in fields(game.state) if field.name not in base]
@@ -172,7 +172,7 @@ def _read_bag(text: str) -> Bag:
 
 
 def _write_limits(limits: Limits) -> str:
-    """Write limits, those of tokens that follow each other and have the same together."""
+    """Return limits as text, with consecutive tokens that share a limit written together."""
     groups: list[tuple[Limit, list[int]]] = []
     for token, limit in limits.items():
         if not groups or groups[-1][0] != limit:
@@ -205,7 +205,7 @@ def _faces(text: str) -> tuple[str, ...]:
 
 
 def _each(write: Callable[[T], str], read: Callable[[str], T]) -> Shape:
-    """Write a list with one text for each reader."""
+    """Return the shape of a list with one text for each reader."""
     return Shape(
         lambda values: "/".join(map(write, values)), lambda text: [*map(read, text.split("/"))]
     )

@@ -1,4 +1,4 @@
-"""Matches and their texts: a text is played again step by step, a match is written as it goes."""
+"""Replay a match from its text step by step, and write the text of a match during play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Match = Table[Any, Any]
 
 
 class Played(NamedTuple):
-    """One moment of a match played again; ``step`` led to it, None before the first answer."""
+    """One moment of a replayed match, after ``step``; None before the first answer."""
 
     step: Step | None
     table: Match
@@ -39,9 +39,8 @@ class Played(NamedTuple):
 def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
     """Yield a match after the deal and after every step.
 
-    Every fingerprint and every digest of events that the text carries is compared, and in the end
-    the outcome. Raises BadNotation with the number of the first line that the rules refuse or that
-    went otherwise.
+    Compare every fingerprint and every digest of events in the text, and at the end the outcome.
+    Raise BadNotation with the number of the first line that the rules refuse or that differs.
     """
     table = begun(transcript, games)
     line = transcript.lines.get("Deal", 0)
@@ -61,7 +60,7 @@ def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
 
 
 def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
-    """Return the table as it stands before the first answer."""
+    """Return the table before the first answer."""
     game, seed, options = games[transcript.game], transcript.seed, transcript.options
     if transcript.position:
         return Table.at(game, read_position(game, transcript.position, options), seed)
@@ -69,7 +68,7 @@ def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
 
 
 def after(table: Match, step: Step) -> Match:
-    """Return the table after a step, which may be the same one; raises BadNotation."""
+    """Return the table after a step, which may be the same object. Raise BadNotation."""
     if isinstance(step, RewindStep):
         return table.rewind(step.seed, step.asked)
     if isinstance(step, UndoStep):
@@ -84,7 +83,7 @@ def after(table: Match, step: Step) -> Match:
 
 
 def digest_of(events: Iterable[Event]) -> str:
-    """Return a digest of events, faces and their readers included."""
+    """Return a digest of events, including faces and their readers."""
     told = json.dumps([event.dump() for event in events], sort_keys=True)
     return sha256(told.encode()).hexdigest()[:16]
 
@@ -131,9 +130,9 @@ def _end(outcome: Outcome | None) -> str:
 
 
 class Recorder:
-    """Plays a match and writes it down, from the deal or from the text of a position.
+    """Plays a match and records it, from the deal or from the text of a position.
 
-    ``table`` is the match as it stands.
+    ``table`` is the match now.
     """
 
     def __init__(
@@ -165,18 +164,18 @@ class Recorder:
         return events
 
     def rewind(self, seed: bytes, asked: int = 0) -> None:
-        """Let the turn begin anew; see ``Table.rewind``."""
+        """Restart the turn; see ``Table.rewind``."""
         self.table = self.table.rewind(seed, asked)
         digest = self.table.chance.commitment
         self._steps.append(RewindStep(seed, asked, digest, self._fingerprint()))
 
     def undo(self, kept: int) -> None:
-        """Let only the first answers of the turn stand; see ``Table.undone``."""
+        """Keep only the first ``kept`` answers of the turn; see ``Table.undone``."""
         self.table = self.table.undone(kept)
         self._steps.append(UndoStep(kept, self._fingerprint()))
 
     def hand_over(self, seat: int) -> None:
-        """Let a seat get a new owner; see ``Table.handed_over``."""
+        """Give a seat a new owner; see ``Table.handed_over``."""
         self.table = self.table.handed_over(seat)
         self._steps.append(HandoverStep(seat, self._fingerprint()))
 

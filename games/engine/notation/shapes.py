@@ -1,8 +1,8 @@
-"""Shapes: how the value of a state's field is written, chosen by the field's type.
+"""Shapes: write and read the value of a state's field according to its type.
 
-``,`` stands between the items of a list or a dict, ``/`` between rows of these, ``.`` between the
-parts of a tuple and ``:`` between key and value; ``-`` is an empty list. Letters, digits, ``_``
-and ``-`` stand for themselves in words, all else is written as percent signs and hexadecimals.
+``,`` separates the items of a list or a dict, ``/`` rows of these, ``.`` the parts of a tuple and
+``:`` key and value; ``-`` is an empty list. In words, letters, digits, ``_`` and ``-`` are written
+as they are, all other characters as percent signs and hexadecimals.
 """
 
 from __future__ import annotations
@@ -35,55 +35,55 @@ class Names(Protocol):
     """Names the cards in a text."""
 
     def lay(self, token: int, zone: Zone, owner: int) -> str:
-        """Name a card where it lies; ``owner`` is the number of its row, or its place."""
+        """Return the name of a card in its zone; ``owner`` is the number of its row or place."""
 
     def name(self, token: int) -> str:
-        """Name a card that lies elsewhere."""
+        """Return the name of a card that lies elsewhere."""
 
 
 class Cards(Protocol):
-    """Finds the cards that are named in a text; ``count`` is how many there are in all."""
+    """Finds the cards that are named in a text; ``count`` is the number of all cards."""
 
     count: int
 
     def laid(self, text: str, zone: Zone, owner: int) -> int:
-        """Return the token of a card where it lies."""
+        """Return the token of a card in its zone."""
 
     def rest(self, text: str) -> list[int]:
-        """Return the tokens of all cards that are not named, or of all with one back."""
+        """Return the tokens of all cards without a name, or of those with one back."""
 
     def named(self, text: str) -> int:
         """Return the token of a card that lies elsewhere."""
 
 
 class Shape:
-    """A single value, written and read by two functions; others build on it."""
+    """A single value, written and read by two functions; the base of the other shapes."""
 
     def __init__(self, write: Callable[[Any], str], read: Callable[[str], Any]) -> None:
         self._write, self._read = write, read
 
     def write(self, value: Any, names: Names, owner: int = -1) -> str:
-        """Write a value; ``owner`` is the number of its row, or its place in the list."""
+        """Return a value as text; ``owner`` is the number of its row, or its place in the list."""
         return self._write(value)
 
     def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
-        """Read a value; raises BadNotation."""
+        """Return the value of a text; raise BadNotation if it is none."""
         return self._read(text)
 
     @property
     def holds_cards(self) -> bool:
-        """Whether cards lie here."""
+        """Whether cards lie in this field."""
         return False
 
 
 class Card(Shape):
-    """A card that lies in a zone, or that is named while it lies elsewhere."""
+    """A card in a zone, or a reference to a card that lies elsewhere."""
 
     def __init__(self, kind: Zone | Mark) -> None:
         self.kind = kind
 
     def write(self, value: Any, names: Names, owner: int = -1) -> str:
-        """Name the card."""
+        """Return the card's name."""
         if value < 0:
             return NONE
         if isinstance(self.kind, Zone):
@@ -91,7 +91,7 @@ class Card(Shape):
         return names.name(value)
 
     def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
-        """Find the card."""
+        """Return the card's token."""
         if text == NONE:
             return -1
         if isinstance(self.kind, Zone):
@@ -100,24 +100,24 @@ class Card(Shape):
 
     @property
     def holds_cards(self) -> bool:
-        """Whether cards lie here."""
+        """Whether cards lie in this field."""
         return isinstance(self.kind, Zone)
 
 
 class Parts(Shape):
-    """A tuple: one shape for each part, or one for all where their number is open."""
+    """A tuple: one shape for each part, or one for all parts if their number varies."""
 
     def __init__(self, parts: Sequence[Shape], many: bool) -> None:
         self.parts, self.many = parts, many
 
     def write(self, value: Any, names: Names, owner: int = -1) -> str:
-        """Write the parts with dots between them."""
+        """Return the parts with dots between them."""
         shapes = self._for(len(value))
         pairs = zip(shapes, value, strict=True)
         return ".".join(shape.write(part, names, owner) for shape, part in pairs) or EMPTY
 
     def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
-        """Read the parts."""
+        """Return the parts as a tuple."""
         texts = split(text, ".")
         pairs = zip(self._for(len(texts), text), texts, strict=True)
         return tuple([shape.read(part, cards, owner) for shape, part in pairs])
@@ -137,13 +137,13 @@ class Items(Shape):
         self.rows = isinstance(part, Items | Pairs)
 
     def write(self, value: Any, names: Names, owner: int = -1) -> str:
-        """Write the items in their order."""
+        """Return the items in their order."""
         owners = range(len(value)) if owner < 0 else [owner] * len(value)
         texts = [self.part.write(v, names, o) for v, o in zip(value, owners, strict=True)]
         return "/".join(texts) if self.rows else ",".join(texts) or EMPTY
 
     def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
-        """Read the items."""
+        """Return the items as a list."""
         if self.rows:
             return [self.part.read(row, cards, n) for n, row in enumerate(text.split("/")) if text]
         items: list[Any] = []
@@ -157,7 +157,7 @@ class Items(Shape):
 
     @property
     def holds_cards(self) -> bool:
-        """Whether cards lie here."""
+        """Whether cards lie in this field."""
         return self.part.holds_cards
 
 
@@ -168,7 +168,7 @@ class Pairs(Shape):
         self.key, self.value = key, value
 
     def write(self, value: Any, names: Names, owner: int = -1) -> str:
-        """Write the pairs in their order."""
+        """Return the pairs in their order."""
         pairs = [
             f"{self.key.write(k, names, owner)}:{self.value.write(v, names, owner)}"
             for k, v in value.items()
@@ -176,7 +176,7 @@ class Pairs(Shape):
         return ",".join(pairs) or EMPTY
 
     def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
-        """Read the pairs."""
+        """Return the pairs as a dict."""
         found: dict[Any, Any] = {}
         for pair in split(text, ","):
             left, colon, right = pair.partition(":")
@@ -190,28 +190,28 @@ class Pairs(Shape):
 
     @property
     def holds_cards(self) -> bool:
-        """Whether cards lie here."""
+        """Whether cards lie in this field."""
         return self.key.holds_cards or self.value.holds_cards
 
 
 class PerToken(Shape):
-    """A flag for every token: the cards for which it is set."""
+    """A flag for every token, written as the cards for which it is set."""
 
     def __init__(self) -> None:
         self.part = Items(Card(Mark.TOKEN))
 
     def write(self, value: Any, names: Names, owner: int = -1) -> str:
-        """Name the cards."""
+        """Return the names of the cards."""
         return self.part.write([t for t, flag in enumerate(value) if flag], names)
 
     def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
-        """Set the flags of the cards named."""
+        """Return the flags, set for the cards named."""
         flagged = set(self.part.read(text, cards))
         return [token in flagged for token in range(cards.count)]
 
 
 def shape_of(hint: Any) -> Shape:
-    """Return the shape for a type; one that is none of ours is written as JSON."""
+    """Return the shape for a type; types without one are written as JSON."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _marked(inner[0], inner[1])
@@ -229,7 +229,7 @@ def shape_of(hint: Any) -> Shape:
 
 
 def _fits(hint: Any) -> bool:
-    """Say whether a value may stand between commas."""
+    """Return whether a value of this type may be an item between commas."""
     return _is_single(hint) or isinstance(shape_of(hint), Parts)
 
 
@@ -270,7 +270,7 @@ def _either(text: str) -> int | str:
 
 
 def _either_way(value: int | str) -> str:
-    """Write a number, or a word so that it is not taken for one."""
+    """Return a number, or a word that can't be mistaken for one, as text."""
     text = escaped(str(value))
     if isinstance(value, str) and _NUMBER.fullmatch(text):
         return f"%{ord(text[0]):02X}{text[1:]}"

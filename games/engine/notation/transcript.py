@@ -9,8 +9,8 @@
     0 draw #3f1c09aa
     1 flip:0
 
-``docs/notation.md`` documents it. A text is read in two steps: what it says is checked here,
-whether the match went that way by ``replay``.
+``docs/notation.md`` documents it. A text is read in two steps: this module checks the text itself,
+``replay`` whether the match can have gone that way.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from games.engine.table import REGISTRY
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 RETURNS = 2000
-"""The most lines that may take an answer back or begin a turn anew: each one costs a turn."""
+"""The most lines that take back an answer or restart a turn: each one replays a turn."""
 REWIND, UNDO, HANDOVER = "rewind", "undo", "handover"
 
 
@@ -43,8 +43,8 @@ REWIND, UNDO, HANDOVER = "rewind", "undo", "handover"
 class AnswerStep:
     """An answer of a seat.
 
-    Where they were kept, the table's ``fingerprint`` after it and the digest of what it let happen
-    follow; see ``digest_of``.
+    If recorded, the table's ``fingerprint`` after it and the digest of its events follow; see
+    ``digest_of``.
     """
 
     seat: int
@@ -59,9 +59,9 @@ class AnswerStep:
 
 @dataclass(frozen=True)
 class RewindStep:
-    """The turn begins anew from its checkpoint; see ``Table.rewind``.
+    """The turn restarts from its checkpoint; see ``Table.rewind``.
 
-    ``digest`` is the one of its seed, as it was shown at the table from then on.
+    ``digest`` is the digest of the new seed, as the table showed it from then on.
     """
 
     seed: bytes
@@ -77,7 +77,7 @@ class RewindStep:
 
 @dataclass(frozen=True)
 class UndoStep:
-    """Only the first ``kept`` answers of the turn stand from here on; see ``Table.undone``."""
+    """Only the first ``kept`` answers of the turn remain; see ``Table.undone``."""
 
     kept: int
     fingerprint: str = ""
@@ -104,13 +104,13 @@ Step = AnswerStep | RewindStep | UndoStep | HandoverStep
 
 @dataclass(frozen=True)
 class Transcript:
-    """A match as text says it: how it began, what was answered, and how it ended.
+    """A match as its text describes it: its start, its answers and its end.
 
-    ``position`` is the text of the position it began in, empty where the cards were dealt;
-    ``deal`` the table's fingerprint before the first answer and ``dealt`` the digest of what had
-    happened by then; ``names`` has nobody or every seat. ``digest`` is the one of the seed, as it
-    stood at the table from the start, and ``shown`` the address of that table.
-    Its text is ``str(transcript)``. ``lines`` says where a key of the header was read.
+    ``position`` is the text of its first position, empty if the cards were dealt. ``deal`` is the
+    table's fingerprint before the first answer, ``dealt`` the digest of the events until then.
+    ``names`` has all seats or none. ``digest`` is the digest of the seed, as the table showed it
+    from the start, and ``shown`` the address of that table. Its text is ``str(transcript)``.
+    ``lines`` holds the line of each key of the header.
     """
 
     game: str
@@ -160,9 +160,9 @@ class Transcript:
 
     @classmethod
     def read(cls, text: str, games: Games = REGISTRY) -> Transcript:
-        """Read the text of a match of one of ``games``.
+        """Return the match of one of ``games`` that a text describes.
 
-        Raises BadNotation, which names the line. No answer is checked against the rules here.
+        Raise BadNotation, which names the line. No answer is checked against the rules here.
         """
         lines = [line.strip() for line in text.split("\n")]
         start = next((n for n, line in enumerate(lines) if line), 0)
@@ -202,7 +202,7 @@ class Transcript:
 
 
 def _step(line: str, n: int, seats: int) -> Step:
-    """Read a line of the body."""
+    """Return the step on a line of the body."""
     said, mark, digits = line.partition("#")
     head, *rest = said.split() or [""]
     try:
@@ -219,7 +219,7 @@ def _step(line: str, n: int, seats: int) -> Step:
 
 
 def _seat(words: Sequence[str], seats: int) -> int:
-    """Read the number of a seat, which is all that ``words`` may hold."""
+    """Return the number of a seat, which must be the only one of ``words``."""
     if len(words) != 1 or not re.fullmatch(r"\d{1,3}", words[0], re.ASCII):
         said, marks = " ".join(words), f'"{REWIND}", "{UNDO}" or "{HANDOVER} SEAT"'
         raise BadNotation(f'a line begins with a seat, or says {marks}, not "{said}"')

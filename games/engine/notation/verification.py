@@ -1,6 +1,6 @@
-"""Proofs: that a match went as its text says, and by shuffles that were settled beforehand.
+"""Verify that a match went as its text says, with shuffles that were fixed beforehand.
 
-``docs/verify.md`` tells it to who plays, ``python -m games verify`` does it.
+``docs/verify.md`` explains this to players; ``python -m games verify`` runs it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from games.engine.table import REGISTRY
 
 
 class Verification(NamedTuple):
-    """What was found right: so many seeds, draws of chance, answers and equal fingerprints.
+    """The numbers of verified seeds, random draws, answers and identical fingerprints.
 
-    ``outcome`` is how the match ended; None where it was not played to its end.
+    ``outcome`` is the outcome of the match; None if it was not played to its end.
     """
 
     seeds: int
@@ -31,10 +31,10 @@ class Verification(NamedTuple):
 
 
 def check_digests(transcript: Transcript, noted: Collection[str] = ()) -> int:
-    """Compare each seed of a match with the digest that was shown; return how many there are.
+    """Compare each seed of a match with its digest shown at the table; return their number.
 
-    ``noted`` are digests that somebody has written down meanwhile: each must be one of those.
-    Raises BadNotation, with the line, where one is missing or another.
+    ``noted`` holds digests that a player wrote down: each must be a digest of the match. Raise
+    BadNotation, with the line, if a digest is missing or different.
     """
     seeds = [("at the start", transcript.seed, transcript.digest, transcript.lines.get("Digest"))]
     for step in transcript.steps:
@@ -57,10 +57,10 @@ def check_digests(transcript: Transcript, noted: Collection[str] = ()) -> int:
 def verify_transcript(
     transcript: Transcript, noted: Collection[str] = (), games: Games = REGISTRY
 ) -> Verification:
-    """Check a match from its text: its seeds, its shuffles, its answers, where they led.
+    """Check a match from its text: its seeds, shuffles and answers, and their results.
 
-    ``noted`` are digests that somebody has written down; see ``check_digests``. Raises BadNotation
-    with the first line that is not as it should be, or lacks what could prove it.
+    ``noted`` holds digests that a player wrote down; see ``check_digests``. Raise BadNotation with
+    the first line that is wrong, or that lacks a fingerprint or digest.
     """
     seeds = check_digests(transcript, noted)
     _check_marks(transcript)

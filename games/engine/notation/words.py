@@ -1,4 +1,4 @@
-"""What both notations have in common: their one error, and the small words they are made of."""
+"""Parts that both notations share: their error, and their smallest words."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ EMPTY, NONE, REST = "-", "_", "..."
 SEED = 32
 """Bytes of a seed."""
 SHORT = 8
-"""Digits of a fingerprint that are written."""
+"""The number of digits of a written fingerprint."""
 FINGERPRINT = re.compile(rf"[0-9a-f]{{{SHORT},16}}")
 
 
 class BadNotation(ValueError):
-    """A text that is no match or no position; ``line`` counts from 1, 0 where there is none."""
+    """A text is no match or no position; ``line`` counts from 1, or is 0 for none."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)
@@ -30,23 +30,23 @@ class BadNotation(ValueError):
 
 
 def read_seed(text: str) -> bytes:
-    """Read a seed; raises BadNotation for anything but its 64 digits."""
+    """Return a seed; raise BadNotation unless the text is its 64 digits."""
     if not re.fullmatch(rf"[0-9a-f]{{{2 * SEED}}}", text):
         raise BadNotation(f'a seed has {2 * SEED} digits from 0 to f, not "{text}"')
     return bytes.fromhex(text)
 
 
 def read_fingerprint(text: str) -> str:
-    """Return a fingerprint; raises BadNotation for anything but its digits."""
+    """Return a fingerprint; raise BadNotation unless the text is its digits."""
     if not FINGERPRINT.fullmatch(text):
         raise BadNotation(f'a fingerprint has 8 to 16 digits from 0 to f, not "{text}"')
     return text
 
 
 def read_mark(text: str) -> tuple[str, str]:
-    """Return the fingerprint and the digest of events in a mark; the latter may be left out.
+    """Return the fingerprint and the digest of events in a mark; the digest may be missing.
 
-    Raises BadNotation.
+    Raise BadNotation if the text is no mark.
 
     >>> read_mark("e1631d2d~9f3a2c11")
     ('e1631d2d', '9f3a2c11')
@@ -56,16 +56,16 @@ def read_mark(text: str) -> tuple[str, str]:
 
 
 def read_digest(text: str) -> str:
-    """Return the digest of a seed; raises BadNotation for anything but its 64 digits."""
+    """Return the digest of a seed; raise BadNotation unless the text is its 64 digits."""
     if not re.fullmatch(rf"[0-9a-f]{{{2 * SEED}}}", text):
         raise BadNotation(f'a digest has {2 * SEED} digits from 0 to f, not "{text}"')
     return text
 
 
 def read_options(kind: type[Options], words: Iterable[str]) -> Options:
-    """Read options written as ``name=value``, the values of a tuple with commas between.
+    """Return options written as ``name=value``, with commas between the values of a tuple.
 
-    Raises BadNotation for an option that the game does not have and a value it does not take.
+    Raise BadNotation if the game does not have an option or does not take its value.
     """
     known: dict[str, object] = {}
     for word in words:
@@ -88,7 +88,7 @@ def read_options(kind: type[Options], words: Iterable[str]) -> Options:
 
 
 def write_options(options: Options) -> list[str]:
-    """Write options as ``read_options`` reads them."""
+    """Return options as text, one word each; the inverse of ``read_options``."""
     return [f"{name}={_option(value)}" for name, value in options.model_dump().items()]
 
 
@@ -100,7 +100,7 @@ def _option(value: object) -> str:
 
 @lru_cache(4096)
 def escaped(word: str) -> str:
-    """Write a word without any sign that means something in a position."""
+    """Return a word without characters that have a meaning in a position."""
     if not word:
         return "%"
     if word in (EMPTY, NONE):
@@ -109,17 +109,17 @@ def escaped(word: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """Read what ``escaped`` wrote."""
+    """Return the word that ``escaped`` wrote."""
     return "" if text == "%" else unquote(text)
 
 
 def split(text: str, sign: str) -> list[str]:
-    """Part a list; ``-`` is an empty one."""
+    """Return the items of a list; ``-`` is an empty one."""
     return [] if text == EMPTY else text.split(sign)
 
 
 def runs(tokens: Iterable[int], sign: str = "+") -> str:
-    """Write numbers in their order, with ``3-7`` or ``7-3`` for those that follow each other.
+    """Return numbers as text in their order, with ``3-7`` or ``7-3`` for consecutive ones.
 
     >>> runs([0, 1, 2, 9, 8, 5])
     '0-2+9-8+5'
@@ -138,7 +138,7 @@ def _goes_on(run: list[int], token: int) -> bool:
 
 
 def numbers(text: str, sign: str = "+") -> list[int]:
-    """Read what ``runs`` wrote.
+    """Return the numbers that ``runs`` wrote.
 
     >>> numbers("0-2+9-8+5")
     [0, 1, 2, 9, 8, 5]
