@@ -1,4 +1,4 @@
-"""Guides: the first match of each game, in lessons from positions, against robots."""
+"""Guides: a first match of each game against robots, in lessons that start from positions."""
 
 from games.guide.attempt import LessonSession
 from games.guide.lessons import EventExplanation, Guide, Lesson, Step, guide_of

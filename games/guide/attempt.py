@@ -1,4 +1,4 @@
-"""An attempt at a lesson: what the learner answers, what the others do, and what that shows."""
+"""Sessions of a lesson: the learner's answers, the other seats' answers, and the texts shown."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ Given = tuple[int, tuple[str, ...]]
 """A seat and its answer."""
 
 Passed = tuple[Step | None, tuple[str, ...]]
-"""What was said at a decision of the learner, and the learner's answer."""
+"""The step shown at a decision of the learner, and the learner's answer."""
 
-EASY = 2  # guesses that the others' robots think with
+EASY = 2  # guesses for the robots of the other seats
 
 
 class LessonSession:
-    """A lesson under way: its table, and all answers that were given at it.
+    """A lesson under way: its table, and all answers given in it.
 
-    It is made again of the lesson and its ``answers``, so these are all there is to keep. Chance
-    and robots follow from the lesson: the same answers always lead to the same place.
-    ``decision`` is what the learner is asked, None once the lesson is over; ``step`` what the
-    lesson has to say about that, if anything. It suggests answers (``suggests``) as long as the
-    learner follows: what it knows of the position holds on that way only.
+    It can be restored from the lesson and its ``answers``, so only these are saved. Draws and
+    robots depend only on the lesson: the same answers always lead to the same position.
+    ``decision`` is the learner's decision, None once the lesson is over; ``step`` is the lesson's
+    text about it, if any. The lesson suggests answers (``suggests``) as long as the learner has
+    followed them all: its suggestions fit no other position.
     """
 
     def __init__(self, game: Game[Any, Any], lesson: Lesson, answers: Iterable[Given] = ()) -> None:
-        """Raise IllegalChoice or NotYourTurn where the rules do not take the answers any more."""
+        """Raise IllegalChoice or NotYourTurn if the rules no longer take the answers."""
         self.game = game
         self.lesson = lesson
         self.answers: list[Given] = []
         self.events: list[Event] = []
         self.step: Step | None = None
         self.passed: list[Passed] = []
-        self._news = 0  # from which event on it is news to the learner
+        self._news = 0  # the index of the first event that is new to the learner
         self._script = {seat: list(said) for seat, said in lesson.others.items()}
         seed = sha256(f"{game.name} {lesson.title}".encode()).digest()
         self.table: Table[Any, Any] = Table.at(game, position(game, lesson), seed)
@@ -60,13 +60,13 @@ class LessonSession:
 
     @property
     def decision(self) -> Decision | None:
-        """What the learner is to decide."""
+        """The decision that the learner must make, if any."""
         found = None if self.over else self.table.waiting.get(self.lesson.seat)
         return found if found is not None and found.given is None else None
 
     @property
     def over(self) -> bool:
-        """Whether the lesson has come to its end."""
+        """Whether the lesson has ended."""
         lesson = self.lesson
         if self.table.outcome or self.table.turns >= lesson.turns:
             return True
@@ -74,18 +74,18 @@ class LessonSession:
         return bool(self.passed) and decision is not None and decision.prompt == lesson.until
 
     def answer(self, ids: Sequence[str]) -> None:
-        """Take the learner's answer and let the others answer; raises IllegalChoice."""
+        """Take the learner's answer and those of the other seats. Raise IllegalChoice."""
         self._take(self.lesson.seat, tuple(ids))
         self._go_on()
 
     @property
     def news(self) -> list[SeenEvent]:
-        """What has happened since the learner last answered, as the learner may know it."""
+        """The events since the learner's last answer, as the learner may know them."""
         return [event.seen_by(self.lesson.seat) for event in self.events[self._news :]]
 
     @property
     def explained(self) -> list[EventExplanation]:
-        """What is said about the news: about each kind of event once in a lesson."""
+        """The explanations of new events; each is shown once in a lesson."""
         seen = [event.seen_by(self.lesson.seat) for event in self.events]
         firsts = [
             (next((n for n, event in enumerate(seen) if self._fits(told, event)), -1), told)
@@ -95,7 +95,7 @@ class LessonSession:
 
     @property
     def left_the_script(self) -> bool:
-        """Whether the learner's latest answer was another one than the lesson suggested."""
+        """Whether the learner's latest answer was the first that differed from the suggestion."""
         if not self.passed:
             return False
         return _follows(self.passed[:-1]) and not _follows(self.passed[-1:])
@@ -109,7 +109,7 @@ class LessonSession:
         return _follows(self.passed) and _is_legal(decision, step.suggest)
 
     def suggested(self, words: Words) -> str:
-        """Name the answer that the lesson suggests now, as controls name it."""
+        """Return the suggested answer as controls label it; empty if there is none."""
         decision, step = self.decision, self.step
         if decision is None or step is None or not self.suggests:
             return ""
@@ -125,7 +125,7 @@ class LessonSession:
         return [seat for seat, d in self.table.waiting.items() if d.given is None]
 
     def _prepare(self) -> None:
-        """Look up what the lesson has to say to what the learner is asked now."""
+        """Find the lesson's step for the learner's current decision."""
         decision = self.decision
         said = [step for step, _ in self.passed]
         fitting = (
@@ -147,16 +147,16 @@ class LessonSession:
 
     @staticmethod
     def _is_asked(decision: Decision | None) -> bool:
-        """Say whether the learner is asked: not where passing is all that can be done."""
+        """Return whether the learner is asked: not if passing is the only answer."""
         return decision is not None and bool(decision.choices or decision.least)
 
     def _go_on(self) -> None:
-        """Let all others answer until the learner is asked, or the lesson is over."""
+        """Answer for all other seats until the learner is asked or the lesson is over."""
         while not self.over:
             mine, waiting = self.lesson.seat, self._open()
             asked = mine in waiting and self._is_asked(self.table.waiting[mine])
             others = [seat for seat in waiting if seat != mine]
-            # In a window the learner is asked first, or the others would close it.
+            # In a window the learner is asked first. Otherwise the other seats would close it.
             if asked and (not others or isinstance(self.table.waiting, Window)):
                 break
             if mine in waiting and not asked:
@@ -166,7 +166,7 @@ class LessonSession:
         self._prepare()
 
     def _of_other(self, seat: int) -> tuple[str, ...]:
-        """Return what another seat answers: as the lesson says, or as a robot would."""
+        """Return another seat's answer: the lesson's, or a robot's."""
         script = self._script.get(seat)
         decision = self.table.waiting[seat]
         if script and _is_legal(decision, script[0]):
@@ -176,7 +176,7 @@ class LessonSession:
 
 
 def _follows(passed: Sequence[Passed]) -> bool:
-    """Say whether these were the answers that the lesson suggested."""
+    """Return whether all these answers were the ones that the lesson suggested."""
     return all(step is not None and set(ids) == set(step.suggest) for step, ids in passed)
 
 

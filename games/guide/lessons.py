@@ -1,4 +1,4 @@
-"""Lessons: what a guide shows and says, as ``data/<game>/guide.toml`` has it."""
+"""Lessons: the positions and texts of a guide, read from ``data/<game>/guide.toml``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from games.engine import Game
 
 Ids = Annotated[tuple[str, ...], BeforeValidator(lambda said: tuple(str(said).split()))]
-"""An answer as a match's text has it: choices with spaces between them; nothing passes."""
+"""An answer as in a match's text: choices separated by spaces; an empty one is a pass."""
 
 
 class _Data(BaseModel):
@@ -21,10 +21,10 @@ class _Data(BaseModel):
 
 
 class Step(_Data):
-    """What is said at a decision of the learner with this ``prompt``.
+    """The texts for a decision of the learner with this ``prompt``.
 
-    ``text`` is about such decisions wherever they are met. ``suggest`` and its ``reason`` hold for
-    the position that the suggestions before have led to.
+    ``text`` is true of any such decision. ``suggest`` and its ``reason`` apply only to the position
+    that follows from the earlier suggestions.
     """
 
     prompt: str
@@ -34,10 +34,10 @@ class Step(_Data):
 
 
 class EventExplanation(_Data):
-    """What is said when something happens for the first time in a lesson.
+    """The text for the first event of some kind in a lesson.
 
-    ``by`` says whose event it must be, ``of`` what the learner must be told by it: a face or a
-    word of ``about``.
+    ``by`` restricts the event's seat. ``of`` is a face or an item of ``about`` that the learner
+    must see in the event.
     """
 
     event: str
@@ -47,13 +47,13 @@ class EventExplanation(_Data):
 
 
 class Lesson(_Data):
-    """A position, and what the learner in ``seat`` is told on the way from there.
+    """A position, and the texts for the learner in ``seat`` from there on.
 
-    ``known`` are fields of the state in whose rows everybody knows which cards lie there.
-    ``shows`` names what there is to learn, in the words of the rules. The lesson is over after so
-    many ``turns``, or when the learner would be asked ``until`` after other answers, if that is
-    given. ``others`` are the answers of other seats, each given in its order as soon as it is
-    legal; otherwise their robots answer.
+    ``known`` names fields of the state; everybody knows the cards in each of their rows. ``shows``
+    names the subjects of the lesson, in the words of the rules. The lesson is over after ``turns``
+    turns, or before a decision with the prompt ``until`` once the learner has answered. ``others``
+    holds answers of other seats, each given in its order as soon as it is legal; otherwise
+    robots answer.
     """
 
     title: str
@@ -71,7 +71,7 @@ class Lesson(_Data):
 
 
 class Guide(_Data):
-    """The lessons of one game in their order, and in the end ``learnt``: what they came to."""
+    """The lessons of one game in their order, and ``learnt``, a summary for the end."""
 
     learnt: tuple[str, ...] = Field(min_length=1)
     lessons: tuple[Lesson, ...] = Field(min_length=1)
@@ -79,6 +79,6 @@ class Guide(_Data):
 
 @cache
 def guide_of(game: Game[Any, Any]) -> Guide | None:
-    """Return a game's guide; None where it has none."""
+    """Return a game's guide; None if it has none."""
     path = files("data") / game.name / "guide.toml"
     return Guide.model_validate(loads(path.read_text("utf-8"))) if path.is_file() else None

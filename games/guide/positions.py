@@ -1,4 +1,4 @@
-"""Where a lesson begins: its position, with what everybody at the table would know."""
+"""The first position of a lesson, with the knowledge that all readers have there."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.guide.lessons import Lesson
 def position(game: Game[Any, Any], lesson: Lesson) -> Any:
     """Return the state in which a lesson begins.
 
-    The text of a position says where cards lie; its readers know besides which cards there are
-    with each back, and what lies in the rows of the fields that are ``known``. Robots that guess
-    need that. Raises BadNotation.
+    The text of a position contains only the cards and their places. Its readers also know which
+    cards have each back, and the cards in each row of the ``known`` fields. Robots need this to
+    guess. Raise BadNotation if the position is wrong.
     """
     s = read_position(game, lesson.position)
     groups = list(_groups(game, lesson, s))
@@ -23,7 +23,7 @@ def position(game: Game[Any, Any], lesson: Lesson) -> Any:
 
 
 def _groups(game: Game[Any, Any], lesson: Lesson, s: Any) -> Iterator[list[int]]:
-    """Yield cards of which everybody knows which ones they are, but not which is which."""
+    """Yield groups of cards whose contents everybody knows, but not which card is which."""
     rows = [row for name in lesson.known for row in getattr(s, name)]
     yield from rows
     placed = {t for row in rows for t in row}

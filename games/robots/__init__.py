@@ -1,4 +1,4 @@
-"""Players for empty seats, in three strengths; they see what a seat may see."""
+"""Robots for empty seats, in three strengths; they see only what their seat may see."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.robots.thinking import Option, Search
 from games.robots.traits import TRAITS, prefer
 
 LEVELS = ("easy", "medium", "hard")
-"""How strong a robot can be."""
+"""The strengths of robots."""
 RANDOM = "random"
-"""A level that plays anything legal: for tests, and in games that have no advice yet."""
+"""A level that plays any legal answer: for tests, and for games without an evaluator."""
 
 CHARACTERS = {
     "Robo Fern": "playful", "Robo Moss": "careful", "Robo Reed": "bold", "Robo Sage": "careful",
@@ -22,7 +22,7 @@ CHARACTERS = {
     "Robo Clover": "playful", "Robo Hazel": "careful", "Robo Thistle": "bold",
     "Robo Willow": "playful",
 }  # fmt: skip
-"""What robots are called at a table, first come, first named; and what each is like."""
+"""The names of robots, taken in this order, each with its trait."""
 
 
 def answer(
@@ -33,12 +33,12 @@ def answer(
     seconds: float | None = None,
     trait: str = "",
 ) -> list[str]:
-    """Return a legal answer to what the seat is asked, as the ids that a table takes.
+    """Return a legal answer to the seat's decision, as the ids that a table takes.
 
-    ``level`` is one of LEVELS, or RANDOM. At most so many ``guesses`` are played on, and thinking
-    ends after so many ``seconds`` of the processor's time. ``trait`` is one of TRAITS, if any.
-    Chance comes from ``rng`` alone. Raises KeyError for a level or trait that there is not,
-    ValueError where the seat is not asked, GuessError where no world fits what it knows.
+    ``level`` is one of LEVELS, or RANDOM. The robot plays out at most ``guesses`` guesses and
+    thinks for at most ``seconds`` of processor time. ``trait`` is one of TRAITS, if any. ``rng`` is
+    the only source of randomness. Raise KeyError if the level or trait does not exist, ValueError
+    if the seat has no decision, GuessError if no world fits the seat's knowledge.
     """
     if level == RANDOM or seat.game.robot is None:
         return any_answer(_asked(seat), rng)
@@ -53,9 +53,9 @@ def consider(
     seconds: float | None = None,
     trait: str = "",
 ) -> list[Option]:
-    """Return the answers that a robot considers, the one it would give first; see ``answer``.
+    """Return the answers that a robot considers, its choice first; see ``answer``.
 
-    Where only one answer is possible, nothing is tried.
+    If there is only one answer, it is not tried.
     """
     decision, advice = _asked(seat), seat.game.robot
     if advice is None:

@@ -1,4 +1,4 @@
-"""Which answers a robot considers: every choice, and of many combinations some."""
+"""The answers that a robot considers: every single choice, and a sample of combinations."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.robots.playing import respond
 Picks = tuple[Choice, ...]
 
 MOST = 24
-"""So many combinations are considered where several cards are picked at once."""
+"""The most combinations that a robot considers if a decision takes several choices."""
 
 
 def any_answer(decision: Decision, rng: Random) -> list[str]:
-    """Return a random legal answer; where nothing need be taken, that may be a pass."""
+    """Return a random legal answer; if no choice is required, this may be a pass."""
     listed = [choice.id for choice in decision.choices]
     count = rng.randint(decision.least, min(decision.most, len(listed)))
     return rng.sample(listed, count)
@@ -28,7 +28,7 @@ def any_answer(decision: Decision, rng: Random) -> list[str]:
 def candidates(
     seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random
 ) -> list[Picks]:
-    """List the answers to consider, of those that come to the same only one."""
+    """Return the answers to consider, only one of those that are equivalent."""
     if len(decision.choices) == decision.least and not decision.ordered:
         return [tuple(decision.choices)]
     s = seat.world(rng).play().state
@@ -42,7 +42,7 @@ def advised(
     seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random,
     answers: Sequence[Picks],
 ) -> Picks | None:  # fmt: skip
-    """Return which of some answers comes to what the policy says; None if none does."""
+    """Return the answer that is equivalent to the policy's; None if there is none."""
     s = seat.world(rng).play().state
     own = _comes_to(s, decision, advice, tuple(advice.policy(s, decision, rng)))
     same = (picks for picks in answers if _comes_to(s, decision, advice, picks) == own)
@@ -55,7 +55,7 @@ def _comes_to(s: Any, decision: Decision, advice: Evaluator[Any], picks: Picks) 
 
 
 def _kind(s: Any, decision: Decision, advice: Evaluator[Any], choice: Choice) -> Hashable:
-    """Return what a choice comes to: the same for equal cards that the same people have seen."""
+    """Return a key for a choice, the same for equal cards that the same readers have seen."""
     named = advice.card(s, decision, choice)
     if not named or not s.seen[decision.seat] >> named[0] & 1:
         return choice
@@ -66,7 +66,7 @@ def _kind(s: Any, decision: Decision, advice: Evaluator[Any], choice: Choice) ->
 def _listed(
     seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random
 ) -> list[Picks]:
-    """List answers: of many combinations some at random, and some that the policy would give."""
+    """Return the answers; of too many combinations, random ones and some of the policy's."""
     if decision.most == 1:
         offered = seat.game.text.offered(decision, seat.view)
         return [()] * (decision.least == 0) + [(choice,) for choice in offered]
@@ -84,7 +84,7 @@ def _listed(
 
 
 def at_once(seat: Seat[Any, Any], advice: Evaluator[Any], rng: Random) -> Picks:
-    """Return what the policy answers in some world."""
+    """Return the policy's answer in a random world."""
     world = seat.world(rng)
     return respond(world.play(), advice, Random(world.seed), {})[seat.number]
 

@@ -1,4 +1,4 @@
-"""How long a robot may think: in guesses that are played on, and in seconds."""
+"""The limits of a robot's thinking: playouts of guesses, and seconds."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from time import thread_time
 
 
 class Budget:
-    """Counts what is spent. Seconds are those of the processor, so that a busy one costs nothing.
+    """Counts playouts and processor seconds; waiting for a busy processor does not count.
 
-    Only without ``seconds`` does thinking come out the same every time.
+    Thinking is reproducible only without ``seconds``.
     """
 
     def __init__(self, guesses: int, seconds: float | None = None) -> None:
@@ -18,7 +18,7 @@ class Budget:
         self._begun = thread_time() if seconds else 0.0
 
     def spent(self) -> float:
-        """Return which part is spent; 1 or more when there is nothing left."""
+        """Return the share that is spent; 1 or more if nothing is left."""
         part = self.played / self.guesses
         if self.seconds:
             part = max(part, (thread_time() - self._begun) / self.seconds)

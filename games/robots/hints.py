@@ -1,4 +1,4 @@
-"""Hints: what a strong robot would do in somebody's place, and why."""
+"""Hints: a strong robot's answer to a player's decision, with reasons."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from games.robots.thinking import Option
 
 BEST = 3  # answers that a hint names
 REASONS = 2  # terms that a hint names
-CLEAR = 0.05  # how much a term must weigh to be a reason
-BESIDE = 0.3  # which part of the first reason another one must weigh
-EVEN = 0.015  # by so much more must an answer promise than the others, or nothing speaks for it
+CLEAR = 0.05  # the least weight of a reason
+BESIDE = 0.3  # the least share of the first reason's weight for another reason
+EVEN = 0.015  # the least lead over the other answers for an answer to have reasons
 
 
 class Hint(NamedTuple):
-    """What a strong robot thinks of a decision, from what its seat knows and nothing else.
+    """A strong robot's advice on a decision, based only on what the seat knows.
 
-    ``best`` are the best answers with the share of winning that each promises, the best first.
-    ``reasons`` are terms of the game's evaluation, each with a seat: the first answer gives one's
-    own seat more of it than the other answers do, or another seat less. There are none where the
-    answers come to much the same.
+    ``best`` holds the best answers with the share of winning of each, the best first. ``reasons``
+    holds terms of the game's evaluation, each with a seat: the first answer gives the own seat
+    more of the term than the other answers do, or another seat less. It is empty if the answers
+    are about equally good.
     """
 
     best: list[tuple[list[str], float]]
@@ -34,9 +34,9 @@ class Hint(NamedTuple):
 def hint(
     seat: Seat[Any, Any], rng: Random, guesses: int = 300, seconds: float | None = None
 ) -> Hint:
-    """Think hard for a seat; see ``games.robots.answer``.
+    """Return a hint for a seat's decision; see ``games.robots.answer``.
 
-    Where only one answer is possible, it promises everything.
+    If there is only one answer, its share of winning is 1.
     """
     options = consider(seat, "hard", rng, guesses, seconds)
     first, *others = [option for option in options if option.values] or options
@@ -45,7 +45,7 @@ def hint(
     advice, s = seat.game.robot, seat.world(rng).play().state
     assert advice is not None
     whole = advice.max_share(s, seat.number)
-    # What was soon laid aside may have looked better by luck: it is not told to promise more.
+    # An option that was soon dropped may have looked better by luck: show it as no better.
     told = [(other.ids, min(other.mean, first.mean) / whole) for other in others]
     told.sort(key=lambda found: -found[1])
     best = [(first.ids, first.mean / whole), *told[: BEST - 1]]
@@ -63,9 +63,9 @@ def _reasons(
     mine: int,
     rivals: Sequence[int],
 ) -> list[tuple[str, int]]:
-    """Return by which terms the first option is better than the others on average.
+    """Return the terms, with seats, by which the first option beats the others on average.
 
-    Of terms with the same topic the one that weighs most is enough.
+    Of terms with the same topic, return only the one with the most weight.
     """
     gains = []
     for key, term in advice.terms.items():

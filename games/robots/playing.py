@@ -1,4 +1,4 @@
-"""Playing a world on: everybody follows the game's policy until it is time to judge."""
+"""Playouts: all seats follow the game's policy until the position is judged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.engine import Choice, Evaluator, Playout, Question, Window, World
 
 
 class Judged:
-    """How a playout ended: each seat's share of winning, and what all had then."""
+    """The end of a playout: each seat's share of winning, and its terms."""
 
     __slots__ = ("shares", "standings")
 
@@ -22,7 +22,7 @@ class Judged:
 def play_on(
     world: World[Any], advice: Evaluator[Any], turns: int, seat: int, picks: tuple[Choice, ...]
 ) -> Judged:
-    """Let ``seat`` answer with ``picks``, play on for so many turns, and judge."""
+    """Return the judgement after ``seat`` answers with ``picks`` and ``turns`` turns are played."""
     play, rng = world.play(), Random(world.seed)
     chapter = advice.phase(play.state)
     play.send(respond(play, advice, rng, {seat: picks}))
@@ -37,13 +37,13 @@ def play_on(
 
 
 def judge(s: Any, advice: Evaluator[Any]) -> Judged:
-    """Judge a position by the game's evaluation."""
+    """Return the game's evaluation of a position."""
     standings = standings_of(s, advice)
     return Judged(advice.win_probabilities(s, standings), standings)
 
 
 def standings_of(s: Any, advice: Evaluator[Any]) -> list[Mapping[str, float]]:
-    """Return what each seat has."""
+    """Return each seat's terms."""
     return [advice.features(s, seat) for seat in range(s.seats)]
 
 
@@ -53,7 +53,7 @@ def respond(
     rng: Random,
     given: Mapping[int, tuple[Choice, ...]],
 ) -> dict[int, tuple[Choice, ...]]:
-    """Answer the open question; who has not ``given`` an answer follows the policy."""
+    """Return answers to the open question; seats not in ``given`` follow the policy."""
     question = play.waiting
     if isinstance(question, Window):
         return _in_window(play, advice, rng, given)
@@ -69,7 +69,7 @@ def _in_window(
     rng: Random,
     given: Mapping[int, tuple[Choice, ...]],
 ) -> dict[int, tuple[Choice, ...]]:
-    """Let the first seat act that would; whose answer is given comes first, then any order."""
+    """Return the first act in a window: a given one, else the policy's in random order."""
     question: Question = play.waiting
     for seat, picks in given.items():
         if picks:

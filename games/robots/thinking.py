@@ -1,4 +1,4 @@
-"""Thinking: the same search for all games, over worlds that fit what the seat knows."""
+"""Thinking: one search for all games, over worlds that fit the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from games.robots.budget import Budget
 from games.robots.playing import Judged, play_on
 
 WORLDS = 6
-"""In so many worlds hard compares its choices before it looks farther ahead."""
+"""The worlds in which hard compares its choices before it searches deeper."""
 COMPARING = 0.5
-"""If that takes more than so much of its time, it does not look farther."""
+"""If this comparison takes a greater share of the time, hard does not search deeper."""
 CHOOSING = 0.5
-"""So much of its time hard looks for the best option; then it makes sure."""
+"""The share of the remaining time in which hard looks for the best option; then it checks it."""
 LOOKS = 2
-"""Of so many choices easy sees the point."""
+"""The number of choices that easy evaluates; it ignores the rest."""
 
 
 class Option:
-    """An answer that is considered, and how it went in one world after the other.
+    """An answer that is considered, with its results in each world.
 
-    ``trust`` is what speaks for it before anything is tried.
+    ``trust`` is its advantage before anything is tried.
     """
 
     def __init__(self, picks: tuple[Choice, ...], seat: int, trust: float = 0.0) -> None:
@@ -42,28 +42,28 @@ class Option:
         return [choice.id for choice in self.picks]
 
     def note(self, judged: Judged) -> None:
-        """Take in how it went in one more world."""
+        """Add the result in one more world."""
         self.judged.append(judged)
         self.values.append(judged.shares[self._seat])
 
     @property
     def mean(self) -> float:
-        """The share of winning, on average; less than any where nothing was tried."""
+        """The average share of winning; minus infinity if nothing was tried."""
         return fmean(self.values) if self.values else -inf
 
     @property
     def worth(self) -> float:
-        """What it is chosen by: its share of winning, and what spoke for it beforehand."""
+        """The value by which options are ranked: the average share of winning plus ``trust``."""
         return self.mean + self.trust
 
     def term(self, seat: int, key: str) -> float:
-        """Return how much of a term a seat had on average in the end."""
+        """Return how much of a term a seat had at the end of playouts, on average."""
         had = [one.standings[seat].get(key, 0.0) for one in self.judged]
         return fmean(had) if had else 0.0
 
 
 class Search:
-    """One decision being thought about."""
+    """The search for an answer to one decision."""
 
     def __init__(
         self, seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random,
@@ -78,17 +78,17 @@ class Search:
         self.options = [Option(picks, seat.number) for picks in answers]
 
     def try_in_world(self, live: Sequence[Option], level: str) -> None:
-        """Try some options in one more world, the same for all of them."""
+        """Try some options in one more world, which they share."""
         world, turns = self.seat.world(self.rng), self.advice.tuning.ahead[level]
         for option in live:
             option.note(play_on(world, self.advice, turns, self.seat.number, option.picks))
         self.budget.played += len(live)
 
     def easy(self) -> list[Option]:
-        """See the point of a few choices only, and take one world for the true one.
+        """Evaluate only a few choices, in one world.
 
-        Now and then it slips as beginners do: it overlooks that it could act at all, or plays the
-        first thing that it sees.
+        Sometimes it slips like a beginner: it misses that it could act at all, or plays the first
+        choice it sees.
         """
         looks = 1 if self.rng.random() < self.advice.tuning.slips else LOOKS
         seen = self.rng.sample(self.options, min(looks, len(self.options)))
@@ -98,13 +98,13 @@ class Search:
         return ranked(seen)
 
     def medium(self) -> list[Option]:
-        """Try everything in a few worlds and look whether the turn went well."""
+        """Try all options in a few worlds, and judge them soon after the turn."""
         return self.compared(self.advice.tuning.worlds)
 
     def compared(self, worlds: int) -> list[Option]:
-        """Try everything in so many worlds, and play no farther than medium does.
+        """Try all options in some worlds, no deeper than medium does.
 
-        Where the policy is trusted, another answer must look better by so much.
+        The policy's own answer gets the ``trust`` of the tuning; another must look better by that.
         """
         if trust := self.advice.tuning.trust:
             answers = [option.picks for option in self.options]
@@ -118,11 +118,12 @@ class Search:
         return ranked(self.options)
 
     def hard(self) -> list[Option]:
-        """Look farther ahead, and prefer what proves better there to what this turn says.
+        """Compare like medium, then search deeper; the deeper result counts.
 
-        Of many options some look good by chance alone: the best one must beat the other in worlds
-        that neither was chosen by. Where comparing took most of the time, no other option could be
-        seen often enough for that. Where medium looks just as far, all that it saw counts.
+        Of many options some look good by luck alone. So the best one must beat medium's in worlds
+        that played no part in choosing either. If the comparison took most of the time, too little
+        is left for that, and its result stands. If medium looks just as far ahead, its playouts
+        count too.
         """
         compared, ahead = self.compared(WORLDS), self.advice.tuning.ahead
         if self.budget.spent() > COMPARING:
@@ -134,16 +135,16 @@ class Search:
         return [*front, *ranked([option for option in self.options if option not in front])]
 
     def search_deeper(self, picks: tuple[Choice, ...]) -> list[Option]:
-        """Try all options anew, farther ahead; the best one must beat the one with these picks."""
+        """Try all options again, deeper; the best one must beat the one with these picks."""
         self.options = [Option(o.picks, self.seat.number, o.trust) for o in self.options]
         (incumbent,) = [option for option in self.options if option.picks == picks]
         best = self.best_option(self.options, CHOOSING)
         return [best] if best is incumbent else self.compare_pair(incumbent, best)
 
     def best_option(self, live: Sequence[Option], part: float) -> Option:
-        """Find the option that looks best, trying the better half of them each time.
+        """Return the option that looks best, keeping the better half after each round.
 
-        It takes a ``part`` of the time that is left.
+        This takes a ``part`` of the remaining time.
         """
         left = max(0.0, 1 - self.budget.spent())
         halvings = ceil(log2(len(live)))
@@ -155,19 +156,19 @@ class Search:
         return live[0]
 
     def compare_pair(self, incumbent: Option, best: Option) -> list[Option]:
-        """Try two options anew, in the same worlds for both, and return the winner first."""
+        """Try two options again, both in the same new worlds; return the winner first."""
         for option in (incumbent, best):
             option.judged, option.values = [], []
         self.try_until(1, (incumbent, best))
         return ranked([incumbent, best])
 
     def try_until(self, spent: float, live: Sequence[Option]) -> None:
-        """Try some options in one more world after the other, until so much is spent."""
+        """Try some options in new worlds until this share of the budget is spent."""
         self.try_in_world(live, "hard")
         while self.budget.spent() < spent:
             self.try_in_world(live, "hard")
 
 
 def ranked(options: Sequence[Option]) -> list[Option]:
-    """Sort options, the best first; of equals the one listed first."""
+    """Return options sorted, the best first; equal ones stay in their order."""
     return sorted(options, key=lambda option: -option.worth)

@@ -1,4 +1,4 @@
-"""Traits: what a robot likes, seen where several choices are as good as each other."""
+"""Traits: a robot's taste, which shows if several choices are equally good."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from statistics import pstdev
 from games.robots.thinking import Option
 
 NEAR = 0.004
-"""Choices whose shares of winning differ by less are as good as each other."""
+"""Choices whose shares of winning differ by less count as equally good."""
 
 Taste = Callable[[Sequence[Option], Random], Option]
 
 
 def bold(equals: Sequence[Option], rng: Random) -> Option:
-    """Take what may go very well or very badly."""
+    """Return the option whose results vary most."""
     return max(equals, key=lambda option: pstdev(option.values))
 
 
 def careful(equals: Sequence[Option], rng: Random) -> Option:
-    """Take what goes much the same however the cards lie."""
+    """Return the option whose results vary least."""
     return min(equals, key=lambda option: pstdev(option.values))
 
 
 def playful(equals: Sequence[Option], rng: Random) -> Option:
-    """Take any."""
+    """Return a random option."""
     return rng.choice(equals)
 
 
 TRAITS: Mapping[str, Taste] = {"bold": bold, "careful": careful, "playful": playful}
-"""What a robot can be like."""
+"""The traits of robots."""
 
 
 def prefer(trait: str, options: Sequence[Option], rng: Random) -> list[Option]:
-    """Bring to the front what a robot with this trait takes among the best of ranked options."""
+    """Return ranked options with the trait's favourite of the best ones moved to the front."""
     best = options[0]
     equals = [
         option

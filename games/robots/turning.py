@@ -1,9 +1,9 @@
-"""Turning points: where in a match that is over a strong robot would have chosen otherwise.
+"""Turning points: decisions of a finished match in which a strong robot would choose differently.
 
-The match is played again from its deal. Before each answer of one seat a robot thinks about it
-from what that seat knew then: first a little about every answer, then longer about those that
-look worst. What a choice cost is measured in worlds by which neither it nor the better one was
-chosen.
+The match is played again from its deal. Before each answer of one seat, a robot thinks about the
+decision with the knowledge that the seat had then. It thinks briefly about every answer, then
+longer about those that look worst. It measures the cost of a choice in worlds that played no part
+in choosing it or the better one.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from games.robots.budget import Budget
 from games.robots.thinking import Option, Search, ranked
 
 POINTS = 3
-"""So many turning points are told of a match."""
+"""The most turning points shown for a match."""
 CLEAR = 0.01
-"""A choice that costs less is as good as the other."""
+"""A choice with a lower cost counts as equally good."""
 ANSWER, UNDO, REWIND, HANDOVER = "answer", "undo", "rewind", "handover"
 
 
 class Step(NamedTuple):
-    """One thing by which a match went on, as the host's journal names it.
+    """One step of a match, as the host's journal names it.
 
-    ``own`` is an answer that the person whose match is looked at chose. Of an undo ``ids`` has how
-    many answers of the turn were left.
+    ``own`` marks an answer that was chosen by the player whose match is reviewed. For an undo,
+    ``ids`` holds the number of answers of the turn that remain.
     """
 
     act: str
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
 
 class MatchHistory(NamedTuple):
-    """A match from its deal on, looked at from ``seat``; ``seeds`` are those of its chance."""
+    """A match from its deal on, reviewed for ``seat``; ``seeds`` holds all seeds of its draws."""
 
     game: str
     seats: int
@@ -51,7 +51,7 @@ class MatchHistory(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A turning point: what was seen and asked, what was chosen, and what would have been better.
+    """A turning point: the view, the decision, the chosen answer and a better one.
 
     ``cost`` is the share of winning that the choice gave away.
     """
@@ -66,9 +66,9 @@ class TurningPoint(NamedTuple):
 def played_again(
     course: MatchHistory, game: Game[Any, Any]
 ) -> Iterator[tuple[int, Table[Any, Any]]]:
-    """Yield the table before each step, with the step's number, and in the end the last table.
+    """Yield the table before each step, with the step's number, and finally the last table.
 
-    Raises whatever the rules raise where the match does not go as it did.
+    Raise the error of the rules if the match can't be replayed.
     """
     first, *fresh = [bytes.fromhex(seed) for seed in course.seeds]
     table = Table.new(game, course.seats, first, game.options(**course.options))
@@ -86,12 +86,12 @@ def played_again(
 
 
 def own_choices(course: MatchHistory, game: Game[Any, Any]) -> list[int]:
-    """Return the numbers of the steps by which the person chose among several answers.
+    """Return the numbers of the steps in which the player chose among several answers.
 
-    What was taken back, or changed before all had answered, does not count.
+    Answers that were taken back, or changed before all had answered, don't count.
     """
     found: list[int] = []
-    turn: dict[int, int] = {}  # the numbers of decisions of the turn under way, and of their steps
+    turn: dict[int, int] = {}  # step numbers by the number of the decision, for this turn
     for number, table in played_again(course, game):
         if number and course.steps[number - 1].act == REWIND:
             turn = {}
@@ -108,7 +108,7 @@ def own_choices(course: MatchHistory, game: Game[Any, Any]) -> list[int]:
 
 
 def _is_choice(table: Table[Any, Any], step: Step) -> bool:
-    """Say whether there were several answers, and this one was not just to let others go on."""
+    """Return whether this was a real choice: several answers were legal, and it is no pass."""
     decision = table.waiting[step.seat]
     passed = isinstance(table.waiting, Window) and not step.ids
     return not passed and len(decision.choices) > decision.least
@@ -122,9 +122,10 @@ def estimate_losses(
     guesses: int = 300,
     seconds: float | None = None,
 ) -> list[tuple[float, int]]:
-    """Return how much each of some choices seems to have cost at least, with its number.
+    """Return the estimated minimum cost of each of some choices, with its number.
 
-    Thinking about each ends as ``games.robots.answer`` does; chance comes from ``seed`` alone.
+    The limits apply to each choice, as in ``games.robots.answer``; ``seed`` is the only source of
+    randomness.
     """
     return [
         (estimated_loss(seat, ids, Random(f"{seed} {number}"), guesses, seconds), number)
@@ -140,7 +141,7 @@ def turning_points(
     guesses: int = 300,
     seconds: float | None = None,
 ) -> list[TurningPoint]:
-    """Return those of some choices that a strong robot would have made otherwise, and better."""
+    """Return the turning points among some choices, where a strong robot would do better."""
     found = [
         evaluate_choice(seat, ids, Random(f"{seed} {number}"), guesses, seconds)
         for number, seat, ids in _moments(course, game, numbers)
@@ -161,9 +162,9 @@ def _moments(
 def estimated_loss(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, guesses: int, seconds: float | None
 ) -> float:
-    """Return what an answer seems to have cost at least: all answers are tried in the same worlds.
+    """Return the estimated minimum cost of an answer, trying all answers in the same worlds.
 
-    Where nothing speaks against it that is 0 or less.
+    It is 0 or less if nothing shows the answer to be worse.
     """
     budget = Budget(guesses, seconds)
     try:
@@ -180,9 +181,9 @@ def estimated_loss(
 def evaluate_choice(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, guesses: int, seconds: float | None
 ) -> TurningPoint | None:
-    """Think hard about an answer; return None where a strong robot would have given it too.
+    """Return the turning point of an answer; None if a strong robot finds nothing clearly better.
 
-    One half of the time it looks for the best answer, the other half it compares the two.
+    Half of the time goes into finding the best answer, the other half into comparing the two.
     """
     half = guesses // 2, seconds and seconds / 2
     try:
@@ -204,7 +205,7 @@ def evaluate_choice(
 def _mind(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, budget: Budget
 ) -> tuple[Search, Picks]:
-    """Begin to think about what a seat was asked, with the answer that it gave among the others."""
+    """Return a search for a seat's decision whose options include the answer given, and this."""
     decision, advice = seat.decision, seat.game.robot
     assert decision is not None and advice is not None
     chosen: tuple[Choice, ...] = decision.read(ids)
@@ -215,7 +216,7 @@ def _mind(
 
 
 def loss_of(best: Option, own: Option) -> tuple[float, float]:
-    """Return how much less one option promises than another in the same worlds, and the error."""
+    """Return how far ``own`` falls behind ``best`` in the same worlds, and the standard error."""
     apart = [b - o for b, o in zip(best.values, own.values, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 1.0
     return fmean(apart), error

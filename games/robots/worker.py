@@ -1,4 +1,4 @@
-"""What a robot's own process does: take a saved table, and answer for one seat of it."""
+"""The functions of a robot's process: load a saved table and answer for one of its seats."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.robots.turning import (
 )
 
 GUESSES = 10_000
-"""So many that the time given ends the thinking, and nothing else."""
+"""So many that only the time limit ends the thinking."""
 
 
 class Task(NamedTuple):
-    """One decision to think about: the table as text, whose it is, and how long that may take."""
+    """One decision to think about: the saved table, the seat, and the time limit."""
 
     game: str
     saved: str
@@ -33,8 +33,8 @@ class Task(NamedTuple):
 
 
 class Review(NamedTuple):
-    """Choices of a match that is over to think about: the numbers of their steps, and how long each
-    may take.
+    """Choices of a finished match to think about: the numbers of their steps, and the time limit
+    for each.
     """
 
     course: MatchHistory
@@ -44,39 +44,39 @@ class Review(NamedTuple):
 
 
 def think(task: Task) -> list[str]:
-    """Return the ids of the answer; raises whatever a robot raises that fails."""
+    """Return the ids of the robot's answer; raise the robot's error if it fails."""
     seat, rng = _seat(task), Random(task.seed)
     return answer(seat, task.level, rng, GUESSES, task.seconds, task.trait)
 
 
 def _seat(task: Task) -> Seat[Any, Any]:
-    from games import GAMES  # only now: this module is read by those too who never think
+    from games import GAMES  # not at the top: processes that never think import this module too
 
     return Table.load(Saved.model_validate_json(task.saved), GAMES[task.game]).seat(task.seat)
 
 
 def warm() -> None:
-    """Read all games before the first task comes."""
+    """Import all games before the first task."""
     import games
 
     assert games.GAMES
 
 
 def advise(task: Task) -> Hint:
-    """Return what a strong robot would answer and why; raises what a robot raises."""
+    """Return a strong robot's hint; raise the robot's error if it fails."""
     seat, rng = _seat(task), Random(task.seed)
     return hint(seat, rng, GUESSES, task.seconds)
 
 
 def list_choices(review: Review) -> list[int]:
-    """Return the numbers of the steps by which the person chose."""
+    """Return the numbers of the steps in which the player made a choice."""
     from games import GAMES
 
     return own_choices(review.course, GAMES[review.course.game])
 
 
 def doubt_choices(review: Review) -> list[tuple[float, int]]:
-    """Return how doubtful each of some choices is."""
+    """Return the estimated cost of each of some choices, with its number."""
     from games import GAMES
 
     course, numbers, seed, seconds = review
