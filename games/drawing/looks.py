@@ -1,4 +1,4 @@
-"""Emblems in other colours: adaptations of OpenMoji's drawings, each by a name.
+"""Emblems in other colours: named adaptations of OpenMoji's drawings.
 
 An emblem is named by its emoji and, after a tilde, its look: ``openmoji:1F984~pink``.
 """
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Look(NamedTuple):
-    """What is done to an emblem: colours that give way to others, and whether it is mirrored."""
+    """A change to an emblem: pairs of old and new colours, and whether to mirror it."""
 
     colours: tuple[tuple[str, str], ...] = ()
     mirrored: bool = False
@@ -20,7 +20,7 @@ def _fur(light: str, dark: str, mirrored: bool = False) -> Look:
 
 
 def _mane(light: str, middle: str, dark: str) -> Look:
-    """Return a unicorn with the mane of a colour and a golden horn."""
+    """Return the look of a unicorn with a coloured mane and a golden horn."""
     horn = ('<polyline fill="#EA5A47"', '<polyline fill="#FCEA2B"')
     return Look((horn, ("#EA5A47", light), ("#92D3F5", middle), ("#61B2E4", dark)))
 
@@ -38,7 +38,7 @@ LOOKS: dict[str, Look] = {
 
 
 def adapted(svg: str, name: str) -> str:
-    """Return the drawing of an emblem in a look; KeyError for a look that does not exist."""
+    """Return an emblem's drawing in a look. Raise KeyError if the look does not exist."""
     look = LOOKS[name]
     for old, new in look.colours:
         svg = svg.replace(old, new).replace(old.lower(), new)

@@ -1,8 +1,8 @@
-"""The order in which letters are seen, where some are read from right to left.
+"""The visual order of letters in texts that are partly read from right to left.
 
-It follows the Unicode Bidirectional Algorithm. A line begins at its left, as all languages that
-are spoken here do; what stands between ``FSI`` and ``PDI``, such as a name, has a direction of
-its own and does not change the order around it.
+It follows the Unicode Bidirectional Algorithm. A line begins at its left, as in all supported
+languages. Text between ``FSI`` and ``PDI``, such as a name, has its own direction and does not
+change the order around it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _LEVEL = re.compile(r"Level\(\s*(\d+)")
 
 
 def levels(text: str) -> list[int]:
-    """Return how deeply each character is embedded; odd levels go from right to left.
+    """Return the embedding level of each character; odd levels go from right to left.
 
     >>> levels("ab אב")
     [0, 0, 0, 1, 1]
@@ -31,7 +31,7 @@ def levels(text: str) -> list[int]:
 
 
 def seen(depths: Sequence[int]) -> list[int]:
-    """Return the places of what is embedded so deeply, from left to right.
+    """Return the indices of items with these levels, in visual order from left to right.
 
     >>> seen([0, 1, 1, 2, 2])
     [0, 3, 4, 2, 1]

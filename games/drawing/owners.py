@@ -1,4 +1,4 @@
-"""Whose something is: a shape of its own for each seat, so that no colour need be told apart."""
+"""Marks of seats: each seat has its own shape, so that colour is never the only difference."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def named(
     x: float, y: float, seat: int, name: str, room: float, ink: str = CHALK, size: float = 32,
     yours: bool = False, weight: int = BOLD, line: str = GOLD,
 ) -> tuple[Parts, float]:  # fmt: skip
-    """Return the mark and the name of a seat from ``x`` on, and how wide both are.
+    """Return the mark and the name of a seat from ``x`` on, and their width.
 
     ``yours`` underlines the name of the reader's own seat.
     """

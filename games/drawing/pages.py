@@ -1,4 +1,4 @@
-"""Two pages that every game has: how a match ended, and a card looked up."""
+"""Two pages that every game has: the end of a match, and a single card."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.drawing.svg import (
 )
 from games.engine import Words
 
-LEFT = 742  # the width of the winner's part
+LEFT = 742  # the width of the winner's panel
 SUN = 264
 
 
@@ -42,7 +42,7 @@ class Look(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the final table; ``score`` may be emblems, ``said`` stands below the name."""
+    """A line of the final table; ``score`` may be emblems, ``said`` is below the name."""
 
     seat: int
     score: str
@@ -71,7 +71,7 @@ def _sun(emoji: str) -> Drawing:
 
 
 def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = SUN) -> Parts:
-    """Return a trophy in rays with the mark of a lone winner; or hands, where nobody won."""
+    """Return a trophy in rays with the mark of a lone winner, or hands if nobody won."""
     k = side / SUN
     sun = element("g", _sun("🏆" if won else "🤝"), transform=f"scale({k:.4g})")
     mark = owner(seat, x + 194 * k, y + 194 * k, round(30 * k)) if seat is not None else ()
@@ -84,7 +84,7 @@ def result(
 ) -> Parts:  # fmt: skip
     """Return the end of a match: the winner, the deciding cards, and the final table.
 
-    ``cards`` are drawn already, below 430 and left of 740; ``column`` names the scores.
+    ``cards`` are already drawn, below 430 and left of 740; ``column`` is the title of the scores.
     """
     names = words.listing([_name(seat, words) for seat in winners])
     head = words.plural("{names} wins", "{names} win", len(winners), names=names)
@@ -144,7 +144,7 @@ def _name(seat: int, words: Words) -> str:
 def looked_up(
     look: Look, drawn: Parts, name: str, pills: Sequence[str], effect: str, facts: str = ""
 ) -> Parts:
-    """Return a card with all that there is to say of it; ``drawn`` lies left of 380."""
+    """Return a card with all texts about it; ``drawn`` is left of 380."""
     x, room = 412, WIDTH - 412 - 44
     parts = [
         panel(EDGE_ROOM, TOP, WIDTH - 2 * EDGE_ROOM, LOW - TOP - EDGE_ROOM, look.panel,

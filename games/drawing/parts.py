@@ -1,7 +1,7 @@
 """Lines of text, emblems, pills and the marks on top.
 
-Whatever recurs is a part of its own (the body of a card, an emblem, a name), because equal parts
-are drawn once.
+Each recurring thing is a part of its own (the body of a card, an emblem, a name), because equal
+parts are drawn only once.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from games.drawing.svg import (
 )
 
 PAD = 6
-"""How far a mark around something reaches beyond it."""
+"""The distance by which a mark around something reaches beyond it."""
 RIBBON = 38
 FRESH, FRESH_EDGE = "#3fe0ff", "#00343f"
-"""The ring around what has changed, which is never without its dark edge."""
+"""The colours of the ring around a change, and of its dark edge, which it always has."""
 _SPIKES = polygon(4, 0, 0.32)
 
 
@@ -39,7 +39,7 @@ def line_of_text(
     line: Line, x: float, y: float, ink: str = CHALK, weight: int = SEMIBOLD,
     anchor: str = "start", halo: str = "",
 ) -> Parts:  # fmt: skip
-    """Return a line already fitted; ``y`` is the middle of its capitals."""
+    """Return a fitted line as a part; ``y`` is the middle of its capitals."""
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * line.width
     edge = HALO if halo else 0
     up = edge + line.more
@@ -54,7 +54,7 @@ def label(
 ) -> Parts:  # fmt: skip
     """Return a text that fills at most ``room`` pixels; emoji in it become emblems.
 
-    ``y`` is the middle of its capitals; ``x`` is where it starts, has its middle or ends.
+    ``y`` is the middle of its capitals; ``x`` is its start, middle or end.
     """
     return line_of_text(fitted(said, size, room, weight), x, y, ink, weight, anchor, halo)
 
@@ -63,9 +63,9 @@ def paragraph(
     x: float, y: float, room: float, said: str, size: float, most: int, ink: str = INK,
     weight: int = SEMIBOLD, middle: bool = False, lead: float = 1.16,
 ) -> Parts:  # fmt: skip
-    """Return a text in at most so many lines as one part; ``y`` is the middle of the first.
+    """Return a text in at most ``most`` lines as one part; ``y`` is the middle of the first.
 
-    Where it is too long it ends with "…".
+    A text that is too long ends with "…".
     """
     drawing, up, high = _paragraph(said, size, room, most, ink, weight, middle, lead)
     return part(x - (room / 2 if middle else 0), y - 0.7 * size - up, room + 2, high, drawing)
@@ -86,7 +86,7 @@ def _paragraph(
 
 
 def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> Parts:
-    """Return an emblem in a square; KeyError where there is none for this emoji."""
+    """Return an emblem in a square. Raise KeyError if the emoji has none."""
     return part(x, y, size, size, emblem(emoji, 0, 0, size, look))
 
 
@@ -98,7 +98,7 @@ def _chip(side: int, emoji: str, look: str) -> Drawing:
 
 
 def chip(x: float, y: float, side: float, emoji: str, look: str = "") -> Parts:
-    """Return an emblem on paper: its outlines are black, so it stands on no dark ground without."""
+    """Return an emblem on paper, as its black outlines need on dark ground."""
     return part(x, y, side, side, _chip(round(side), emoji, look))
 
 
@@ -111,9 +111,9 @@ def sign(
     emoji: str, look: str = "", share: float = 0.84, fill: str = PAPER, edge: str = EDGE,
     over: Drawing = (),
 ) -> Part:  # fmt: skip
-    """Return a card as it is drawn within texts: its emblem, as large as it can be.
+    """Return the drawing of a card within texts: its emblem, as large as possible.
 
-    The emblem takes a ``share`` of the side; what is ``over`` it is drawn last.
+    The emblem takes a ``share`` of the side; ``over`` is drawn on top of it.
     """
     inset = SIGN * (1 - share) / 2
     shown = emblem(emoji, inset, inset, SIGN * share, look)
@@ -133,9 +133,9 @@ def pill(
     x: float, y: float, said: str, fill: str = INK, ink: str = CHALK, anchor: str = "start",
     high: int = 30, size: float = SMALLEST,
 ) -> Parts:  # fmt: skip
-    """Return a disc with a number or a short word, as long as that needs.
+    """Return a pill with a number or a short word, as wide as that needs.
 
-    It starts at ``x``, has its middle there, or ends there.
+    ``x`` is its start, middle or end.
     """
     w, drawing = _pill(said, fill, ink, high, size)
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * w
@@ -143,7 +143,7 @@ def pill(
 
 
 def pill_width(said: str, high: int = 30, size: float = SMALLEST) -> int:
-    """Return how wide a pill is."""
+    """Return the width of a pill."""
     return _pill(said, INK, CHALK, high, size)[0]
 
 
@@ -158,13 +158,13 @@ def _ribbon(said: str, size: float) -> tuple[int, Drawing]:
 
 
 def ribbon(x: float, y: float, said: str, size: float = 24) -> Parts:
-    """Return a golden ribbon that ends at ``x``, for what must not be overlooked: "to move"."""
+    """Return a golden ribbon that ends at ``x``, for important words such as "to move"."""
     w, drawing = _ribbon(said, size)
     return part(x - w, y, w, RIBBON, drawing)
 
 
 def ribbon_width(said: str, size: float = 24) -> int:
-    """Return how wide a ribbon is."""
+    """Return the width of a ribbon."""
     return _ribbon(said, size)[0]
 
 
@@ -185,7 +185,7 @@ def coin(cx: float, cy: float, r: int, said: str) -> Parts:
 
 
 def pips(x: float, y: float, have: int, need: int, step: int, full: str, rim: str) -> Parts:
-    """Return as many dots as are needed, those one has filled; ``y`` is their middle."""
+    """Return ``need`` dots, the first ``have`` filled; ``y`` is their middle."""
     dots = [
         element("circle", cx=11 + i * step, cy=11, r=9 if i < have else 8,
                 fill=full if i < have else "none", stroke=INK if i < have else rim,
@@ -196,7 +196,7 @@ def pips(x: float, y: float, have: int, need: int, step: int, full: str, rim: st
 
 
 def struck(x: float, y: float, side: float) -> Parts:
-    """Return a red stroke through an emblem: what it shows is used, or does not hold."""
+    """Return a red stroke through an emblem for something that is used or does not apply."""
     line = f"M4 {side - 4}L{side - 4} 4"
     edge = element("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
     stroke = element("path", d=line, stroke="#e0352b", stroke_width=4, stroke_linecap="round")
@@ -204,14 +204,14 @@ def struck(x: float, y: float, side: float) -> Parts:
 
 
 def hollow(x: float, y: float, w: float, h: float, ink: str, radius: int = 10) -> Parts:
-    """Return a broken outline for a place where nothing lies."""
+    """Return a dashed outline for an empty place."""
     rim = element("rect", x=2, y=2, width=round(w) - 4, height=round(h) - 4, rx=radius, fill="none",
                   stroke=ink, stroke_width=3, stroke_dasharray="9 7")  # fmt: skip
     return part(x, y, w, h, rim)
 
 
 def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
-    """Return a mark around something: broken for "can be chosen", whole with a tick for chosen."""
+    """Return a mark around something: dashed if it can be chosen, solid with a tick if chosen."""
     if chosen:
         around = outline(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, 16, (1, INK), (6, GOLD),
                          (1, INK))  # fmt: skip
@@ -235,19 +235,19 @@ def _star(r: int) -> Drawing:
 
 
 def star(cx: float, cy: float, r: int = 17) -> Parts:
-    """Return the sign of what has changed since the reader's last turn."""
+    """Return the star that marks a change since the reader's last turn."""
     return part(cx - r - 6, cy - r - 6, 2 * r + 12, 2 * r + 12, _star(r))
 
 
 def fresh(x: float, y: float, w: float, h: float) -> Parts:
-    """Return a ring and a star around what has changed since the reader's last turn."""
+    """Return a ring and a star around a change since the reader's last turn."""
     bands = (2, FRESH_EDGE), (6, FRESH), (2, FRESH_EDGE)
     frame = outline(x - 9, y - 9, w + 18, h + 18, 18, *bands)
     return joined([frame, star(x + w + 2, y + h)])
 
 
 def changed(boxes: Sequence[tuple[float, float, float, float]], many: int = 6) -> Parts:
-    """Mark what has changed: with rings, or with stars alone where it is small or much."""
+    """Return rings around changes, or only stars if there are many or some are small."""
     if len(boxes) <= many and all(w >= 60 for _, _, w, _ in boxes):
         return joined(fresh(*box) for box in boxes)
     return joined(star(x + w - 4, y + h - 6, 15) for x, y, w, h in boxes)
@@ -256,14 +256,14 @@ def changed(boxes: Sequence[tuple[float, float, float, float]], many: int = 6) -
 def legend(
     x: float, y: float, said: str, ink: str, anchor: str = "start", room: float = 320
 ) -> Parts:
-    """Say what the star means."""
+    """Return the star with its meaning ``said``."""
     line = fitted(said, SMALLEST, room - 32, SEMIBOLD)
     left = x - (line.width + 32 if anchor == "end" else 0)
     return joined([star(left + 12, y, 13), line_of_text(line, left + 32, y, ink)])
 
 
 def arrow(x1: float, y1: float, x2: float, y2: float) -> Parts:
-    """Return an arrow for what would move, and where to."""
+    """Return an arrow for a possible movement from one point to another."""
     left, top = round(min(x1, x2)) - 20, round(min(y1, y2)) - 20
     length, angle = hypot(x2 - x1, y2 - y1), atan2(y2 - y1, x2 - x1)
 

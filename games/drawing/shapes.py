@@ -1,6 +1,6 @@
-"""Areas, frames and paths: what everything else is made of.
+"""Areas, frames and paths: the elements of all other parts.
 
-Large areas are made of flat ones and small corners, because these are drawn once at any size.
+Large areas consist of flat ones and small corners, because these are drawn once at any size.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.drawing.sheet import Drawing, Part, Parts, joined
 from games.drawing.svg import GOLD, INK, element, part
 
 FRAME_WIDTH = 7
-"""How far the frame of a panel reaches inwards."""
+"""The width of a panel's frame."""
 
 Point = tuple[float, float]
 
@@ -41,7 +41,7 @@ def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> P
 
 @lru_cache(KEPT)
 def _quarter(r: int, i: int, j: int, fill: str) -> Drawing:
-    """Return a quarter of a disc that fills a square but for its upper left, ... corner."""
+    """Return a quarter of a disc that fills a square except the corner at ``i`` and ``j``."""
     across, down = (1 - 2 * i) * r, (1 - 2 * j) * r
     sweep = 1 if i == j else 0
     shape = f"M{i * r} {(1 - j) * r}a{r} {r} 0 0 {sweep} {across} {-down}V{(1 - j) * r}Z"
@@ -51,9 +51,9 @@ def _quarter(r: int, i: int, j: int, fill: str) -> Drawing:
 def panel(
     x: float, y: float, w: float, h: float, fill: str, strong: bool = False, edge: str = ""
 ) -> Parts:
-    """Return the area of a seat or a pile, with an edge below and around it where it has one.
+    """Return the area of a seat or a pile, with an edge below and around it if given.
 
-    A ``strong`` one is framed in gold on ink: it is that seat's move.
+    A ``strong`` panel has a frame of gold on ink: it is that seat's move.
     """
     if strong:
         return joined(
@@ -70,7 +70,7 @@ def panel(
 
 
 def outline(x: float, y: float, w: float, h: float, radius: int, *bands: tuple[int, str]) -> Parts:
-    """Return a frame around something, of bands from outside to inside: their width and colour."""
+    """Return a frame of bands from outside to inside, each with its width and colour."""
     x, y, w, h = round(x), round(y), round(w), round(h)
     thick, r = sum(wide for wide, _ in bands), radius
     found = [
@@ -114,6 +114,6 @@ def polygon(corners: int, turn: float = 0, inner: float = 0) -> tuple[Point, ...
 
 
 def shape(points: tuple[Point, ...], cx: float, cy: float, size: float, **look: object) -> Drawing:
-    """Return a closed path through points around a middle."""
+    """Return a closed path through points around a centre."""
     at = "L".join(f"{cx + size * x:.1f} {cy + size * y:.1f}" for x, y in points)
     return element("path", d=f"M{at}Z", **look)

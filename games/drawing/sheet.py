@@ -1,7 +1,7 @@
-"""Pictures as values: a sheet of colour with parts laid on it, one after the other.
+"""Pictures as values: a coloured sheet with parts on it, one on top of the other.
 
-Equal parts have equal drawings wherever they lie, so that whoever paints a sheet can draw each of
-them once. SVG is one way to write it all down.
+Equal parts have equal drawings at any place, so a renderer needs to draw each of them only once.
+SVG is one format for a sheet.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from xml.sax.saxutils import escape
 from games.drawing.fonts import FAMILY, KEPT
 
 EMBLEM = "openmoji:"
-"""What the address of an emblem begins with; its code follows."""
+"""The start of an emblem's address; its code follows."""
 FRAME = f'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" font-family="{FAMILY}"'
 """The attributes of every outermost element."""
 HALO = 6
-"""How wide the edge around letters is, where they have one."""
+"""The width of the edge around letters that have one."""
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 class TextRun(NamedTuple):
     """Letters of one font, from their left end on the base line, even if they go ``backwards``.
 
-    A ``halo`` is the colour of an edge around them.
+    ``halo`` is the colour of an edge around them.
     """
 
     x: float
@@ -43,7 +43,7 @@ class TextRun(NamedTuple):
 
     @property
     def svg(self) -> str:
-        """The element of SVG."""
+        """The SVG element."""
         look = f'font-size="{self.size:g}" font-weight="{self.weight}" fill="{self.fill}"'
         edge = f' stroke="{self.halo}" stroke-width="{HALO}"' if self.halo else ""
         way = ' direction="rtl"' if self.backwards else ""
@@ -51,7 +51,7 @@ class TextRun(NamedTuple):
 
 
 class Emblem(NamedTuple):
-    """A drawing of OpenMoji by its code, and by its look after a tilde, in a square."""
+    """A drawing of OpenMoji in a square; its code may have a look after a tilde."""
 
     code: str
     x: int
@@ -61,23 +61,23 @@ class Emblem(NamedTuple):
 
     @property
     def svg(self) -> str:
-        """The element of SVG, in which it is named and not contained."""
+        """The SVG element, which refers to the emblem by its address."""
         return self.found_at(EMBLEM + self.code)
 
     def found_at(self, address: str) -> str:
-        """Return the element of SVG for a picture of it that is found at an address."""
+        """Return the SVG element for the emblem's picture at an address."""
         place = f'x="{self.x}" y="{self.y}" width="{self.side}" height="{self.side}"'
         pale = f' opacity="{self.opacity:g}"' if self.opacity != 1 else ""
         return f'<image href="{address}" {place}{pale}/>'
 
 
 Mark = str | TextRun | Emblem
-"""What is drawn in one go: a text, an emblem, or anything else as SVG."""
+"""An element of a drawing: a text, an emblem, or anything else as SVG."""
 Drawing = tuple[Mark, ...]
 
 
 class Tile(NamedTuple):
-    """What makes two parts equal, wherever they lie."""
+    """The size and drawing of a part; parts with equal tiles are equal at any place."""
 
     width: int
     height: int
@@ -85,10 +85,9 @@ class Tile(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a picture and where it lies; one flat area has a ``colour`` and no drawing.
+    """A part of a picture and its place; a flat area has a ``colour`` and no drawing.
 
-    The drawing counts its coordinates from the upper left corner, and what reaches beyond the
-    edges is not seen.
+    The drawing counts its coordinates from the upper left corner and is clipped at the edges.
     """
 
     x: int
@@ -100,12 +99,12 @@ class Part(NamedTuple):
 
     @property
     def tile(self) -> Tile:
-        """What is drawn of it."""
+        """The part without its place."""
         return Tile(self.width, self.height, self.drawing)
 
     @property
     def svg(self) -> str:
-        """The element of SVG."""
+        """The SVG element."""
         size = f'width="{self.width}" height="{self.height}"'
         area = f'<rect {size} fill="{self.colour}"/>' if self.colour else ""
         return f'<svg x="{self.x}" y="{self.y}" {size}>{area}{written(self.drawing)}</svg>'
@@ -116,7 +115,7 @@ Parts = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Sheet:
-    """A picture: its size, the colour of its ground, and the parts from below to the top."""
+    """A picture: its size, the colour of its ground, and its parts from bottom to top."""
 
     width: int
     height: int
@@ -132,7 +131,7 @@ class Sheet:
 
     @cached_property
     def digest(self) -> str:
-        """What names the picture: it follows from what it shows alone."""
+        """The SHA-256 of the picture's SVG, which identifies the picture."""
         return sha256(self.svg.encode()).hexdigest()
 
 
@@ -143,5 +142,5 @@ def written(drawing: Drawing) -> str:
 
 
 def joined(found: Iterable[tuple[T, ...]]) -> tuple[T, ...]:
-    """Join drawings, or parts, that belong together."""
+    """Return drawings, or parts, joined into one."""
     return tuple(chain.from_iterable(found))

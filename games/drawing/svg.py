@@ -1,6 +1,6 @@
-"""What drawings are made of: elements of SVG, emblems and lettering; and the colours of all games.
+"""Elements of drawings: SVG elements, emblems and lettering; and the colours of all games.
 
-What is drawn is put together of tuples: marks to drawings, drawings to parts, parts to pictures.
+Tuples of marks form drawings, drawings form parts, and parts form pictures.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from games.drawing.letters import Line
 from games.drawing.sheet import Drawing, Emblem, Mark, Part, Parts, Sheet, TextRun, joined
 
 WIDTH, HEIGHT = 1200, 780
-"""How large every picture of a table is: Discord shows it at 550 and on a phone at 360."""
+"""The size of a table's picture; Discord shows it 550 wide, and 360 wide on a phone."""
 LOW = 600
-"""How high the picture of a single card is."""
+"""The height of the picture of a single card."""
 SIGN = 128
-"""How large a card is drawn to stand within texts."""
+"""The size of the drawing of a card within texts."""
 
 FELT = "#2d5f50"
 CHALK = "#fff8ea"
@@ -31,7 +31,7 @@ PAPER, EDGE = "#fffaf0", "#cdbb95"
 
 
 def picture(height: float, *parts: Parts, colour: str = FELT) -> Sheet:
-    """Return a whole picture, as wide as all; later parts lie on top of earlier ones."""
+    """Return a whole picture of the usual width; later parts are on top of earlier ones."""
     return Sheet(WIDTH, round(height), colour, joined(parts))
 
 
@@ -42,7 +42,7 @@ def part(x: float, y: float, width: float, height: float, *drawings: Drawing) ->
 
 @lru_cache(KEPT)
 def element(name: str, *inside: Drawing, **attributes: object) -> Drawing:
-    """Return an element; in the names of attributes ``_`` stands for ``-``."""
+    """Return an element; ``_`` in the names of attributes becomes ``-``."""
     said = "".join(f" {key.replace('_', '-')}={_value(value)}" for key, value in attributes.items())
     return (f"<{name}{said}>", *joined(inside), f"</{name}>") if inside else (f"<{name}{said}/>",)
 
@@ -57,9 +57,9 @@ def _value(value: object) -> str:
 def emblem(
     emoji: str, x: float, y: float, size: float, look: str = "", opacity: float = 1
 ) -> Drawing:
-    """Return the emblem of an emoji in a square; KeyError where there is none.
+    """Return the emblem of an emoji in a square. Raise KeyError if there is none.
 
-    ``look`` names one of ``games.drawing.looks``, in which it is drawn with other colours.
+    ``look`` names one of ``games.drawing.looks``, which changes its colours.
     """
     code = code_of(emoji) + (look and f"~{look}")
     return (Emblem(code, round(x), round(y), round(size), opacity),)
@@ -75,9 +75,9 @@ def lettering(
     anchor: str = "start",
     halo: str = "",
 ) -> Drawing:
-    """Set a line; ``y`` is the middle of its capitals, ``anchor`` start, middle or end.
+    """Return a line set at ``x`` and ``y``, which is the middle of its capitals.
 
-    A ``halo`` is a dark edge around letters that stand on a scene.
+    ``anchor`` is start, middle or end. A ``halo`` is a dark edge around letters on a scene.
     """
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * line.width
     base, size = round(y + 0.33 * line.size, 2), round(line.size, 2)

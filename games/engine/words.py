@@ -145,7 +145,7 @@ class Words:
         return self.language.listing(items)
 
     def label_value(self, title: str, said: str) -> str:
-        """Return a title and what it says, joined by a colon.
+        """Return a title and its text, joined by a colon.
 
         >>> Words([]).label_value("**Clock**", "3 days")
         '**Clock**: 3 days'

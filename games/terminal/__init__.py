@@ -1,8 +1,7 @@
-"""The games in a terminal: ``main`` reads the command line and carries it out.
+"""The games in a terminal: ``main`` reads and runs the command line.
 
-What goes wrong is told as one line on standard error. The exit code is 0 where all went well, 1
-where a file or a position is not what it should be or the input ended too early, and 2 where the
-command line itself is wrong.
+Errors are reported as one line on standard error. The exit code is 0 on success, 1 if a file or a
+position is wrong or the input ends too early, and 2 if the command line itself is wrong.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ from games.terminal.verifying import digests, verification_text
 
 
 class Failure(Exception):
-    """What was asked for cannot be done; the message is one line for the user."""
+    """A command failed; the message is one line for the user."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line and return the exit code."""
+    """Run a command line and return the exit code."""
     parser, below = parsers()
     given = parser.parse_args(arguments)
     try:
@@ -130,7 +129,7 @@ def _show(given: Namespace, parser: OneLine) -> int:
 
 
 def _page(given: Namespace, seats: int, names: Sequence[str] = ()) -> Page:
-    """Return what is written on, in the language that was asked for."""
+    """Return the page for standard output, in the language of the command line."""
     return Page(names or player_names(seats, given.language), sys.stdout, given.language)
 
 
@@ -142,14 +141,14 @@ def _options(given: Namespace, parser: OneLine) -> Options:
 
 
 def _at(game: Game[Any, Any], position: str, options: Options) -> Table[Any, Any]:
-    """Return the table as it stands when a position has gone on to the next question."""
+    """Return the table of a position, played on to its next question."""
     try:
         table = Table.at(game, read_position(game, position, options))
         seats = table.state.seats
         game.text.table(table.view(None), Words(player_names(seats, ENGLISH)))
     except BadNotation as bad:
         raise Failure(bad) from None
-    except Exception as error:  # what the rules make of a position that cannot be is anything
+    except Exception as error:  # rules may raise anything on an impossible position
         raise Failure(f"such a position cannot be: {type(error).__name__} {error}") from None
     return table
 
@@ -169,7 +168,7 @@ def _read(file: str) -> str:
 
 
 def _write(file: str, text: str) -> None:
-    """Write a text into a file, or onto standard output where that is ``-``."""
+    """Write a text to a file, or to standard output if the file is ``-``."""
     if file == "-":
         sys.stdout.write(text)
         return

@@ -14,15 +14,15 @@ from games.languages import LANGUAGES, known
 
 
 class OneLine(ArgumentParser):
-    """Tells in one line what is wrong with a command line."""
+    """A parser that reports a wrong command line in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Leave with exit code 2."""
+        """Exit with code 2."""
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def parsers() -> tuple[OneLine, dict[str, OneLine]]:
-    """Return the parser of the whole command line, and that of each command by its name."""
+    """Return the parser of the whole command line, and each command's parser by its name."""
     parser = OneLine(prog="python -m games", description="Play, replay, verify and show matches.")
     parser.add_argument(
         "--language", type=_language, default=_own_language(), metavar="CODE",
@@ -83,7 +83,7 @@ def _language(code: str) -> Language:
 
 
 def _own_language() -> Language:
-    """Return the language of who has started the program, English where that is not spoken."""
+    """Return the user's language, or English if it is not supported."""
     return known(default_locale("LC_MESSAGES") or "") or ENGLISH
 
 

@@ -1,4 +1,4 @@
-"""What a terminal shows of a match: events, table and question in words, without Markdown."""
+"""Show a match in a terminal: events, table and question in words, without Markdown."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, TextIO
 from games.engine import ENGLISH, Decision, Event, Language, Table, Words, strip_markdown
 
 CONTROLS = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)} - {ord("\n")}
-"""Characters that a terminal obeys, and those that turn the direction of a text."""
+"""Characters that control a terminal or change the direction of a text."""
 _SHOWN = dict.fromkeys(CONTROLS, "\N{REPLACEMENT CHARACTER}")
 
 
 def printable(text: str) -> str:
-    """Return a text in which no character does anything in a terminal: files come from anybody.
+    """Return a text without characters that control a terminal: files can come from anyone.
 
     >>> printable("Ada\\x1b[2J")
     'Ada\N{REPLACEMENT CHARACTER}[2J'
@@ -22,7 +22,7 @@ def printable(text: str) -> str:
 
 
 class Page:
-    """Writes what a reader may know (a seat, or an onlooker: None) onto ``out``."""
+    """Writes what a reader (a seat, or None for a spectator) may know to ``out``."""
 
     def __init__(self, names: Sequence[str], out: TextIO, language: Language = ENGLISH) -> None:
         self._names, self._out, self._language = names, out, language
@@ -33,17 +33,17 @@ class Page:
         self._out.flush()
 
     def words(self, reader: int | None) -> Words:
-        """Return the words in which a reader is spoken to."""
+        """Return the words that address a reader."""
         return Words(self._names, reader, self._language)
 
     def events(self, table: Table[Any, Any], events: Iterable[Event], reader: int | None) -> None:
-        """Tell what happened, a sentence a line."""
+        """Write the events that have a text, one sentence a line."""
         told = [table.game.text.event(e.seen_by(reader), self.words(reader)) for e in events]
         for sentence in filter(None, told):
             self.line(strip_markdown(sentence))
 
     def table(self, table: Table[Any, Any], reader: int | None) -> str:
-        """Return the table in words, and for a seat what only it knows."""
+        """Return the table in words, and for a seat also its private knowledge."""
         text, view, words = table.game.text, table.view(reader), self.words(reader)
         parts = [text.table(view, words)]
         parts += [text.hand(view, words)] if reader is not None else []
@@ -52,7 +52,7 @@ class Page:
         return strip_markdown("\n\n".join(parts))
 
     def question(self, table: Table[Any, Any], seat: int) -> None:
-        """Say what a seat is asked, and list its choices by their notation."""
+        """Write a seat's question and its choices with their notation."""
         decision, view, words = table.waiting[seat], table.view(seat), self.words(seat)
         text = table.game.text
         self.line(strip_markdown(text.prompt(decision, view, words)))
@@ -64,26 +64,26 @@ class Page:
         self.line(words.sentences(_asked(decision, words)))
 
     def refusal(self, answer: str, decision: Decision) -> None:
-        """Say that something is no answer to what a seat is asked."""
+        """Write that a text is no answer to a seat's decision."""
         words = self.words(decision.seat)
         refused = words('"{answer}" isn\'t a valid answer here.', answer=answer)
         self.line(words.sentences([refused, *_asked(decision, words)]))
 
 
 def who(page: Page, seat: int) -> str:
-    """Name a seat, with its number as the command line takes it."""
+    """Return a seat's name, with its number as on the command line."""
     words = page.words(None)
     return words("{name} (seat {n})", name=words.seat(seat), n=seat)
 
 
 def player_names(seats: int, language: Language) -> list[str]:
-    """Name people whose names nobody knows."""
+    """Return names for players without known names."""
     words = Words([], language=language)
     return [words("Player {n}", n=seat + 1) for seat in range(seats)]
 
 
 def _asked(decision: Decision, words: Words) -> Iterator[str]:
-    """Say what makes an answer."""
+    """Yield sentences about the form of an answer."""
     most = min(decision.most, len(decision.choices))
     least = max(decision.least, 1)
     if most == 0:

@@ -1,4 +1,4 @@
-"""Playing in a terminal: whoever is asked answers with a line; robots may take seats."""
+"""Play in a terminal: people answer with a line; robots can take seats."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.terminal.page import Page, who
 
 
 def play(scribe: Recorder, robots: Collection[int], answers: TextIO, page: Page) -> None:
-    """Play until the match is over or no more answers come.
+    """Play until the match is over or the answers end.
 
-    What a robot draws follows from the seed of the match.
+    The robots' random choices depend only on the seed of the match.
     """
     rng = Random(scribe.table.chance.seed)
     seats = range(scribe.table.state.seats)
@@ -46,7 +46,7 @@ def _robot(scribe: Recorder, seat: int, rng: Random) -> list[str]:
 
 
 def _show(scribe: Recorder, seat: int, news: list[Event], page: Page) -> None:
-    """Show a seat what happened since it was last asked, the table, and its question."""
+    """Show a seat the events since it was last asked, the table, and its question."""
     page.line(f"\n=== {who(page, seat)}\n")
     page.events(scribe.table, news, seat)
     page.line(f"\n{page.table(scribe.table, seat)}\n")
@@ -54,7 +54,7 @@ def _show(scribe: Recorder, seat: int, news: list[Event], page: Page) -> None:
 
 
 def _person(scribe: Recorder, seat: int, answers: TextIO, page: Page) -> list[Event] | None:
-    """Read lines until one is a legal answer; None when there are no more."""
+    """Read lines until one is a legal answer; return its events, None if the lines end."""
     while line := answers.readline():
         try:
             return scribe.answer(seat, line.split())

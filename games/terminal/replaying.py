@@ -1,4 +1,4 @@
-"""Replaying in a terminal: a match from a file, step by step."""
+"""Replay a match from a file in a terminal, step by step."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def step_through(
     *,
     positions: bool = False,
 ) -> None:
-    """Show every step to a reader; the table where it has changed in its eyes.
+    """Show every step to a reader, and the table whenever its view has changed.
 
-    With ``enter`` each step waits for a line of it, and no more come after its last.
-    ``positions`` says whether positions between two turns are written as text too. Raises
-    BadNotation where the match cannot have gone that way.
+    With ``enter`` each step waits for a line of it, and the end of ``enter`` ends the replay. With
+    ``positions``, positions between two turns are also written as text. Raise BadNotation if the
+    match can't have gone that way.
     """
     shown = ""
     for number, played in enumerate(replay(transcript)):
@@ -49,7 +49,7 @@ def step_through(
 
 
 def tell(account: PartialTranscript, page: Page, enter: TextIO | None = None) -> None:
-    """Show what an account tells, line by line; with ``enter`` each waits for a line of it."""
+    """Show a partial transcript line by line; with ``enter`` each waits for a line of it."""
     words = page.words(None)
     title = GAMES[account.game].title
     said = (

@@ -1,4 +1,4 @@
-"""Verifying in a terminal: what was found right, in a sentence."""
+"""Report a verification in a terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.engine import RewindStep, Transcript, Verification, Words
 
 
 def verification_text(proof: Verification, words: Words) -> str:
-    """Say in one line what was found right."""
+    """Return one line with the verified numbers."""
     found = {
         "draws": proof.draws, "answers": proof.answers, "fingerprints": proof.fingerprints,
     }  # fmt: skip
@@ -36,7 +36,7 @@ def verification_text(proof: Verification, words: Words) -> str:
 
 
 def digests(transcript: Transcript, words: Words) -> Iterator[str]:
-    """List the digests of a match, to be compared with what somebody has seen at the table."""
+    """Yield the digests of a match, for comparison with those shown at the table."""
     if transcript.shown:
         yield words("Compare these with what you saw at {place}:", place=transcript.shown)
     else:
