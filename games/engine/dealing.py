@@ -147,7 +147,7 @@ class Deal:
             self.room[bag] -= 1
 
     def places(self, bag: int, left: int) -> int:
-        """Return the number of a bag's lies without its own cards, except the last ``left``."""
+        """Return the number of a bag's lies without its laid cards; ``left`` are not yet laid."""
         return len(self.known.within[bag]) - len(self.known.bags[bag].faces) + left
 
     def lay_bags(self) -> None:

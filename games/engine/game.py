@@ -93,7 +93,7 @@ class Text(ABC, Generic[V]):
 
     ``labels`` holds a function for each verb that names its choices, ``event_formatters`` one for
     each kind of event (events of other kinds are skipped). ``page`` is the players' rules page.
-    ``reasons`` explains, for each reason in the rules, why a choice is not possible.
+    ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
     """
 
     labels: Mapping[str, Label[V]]
@@ -131,7 +131,7 @@ class Text(ABC, Generic[V]):
         """Return a description of the reader's private knowledge in Markdown."""
 
     def standing(self, view: V, words: Words) -> str:
-        """Return a line or two on how the reader is doing, and on what wins now."""
+        """Return a line or two on the reader's position, and on the way to win now."""
         return ""
 
     @abstractmethod

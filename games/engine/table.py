@@ -1,4 +1,4 @@
-"""The table: a match in play, with everything that only the host may know."""
+"""The table: a match in play, as the host sees it."""
 
 from __future__ import annotations
 

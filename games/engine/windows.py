@@ -1,4 +1,4 @@
-"""Windows: what a host must know about a game to ask only the players who care."""
+"""Windows: let a host ask only the players who may want to respond."""
 
 from __future__ import annotations
 

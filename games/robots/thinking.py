@@ -18,7 +18,7 @@ WORLDS = 6
 COMPARING = 0.5
 """If this comparison takes a greater share of the time, hard does not search deeper."""
 CHOOSING = 0.5
-"""The share of the remaining time in which hard looks for the best option; then it checks it."""
+"""The share of the remaining time in which hard looks for the best option, before checking it."""
 LOOKS = 2
 """The number of choices that easy evaluates; it ignores the rest."""
 
@@ -98,7 +98,7 @@ class Search:
         return ranked(seen)
 
     def medium(self) -> list[Option]:
-        """Try all options in a few worlds, and judge them soon after the turn."""
+        """Try all options in as many worlds as the tuning says."""
         return self.compared(self.advice.tuning.worlds)
 
     def compared(self, worlds: int) -> list[Option]:
