@@ -1,4 +1,4 @@
-"""The catalogue of Instinkt: twelve animals, which both players have alike."""
+"""The catalogue of Instinkt: twelve animals. Both players have the same ones."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Card(BaseModel):
-    """An animal; the key is its name in the rules. ``house`` lists what no source gives.
+    """An animal; the key is its name in the rules. ``house`` lists values that no source gives.
 
-    It has its ``points`` where its ``condition`` is met (``rules.scoring.CONDITIONS``), by at
-    ``least`` so many cards; with ``each`` it has them for each of those.
-    ``brief`` says what it does where there is room for 100 characters and ``effect`` is longer.
+    It scores its ``points`` if its ``condition`` (``rules.scoring.CONDITIONS``) is met by at
+    ``least`` so many cards; with ``each`` it scores them for each of those cards.
+    ``brief`` is its text in at most 100 characters, if ``effect`` is longer.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -32,7 +32,7 @@ class Card(BaseModel):
 
     @property
     def mark(self) -> str:
-        """The number as the card shows it."""
+        """The number as printed on the card."""
         return str(self.number) if self.number else "X"
 
 
@@ -41,17 +41,17 @@ _BEFORE = _DATA.pop("before")
 CARDS = {key: Card(key=key, **fields) for key, fields in _DATA.items()}
 BEFORE = CARDS | {key: Card(key=key, **_DATA[key] | then) for key, then in _BEFORE.items()}
 CATALOGUES = {2: BEFORE, 3: CARDS}
-"""The animals by the version of the rules under which a match began: it goes on with them."""
+"""The animals, by the version of the rules under which a match began; it keeps them."""
 SET = list(CARDS)
-"""The faces of one player's cards in the order of the catalogue."""
+"""The faces of one player's cards, in the order of the catalogue."""
 NUMBER = {key: card.number for key, card in CARDS.items()}
 
 
 def owner(token: int) -> int:
-    """Return whose card a token is: the backs of the two sets differ."""
+    """Return the seat that owns a token: the backs of the two sets differ."""
     return token // len(SET)
 
 
 def back(token: int) -> str:
-    """Return what a token's back is called in notation."""
+    """Return the name of a token's back in notation."""
     return "b" if owner(token) else "a"

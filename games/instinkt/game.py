@@ -1,4 +1,4 @@
-"""Instinkt, as the engine and the host see it."""
+"""The game class of Instinkt, for the engine and the host."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.instinkt.view import InstinktView, view
 
 
 class Instinkt(Game[InstinktState, InstinktView]):
-    """2 seats, 12 animals each; they fill a square of 4x4 cards and score by where they lie."""
+    """2 seats, 12 animals each; they fill a square of 4x4 cards and score by position."""
 
     name = "instinkt"
     title = "Instinkt"
@@ -30,7 +30,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     solo = 2
     minutes = 5
     # Two for the variant, ten rounds of two cards and two places, two for each raccoon: 46; and
-    # five times that for those who change their minds while the other still chooses a card.
+    # five times that for players who change their minds while the other still chooses a card.
     bound = 46 * 5
     options = InstinktOptions
     state = InstinktState
@@ -57,7 +57,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Count cells from a1: the first version did from the first card. Go on with the animals
+        """Count cells from a1: the first version counted from the first card. Keep the animals
         as they were before version 3.
         """
         if version > 2:

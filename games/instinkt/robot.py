@@ -1,7 +1,8 @@
-"""How Instinkt is played well.
+"""How to play Instinkt well.
 
-Ask of every card how likely it is to score where the square may still come to lie. Put it where
-it brings most; move with the raccoon what brings least, with the deer the other's cards.
+Estimate for every card how likely it is to score in the squares that are still possible. Place it
+where it scores most. Move the card that scores least with the raccoon, and the other player's
+cards with the deer.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ OWN, OTHER, PREDATOR = (POLICY[f"{who}_chance"] for who in ("own", "other", "pre
 TERM = {kind: kind.partition("_")[0] for kind, card in CARDS.items() if card.points}
 
 Board = Mapping[Cell, tuple[int, str]]
-"""Whose card of which kind lies on each cell."""
+"""The owner and the kind of the card on each cell."""
 
 BESIDE = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
@@ -35,13 +36,13 @@ def _shares(wide: int, within: range) -> list[float]:
 
 
 INSIDE = {wide: _shares(wide, range(SIZE)) for wide in range(SIZE, FIELD + 1)}
-"""How likely each line of a frame is to be part of the square, by how wide the frame is."""
+"""How likely each line of a frame is to be part of the square, by the width of the frame."""
 BORDER = {wide: _shares(wide, range(0, SIZE, SIZE - 1)) for wide in range(SIZE, FIELD + 1)}
-"""How likely it is to be the first or the last one of the square."""
+"""How likely each line is to be the first or the last line of the square."""
 
 
 class InstinktEvaluator(Evaluator[InstinktState]):
-    """A standing is the points that a seat's animals are likely to score."""
+    """Rate a position by the points that a seat's animals are likely to score."""
 
     terms = {
         "mouse": Term(message("keeps your Mouse safe"), message("scares {name}'s Mouse")),
@@ -70,7 +71,7 @@ class InstinktEvaluator(Evaluator[InstinktState]):
     }
 
     def features(self, s: InstinktState, seat: int) -> Mapping[str, float]:
-        """Add up what the seat's cards are likely to score, and what is left to play."""
+        """Add up the likely points of the seat's cards, and rate the cards left to play."""
         board, frame = board_of(s), frame_of(s.display.values())
         found = dict.fromkeys(self.terms, 0.0)
         for cell, (whose, kind) in board.items():
@@ -82,7 +83,7 @@ class InstinktEvaluator(Evaluator[InstinktState]):
         return found
 
     def policy(self, s: InstinktState, d: Decision, rng: Random) -> Sequence[Choice]:
-        """Put the card where it is likely to score most; choose it with little thought."""
+        """Place a card where it is likely to score most; choose the card to play at random."""
         if d.prompt == "under":
             worth = {c: POLICY[s.face[s.hand[d.seat][c.place]]] for c in d.choices}
             return sorted(d.choices, key=lambda c: worth[c])[: d.least]
@@ -100,7 +101,7 @@ class InstinktEvaluator(Evaluator[InstinktState]):
 
 
 def gentle_push(s: InstinktState, d: Decision, rng: Random) -> Choice:
-    """Return the choice of a line that holds few own cards and many of the other's."""
+    """Return the choice of a line with few own cards and many of the other player's."""
     moved: dict[tuple[int, int], float] = {}
     for t, cell in s.display.items():
         for fixed in (0, 1):
@@ -116,12 +117,12 @@ def gentle_push(s: InstinktState, d: Decision, rng: Random) -> Choice:
 
 
 def board_of(s: InstinktState, without: int = -1) -> dict[Cell, tuple[int, str]]:
-    """Return the display as it lies, without the card that is lifted."""
+    """Return the cards of the display by cell, without the card that is lifted."""
     return {cell: (owner(t), s.face[t]) for t, cell in s.display.items() if t != without}
 
 
 def best_place(d: Decision, card: Card, board: Board, rng: Random) -> Choice:
-    """Return the choice of a place where a card is likely to score most."""
+    """Return the choice of the place where a card is likely to score most."""
     if not card.points:
         return rng.choice(d.choices)
     frame = frame_of(board)
@@ -135,7 +136,7 @@ def best_place(d: Decision, card: Card, board: Board, rng: Random) -> Choice:
 
 
 def least_of_use(s: InstinktState, d: Decision) -> Choice:
-    """Return the choice of the card that is likely to score least where it lies."""
+    """Return the choice of the card that is likely to score least in its place."""
     board, frame = board_of(s), frame_of(s.display.values())
 
     def score(c: Choice) -> float:
@@ -146,7 +147,7 @@ def least_of_use(s: InstinktState, d: Decision) -> Choice:
 
 
 def with_cell(frame: Frame, cell: Cell) -> Frame:
-    """Return the frame around one more card."""
+    """Return the frame that remains after one more card is placed on a cell."""
     left, top, columns, rows = frame
     x, y = cell
     last, low = max(left + SIZE - 1, x), max(top + SIZE - 1, y)
@@ -177,7 +178,7 @@ BY_PLACE: Mapping[str, Callable[[float, float], float]] = {
     "edge": lambda column, row: column + row - 2 * column * row,
     "corner": lambda column, row: column * row,
 }
-"""How likely a place meets a condition, from how likely its column and row are at the border."""
+"""How likely a place is to meet a condition, given how likely its column and row are borders."""
 BY_CARDS = {
     "own_beside": (True, BESIDE),
     "other_beside": (False, BESIDE),
@@ -185,11 +186,11 @@ BY_CARDS = {
     "other_around": (False, AROUND),
     "own_in_line": (True, IN_LINE),
 }
-"""For each condition that counts cards whether these are own ones, and where they lie."""
+"""For each condition that counts cards: whether it counts own ones, and their relative cells."""
 
 
 def numbers(odds: Sequence[float]) -> list[float]:
-    """Return how likely each number of hits is, from none on."""
+    """Return the probability of each number of hits, starting with none."""
     found = [1.0]
     for p in odds:
         found.append(0.0)
@@ -200,12 +201,12 @@ def numbers(odds: Sequence[float]) -> list[float]:
 
 
 def enough(odds: Sequence[float], least: int) -> float:
-    """Return how likely so many hits are, or more."""
+    """Return the probability of at least so many hits."""
     return 1 - sum(numbers(odds)[:least])
 
 
 def many(odds: Sequence[float], least: int) -> float:
-    """Return how many hits there are on average, where fewer than so many count nothing."""
+    """Return the average number of hits, where fewer than ``least`` count as none."""
     return sum([n * p for n, p in enumerate(numbers(odds)) if n >= least])
 
 
@@ -220,7 +221,7 @@ def inside(x: int, y: int, frame: Frame) -> float:
 def chances(
     seat: int, chance: float, steps: Sequence[Cell], cell: Cell, board: Board, frame: Frame
 ) -> list[float]:
-    """Return how likely each place some steps away is to hold a card of this seat."""
+    """Return the chances that the cells at these steps hold a card of this seat."""
     x, y = cell
     found = []
     for across, down in steps:
@@ -236,7 +237,7 @@ def chances(
 
 
 def safe(seat: int, card: Card, cell: Cell, board: Board, frame: Frame) -> float:
-    """Return how likely it is that no predator it fears comes to lie beside a cell."""
+    """Return how likely it is that no predator it fears will be beside a cell."""
     x, y = cell
     every = card.condition == "safe_from_all"
     odds = 1.0

@@ -18,7 +18,7 @@ CHOSEN_FROM = 5  # the variant: so many are drawn first, and HAND of them kept
 
 
 class InstinktOptions(Options):
-    """What the lobby of Instinkt offers."""
+    """The lobby options of Instinkt."""
 
     choose_hand: bool = Field(
         default=False,
@@ -29,15 +29,15 @@ class InstinktOptions(Options):
 
 @dataclass(kw_only=True)
 class InstinktState(State):
-    """Where the cards lie and how the match stands.
+    """The places of the cards and the progress of the match.
 
     The tokens of one seat's set follow those of the other's (``cards.owner``). ``deck[seat]``
     ends with its top. ``display`` has the cell of each card in it, in the order they were placed.
-    ``played`` are cards just shown that wait to be placed, in their order; ``lifted`` is the card
+    ``played`` are the shown cards that wait to be placed, in their order; ``lifted`` is the card
     in the display that a raccoon is about to move, or -1.
     ``token`` is the seat that has the tiebreaker token; ``opening`` is how many cards each seat
     draws before the first round. ``began`` is the version of the rules under which the match began:
-    it goes on with the animals of that one.
+    it keeps the animals of that version.
     """
 
     deck: list[list[Closed]]
@@ -91,10 +91,10 @@ def in_the_box(seats: int, options: InstinktOptions) -> InstinktState:
 
 
 def zones(s: InstinktState) -> list[list[int]]:
-    """List the decks, the hands, the display, the cards shown and those that have left."""
+    """List the decks, the hands, the display, the shown cards and the removed ones."""
     return [*s.deck, *s.hand, list(s.display), s.played, s.removed]
 
 
 def own(s: InstinktState, seat: int) -> list[int]:
-    """List what a seat may look at at any time: its hand."""
+    """List the cards that a seat may always look at: its hand."""
     return s.hand[seat]

@@ -1,4 +1,4 @@
-"""What one reader may know of a table of Instinkt."""
+"""The view of one reader of Instinkt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.instinkt.state import InstinktState
 
 
 class OpenCard(BaseModel):
-    """A card that everybody sees, and whose it is."""
+    """A card that everyone sees, and its owner."""
 
     seat: int
     kind: str
@@ -23,7 +23,7 @@ class OpenCard(BaseModel):
 class LyingCard(OpenCard):
     """A card in the display, its cell counted from a1.
 
-    ``lifted`` is one that a raccoon is about to move; ``points`` are counted at the end.
+    ``lifted``: a raccoon is about to move it; ``points`` are counted at the end.
     """
 
     column: int
@@ -33,14 +33,14 @@ class LyingCard(OpenCard):
 
     @property
     def cell(self) -> Cell:
-        """Where the card lies."""
+        """The cell of the card."""
         return self.column, self.row
 
 
 class InstinktView(View):
-    """The table as one reader may know it.
+    """The match as far as one reader may know it.
 
-    ``board`` is in the order the cards were placed, ``played`` in that in which they will be.
+    ``board`` is in the order the cards were placed, ``played`` in the order they will be.
     ``under`` lists what the reader knows of its own deck, in the order it will be drawn.
     """
 
@@ -71,12 +71,12 @@ class InstinktView(View):
 
     @property
     def standing(self) -> dict[Cell, LyingCard]:
-        """The cards that lie in the display, without the one lifted, by their cells."""
+        """The cards in the display, without the lifted one, by their cells."""
         return {card.cell: card for card in self.board if not card.lifted}
 
 
 def view(s: InstinktState, reader: int | None) -> InstinktView:
-    """Make the view from a masked state."""
+    """Return the view of a masked state."""
     own_deck = [] if reader is None else s.deck[reader]
     return InstinktView(
         game="instinkt",
@@ -96,12 +96,12 @@ def view(s: InstinktState, reader: int | None) -> InstinktView:
 
 
 def open_cards(s: InstinktState, tokens: list[int]) -> list[OpenCard]:
-    """Show some cards that everybody sees."""
+    """Return the views of some cards that everyone sees."""
     return [OpenCard(seat=owner(t), kind=s.face[t]) for t in tokens]
 
 
 def lying(s: InstinktState) -> list[LyingCard]:
-    """Show the display, with the points once the square is full."""
+    """Return the cards of the display, with the points once the square is full."""
     counted = points(s.square(), s.cards) if s.full else {}
     left = min((column for column, _ in s.display.values()), default=0)
     top = min((row for _, row in s.display.values()), default=0)

@@ -41,11 +41,11 @@ from games.instinkt.view import InstinktView, OpenCard
 CHANGES = {"begin", "place", "move"}
 PUBLIC = 280, TOP - 4, 640, 664
 OWN = 20, TOP + 64, 548, 536
-"""Where the display lies, on the table and in a player's panel."""
+"""The area of the display, on the table and in a player's panel."""
 
 
 class InstinktPicture(Picture[InstinktView]):
-    """The display between both players; or beside the reader's hand; at the end the score."""
+    """The display between the players, or beside the reader's hand; at the end the score."""
 
     signs = staticmethod(signs)
 
@@ -57,7 +57,7 @@ class InstinktPicture(Picture[InstinktView]):
         trying: Choice | None = None,
         news: Collection[Place] = (),
     ) -> Sheet:
-        """Draw the table; what is tried out is shown as it would lie then."""
+        """Draw the table; a choice being tried is shown with its result."""
         if view.outcome:
             result = state_line(words("Result"), halo=HALO)
             return picture(HEIGHT, GROUND, result, ending(view, words))
@@ -66,7 +66,7 @@ class InstinktPicture(Picture[InstinktView]):
         said = words("Round {n}", n=max(view.round, 1))
         if shown.chosen:
             said = words("Round {n} · if you do this", n=max(view.round, 1))
-        laid = shown.cards.values()  # what is tried out lies there already
+        laid = shown.cards.values()  # a card being tried is in the display already
         waiting = [one for one in (*view.played, *view.lifted) if one not in laid]
         if view.reader is None:
             seats = [
@@ -92,7 +92,7 @@ class InstinktPicture(Picture[InstinktView]):
         return {("cell", *cell) for token, cell in s.display.items() if token in tokens}
 
     def card(self, name: str, words: Words) -> Sheet:
-        """Draw one animal as both players have it."""
+        """Draw one animal in the colours of both players."""
         kind = next(card for card in CARDS.values() if full_name(card.key, words) == name)
         drawn = [piece(OpenCard(seat=0, kind=kind.key), 48, 146, 192, words),
                  piece(OpenCard(seat=1, kind=kind.key), 176, 362, 192, words)]  # fmt: skip
@@ -102,7 +102,7 @@ class InstinktPicture(Picture[InstinktView]):
         return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield what recurs: all animals in all sizes."""
+        """Yield the recurring parts: all animals in all sizes."""
         backs = [back(seat, 0, 0, *size) for seat in (0, 1) for size in ((30, 40), (48, 64))]
         marks = [
             mark
@@ -125,7 +125,7 @@ class InstinktPicture(Picture[InstinktView]):
 
 
 def since_last_turn(state: str, words: Words) -> Parts:
-    """Say beside the state of the match what the star means."""
+    """Explain the star beside the state of the match."""
     said = words("since last turn")
     right = WIDTH - 60 - width(state, 32, BOLD)
     wide = width(said, SMALLEST) + 56
@@ -135,6 +135,6 @@ def since_last_turn(state: str, words: Words) -> Parts:
 
 
 def picked(decision: Decision | None, trying: Choice | None) -> list[int]:
-    """Return the places in hand of the cards that the reader has chosen, in this order."""
+    """Return the places in hand of the cards that the reader has chosen, in order of choice."""
     given = [trying] if trying else list(decision.given or ()) if decision else []
     return [choice.place for choice in given if choice.verb in ("play", "under")]

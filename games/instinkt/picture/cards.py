@@ -30,12 +30,12 @@ from games.instinkt.view import LyingCard, OpenCard
 DARK, DARK_EDGE = "#2d3140", "#aeb4c8"
 PALE, PALE_EDGE = "#fffaf0", "#c8b386"
 LADDER = (150, 144, 116, 108, 92, 78, 64, 52)
-"""How large cards are drawn; only the larger ones carry their names."""
+"""The sizes of cards; only the larger ones show their names."""
 NAMED = 108
 
 
 def step(room: float) -> int:
-    """Return the largest card that fits into a room."""
+    """Return the size of the largest card that fits into a space."""
     return next((side for side in LADDER if side <= room), LADDER[-1])
 
 
@@ -59,7 +59,7 @@ def _piece(side: int, seat: int, emoji: str, name: str) -> Drawing:
 
 
 def piece(one: OpenCard, x: float, y: float, side: int, words: Words | None = None) -> Parts:
-    """Draw a card in its owner's look, with its number, and at the end its points."""
+    """Draw a card in its owner's colours, with its number and, at the end, its points."""
     kind = CARDS[one.kind]
     name = words(kind.name) if words and side >= NAMED else ""
     look = (PALE, INK) if one.seat else (DARK, CHALK)

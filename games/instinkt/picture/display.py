@@ -1,4 +1,4 @@
-"""The display on the sheet: the cards where they lie, and all marks."""
+"""The display on the picture: the cards in their places, and all marks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = 36  # the room for the names of the lines
 
 
 class Display:
-    """The display on the sheet: where each cell lies, and all that is drawn there."""
+    """The display on the picture: the position of each cell, and all that is drawn there."""
 
     def __init__(self, shown: Scene, view: InstinktView, box: Box) -> None:
         self.shown = shown
@@ -106,7 +106,7 @@ class Display:
         return joined(found)
 
     def entrance(self, end: str, line: int) -> Point:
-        """Return where a deer would come in: the middle of the edge that it crosses first."""
+        """Return the point where a deer would enter: the middle of the edge it crosses first."""
         fixed, forth = ENDS[end]
         lane = self.rows if fixed == 0 else self.columns
         first = lane[0] if forth > 0 else lane[-1]

@@ -1,4 +1,4 @@
-"""The end of a match: the full square with its points, and what each card brought."""
+"""The end of a match: the full square with its points, and the points of each card."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BOARD = 14, TOP - 4, 660, 664
 
 
 def ending(view: InstinktView, words: Words) -> Parts:
-    """Draw the square, who has won, and the cards that scored."""
+    """Draw the square, the winner, and the cards that scored."""
     assert view.outcome
     width = WIDTH - EDGE_ROOM - LEFT
     winners, scores = view.outcome.winners, view.outcome.scores

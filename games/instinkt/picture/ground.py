@@ -1,4 +1,4 @@
-"""The ground of Instinkt: a clearing in the woods."""
+"""The background of Instinkt: a clearing in the woods."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def trunks() -> list[Drawing]:
 
 
 def leaves() -> list[Drawing]:
-    """Return fallen leaves all over the ground."""
+    """Return fallen leaves scattered over the ground."""
     chance, found = Random(8), []
     for _ in range(60):
         x = chance.uniform(0, WIDTH)

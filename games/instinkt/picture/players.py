@@ -1,4 +1,4 @@
-"""The two players beside the display, and what one of them alone knows."""
+"""The two players beside the display, and the part that only one of them sees."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ROWS = 556  # the height of all rows of an own panel
 
 
 def beside(seat: int, view: InstinktView, waiting: Sequence[OpenCard], words: Words) -> Parts:
-    """Draw a player at the left or the right of the display."""
+    """Draw a player to the left or the right of the display."""
     x = EDGE_ROOM if not seat else WIDTH - EDGE_ROOM - SIDE
     move = view.waiting.get(seat) is False
     name, _ = named(x + 18, TOP + 38, seat, name_of(seat, words), SIDE - 34, size=32)
@@ -105,7 +105,7 @@ def opposite(view: InstinktView, me: int, words: Words, news: bool) -> Parts:
 def own(
     view: InstinktView, me: int, waiting: Sequence[OpenCard], chosen: list[int], words: Words
 ) -> Parts:
-    """Draw the reader's hand with what each card does, and what else lies outside the display."""
+    """Draw the reader's hand with each card's effect, and the other cards outside the display."""
     width = WIDE
     move = view.waiting.get(me) is False
     name, _ = named(OWN + 20, TOP + 42, me, words("Your hand"), 320, size=36, yours=True,
@@ -147,7 +147,7 @@ def own(
 
 
 def told(card: Card, x: float, y: float, room: float, high: float, words: Words) -> Parts:
-    """Say what a card does, beside it."""
+    """Write a card's effect beside it."""
     large = high > 140
     most = max(1, int((high - (58 if large else 44)) // (30 if large else 26)))
     return joined(

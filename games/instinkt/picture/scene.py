@@ -1,4 +1,4 @@
-"""What the picture of the display shows: the cards where they lie, or would lie, and marks."""
+"""The content of the display in a picture: the cards, now or after a choice, and marks."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.instinkt.view import InstinktView, OpenCard
 
 @dataclass
 class Scene:
-    """The display with all that is marked in it.
+    """The display with everything that is marked in it.
 
-    ``free`` are the places to choose from, ``choosable`` the cards, ``entries`` the ends and lines
-    that a deer may come from. ``chosen`` is where the card comes to lie that is being tried out,
-    ``ways`` from where to where cards would move; ``pushed`` says that they move along a line.
+    ``free`` are the places and ``choosable`` the cards to choose from; ``entries`` are the ends and
+    lines that a deer may come from. ``chosen`` is the place of the card that is being tried.
+    ``ways`` maps each card's old place to its new one; ``pushed``: they move along a line.
     """
 
     cards: dict[Cell, OpenCard]
@@ -27,7 +27,7 @@ class Scene:
     pushed: bool = False
 
     def extent(self, view: InstinktView) -> tuple[range, range]:
-        """Return the columns and rows to draw: all places within reach, now and then."""
+        """Return the columns and rows to draw: all places within reach, now or after the choice."""
         if not view.board:
             return cropped(FIRST)
         now = [*view.standing, *map(view.frame.cell, places(view.standing, view.frame))]
@@ -35,11 +35,11 @@ class Scene:
 
 
 FIRST = [(BEGIN[0] - 1, BEGIN[1] - 1), (BEGIN[0] + 1, BEGIN[1] + 1)]
-"""What is shown before the first card lies: the place where it will, with those around it."""
+"""The places shown before the first card is placed: its place and those around it."""
 
 
 def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) -> Scene:
-    """Return what to show to a reader who decides, or tries a choice out."""
+    """Return what to show to a reader who decides, or who tries a choice."""
     if trying and trying.verb in TRIED:
         return TRIED[trying.verb](view, trying)
     found = Scene(dict(view.standing))
@@ -56,7 +56,7 @@ def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) 
 
 
 def try_place(view: InstinktView, choice: Choice) -> Scene:
-    """Show the card on the place."""
+    """Show the card in its place."""
     cell = view.frame.cell(str(choice.at[0]))
     return Scene({**view.standing, cell: view.played[0]}, chosen=cell)
 
@@ -74,7 +74,7 @@ def try_push(view: InstinktView, choice: Choice) -> Scene:
 
 
 def try_move(view: InstinktView, choice: Choice) -> Scene:
-    """Show where a card could go."""
+    """Show the places to which a card could move."""
     cell = view.frame.cell(str(choice.at[0]))
     rest = [other for other in view.standing if other != cell]
     frame = frame_of(rest)
@@ -83,11 +83,11 @@ def try_move(view: InstinktView, choice: Choice) -> Scene:
 
 
 def try_to(view: InstinktView, choice: Choice) -> Scene:
-    """Show the lifted card on its new place."""
+    """Show the lifted card in its new place."""
     cell = view.frame.cell(str(choice.at[0]))
     (card,) = view.lifted
     return Scene({**view.standing, cell: card}, chosen=cell, ways={card.cell: cell})
 
 
 TRIED = {"place": try_place, "push": try_push, "move": try_move, "to": try_to}
-"""The choices that change what lies in the display, by their verbs."""
+"""The choices that change the display, by verb."""

@@ -1,4 +1,4 @@
-"""What is not possible now although people may look for it, and why."""
+"""Choices that players may expect but that are not possible now, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.instinkt.state import InstinktState
 
 
 def barred(s: InstinktState, d: Decision) -> Sequence[Barred]:
-    """List what a decision does not offer: of all that might be asked for, what is not listed."""
+    """List the choices that players may expect but the decision does not offer."""
     found: dict[Choice, str] = {}
     for choice, reason in asked_for(s, d):
         if choice not in d.choices:
@@ -21,7 +21,7 @@ def barred(s: InstinktState, d: Decision) -> Sequence[Barred]:
 
 
 def asked_for(s: InstinktState, d: Decision) -> Iterator[tuple[Choice, str]]:
-    """Yield what people may look for, with the rule that is against it where it is not listed."""
+    """Yield choices that players may expect, with the rule that forbids each if not offered."""
     if d.prompt == "place":
         for cell, reason in free_cells(list(s.display.values())):
             yield PLACE[name(cell)], reason
@@ -43,7 +43,7 @@ def asked_for(s: InstinktState, d: Decision) -> Iterator[tuple[Choice, str]]:
 
 
 def free_cells(cells: Sequence[Cell]) -> Iterator[tuple[Cell, str]]:
-    """Yield the empty cells at and around some cards: those too far out, and those that hang loose.
+    """Yield the empty cells at and around some cards: those not adjacent, and those too far out.
 
     Cells of the frame come first: those farther out may have the same name.
     """
@@ -61,6 +61,6 @@ def free_cells(cells: Sequence[Cell]) -> Iterator[tuple[Cell, str]]:
 
 
 def within(frame: Frame, cell: Cell) -> bool:
-    """Say whether a cell can still be part of the square."""
+    """Return whether a cell can still be part of the square."""
     column, row = cell[0] - frame.left, cell[1] - frame.top
     return 0 <= column < frame.columns and 0 <= row < frame.rows

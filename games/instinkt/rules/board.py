@@ -1,7 +1,7 @@
-"""The display: which places are free for a card, and what a deer pushes where.
+"""The display: the places that are free for a card, and the cards that a deer pushes.
 
 A cell is (column, row), counted from a1, rows downwards. Deer and raccoons may carry the cards over
-the edge of the field, so any integers will do. Rules, texts and pictures share these functions.
+the edge of the field, so any integers are valid. Rules, texts and pictures share these functions.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ from games.engine import members
 
 SIZE = 4
 FIELD = 2 * SIZE - 1
-"""The side of the field: wherever the square grows around the first card, it lies in it."""
+"""The side of the field: it contains the square in whichever direction that grows."""
 BEGIN = SIZE - 1, SIZE - 1
-"""Where the first card lies: in the middle of the field."""
+"""The cell of the first card: the middle of the field."""
 COLUMNS = "abcdefg"
 ENDS = {"top": (0, 1), "bottom": (0, -1), "left": (1, 1), "right": (1, -1)}
-"""For each end that a deer may come from: which coordinate is its line's, and which way it goes."""
+"""For each end that a deer may come from: the coordinate that is its line's, and its direction."""
 
-# A display is also a number with one bit for each cell of its frame. The rows are a bit longer
-# than a frame can be broad, so that nothing at the end of a row touches the next one.
+# A display is also a number with one bit for each cell of its frame. A row has more bits than
+# a frame has columns, so that the end of a row does not touch the start of the next one.
 STRIDE = 2 * SIZE
 
 Cell = tuple[int, int]
 
 
 def column_name(column: int) -> str:
-    """Return the letter of a column; beyond g they begin anew with a (ruling 24)."""
+    """Return the letter of a column; after g they start again with a (ruling 24)."""
     return COLUMNS[column % FIELD]
 
 
 def row_name(row: int) -> int:
-    """Return the number of a row; beyond 7 they begin anew with 1."""
+    """Return the number of a row; after 7 they start again with 1."""
     return row % FIELD + 1
 
 
 def name(cell: Cell) -> str:
-    """Name a cell as in chess. The first card lies on ``d4``, and no name ever changes.
+    """Name a cell as in chess. The first card is on ``d4``, and no name ever changes.
 
     >>> name(BEGIN), name((7, 0))
     ('d4', 'a1')
@@ -56,7 +56,7 @@ def line_name(end: str, index: int) -> tuple[str, int | str]:
 class Frame(NamedTuple):
     """The cells that can still be part of the final square.
 
-    It is no larger than the field, so that each of its cells has a name of its own.
+    The frame is no larger than the field, so each of its cells has a name of its own.
     """
 
     left: int
@@ -65,7 +65,7 @@ class Frame(NamedTuple):
     rows: int
 
     def cell(self, name: str) -> Cell:
-        """Return the cell of the frame that has this name."""
+        """Return the cell of the frame with this name."""
         return self._column(name[0]), self._row(int(name[1]))
 
     def entry(self, end: int | str, line: int | str) -> tuple[str, int]:
@@ -107,7 +107,7 @@ def _places(taken: int, columns: int, rows: int, upper_left: Cell) -> tuple[str,
 
 
 def is_legal(cells: Collection[Cell]) -> bool:
-    """Say whether these cards are one group within a 4x4 square."""
+    """Return whether these cards are one group within a 4x4 square."""
     frame = frame_of(cells)
     if frame.columns < SIZE or frame.rows < SIZE:
         return False
@@ -115,7 +115,7 @@ def is_legal(cells: Collection[Cell]) -> bool:
 
 
 class Push(NamedTuple):
-    """What a deer does: from where to where each card of its line goes, and its own place."""
+    """The effect of a deer: the old and new cell of each card in its line, and its own place."""
 
     moved: dict[Cell, Cell]
     deer: Cell
@@ -137,7 +137,7 @@ def lines(cells: Collection[Cell]) -> list[tuple[str, int]]:
 def push(cells: Collection[Cell], end: str, index: int) -> Push:
     """Push the cards of a line ahead of a deer, without gaps, as far as they can go (ruling 6).
 
-    Where no card lies outside the line, nothing measures how far that is: the head stays.
+    If all cards are in the line, nothing limits how far that is, so the head stays.
     """
     fixed, way = ENDS[end]
     line = sorted((cell[1 - fixed] * way for cell in cells if cell[fixed] == index), reverse=True)
@@ -156,7 +156,7 @@ def push(cells: Collection[Cell], end: str, index: int) -> Push:
 
 
 def distance(start: Cell, to: Cell) -> int:
-    """Return how many steps lie between two cells of one line."""
+    """Return the number of steps between two cells of one line."""
     return abs(to[0] - start[0] + to[1] - start[1])
 
 
@@ -175,7 +175,7 @@ def _bits(cells: Collection[Cell], frame: Frame) -> int:
 
 
 def _around(bits: int) -> int:
-    """Return some cells with all that touch them."""
+    """Return some cells with all their neighbours."""
     bits |= bits << 1 | bits >> 1
     return bits | bits << STRIDE | bits >> STRIDE
 
@@ -192,4 +192,4 @@ def _groups(bits: int) -> Iterator[int]:
 NAMES = [name((column, row)) for row in range(FIELD) for column in range(FIELD)]
 """The names of all places."""
 EDGE = [sum(1 << row * STRIDE for row in range(rows)) for rows in range(STRIDE)]
-"""For every height of a frame the bits of its first column."""
+"""For every height of a frame, the bits of its first column."""

@@ -1,4 +1,4 @@
-"""What the cards in the full square are worth."""
+"""The points of the cards in the full square."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from games.instinkt.cards import CARDS, Card
 from games.instinkt.rules.board import SIZE, Cell
 
 Square = Mapping[Cell, tuple[int, str]]
-"""Whose card of which kind lies on each cell, columns and rows counted from 0."""
+"""The owner and the kind of the card on each cell, columns and rows counted from 0."""
 PLACED = {"cat", "spider_4", "spider_5", "owl"}
-"""The kinds for which it counts where in the square they lie."""
+"""The kinds that score by their place in the square."""
 
 PREDATORS = {"cat", "owl", "wolf"}
 BORDER = {0, SIZE - 1}
 
 
 def _cells(near: Callable[[int, int], bool]) -> dict[Cell, tuple[Cell, ...]]:
-    """List for each cell of the square the others that lie near, by columns and rows between."""
+    """List the cells near each cell; ``near`` gets the columns and rows between two of them."""
     cells = [(column, row) for row in range(SIZE) for column in range(SIZE)]
     return {
         (a, b): tuple((c, d) for c, d in cells if (c, d) != (a, b) and near(abs(c - a), abs(d - b)))
@@ -31,12 +31,12 @@ IN_LINE = _cells(lambda columns, rows: not columns or not rows)
 
 
 def points(square: Square, cards: Mapping[str, Card] = CARDS) -> dict[Cell, int]:
-    """Return the points of every card in the 4x4 square, as far as it is full."""
+    """Return the points of every card in the 4x4 square, which may not be full yet."""
     return {cell: worth(cards[kind], square, cell) for cell, (_, kind) in square.items()}
 
 
 def worth(card: Card, square: Square, cell: Cell) -> int:
-    """Return the points of a card where it lies."""
+    """Return the points of a card in its place."""
     if not card.points:
         return 0
     n = CONDITIONS[card.condition](square, cell)
@@ -46,10 +46,10 @@ def worth(card: Card, square: Square, cell: Cell) -> int:
 
 
 def so_far(lying: Square, cards: Mapping[str, Card] = CARDS) -> tuple[dict[Cell, int], bool]:
-    """Return what cards would score if no other came, and whether their places are settled.
+    """Return the points of the cards if no other came, and whether their places are settled.
 
-    Places are settled once the cards span four columns and four rows; before, edges, corners and
-    the middle count for nothing.
+    Places are settled once the cards span four columns and four rows; before that, edges, corners
+    and the middle score nothing.
     """
     left, top = (min((cell[i] for cell in lying), default=0) for i in (0, 1))
     right, bottom = (max((cell[i] for cell in lying), default=0) for i in (0, 1))
@@ -115,7 +115,7 @@ def own_in_line(square: Square, cell: Cell) -> int:
 
 
 def count(square: Square, near: Mapping[Cell, tuple[Cell, ...]], cell: Cell, own: bool) -> int:
-    """Count the own or the opponent's cards that lie near a card (ruling 20)."""
+    """Count the own or the opponent's cards near a card (ruling 20)."""
     seat, _ = square[cell]
     return [square[other][0] == seat for other in near[cell] if other in square].count(own)
 
@@ -125,4 +125,4 @@ CONDITIONS: dict[str, Callable[[Square, Cell], int]] = {
     "middle": middle, "own_beside": own_beside, "other_beside": other_beside,
     "own_around": own_around, "other_around": other_around, "own_in_line": own_in_line,
 }  # fmt: skip
-"""How often each condition is met where a card lies; or how many cards meet it."""
+"""For each condition: how often a card meets it in its place, or how many cards meet it."""

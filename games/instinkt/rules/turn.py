@@ -1,4 +1,4 @@
-"""A round: choose, reveal, place, draw; and how the match ends."""
+"""A round: choose, reveal, place, draw; and the end of the match."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def turn(s: InstinktState) -> Turn:
 def outcome(s: InstinktState) -> Outcome | None:
     """ "The game ends at the end of a round once 16 cards are in the 4x4 display".
 
-    "The player with the most points wins", in a tie who "scored points with more cards", then who
-    has the highest sum in hand; after that it is a draw (ruling 12).
+    "The player with the most points wins", in a tie the player who "scored points with more cards",
+    then the one with the highest sum in hand; after that it is a draw (ruling 12).
     """
     if not s.full:
         return None
@@ -75,7 +75,7 @@ def outcome(s: InstinktState) -> Outcome | None:
 
 
 def keep(s: InstinktState) -> Turn:
-    """Both keep three of their five cards; the others go under the deck (ruling 23)."""
+    """Both keep three of their five cards; the others go on the bottom of the deck (ruling 23)."""
     answers = yield from ask_all(
         [
             Decision(seat, "under", UNDER, CHOSEN_FROM - HAND, CHOSEN_FROM - HAND, ordered=True)
@@ -104,7 +104,7 @@ def remove(s: InstinktState) -> None:
 
 
 def settle_order(s: InstinktState) -> None:
-    """The higher number is placed first; of equal ones the token holder's, for the token."""
+    """The higher number is placed first; a tie goes to the token holder, who loses the token."""
     s.played.sort(key=lambda t: (NUMBER[s.face[t]], owner(t) == s.token), reverse=True)
     first, second = s.played
     if s.face[first] == s.face[second]:
@@ -125,7 +125,7 @@ def play(s: InstinktState, t: int) -> Turn:
 
 
 def place(s: InstinktState, t: int) -> Turn:
-    """ "You may place it in any empty space in the display"; the first one lies anywhere."""
+    """ "You may place it in any empty space in the display"; the first one may go anywhere."""
     if not s.display:
         s.played.remove(t)
         s.display[t] = BEGIN
@@ -180,7 +180,7 @@ def raccoon(s: InstinktState, t: int) -> Turn:
 
 
 def targets(s: InstinktState, t: int) -> list[str]:
-    """Name the other empty places where a lifted card may come to lie (ruling 9)."""
+    """Name the other empty places to which a lifted card may move (ruling 9)."""
     rest = [cell for c, cell in s.display.items() if c != t]
     vacated = name(s.display[t])
     return [at for at in places(rest, frame_of(rest)) if at != vacated]
@@ -196,7 +196,7 @@ def draw(s: InstinktState) -> None:
 
 
 def count(s: InstinktState) -> None:
-    """Tell the points; where neither they nor the scoring cards decide, both show their hands."""
+    """Count the points; if neither they nor the scoring cards decide, both show their hands."""
     scores, cards = tally(s)
     for seat in range(SEATS):
         s.record("count", seat, (scores[seat], cards[seat]))
@@ -206,7 +206,7 @@ def count(s: InstinktState) -> None:
 
 
 def tally(s: InstinktState) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return each seat's points and how many of its cards scored any."""
+    """Return each seat's points and the number of its cards that scored."""
     square = s.square()
     scored = [(square[cell][0], n) for cell, n in points(square, s.cards).items()]
     return (

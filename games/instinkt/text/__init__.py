@@ -1,4 +1,4 @@
-"""What is said about Instinkt."""
+"""The texts of Instinkt."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.instinkt.view import InstinktView
 
 
 class InstinktText(Text[InstinktView]):
-    """Every sentence of the game."""
+    """All texts of the game."""
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
@@ -32,27 +32,27 @@ class InstinktText(Text[InstinktView]):
     hint = staticmethod(hint)
 
     def goal(self, view: InstinktView, words: Words) -> str:
-        """Say what the square is filled for."""
+        """Explain the purpose of the square."""
         return words(GOAL)
 
     def standing(self, view: InstinktView, words: Words) -> str:
-        """Say how the points stand, and what the animals in hand want."""
+        """State the points so far, and what the animals in the reader's hand want."""
         return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: InstinktView, words: Words) -> str:
-        """Say what is to be decided."""
+        """Describe the decision."""
         return "\n".join(prompt_lines(decision, view, words))
 
     def table(self, view: InstinktView, words: Words) -> str:
-        """Describe what everybody sees; it reads the same for all."""
+        """Describe what everyone sees, in the same words for every reader."""
         return "\n".join(table_lines(view, words))
 
     def hand(self, view: InstinktView, words: Words) -> str:
-        """Describe the reader's cards and what they do."""
+        """Describe the reader's cards and their effects."""
         return "\n".join(hand_lines(view, words))
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won, and by what."""
+        """Say who won, and why."""
         return outcome_line(outcome, words)
 
     def result(self, view: InstinktView, words: Words) -> Sequence[str]:
@@ -60,11 +60,11 @@ class InstinktText(Text[InstinktView]):
         return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
-        """Say what each card does, and what of it is this house's."""
+        """Describe each card's effect, and mark the values of this house."""
         return {plain(kind, words): described(kind, words) for kind in CARDS}
 
     def alt(self, view: InstinktView, words: Words) -> str:
-        """Say in words all that the picture shows."""
+        """Describe in words everything that the picture shows."""
         parts = [self.outcome(view.outcome, words)] if view.outcome else []
         parts.append(spoken_table(view, words))
         parts += [spoken_hand(view, words)] if view.reader is not None else []
@@ -73,10 +73,10 @@ class InstinktText(Text[InstinktView]):
     def grid(
         self, decision: Decision, view: InstinktView, words: Words
     ) -> Sequence[Sequence[Cell]]:
-        """Lay out places as they lie on the table and lines by the end a deer comes from."""
+        """Arrange places as on the table, and lines by the end that a deer comes from."""
         return buttons(decision, view)
 
     def preview(self, choice: Choice, view: InstinktView, words: Words) -> str:
-        """Say what a deer would push and what a raccoon would move."""
+        """Say which cards a deer would push, or a raccoon would move."""
         preview = PREVIEWS.get(choice.verb)
         return preview(choice, view, words) if preview else ""

@@ -1,4 +1,4 @@
-"""The sentences that tell the events of Instinkt."""
+"""The sentences for the events of Instinkt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def cards(event: SeenEvent, words: Words) -> list[str]:
 
 
 def tell_toss(event: SeenEvent, words: Words) -> str:
-    """Tell who begins with the tiebreaker token."""
+    """Say who begins with the tiebreaker token."""
     return words.by_actor(
         event.doer,
         message("{token} You get the tiebreaker token."),
@@ -24,21 +24,21 @@ def tell_toss(event: SeenEvent, words: Words) -> str:
 
 
 def tell_dealt(event: SeenEvent, words: Words) -> str | None:
-    """Tell a player their first cards, and others nothing."""
+    """Say to a player which first cards they got, and nothing to others."""
     if not event.faces:
         return None
     return words("🎴 Your first cards: {cards}.", cards=words.listing(cards(event, words)))
 
 
 def tell_draw(event: SeenEvent, words: Words) -> str | None:
-    """Tell a player the card drawn, and others nothing: both draw in every round."""
+    """Say to a player which card they drew, and nothing to others: both draw in every round."""
     if not event.faces:
         return None
     return words("🎴 You drew {card}.", card=cards(event, words)[0])
 
 
 def tell_under(event: SeenEvent, words: Words) -> str:
-    """Tell that two cards went under a deck."""
+    """Say that two cards went to the bottom of a deck."""
     if event.faces:
         first, second = cards(event, words)
         return words(
@@ -55,7 +55,7 @@ def tell_under(event: SeenEvent, words: Words) -> str:
 
 
 def tell_reveal(event: SeenEvent, words: Words) -> str:
-    """Tell what both have shown."""
+    """Say which cards both players showed."""
     shown = [
         words("{name} {card}", name=words.seat(owner(t)), card=named(face or "", words))
         for t, face in event.cards
@@ -64,12 +64,12 @@ def tell_reveal(event: SeenEvent, words: Words) -> str:
 
 
 def tell_snake(event: SeenEvent, words: Words) -> str:
-    """Tell that both cards leave."""
+    """Say that both cards are removed."""
     return words("🐍 The Snake strikes: both cards leave the game.")
 
 
 def tell_tie(event: SeenEvent, words: Words) -> str:
-    """Tell who goes first with equal numbers, and that the token changes hands."""
+    """Say who goes first after equal numbers, and that the token changes hands."""
     other = int(event.about[0])
     return words.by_actor_and_target(
         event.doer,
@@ -82,9 +82,9 @@ def tell_tie(event: SeenEvent, words: Words) -> str:
 
 
 def tell_begin(event: SeenEvent, words: Words) -> str:
-    """Tell the very first card, which lies in the middle of the field.
+    """Say which card is the very first; it is in the middle of the field.
 
-    Events from before a place kept its name for the whole match do not say where.
+    Old events, before a place kept its name for the whole match, do not say where.
     """
     return words.by_actor(
         event.doer,
@@ -96,7 +96,7 @@ def tell_begin(event: SeenEvent, words: Words) -> str:
 
 
 def tell_place(event: SeenEvent, words: Words) -> str:
-    """Tell where a card was placed."""
+    """Say where a card was placed."""
     return words.by_actor(
         event.doer,
         message("📍 You placed {card} on {place}."),
@@ -107,7 +107,7 @@ def tell_place(event: SeenEvent, words: Words) -> str:
 
 
 def tell_push(event: SeenEvent, words: Words) -> str:
-    """Tell where a deer came from, and how far each card was pushed."""
+    """Say where a deer came from, and how far each card was pushed."""
     end, line, *steps = event.about
     _, *pushed = event.cards
     moved = [
@@ -137,7 +137,7 @@ def tell_push(event: SeenEvent, words: Words) -> str:
 
 
 def tell_move(event: SeenEvent, words: Words) -> str:
-    """Tell which card a raccoon moved, and where."""
+    """Say which card a raccoon moved, and where."""
     start, to = event.about
     return words.by_actor(
         event.doer,
@@ -150,7 +150,7 @@ def tell_move(event: SeenEvent, words: Words) -> str:
 
 
 def tell_stay(event: SeenEvent, words: Words) -> str:
-    """Tell that a raccoon finds nothing to move."""
+    """Say that a raccoon finds nothing to move."""
     return words.by_actor(
         event.doer,
         message("🦝 Your Raccoon has no other card of yours to move."),
@@ -159,7 +159,7 @@ def tell_stay(event: SeenEvent, words: Words) -> str:
 
 
 def tell_count(event: SeenEvent, words: Words) -> str:
-    """Tell a player's points and with how many cards they were made."""
+    """Say how many points a player has, and from how many cards."""
     scored, n = map(int, event.about)
     name = words.seat(event.doer)
     points = words.plural("**{n} point**", "**{n} points**", scored)
@@ -170,7 +170,7 @@ def tell_count(event: SeenEvent, words: Words) -> str:
 
 
 def tell_hand(event: SeenEvent, words: Words) -> str:
-    """Tell what a player has left in hand, which breaks a tie."""
+    """Say which cards a player has left in hand, which breaks a tie."""
     return words.by_actor(
         event.doer,
         message("✋ Left in your hand: {cards} – together {total}."),
@@ -186,7 +186,7 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "place": tell_place, "push": tell_push, "move": tell_move, "stay": tell_stay,
     "count": tell_count, "hand": tell_hand,
 }  # fmt: skip
-"""How each kind of event is told."""
+"""The formatter of each kind of event."""
 
 SILENT = {"mix"}
-"""Events that need no telling."""
+"""Events without a sentence."""

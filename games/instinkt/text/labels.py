@@ -1,4 +1,4 @@
-"""Choices as buttons: their names, where they lie, and what they would do."""
+"""Choices as buttons: their names, their arrangement, and previews of what they do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.instinkt.view import InstinktView
 
 
 def hand_label(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Name a card of the reader's hand; for all others it has only a place."""
+    """Name a card of the reader's hand; other readers see only its place."""
     kind = None if view.reader is None else view.hand[view.reader][choice.place]
     return named(kind, words) if kind else words("Card {n}", n=choice.place + 1)
 
@@ -31,7 +31,7 @@ def card_label(choice: Choice, view: InstinktView, words: Words) -> str:
 
 
 def line_label(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Name a line and the way a deer goes in it."""
+    """Name a line and the direction in which a deer goes in it."""
     end, line = choice.at
     return f"{ARROWS[str(end)]} {line}"
 
@@ -43,7 +43,7 @@ LABELS: dict[str, Label[InstinktView]] = {
 
 
 def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Name the cards that a deer would push, from where to where, and its own place."""
+    """Name the cards that a deer would push, with their old and new places, and its own place."""
     cards = view.standing
     end, index = view.frame.entry(*choice.at)
     pushed = push(cards, end, index)
@@ -66,7 +66,7 @@ def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
 
 
 def preview_to(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Say from where to where a raccoon would move the card it has lifted."""
+    """Say from which place to which a raccoon would move the card it has lifted."""
     (card,) = view.lifted
     start, to = name(card.cell), choice.at[0]
     return words("🦝 {card} {start} → {to}.", card=animal(card.kind, words), start=start, to=to)
@@ -76,13 +76,13 @@ PREVIEWS: dict[str, Label[InstinktView]] = {
     "push": preview_push,
     "to": preview_to,
 }
-"""The choices that want a look before they are made."""
+"""The choices that are previewed before they are made."""
 
 EMPTY = "·"
 
 
 def buttons(decision: Decision, view: InstinktView) -> Sequence[Sequence[Cell]]:
-    """Lay out the choices: places as they lie, a deer's lines by the end it comes from."""
+    """Arrange the choices: places as on the table, a deer's lines by the end it comes from."""
     if decision.prompt == "push":
         rows = [[c for c in decision.choices if c.at[0] == end] for end in ENDS]
         return [row for row in rows if row]
@@ -92,14 +92,14 @@ def buttons(decision: Decision, view: InstinktView) -> Sequence[Sequence[Cell]]:
 
 
 def as_it_lies(choices: dict[str, Choice], view: InstinktView) -> list[list[Cell]]:
-    """Lay out choices by the name of their place, among the cards that lie there."""
+    """Arrange choices by the name of their place, among the cards in the display."""
     frame, cards = view.frame, view.standing
     columns, rows = cropped([*cards, *map(frame.cell, choices)])
 
     def button(place: Place) -> Cell:
         if name(place) in choices:
             return choices[name(place)]
-        # By its animal alone: five of them stand beside each other on a phone.
+        # The animal alone: five buttons fit beside each other on a phone.
         return CARDS[cards[place].kind].emoji if place in cards else EMPTY
 
     return [[button((column, row)) for column in columns] for row in rows]

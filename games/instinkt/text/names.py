@@ -1,4 +1,4 @@
-"""How the cards of Instinkt are called in sentences."""
+"""The names of the cards of Instinkt in sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OWN_CARDS = (message("black cards"), message("white cards"))
 TOKEN = "🪙"
 
 ARROWS = {"top": "⬇️", "bottom": "⬆️", "left": "➡️", "right": "⬅️"}
-"""Which way a deer goes from each end."""
+"""The direction in which a deer goes from each end."""
 WAYS = {
     "top": message("down"),
     "bottom": message("up"),
@@ -40,12 +40,12 @@ def plain(kind: str, words: Words) -> str:
 
 
 def animal(kind: str, words: Words) -> str:
-    """Return a card by picture and name, where the number does not matter."""
+    """Return a card by picture and name, if the number does not matter."""
     return f"{CARDS[kind].emoji} {words(CARDS[kind].name)}"
 
 
 def marked(seat: int, kind: str) -> str:
-    """Return a card as it lies on the table, in two signs."""
+    """Return a card of the table in two signs."""
     return DISCS[seat] + CARDS[kind].emoji
 
 
@@ -55,17 +55,17 @@ def coloured(seat: int, kind: str, words: Words) -> str:
 
 
 def effect(card: Card, words: Words) -> str:
-    """Say what a card does or what it wants."""
+    """Describe what a card does or what it wants."""
     return words(card.effect, points=card.points, least=card.least)
 
 
 def listed(cards: Sequence[OpenCard]) -> str:
-    """Show cards in a row."""
+    """List cards in a row."""
     return " ".join(marked(card.seat, card.kind) for card in cards)
 
 
 def described(kind: str, words: Words) -> str:
-    """Say what a card does, and what of it is a house value."""
+    """Describe a card's effect, and mark the values of this house."""
     card = CARDS[kind]
     lines = [f"**{named(kind, words)}**", effect(card, words)]
     if card.house:

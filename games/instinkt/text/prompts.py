@@ -1,4 +1,4 @@
-"""What a seat is asked."""
+"""The prompts for a seat."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ PROMPTS = {
         message("{name} chooses where the 🦝 Raccoon puts the {card}."),
     ),
 }
-"""For each prompt: what the seat asked reads, and what the others read."""
+"""For each prompt: the text for the seat that decides, and the text for the others."""
 
 
 def prompt_lines(decision: Decision, view: InstinktView, words: Words) -> list[str]:
-    """Say what is to be decided."""
+    """Describe the decision."""
     yours, theirs = PROMPTS[decision.prompt]
     card = "".join(animal(str(kind), words) for kind in decision.about)
     lines = [words.by_actor(decision.seat, yours, theirs, card=card)]

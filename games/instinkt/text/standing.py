@@ -1,4 +1,4 @@
-"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+"""The goal, the reader's position, the result, and why a choice is not possible."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ REASONS: Mapping[str, str] = {
     "nowhere_to_go": message("There is no other place for this card."),
     "full_line": message("There are already four cards in this line, so nothing can be pushed."),
 }
-"""Why a choice is not possible."""
+"""The reasons why a choice is not possible."""
 
 
 def standing_lines(view: InstinktView, words: Words) -> list[str]:
-    """Say how the points stand now, and what each animal in the reader's hand wants."""
+    """State the points now, and what each animal in the reader's hand wants."""
     if view.reader is None:
         return []
     lines = [points_line(view.reader, view, words)]
-    # What can be played is described where it is asked for.
+    # The prompt already describes the cards that can be played.
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
     return lines + [
@@ -42,7 +42,7 @@ def standing_lines(view: InstinktView, words: Words) -> list[str]:
 
 
 def points_line(reader: int, view: InstinktView, words: Words) -> str:
-    """Say what the cards would score for both if they stayed as they lie."""
+    """Say what the cards would score for both players if they stayed in place."""
     scored, settled = so_far({c.cell: (c.seat, c.kind) for c in view.board}, view.cards)
     mine = sum(n for c in view.board if c.seat == reader for n in [scored[c.cell]])
     theirs = sum(n for c in view.board if c.seat != reader for n in [scored[c.cell]])
@@ -73,7 +73,7 @@ def result_line(seat: int, view: InstinktView, words: Words) -> str:
 
 
 def hint(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Say what a card does or wants that is chosen from the hand or from the display."""
+    """Describe the effect or wish of a card chosen from the hand or from the display."""
     if choice.verb in ("play", "under") and view.reader is not None:
         kind = view.hand[view.reader][choice.place]
         return brief(view.cards[kind], words) if kind else ""
@@ -84,5 +84,5 @@ def hint(choice: Choice, view: InstinktView, words: Words) -> str:
 
 
 def brief(card: Card, words: Words) -> str:
-    """Say what a card does or wants in at most 100 characters."""
+    """Describe what a card does or wants in at most 100 characters."""
     return words(card.brief or card.effect, points=card.points, least=card.least)

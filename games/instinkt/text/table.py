@@ -55,7 +55,7 @@ def scoring_line(seat: int, view: InstinktView) -> str:
 
 
 def seat_line(seat: int, view: InstinktView, words: Words) -> str:
-    """Say of a seat whether it is to decide, its colour, token, hand and deck, or its points."""
+    """Describe a seat: whether it must decide, its colour, token, hand and deck, or its points."""
     to_decide = "▶️ " if view.waiting.get(seat) is False else ""
     token = f" {TOKEN}" if seat == view.token else ""
     held = words.items(holding(seat, view, words))
@@ -94,7 +94,7 @@ def hand_lines(view: InstinktView, words: Words) -> list[str]:
 
 
 def spoken_table(view: InstinktView, words: Words) -> str:
-    """Say in plain words what the public table shows."""
+    """Describe in plain words what the public table shows."""
     lines = [words.sentences([words("Round {n}.", n=max(view.round, 1)), spoken(view, words)])]
     lines += [say_of(card, WAITS, words) for card in view.played]
     lines += [say_of(card, LIFTED, words) for card in view.lifted]
@@ -106,7 +106,7 @@ def spoken_table(view: InstinktView, words: Words) -> str:
 
 
 def say_of(card: OpenCard, sentence: str, words: Words) -> str:
-    """Say something of a card that everybody sees."""
+    """Fill a card that everyone sees into a sentence."""
     return words(sentence, card=of_colour(card, words))
 
 
@@ -116,7 +116,7 @@ def of_colour(card: OpenCard, words: Words) -> str:
 
 
 def spoken_seat(seat: int, view: InstinktView, words: Words) -> str:
-    """Say of a seat in words what its line on the table shows."""
+    """Describe in words what a seat's line on the table shows."""
     parts = [
         words(PLAYS[seat], name=words.seat(seat)),
         *holding(seat, view, words),
@@ -127,7 +127,7 @@ def spoken_seat(seat: int, view: InstinktView, words: Words) -> str:
 
 
 def spoken_hand(view: InstinktView, words: Words) -> str:
-    """Say in plain words what the reader holds."""
+    """Describe in plain words the cards that the reader holds."""
     if view.reader is None:
         return ""
     held = [plain(kind, words) for kind in view.hand[view.reader] if kind]
@@ -156,7 +156,7 @@ def _sign(card: LyingCard | None) -> str:
 
 
 def spoken(view: InstinktView, words: Words) -> str:
-    """Say in words what lies where, row by row."""
+    """Describe the cards of the display in words, row by row."""
     in_rows = sorted(view.standing.values(), key=lambda card: (card.row, card.column))
     said = []
     for card in in_rows:
@@ -183,7 +183,7 @@ def spoken(view: InstinktView, words: Words) -> str:
 
 
 def outcome_line(outcome: Outcome, words: Words) -> str:
-    """Say who won, and by what."""
+    """Say who won, and why."""
     if outcome.reason == "draw":
         return words("🤝 A draw: points, scoring cards and hands are equal.")
     yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
