@@ -17,7 +17,7 @@ class Record(BaseModel):
 class Named(Record):
     """Anything in the catalogue that has a name and a picture.
 
-    ``brief`` says what it does where there is room for 100 characters and its text is longer.
+    ``brief`` is its text in at most 100 characters, if that is longer.
     """
 
     name: str
@@ -26,14 +26,14 @@ class Named(Record):
 
 
 class Colour(Named):
-    """The unicorns of one colour; a legendary one has none."""
+    """The unicorns of one colour; a legendary unicorn has none."""
 
     values: tuple[int, ...]
     starting: int | None = None
 
 
 class Item(Named):
-    """Something on the black market; ``colours``: it changes the colour of a unicorn."""
+    """An item of the black market; ``colours``: it changes the colour of a unicorn."""
 
     price: int
     count: int
@@ -43,7 +43,7 @@ class Item(Named):
 
 
 class Character(Named):
-    """A character: what it may do once a day, and the scheme that nobody else has."""
+    """A character: the power it may use once a day, and the scheme that only it has."""
 
     signature: str
     power: str
@@ -51,7 +51,7 @@ class Character(Named):
 
 
 class Scheme(Named):
-    """A scheme card; ``stays``: it stays with the unicorn that was caught."""
+    """A scheme card; ``stays``: it stays with the caught unicorn."""
 
     effect: str
     stays: bool = False
@@ -59,20 +59,20 @@ class Scheme(Named):
 
 
 class Scoring(Record):
-    """What collections bring, by their size, and a rainbow."""
+    """The points of collections, by size, and of a rainbow."""
 
     collections: tuple[int, ...]
     rainbow: int
 
 
 class Hunt(Record):
-    """The hunt cards that every player has."""
+    """The hunt cards of every player."""
 
     values: tuple[int, ...]
 
 
 class Catalogue(Record):
-    """All that stands in the catalogue; see the comments there."""
+    """The whole catalogue; see the comments there."""
 
     days: int
     bid: int
@@ -102,7 +102,7 @@ LEGENDARY = "legendary"
 COLOURS = [key for key in BOOK.unicorns if key != LEGENDARY]
 SIGNATURES = {character.signature for character in BOOK.characters.values()}
 COMMON = [key for key in BOOK.schemes if key not in SIGNATURES]
-"""The schemes that everybody has."""
+"""The schemes that everyone has."""
 
 UNICORNS = {
     f"{key}_{value}": Unicorn(colour="" if key == LEGENDARY else key, value=value)
@@ -115,11 +115,11 @@ STARTING = {
     if colour.starting is not None
 }
 PRINTED = UNICORNS | STARTING
-"""Every different unicorn by the face of its card."""
+"""Every different unicorn, by the face of its card."""
 
 HUNT = [str(value) for value in BOOK.hunt.values]
 LANCE, NO_LANCE = "lance", "no_lance"
-"""The markers of which the Knight lays one, face-down, with each bid."""
+"""The two markers of the Knight, who lays one, face-down, with each bid."""
 
 
 def schemes_of(character: str) -> list[str]:
@@ -128,7 +128,7 @@ def schemes_of(character: str) -> list[str]:
 
 
 def _box() -> tuple[list[str], dict[str, list[range]]]:
-    """List the faces of all cards, and where among them each kind of thing lies."""
+    """List the faces of all cards, and the range of each kind of thing among them."""
     faces: list[str] = []
 
     def add(more: list[str]) -> range:
@@ -151,9 +151,9 @@ HANDS = {key: _PLACES[key][0] for key in BOOK.characters}
 DECKS = {key: _PLACES[key][1] for key in BOOK.characters}
 """The tokens of each character's hunt cards and schemes."""
 CHARACTER_OF = {t: key for key, tokens in DECKS.items() for t in tokens}
-"""Whose back a scheme has: everybody sees it."""
+"""The character on the back of a scheme, which everyone sees."""
 
 
 def back(token: int) -> str:
-    """Return what a token's back is called in notation: only those of schemes tell something."""
+    """Return the name of a token's back in notation: only the backs of schemes differ."""
     return CHARACTER_OF.get(token, "")

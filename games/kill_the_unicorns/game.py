@@ -1,4 +1,4 @@
-"""Kill The Unicorns, as the engine and the host see it."""
+"""The game class of Kill The Unicorns, for the engine and the host."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class KillTheUnicorns(Game[KillState, KillView]):
     solo = 3
     minutes = 10
     # Once: a character for each of four seats. On each of four days four schemes are placed;
-    # in each of four hunts each seat answers at most five times in bidding (bid, look, throw,
-    # cards, marker), then come a scheme to reveal, what it asks, Princess and Shaman; and each
-    # seat answers at most three times in the market.
+    # in each of four hunts each seat decides at most five times in bidding (bid, look, throw,
+    # cards, marker), then come a scheme to reveal, its question, Princess and Shaman; and each
+    # seat decides at most three times in the market.
     bound = 4 + 4 * (4 + 4 * (4 * 5 + 4) + 4 * 3)
     options = KillOptions
     state = KillState

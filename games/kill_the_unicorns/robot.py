@@ -1,8 +1,8 @@
-"""How Kill The Unicorns is played well.
+"""How to play Kill The Unicorns well.
 
-Spend the day's hunt cards on the unicorns that bring you most: those that complete a collection
+Spend the day's hunt cards on the unicorns that gain you most: those that complete a collection
 or a rainbow. Keep some for the market. Bid your zeros rather than pass. Lay helpful schemes where
-you mean to hunt and bad ones where the others will.
+you want to hunt and harmful ones where the others will.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ WEIGHTS, POLICY = TUNING.weights, TUNING.policy
 HUNTS = MARKET - TRAP - 1
 SHADE = {key: i for i, key in enumerate([*COLOURS, ""])}
 AGAINST = {"smelly", "pigicorn", "royal_tax"}
-"""Schemes that do harm to whoever takes the unicorn: not to be laid where one hunts oneself."""
+"""Schemes that harm the player who takes the unicorn: not to be laid where one hunts oneself."""
 THIEVES = {"runner_up", "underdog", "trojan"}
 """Schemes that may take the unicorn from the leader."""
 GOODS = (0.0, 0.0, 0.7, 2.2, 2.4, 2.6, 4.0)
-"""What so much gold brings on the market, about; more than the last brings no more."""
+"""The approximate value of so much gold on the market; more gold than listed adds nothing."""
 
 Counts = tuple[int, ...]
-"""How many unicorns of each colour a player has."""
+"""The number of a player's unicorns of each colour."""
 
 
 class KillEvaluator(Evaluator[KillState]):
-    """A standing is gold, what it may grow into, and what is left of the day's means."""
+    """Rate a position by its gold, its prospects, and the resources left for the day."""
 
     terms = {
         "gold": Term(message("brings you gold"), message("keeps gold from {name}")),
@@ -62,7 +62,7 @@ class KillEvaluator(Evaluator[KillState]):
         return s.day
 
     def features(self, s: KillState, seat: int) -> Mapping[str, float]:
-        """Count the gold, and what hand, schemes and power may still bring."""
+        """Count the gold, and rate the prospects of hand, schemes and power."""
         points, hope, double = prospects(by_colour(s, seat))
         gold = sum([int(s.face[t]) for t in s.hand[seat]])
         today = len(s.line) / HUNTS
@@ -79,7 +79,7 @@ class KillEvaluator(Evaluator[KillState]):
     def win_probabilities(
         self, s: KillState, standings: Sequence[Mapping[str, float]]
     ) -> Sequence[float]:
-        """A lead counts more, the less of the match is left."""
+        """A lead counts more when less of the match is left."""
         scale = sqrt(POLICY["even"] ** 2 + POLICY["lots"] ** 2 * left(s) * BOOK.days)
         sums = [sum([WEIGHTS[key] * n for key, n in have.items()]) for have in standings]
         most = max(sums)
@@ -88,14 +88,14 @@ class KillEvaluator(Evaluator[KillState]):
         return [power / whole for power in powers]
 
     def policy(self, s: KillState, d: Decision, rng: Random) -> Sequence[Choice]:
-        """Take what is best for what the seat knows."""
+        """Take the best choice by what the seat knows."""
         if len(d.choices) == 1:
             return d.choices
         return [ADVICE[d.prompt](s, d, rng)]
 
 
 def left(s: KillState) -> float:
-    """Return which part of all hunts is still to come."""
+    """Return the share of all hunts still to come."""
     return (max(0, BOOK.days - s.day) + len(s.line) / HUNTS) / BOOK.days
 
 
@@ -109,13 +109,13 @@ def by_colour(s: KillState, seat: int) -> Counts:
 
 @lru_cache(1 << 14)
 def moved(counts: Counts, old: str, new: str) -> Counts:
-    """Return the counts with a unicorn of one colour less and one of another more."""
+    """Return the counts with one unicorn fewer of one colour and one more of another."""
     return tuple([n - (key == old) + (key == new) for key, n in zip(COLOURS, counts, strict=True)])
 
 
 @lru_cache(1 << 14)
 def prospects(counts: Counts) -> tuple[int, float, float]:
-    """Return the points of collections, those that one unicorn more may bring, and how near a
+    """Return the points of collections, the points that one more unicorn may add, and how near a
     double rainbow is.
     """
     points = best_distribution(list(counts))[0]
@@ -127,26 +127,26 @@ def prospects(counts: Counts) -> tuple[int, float, float]:
 
 @lru_cache(1 << 16)
 def outlook(counts: Counts, rest: float) -> float:
-    """Return in gold what unicorns of these colours are worth together."""
+    """Return the total value in gold of unicorns of these colours."""
     points, hope, double = prospects(counts)
     return points + WEIGHTS["hope"] * hope * rest + WEIGHTS["double"] * double
 
 
 @lru_cache(1 << 16)
 def change(counts: Counts, old: str, new: str, rest: float) -> float:
-    """Return in gold what it brings if a unicorn changes its colour, comes or goes."""
+    """Return the change in gold if a unicorn changes its colour, comes or goes."""
     return outlook(moved(counts, old, new), rest) - outlook(counts, rest)
 
 
 @lru_cache(1 << 16)
 def prize(counts: Counts, face: str, rest: float) -> float:
-    """Return what a unicorn in line would bring to who has such counts."""
+    """Return the value of a unicorn in line to a player with these counts."""
     card = PRINTED[face]
     return card.value + change(counts, "", card.colour, rest)
 
 
 def promise(s: KillState, seat: int, kind: str, u: int, counts: Sequence[Counts]) -> float:
-    """Return what it is worth to have laid a scheme beneath a unicorn."""
+    """Return the value of having laid a scheme beneath a unicorn."""
     rest = left(s)
     worth = [prize(have, s.face[u], rest) for have in counts]
     mine = worth.pop(seat)
@@ -155,7 +155,7 @@ def promise(s: KillState, seat: int, kind: str, u: int, counts: Sequence[Counts]
 
 
 def plots(s: KillState, seat: int) -> float:
-    """Return what the seat's schemes beneath the unicorns in line promise."""
+    """Return the value of the seat's schemes beneath the unicorns in line."""
     lying = [
         (s.face[t], u)
         for u, cards in zip(s.line, s.traps, strict=True)
@@ -169,7 +169,7 @@ def plots(s: KillState, seat: int) -> float:
 
 
 def lay(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Lay the better scheme where it promises most."""
+    """Lay the better scheme where it has most value."""
     kinds = [s.face[t] for t in s.schemes[d.seat]]
     counts = [by_colour(s, seat) for seat in range(s.seats)]
 
@@ -181,7 +181,7 @@ def lay(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def tempting(s: KillState, seat: int, counts: Counts, i: int, rest: float) -> float:
-    """Return what a unicorn in line is worth to a seat by what it knows of its schemes."""
+    """Return the value of a unicorn in line to a seat, given the schemes that it knows."""
     worth = prize(counts, s.face[s.line[i]], rest)
     for t in s.traps[i]:
         mine = s.owner(t) == seat
@@ -216,7 +216,7 @@ def target(s: KillState, seat: int, rng: Random) -> float:
 
 
 def bid(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Open with as few cards as make what one would bid; pass rather than pay too much."""
+    """Open with as few cards as make the wanted bid; pass rather than pay too much."""
     looks = [c for c in d.choices if c.verb == "look"]
     if looks and rng.random() < POLICY["look"]:
         return rng.choice(looks)
@@ -233,7 +233,7 @@ def bid(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def cards(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Lay the cards that come nearest to what one would bid."""
+    """Lay the cards that come nearest to the wanted bid."""
     wanted = target(s, d.seat, rng)
     worth: dict[int | str, int] = {LETTERS[i]: int(s.face[t]) for i, t in enumerate(s.hand[d.seat])}
     if d.about[0] == 1:
@@ -242,19 +242,19 @@ def cards(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def couch(s: KillState, d: Decision, rng: Random) -> Choice:
-    """The Knight's power is for a low card."""
+    """Use the Knight's power for a low card."""
     use = min([int(s.face[t]) for t in s.bid[d.seat]]) <= (1 if len(s.line) > 1 else 2)
     return next(c for c in d.choices if (s.face[s.markers[c.place - 1]] == LANCE) == use)
 
 
 def throw(s: KillState, d: Decision, rng: Random) -> Choice:
-    """The Wizard throws out what would spoil a catch; else he leaves it for his total."""
+    """Throw out a scheme that would spoil a catch; otherwise leave it for the Wizard's total."""
     (t,) = [t for t in s.traps[0] if s.owner(t) == d.about[0] and s.seen[d.seat] >> t & 1]
     return d.choices[s.face[t] in AGAINST | THIEVES or s.face[t] == "ambush"]
 
 
 def reveal(s: KillState, d: Decision, rng: Random) -> Choice:
-    """The winner turns up what does least harm."""
+    """The winner reveals the scheme that does least harm."""
 
     def harm(c: Choice) -> float:
         t = s.traps[0][c.place - 1]
@@ -269,7 +269,7 @@ def reveal(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def recolour(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Name what is best for oneself, or worst for whoever takes the unicorn."""
+    """Name the best colour for oneself, or the worst for the player who takes the unicorn."""
     counts = by_colour(s, s.lead if s.lead >= 0 else d.seat)
     sign = 1 if s.lead == d.seat else -1
     rest = left(s)
@@ -277,7 +277,7 @@ def recolour(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def take_one(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Take the highest card back; the power is for a high one, or for the last hunt."""
+    """Take the highest card back; use the power for a high one, or in the last hunt."""
     bid = s.bid[d.seat]
     backs = [c for c in d.choices if c.verb == "back"]
     best = max(backs, key=lambda c: s.face[bid[c.place - 1]])
@@ -286,13 +286,13 @@ def take_one(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def take_all(s: KillState, d: Decision, rng: Random) -> Choice:
-    """The Princess takes back what is worth it."""
+    """The Princess takes her cards back if they are worth it."""
     gold = sum([int(s.face[t]) for t in s.bid[d.seat]])
     return d.choices[gold >= 1 + len(s.line)]
 
 
 def give(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Give the unicorn back that one misses least."""
+    """Give back the unicorn that one misses least."""
     counts, rest = by_colour(s, d.seat), left(s)
 
     def missed(c: Choice) -> float:
@@ -303,7 +303,7 @@ def give(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def gains(s: KillState, counts: Counts, item: str, u: int) -> list[tuple[float, str]]:
-    """Return what a purchase brings with each colour that it can give."""
+    """Return the gain of a purchase with each colour that it can give."""
     thing, old, rest = BOOK.market[item], colour(s, u), left(s)
     if item == BUTCHER:
         return [(BOOK.pate - value(s, u) + change(counts, old, "", rest), "")]
@@ -315,7 +315,7 @@ def gains(s: KillState, counts: Counts, item: str, u: int) -> list[tuple[float, 
 
 
 def shop(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Buy what brings most gold, if anything."""
+    """Buy the item that gains most gold, if any does."""
     counts = by_colour(s, d.seat)
 
     def good(c: Choice) -> float:
@@ -329,12 +329,12 @@ def shop(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def spoiled(s: KillState, u: int) -> bool:
-    """Say whether a card is a Pigicorn."""
+    """Return whether a card is a Pigicorn."""
     return u in s.attached and s.face[s.attached[u]] == "pigicorn"
 
 
 def use(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Put a purchase where it brings most."""
+    """Use a purchase on the unicorn that gains most."""
     counts, item = by_colour(s, d.seat), str(d.about[0])
 
     def good(c: Choice) -> float:
@@ -346,14 +346,14 @@ def use(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def paint(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Choose the colour that brings most."""
+    """Choose the colour that gains most."""
     counts, item, u = by_colour(s, d.seat), str(d.about[0]), s.stable[d.seat][int(d.about[1])]
     good = {key: points for points, key in gains(s, counts, item, u)}
     return max(d.choices, key=lambda c: good[str(c.at[0])])
 
 
 def role(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Any character will do."""
+    """Choose any character."""
     return rng.choice(d.choices)
 
 
@@ -362,4 +362,4 @@ ADVICE: Mapping[str, Callable[[KillState, Decision, Random], Choice]] = {
     "recolour": recolour, "spirit": take_one, "shaman": take_one, "princess": take_all,
     "give": give, "market": shop, "on": use, "paint": paint, "role": role,
 }  # fmt: skip
-"""What to do, by what is asked."""
+"""The choice to make, by prompt."""

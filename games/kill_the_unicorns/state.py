@@ -14,13 +14,13 @@ from games.kill_the_unicorns.cards import BOOK, BOX, CHARACTER_OF, MARKERS, PILE
 SEATS = range(3, 5)
 NOBODY = -1
 LETTERS = "abcdefgh"
-"""The places of a hand in notation; numbers there would be taken for what the cards are worth."""
+"""The places of a hand in notation; numbers there would be mistaken for the cards' values."""
 TRAP, MARKET = 0, 5
 """The first and the last step of a day; the steps between are its hunts."""
 
 
 class KillOptions(Options):
-    """What the lobby of Kill The Unicorns offers."""
+    """The lobby options of Kill The Unicorns."""
 
     menus: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "characters": {
@@ -42,7 +42,7 @@ class KillOptions(Options):
 
 @dataclass(kw_only=True)
 class KillState(State):
-    """Where the cards lie and how the day stands.
+    """The places of the cards and the progress of the day.
 
     ``day`` counts from 1 (0: characters are being chosen), ``step`` is 0 for the traps, 1 to 4
     for the hunts and 5 for the market. ``first`` is the first player. Lists with one entry per
@@ -52,16 +52,16 @@ class KillState(State):
 
     ``line`` holds the unicorns still to be hunted today and ``traps`` the schemes on each.
     By unicorn: ``attached`` is the scheme that stays with it, ``worth`` the points that scheme
-    adds, ``dyed`` the colour it gives, ``token`` the latest thing from the market, ``painted``
-    the colour that gives. ``stock`` counts what the market has left.
+    adds, ``dyed`` the colour it gives, ``token`` the latest item from the market, ``painted``
+    the colour that item gives. ``stock`` counts the items left on the market.
 
-    Of the hunt under way: ``call`` is the number of cards announced, ``passed`` holds the seats
+    In the present hunt: ``call`` is the number of cards announced, ``passed`` holds the seats
     that are out, ``total`` each seat's sum once the bids are up (-1: takes no part), ``lead``
     the winner so far, ``sprung`` the scheme revealed, ``mark`` the place of the marker that the
     Knight laid (-1: none).
 
-    ``power`` holds by character the number in the text of the power, if it has one; it stands
-    here so that a match goes on with the powers it began with.
+    ``power`` holds by character the number in the text of the power, if it has one; it is saved
+    so that a match keeps the powers it began with.
     """
 
     pile: list[Closed]
@@ -106,11 +106,11 @@ class KillState(State):
         return [*range(self.first, self.seats), *range(self.first)]
 
     def owner(self, scheme: int) -> int:
-        """Return the seat that a scheme belongs to; its back tells everybody."""
+        """Return the seat that owns a scheme; its back is public."""
         return self.role.index(CHARACTER_OF[scheme])
 
     def can(self, seat: int, character: str) -> bool:
-        """Say whether a seat has this character's power and has not used it today."""
+        """Return whether a seat has this character's power and has not used it today."""
         return self.role[seat] == character and not self.used[seat]
 
 
@@ -131,12 +131,12 @@ def in_the_box(seats: int, options: KillOptions) -> KillState:
 
 
 def zones(s: KillState) -> list[list[int]]:
-    """List every place where a card can lie."""
+    """List every place where a card can be."""
     seats = (s.hand, s.bid, s.spent, s.deck, s.schemes, s.discard, s.buried, s.stable, s.traps)
     one = [s.pile, s.box, s.line, s.gone, s.sprung, s.markers, list(s.attached.values())]
     return one + [cards for rows in seats for cards in rows]
 
 
 def own(s: KillState, seat: int) -> list[int]:
-    """List what a seat may look at at any time: its hunt cards and the schemes just drawn."""
+    """List the cards that a seat may always look at: its hunt cards and the schemes just drawn."""
     return [*s.hand[seat], *s.bid[seat], *s.schemes[seat]]

@@ -1,4 +1,4 @@
-"""What one reader may know of a table of Kill The Unicorns."""
+"""The view of one reader of Kill The Unicorns."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.kill_the_unicorns.state import MARKET, NOBODY, TRAP, KillState
 
 
 class UnicornView(BaseModel):
-    """A unicorn: its card, and what it is now; ``colour`` is empty for none.
+    """A unicorn: its card and its present state; ``colour`` is empty for none.
 
-    ``scheme`` is the scheme that stays with it, ``token`` the latest thing from the market.
+    ``scheme`` is the scheme that stays with it, ``token`` the latest item from the market.
     """
 
     kind: str
@@ -25,7 +25,7 @@ class UnicornView(BaseModel):
 
 
 class TrapView(BaseModel):
-    """A face-down scheme and its owner; ``kind`` is None where the reader may not look."""
+    """A face-down scheme and its owner; ``kind`` is None if the reader may not look."""
 
     owner: int
     kind: str | None
@@ -39,10 +39,10 @@ class HuntedView(BaseModel):
 
 
 class SeatView(BaseModel):
-    """What a seat has.
+    """The cards and tokens of a seat.
 
-    ``hand``, ``bid`` and ``drawn`` are by place, None where the reader may not look. ``left`` is
-    what everybody can reckon to be in the hand and in a face-down bid together, ``spent`` what
+    ``hand``, ``bid`` and ``drawn`` are by place, None if the reader may not look. ``left`` is
+    what everyone can work out to be in the hand and in a face-down bid together, ``spent`` what
     was played or paid today. ``total`` is None before the reveal and for those not taking part.
     """
 
@@ -65,7 +65,7 @@ class SeatView(BaseModel):
 
 
 class KillView(View):
-    """The table as one reader may know it.
+    """The match as far as one reader may know it.
 
     ``line`` holds the unicorns still to be hunted today; ``hunting`` says whether the first of
     them is being hunted now. ``lead`` is the winner so far, ``sprung`` the scheme just revealed.
@@ -90,7 +90,7 @@ class KillView(View):
 
 
 def view(s: KillState, reader: int | None) -> KillView:
-    """Make the view from a masked state."""
+    """Return the view of a masked state."""
     shown = any(n != NOBODY for n in s.total)
     sprung = [trap_view(s, t) for t in s.sprung]
     return KillView(
@@ -111,7 +111,7 @@ def view(s: KillState, reader: int | None) -> KillView:
 
 
 def seat_view(s: KillState, seat: int, shown: bool) -> SeatView:
-    """Say what a seat has, as far as the reader may know."""
+    """Return the view of a seat, as far as the reader may know."""
     spent = s.spent[seat] + (s.bid[seat] if shown else [])
     played = [int(s.face[t]) for t in spent]
     left = list(BOOK.hunt.values)
@@ -137,7 +137,7 @@ def values(s: KillState, cards: list[int]) -> list[int | None]:
 
 
 def unicorn_view(s: KillState, u: int) -> UnicornView:
-    """Say what a unicorn is now."""
+    """Return the present view of a unicorn."""
     return UnicornView(
         kind=s.face[u], colour=scoring.colour(s, u), value=scoring.value(s, u),
         starting=PRINTED[s.face[u]].starting,
@@ -146,5 +146,5 @@ def unicorn_view(s: KillState, u: int) -> UnicornView:
 
 
 def trap_view(s: KillState, t: int) -> TrapView:
-    """Say whose scheme it is, and which one if the reader may look."""
+    """Return the view of a scheme: its owner, and its kind if the reader may look."""
     return TrapView(owner=s.owner(t), kind=s.face[t] or None)

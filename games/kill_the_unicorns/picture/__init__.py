@@ -48,12 +48,12 @@ from games.kill_the_unicorns.text.table import outcome_line, stage
 from games.kill_the_unicorns.view import KillView, UnicornView
 
 CHANGES = {"claim", "trade", "buy", "recolour", "place", "escape"}
-"""The events after which a unicorn or a scheme lies differently, or is another."""
+"""The events that move or change a unicorn or a scheme."""
 LOOK = Look(PANEL)
 
 
 class KillPicture(Picture[KillView]):
-    """The line, the market and all seats; or the reader's own cards; at the end who has won."""
+    """The line, the market and all seats; or the reader's own cards; at the end the winner."""
 
     signs = staticmethod(signs)
 
@@ -82,7 +82,7 @@ class KillPicture(Picture[KillView]):
         return picture(HEIGHT, GROUND, state_line(said, halo=HALO), drawn, fresh, *chosen)
 
     def touched(self, events: Sequence[SeenEvent], s: KillState) -> Set[Place]:
-        """Return the unicorns and schemes that have come to lie where they lie, or changed."""
+        """Return the unicorns and schemes that were moved or changed."""
         tokens = moved(events, CHANGES)
         held = {
             ("stable", seat, i)
@@ -99,7 +99,7 @@ class KillPicture(Picture[KillView]):
         return held | laid
 
     def card(self, name: str, words: Words) -> Sheet:
-        """Draw a scheme, a character or something from the market with what it does."""
+        """Draw a scheme, a character or a market item with its effect."""
         things: list[tuple[Named, str, str]] = [
             (one, words("scheme"), one.effect) for one in BOOK.schemes.values()
         ]
@@ -118,7 +118,7 @@ class KillPicture(Picture[KillView]):
         return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield what recurs: unicorns in all sizes, hunt cards, and what is put on them."""
+        """Yield the recurring parts: unicorns in all sizes, hunt cards, and the tokens on them."""
         rings = [ring(0, 0, w, high(w)) for w in LADDER]
         rings += [ring(0, 0, *size) for size in HAND_SIZES]
         numbers = [number_card(0, 0, *size, n) for size in HAND_SIZES for n in range(5)]
@@ -139,7 +139,7 @@ class KillPicture(Picture[KillView]):
 
 
 def ending(view: KillView, words: Words) -> Sheet:
-    """Draw who has won, with the stable that did it, and how all stood."""
+    """Draw the winner, with the stable that won, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
@@ -163,7 +163,7 @@ def ending(view: KillView, words: Words) -> Sheet:
 
 
 def held(view: KillView, seat: int, words: Words) -> str:
-    """Say which character a seat was, and how many unicorns it has."""
+    """Return a seat's character and its number of unicorns."""
     shown = view.table[seat]
     said = message("{role} · {unicorns}")
     count = words.plural("{n} unicorn", "{n} unicorns", len(shown.stable))
@@ -172,7 +172,7 @@ def held(view: KillView, seat: int, words: Words) -> str:
 
 
 def collections(view: KillView, seat: int) -> Parts:
-    """Show what the winner's collections and rainbows brought."""
+    """Draw the points of the winner's collections and rainbows."""
     shown, at, parts = view.table[seat], 320.0, []
     counts = Counter(u.colour for u in shown.stable if u.colour and u.scheme != "pigicorn")
     said = [f"🌈 +{BOOK.scoring.rainbow * shown.rainbows}"] if shown.rainbows else []

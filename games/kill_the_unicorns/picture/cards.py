@@ -1,4 +1,4 @@
-"""Unicorns, schemes and hunt cards as they are drawn."""
+"""The drawings of unicorns, schemes and hunt cards."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from games.kill_the_unicorns.view import TrapView, UnicornView
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
 LADDER = (148, 124, 104, 92, 80, 68, 56)
-"""How wide unicorns are drawn."""
+"""The widths of unicorns."""
 TRAP = 50, 54
 HAND_SIZES = (26, 32), (38, 50), (74, 112)
-"""How large hunt cards are drawn: those left to a seat, a bid, the reader's hand."""
+"""The sizes of hunt cards: those left to a seat, a bid, the reader's hand."""
 STRIPED = "#6577b0"
 
 
 class Tint(NamedTuple):
-    """How the unicorns of a colour are told: the mane's look, ground and edge of the card."""
+    """The look of a colour's unicorns: the mane, and the ground and edge of the card."""
 
     look: str
     fill: str
@@ -59,13 +59,13 @@ TINTS = {
     "yellow": Tint("yellow", "#fff3b8", "#b98a00"),
     "": Tint("violet", "#cdc1ff", "#4a34a6"),
 }
-"""They differ in brightness too, for who sees no red or green; and the sign says the colour."""
+"""The colours differ in brightness too, for colour-blind players; the sign repeats the colour."""
 PIG = "pigicorn"
 COLOURS = list(TINTS)
 
 
 def high(w: int) -> int:
-    """Return how high a unicorn of this width is."""
+    """Return the height of a unicorn of this width."""
     return round(w * 1.08)
 
 
@@ -92,12 +92,12 @@ def _unicorn(w: int, colour: str, pig: bool) -> Drawing:
 
 
 def purse(w: int) -> int:
-    """Return how large the coin on a unicorn is."""
+    """Return the size of the coin on a unicorn."""
     return max(15, round(w * 0.19))
 
 
 def unicorn(x: float, y: float, w: int, u: UnicornView) -> Parts:
-    """Draw a unicorn as it is now, with its worth and with what it carries."""
+    """Draw a unicorn in its present state, with its worth and its scheme and token."""
     pig, h, r = u.scheme == PIG, high(w), purse(w)
     signs = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
     signs += [BOOK.market[u.token].emoji] if u.token else []
@@ -115,7 +115,7 @@ def unicorn(x: float, y: float, w: int, u: UnicornView) -> Parts:
 
 
 def chips_of(value: int) -> list[Parts]:
-    """Return the coins that say a worth, in all sizes."""
+    """Return the coins that show a worth, in all sizes."""
     return [coin(0, 0, r, str(value)) for r in sorted({purse(w) for w in LADDER} | {20, 28, 30})]
 
 
@@ -135,12 +135,12 @@ def _number(w: int, h: int, n: int) -> Drawing:
 
 
 def number_card(x: float, y: float, w: float, h: float, n: int) -> Parts:
-    """Draw a hunt card face-up: its number, large."""
+    """Draw a hunt card face-up, with a large number."""
     return part(x, y, w, h, _number(round(w), round(h), n))
 
 
 def gone(x: float, y: float, w: float, h: float) -> Parts:
-    """Draw the place of a hunt card that is spent."""
+    """Draw the place of a spent hunt card."""
     rim = element("rect", x=1, y=1, width=w - 2, height=h - 2, rx=4, fill="none", stroke=STRIPED,
                   stroke_width=2, stroke_dasharray="4 4")  # fmt: skip
     return part(x, y, w, h, rim)
@@ -149,7 +149,7 @@ def gone(x: float, y: float, w: float, h: float) -> Parts:
 def left_over(
     x: float, y: float, left: Sequence[int], w: int = 26, h: int = 32
 ) -> tuple[Parts, int]:
-    """Draw the hunt cards that all can reckon to be left, and how wide that is."""
+    """Draw the hunt cards that everyone can work out to be left; also return their width."""
     counts, found, step = Counter(left), [], w + 5
     for i, n in enumerate(sorted(BOOK.hunt.values)):
         here = counts[n] > 0
@@ -162,7 +162,7 @@ def left_over(
 def stable(
     seat: int, held: Sequence[UnicornView], pate: int, box: Box, spots: Spots, most: int = LADDER[0]
 ) -> Parts:
-    """Draw a seat's unicorns by colour and its Pâtés in a box, as large as they fit."""
+    """Draw a seat's unicorns by colour and its Pâtés in a box, as large as possible."""
     x, y, width, height = box
     order = sorted(range(len(held)), key=lambda i: (COLOURS.index(held[i].colour), held[i].value))
     count = len(held) + pate
@@ -181,7 +181,7 @@ def stable(
 
 
 def sized(count: int, width: float, height: float, most: int) -> tuple[int, int, float]:
-    """Return how wide so many unicorns are drawn, how many in a row, and the step between."""
+    """Return the width of so many unicorns, the number in a row, and the step between them."""
     for w in (w for w in LADDER if w <= most):
         across = max(1, int((width + 12) // (w + 12)))
         if -(-count // across) * (high(w) + 12) - 12 <= height:

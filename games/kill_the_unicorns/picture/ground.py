@@ -1,4 +1,4 @@
-"""The ground of Kill The Unicorns: a forest at night."""
+"""The background of Kill The Unicorns: a forest at night."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def lights() -> list[Drawing]:
     chance, found = Random(12), []
     for _ in range(34):
         x, y, r = chance.uniform(0, WIDTH), chance.uniform(4, 66), chance.choice([1.5, 2, 2.6])
-        if y < 22 or 420 < x < 700:  # beside the moon; elsewhere it would be taken for an accent
+        if y < 22 or 420 < x < 700:  # beside the moon; elsewhere it would look like an accent
             found.append(element("circle", cx=x, cy=y, r=r, fill="#dfe6ff"))
     for _ in range(26):
         x = chance.uniform(0, WIDTH)

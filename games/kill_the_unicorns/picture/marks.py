@@ -1,4 +1,4 @@
-"""What of the picture the reader's choices are about."""
+"""The parts of the picture that the reader's choices refer to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kill_the_unicorns.picture.cards import Spots
 
 
 def places(choice: Choice, reader: int) -> list[Place]:
-    """Return what a choice is about, as it lies in the picture."""
+    """Return the places in the picture that a choice refers to."""
     verb = choice.verb
     if verb in ("look", "reveal"):
         return [("trap", 0, choice.place - 1)]
@@ -26,7 +26,7 @@ def places(choice: Choice, reader: int) -> list[Place]:
 def marks(
     decision: Decision | None, trying: Choice | None, reader: int | None, spots: Spots
 ) -> list[Parts]:
-    """Return the marks around what can be chosen, is chosen, or is being tried."""
+    """Return the marks around places that can be chosen, are chosen, or are being tried."""
     if decision is None or reader is None or decision.seat != reader:
         return []
     chosen = [*(decision.given or ()), *([trying] if trying else [])]

@@ -1,4 +1,4 @@
-"""A player's own panel: what is hunted, the others, and the own hunt cards and schemes."""
+"""A player's own panel: the hunt, the other seats, and the player's hunt cards and schemes."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from games.kill_the_unicorns.view import KillView, SeatView
 
 FOCUS, ABOVE = 312, 320
 HAND = 74, 112
-RIGHT = 734  # where the own unicorns begin
+RIGHT = 734  # where the player's own unicorns begin
 
 
 def private(view: KillView, words: Words, me: int, spots: Spots, news: bool) -> Parts:
-    """Draw what one player knows."""
+    """Draw the panel of one player."""
     others = [seat for seat in range(view.seats) if seat != me]
     x, w = EDGE_ROOM + FOCUS + 12, WIDTH - 2 * EDGE_ROOM - FOCUS - 12
     h = (ABOVE - 10 * (len(others) - 1)) / len(others)
@@ -65,7 +65,7 @@ def private(view: KillView, words: Words, me: int, spots: Spots, news: bool) -> 
 
 
 def focus(view: KillView, words: Words, box: Box, spots: Spots) -> Parts:
-    """Draw what it is about now: the unicorn hunted, the line, or the market."""
+    """Draw the present subject: the hunted unicorn, the line, or the market."""
     x, y, w, h = box
     if not view.line:
         return market(view, words, box, spots, False)
@@ -158,7 +158,7 @@ def hand(shown: SeatView, y: float, spots: Spots, words: Words) -> Parts:
 
 
 def laid(view: KillView, shown: SeatView, y: float, words: Words) -> Parts:
-    """Remind the reader of the own bid while it lies face-down; else say what cards are for."""
+    """Show the reader's own bid while it is face-down; otherwise say what cards are for."""
     if shown.passed:
         return label(36, y + 12, 600, words("You passed in this hunt."), 26, SOFT)
     if not shown.bid or view.shown:
@@ -172,7 +172,7 @@ def laid(view: KillView, shown: SeatView, y: float, words: Words) -> Parts:
 
 
 def drawn(shown: SeatView, y: float, h: float, spots: Spots, words: Words) -> Parts:
-    """Draw the two schemes of which one is to be laid, and what they do."""
+    """Draw the two schemes of which one must be laid, with their effects."""
     parts = []
     for i, key in enumerate(shown.drawn):
         if not key:

@@ -1,4 +1,4 @@
-"""What everybody sees of a seat."""
+"""The public part of a seat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COIN = 28
 
 
 def tall_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
-    """Draw one of three seats: the bid has a row of its own."""
+    """Draw one of three seats: the bid has its own row."""
     x, y, w, h = box
     shown = view.table[seat]
     inside = x + 18, y + 70, w - 36, h - 70 - 116
@@ -46,7 +46,7 @@ def tall_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -
 
 
 def flat_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
-    """Draw one of four seats: the bid lies beside the cards left."""
+    """Draw one of four seats: the bid is beside the remaining cards."""
     x, y, w, h = box
     shown = view.table[seat]
     inside = x + 18, y + 62, w - 36, h - 62 - 62
@@ -86,7 +86,7 @@ def signs_of(view: KillView, seat: int) -> list[str]:
 
 
 def drawn_signs(view: KillView, seat: int, x: float, y: float, side: int) -> Parts:
-    """Draw these signs; a character whose power is used is struck out."""
+    """Draw these signs; a character with a used power is struck out."""
     shown, parts, at = view.table[seat], [], x
     for i, sign in enumerate(signs_of(view, seat)):
         if not i and shown.role:

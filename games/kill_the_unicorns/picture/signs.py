@@ -1,4 +1,4 @@
-"""Unicorns by colour, and all that has a name, as they are drawn within texts."""
+"""Unicorns by colour, and everything with a name, drawn small enough for use within texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CORNER = 50
 
 
 def signs() -> Iterator[Sign]:
-    """Yield the unicorns, the characters, the schemes and what the market has."""
+    """Yield the unicorns, the characters, the schemes and the market items."""
     for key, colour in BOOK.unicorns.items():
         yield Sign(key, colour.emoji, unicorn(key, colour.emoji))
     named = *BOOK.characters.items(), *BOOK.schemes.items(), *BOOK.market.items()

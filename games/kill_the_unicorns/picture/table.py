@@ -117,7 +117,7 @@ def schemes(view: KillView, words: Words, n: int, middle: float, y: float, spots
 def market(
     view: KillView, words: Words, box: tuple[float, float, float, float], spots: Spots, news: bool
 ) -> Parts:
-    """Draw what the market has left, with the prices."""
+    """Draw the items left on the market, with their prices."""
     x, y, w, h = box
     parts = [panel(*box, WELL), label(x + 18, y + 26, 110, words("Market"), 26, CHALK, BOLD)]
     if news:

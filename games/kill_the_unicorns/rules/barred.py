@@ -1,4 +1,4 @@
-"""What is not possible now although people may look for it, and why."""
+"""Choices that players may expect but that are not possible now, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kill_the_unicorns.state import KillState
 
 
 def barred(s: KillState, d: Decision) -> Sequence[Barred]:
-    """List what a decision does not offer: of all that might be asked for, what is not listed."""
+    """List the choices that players may expect but the decision does not offer."""
     return [
         Barred(found, reason, tuple(about))
         for found, reason, *about in ASKED_FOR.get(d.prompt, nothing)(s, d)
@@ -26,7 +26,7 @@ Found = Iterator[tuple[Choice, str, *tuple[int, ...]]]
 
 
 def nothing(s: KillState, d: Decision) -> Found:
-    """Leave out prompts whose choices are all there is."""
+    """Yield nothing, for prompts whose choices are complete."""
     yield from ()
 
 
@@ -42,14 +42,14 @@ def bids(s: KillState, d: Decision) -> Found:
 
 
 def places(s: KillState, d: Decision) -> Found:
-    """Yield the unicorns beneath which two schemes lie."""
+    """Yield the unicorns that have two schemes beneath them."""
     for card in PLACE:
         for u in card:
             yield u, "two_schemes"
 
 
 def offers(s: KillState, d: Decision) -> Found:
-    """Yield what cannot be bought."""
+    """Yield the items that cannot be bought."""
     gold = sum(int(s.face[t]) for t in s.hand[d.seat])
     for key, item in BOOK.market.items():
         if not s.stock[key]:
@@ -61,7 +61,7 @@ def offers(s: KillState, d: Decision) -> Found:
 
 
 def own_cards(s: KillState, d: Decision) -> Found:
-    """Yield the cards that nothing from the market can go on."""
+    """Yield the cards on which the bought item cannot go."""
     for i, _ in enumerate(s.stable[d.seat]):
         yield choice("on", i + 1), "pigicorn"
 
@@ -75,4 +75,4 @@ def colours(s: KillState, d: Decision) -> Found:
 ASKED_FOR = {
     "bid": bids, "place": places, "market": offers, "on": own_cards, "paint": colours,
 }  # fmt: skip
-"""By prompt: what people may look for, with the rule that is against it where it is not listed."""
+"""By prompt: choices that players may expect, with the rule that forbids each if not offered."""

@@ -1,4 +1,4 @@
-"""A hunt: bids, reveal, one scheme, and who takes the unicorn (ruling 19 is its order)."""
+"""The hunt: bids, reveal, one scheme, and the taking of the unicorn (ruling 19 is its order)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAY = {
     for n in range(1, BOOK.bid + 1)
     for taken in permutations(range(len(BOOK.hunt.values)), n)
 }
-"""What is laid, by the places in the hand in any order."""
+"""The cards laid, by their places in the hand in any order."""
 LOOK = [choice("look", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 REVEAL = [choice("reveal", i + 1) for i in range(BOOK.schemes_on_a_unicorn)]
 MARK = [choice("mark", i + 1) for i in range(2)]
@@ -54,9 +54,9 @@ def hunt(s: KillState) -> Turn:
 
 
 def bidding(s: KillState) -> Seat:
-    """Everybody bids or passes once, clockwise from the first player (rulings 4 and 20).
+    """Everyone bids or passes once, clockwise from the first player (rulings 4 and 20).
 
-    Returns the seat of the Wizard if he looked at a scheme and left it there.
+    Return the seat of the Wizard if he looked at a scheme and left it there.
     """
     wise = NOBODY
     for seat in s.order():
@@ -78,7 +78,7 @@ def bidding(s: KillState) -> Seat:
 
 
 def bids(s: KillState, seat: int, more: tuple[Choice, ...] = ()) -> list[Choice]:
-    """List what a seat may do: open with 1 to 3 cards, or lay "the exact same number"."""
+    """List a seat's choices: open with 1 to 3 cards, or lay "the exact same number"."""
     if s.call:
         return [PASS, BID[s.call], *more]
     return [PASS, *BID[1 : len(s.hand[seat]) + 1], *more]
@@ -102,9 +102,9 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
 
 
 def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
-    """List what ``n`` cards of a hand can be laid, the cheapest first.
+    """List the ways to lay ``n`` cards of a hand, the cheapest first.
 
-    Like cards are listed too: where they lie in the hand must not tell what they are.
+    Like cards are listed too: their places in the hand must not reveal what they are.
     """
     values = [s.face[t] for t in hand]
     by_value = sorted(range(len(hand)), key=values.__getitem__)
@@ -122,14 +122,14 @@ def couch(s: KillState, seat: int) -> Turn:
 
 
 def looks(s: KillState, seat: int) -> tuple[Choice, ...]:
-    """List the schemes of others at which the Wizard may look."""
+    """List the other players' schemes that the Wizard may look at."""
     if not s.can(seat, "wizard"):
         return ()
     return tuple([LOOK[i] for i, t in enumerate(s.traps[0]) if s.owner(t) != seat])
 
 
 def look(s: KillState, seat: int, place: int) -> Picking:
-    """Show the Wizard a scheme; he may throw it out, face-down. Returns what he did."""
+    """Show the Wizard a scheme; he may throw it out, face-down. Return what he did."""
     s.used[seat] = True
     t = s.traps[0][place]
     owner = s.owner(t)
@@ -143,7 +143,7 @@ def look(s: KillState, seat: int, place: int) -> Picking:
 
 
 def reveal(s: KillState, wise: int = NOBODY) -> None:
-    """Turn all bids up, add them and find who leads; the Knight's marker is shown too.
+    """Reveal all bids, add them and find the leader; the Knight's marker is shown too.
 
     ``wise`` is the Wizard's seat if he left a scheme that he looked at: his total grows.
     """
@@ -162,7 +162,7 @@ def reveal(s: KillState, wise: int = NOBODY) -> None:
 
 
 def show_marker(s: KillState) -> None:
-    """With his power the Knight's lowest card counts as high as any."""
+    """If he uses his power, the Knight's lowest card counts as high as any."""
     seat = s.role.index("knight")
     used = s.face[s.markers[s.mark]] == LANCE
     if used:
@@ -208,7 +208,7 @@ def leave_the_line(s: KillState) -> int:
 
 
 def claim(s: KillState) -> Seat:
-    """ "The winner of the hunt takes the Unicorn"; return who ends up with it."""
+    """ "The winner of the hunt takes the Unicorn"; return the seat that ends up with it."""
     winner = s.lead
     trojan = [s.owner(t) for t in s.sprung if s.face[t] == "trojan"]
     u = leave_the_line(s)

@@ -1,4 +1,4 @@
-"""The black market: one purchase for each player, paid with the hunt cards that are left."""
+"""The black market: one purchase for each player, paid with the remaining hunt cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUTCHER = "butcher"
 def market(s: KillState) -> Turn:
     """Shop clockwise from the first player; a double rainbow ends the match at once."""
     for seat in s.order():
-        # What is left was public all day; from here on nothing of it is laid face-down.
+        # The remaining cards were public all day; from here on none of them is laid face-down.
         s.record("purse", seat, (), s.hand[seat], s.everyone)
     for seat in s.order():
         offers = for_sale(s, seat)
@@ -36,7 +36,7 @@ def market(s: KillState) -> Turn:
 
 
 def for_sale(s: KillState, seat: int) -> list[Choice]:
-    """List what a player can pay for and use (ruling 29)."""
+    """List the items that a player can pay for and use (ruling 29)."""
     gold = sum([int(s.face[t]) for t in s.hand[seat]])
     return [
         BUY[key]
@@ -79,7 +79,7 @@ def buy(s: KillState, seat: int, item: str) -> Turn:
 def pay(s: KillState, seat: int, price: int) -> None:
     """Pay with the cheapest set of cards; change is lost.
 
-    Nothing else can be done today with the cards that are left, so nobody is asked (ruling 29).
+    The cards left have no other use today, so nobody is asked (ruling 29).
     """
     hand = sorted(s.hand[seat], key=lambda t: s.face[t])
     paid = [hand[i] for i in cheapest(tuple([int(s.face[t]) for t in hand]), price)]
@@ -90,7 +90,7 @@ def pay(s: KillState, seat: int, price: int) -> None:
 
 @cache
 def cheapest(values: tuple[int, ...], price: int) -> tuple[int, ...]:
-    """Return the places of the values that make ``price`` or the least above it, few rather.
+    """Return the places of values that make ``price`` or the least above it, preferably few.
 
     >>> cheapest((0, 1, 2, 4), 3)
     (1, 2)

@@ -1,8 +1,8 @@
-"""What the schemes do when they are revealed.
+"""The effects of schemes when they are revealed.
 
-Each effect gets the scheme's owner; ``s.lead`` is the winner so far, and what may change. Only the
-effects of ``BOOK.schemes`` that stay with the unicorn outlast the hunt. The Trojan Unicorn works
-when the unicorn is taken.
+Each effect gets the scheme's owner; ``s.lead`` is the winner so far, which effects may change. Only
+the effects of ``BOOK.schemes`` that stay with the unicorn last longer than the hunt. The Trojan
+Unicorn works when the unicorn is taken.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COLOUR = {key: choice("colour", key) for key in COLOURS}
 def ranking(s: KillState, unbeaten: int = NOBODY) -> list[int]:
     """List the seats with valid totals, highest first (ruling 6).
 
-    A total that two or more have drops out; ``unbeaten`` beats those tied with it (Charge).
+    A total shared by two or more drops out; ``unbeaten`` beats those tied with it (Charge).
     """
     safe = [
         seat
@@ -30,12 +30,12 @@ def ranking(s: KillState, unbeaten: int = NOBODY) -> list[int]:
 
 
 def best(s: KillState, unbeaten: int = NOBODY) -> int:
-    """Return who wins as the totals stand, or NOBODY."""
+    """Return the winner by the present totals, or NOBODY."""
     return next(iter(ranking(s, unbeaten)), NOBODY)
 
 
 def back_to_hand(s: KillState, seat: int, cards: list[int]) -> None:
-    """Take cards of the bid, which all have seen, back into the hand, usable today again."""
+    """Put cards of the bid, which everyone has seen, back into the hand, usable again today."""
     s.record("back", seat, (), cards, s.everyone)
     s.bid[seat] = [t for t in s.bid[seat] if t not in cards]
     s.hand[seat] += cards
@@ -43,7 +43,7 @@ def back_to_hand(s: KillState, seat: int, cards: list[int]) -> None:
 
 
 def add_points(key: str) -> Callable[[KillState, int], Turn]:
-    """Return the effect of a scheme that changes what the unicorn is worth."""
+    """Return the effect of a scheme that changes the unicorn's worth."""
 
     def effect(s: KillState, owner: int) -> Turn:
         s.worth[s.line[0]] = BOOK.schemes[key].points
@@ -53,7 +53,7 @@ def add_points(key: str) -> Callable[[KillState, int], Turn]:
 
 
 def nothing_now(s: KillState, owner: int) -> Turn:
-    """Pigicorn and Trojan Unicorn: they work by being there when the unicorn is taken."""
+    """Pigicorn and Trojan Unicorn: they work when the unicorn is taken."""
     yield from ()
 
 
@@ -70,7 +70,7 @@ def underdog(s: KillState, owner: int) -> Turn:
 
 
 def ambush(s: KillState, owner: int) -> Turn:
-    """The owner's total grows; ties and the winner are found anew."""
+    """The owner's total grows; ties and the winner are determined again."""
     if s.total[owner] != NOBODY:
         s.total[owner] += BOOK.schemes["ambush"].points
         s.record("ambush", owner, (s.total[owner],))
@@ -86,7 +86,7 @@ def charge(s: KillState, owner: int) -> Turn:
 
 
 def royal_tax(s: KillState, owner: int) -> Turn:
-    """The winner discards the highest card of the hand, which all can reckon, for the day."""
+    """The winner discards the highest card of the hand for the day; everyone can work out which."""
     winner = s.lead
     hand = s.hand[winner]
     if winner != owner and hand:
@@ -110,7 +110,7 @@ def recolour(s: KillState, owner: int) -> Turn:
 
 
 def spirit_call(s: KillState, owner: int) -> Turn:
-    """The owner, if taking part, takes one card of the bid back."""
+    """If the owner takes part, one card of their bid goes back to their hand."""
     cards = s.bid[owner]
     if cards:
         pick = yield from ask_unless_forced(

@@ -1,4 +1,4 @@
-"""What unicorns are worth, and who wins Kill The Unicorns."""
+"""The worth of unicorns, and the winner of Kill The Unicorns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TWO_RAINBOWS = TWICE * len(COLOURS)
 
 
 def is_unicorn(s: KillState, u: int) -> bool:
-    """Say whether a card is a unicorn: a Pigicorn is none (ruling 27)."""
+    """Return whether a card is a unicorn: a Pigicorn is not (ruling 27)."""
     return u not in s.attached or s.face[s.attached[u]] != PIGICORN
 
 
@@ -30,8 +30,8 @@ def value(s: KillState, u: int) -> int:
 def colour(s: KillState, u: int) -> str:
     """Return a unicorn's colour: the latest token's, else the scheme's, else the card's.
 
-    "The latest token bought counts": a Fake Horn takes a colour from the market away again
-    (ruling 26). Empty for a legendary unicorn without one, and for a Pigicorn.
+    "The latest token bought counts": a Fake Horn removes a colour that came from the market
+    (ruling 26). Empty for a legendary unicorn without a colour, and for a Pigicorn.
     """
     if not is_unicorn(s, u):
         return ""
@@ -50,15 +50,15 @@ def has_double_rainbow(s: KillState, seat: int) -> bool:
 
 
 def in_collections(n: int) -> int:
-    """Return what ``n`` unicorns of a colour bring: "more than 5 must start a new collection".
+    """Return the points of ``n`` unicorns of a colour: "more than 5 must start a new collection".
 
-    Fives first, then the rest, is never worse than any other way to part them (ruling 12).
+    Fives first, then the rest, is never worse than any other way to divide them (ruling 12).
     """
     return n // LARGEST * COLLECTIONS[LARGEST] + COLLECTIONS[n % LARGEST]
 
 
 def best_distribution(counts: list[int]) -> tuple[int, int]:
-    """Return the most points that these unicorns bring, and with how many rainbows.
+    """Return the most points that these unicorns can score, and the number of rainbows used.
 
     "The cards used can not be reused": each is in one collection or in one rainbow.
     """
@@ -76,7 +76,7 @@ def score(s: KillState, seat: int) -> int:
 
 
 def double_rainbow(s: KillState) -> int | None:
-    """Return who wins by a double rainbow; of two players the hunt's winner (ruling 25)."""
+    """Return the winner by a double rainbow; of two players the hunt's winner (ruling 25)."""
     for seat in s.order():
         if has_double_rainbow(s, seat):
             return seat
@@ -84,9 +84,9 @@ def double_rainbow(s: KillState) -> int | None:
 
 
 def outcome(s: KillState) -> Outcome | None:
-    """Say who has won: by a double rainbow at once, else by points after the fourth day.
+    """Return the winner: by a double rainbow at once, else by points after the fourth day.
 
-    "Ties are canceled": the best score that nobody shares wins; none left, nobody wins.
+    "Ties are canceled": the best score that nobody shares wins; if there is none, nobody wins.
     """
     champion = double_rainbow(s)
     if champion is None and s.day <= BOOK.days:

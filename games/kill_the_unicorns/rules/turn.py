@@ -16,7 +16,7 @@ PLACE = [
 
 
 def deal(s: KillState) -> None:
-    """Set up the match: the starter and the starting unicorns are drawn by chance."""
+    """Set up the match: the starter and the starting unicorns are drawn at random."""
     s.record("box", None, (), s.box + s.markers, s.everyone)
     s.shuffle(s.pile)
     s.first = s.pick(s.seats)
@@ -82,7 +82,7 @@ def dawn(s: KillState) -> None:
     for seat in range(s.seats):
         s.hand[seat] = sorted(s.hand[seat] + s.spent[seat])
         s.spent[seat] = []
-        # A hand that was not used lay open on the market too.
+        # A hand that was not used was public on the market too.
         s.shuffle(s.hand[seat], but_for=1 << seat)
     s.line = [s.pile.pop() for _ in range(LINE)]
     s.traps = [[] for _ in s.line]
@@ -106,7 +106,7 @@ def places(s: KillState) -> list[Choice]:
 
 
 def place(s: KillState, seat: int, card: int, u: int) -> None:
-    """Lay one scheme face-down, "you can no longer look at it"; the other goes face-up away."""
+    """Lay one scheme face-down, "you can no longer look at it"; discard the other face-up."""
     t = s.schemes[seat].pop(card)
     s.traps[u].append(t)
     s.record("place", seat, (u, s.face[s.line[u]]), (t,))

@@ -1,4 +1,4 @@
-"""What is said about Kill The Unicorns."""
+"""The texts of Kill The Unicorns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.kill_the_unicorns.view import KillView
 
 
 class KillText(Text[KillView]):
-    """Every sentence of the game."""
+    """All texts of the game."""
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
@@ -34,15 +34,15 @@ class KillText(Text[KillView]):
     why_not = staticmethod(why_not)
 
     def goal(self, view: KillView, words: Words) -> str:
-        """Say what wins."""
+        """Explain how to win."""
         return words(GOAL)
 
     def standing(self, view: KillView, words: Words) -> str:
-        """Say how this prey is won, what the reader's scheme does, and how the gold stands."""
+        """Explain how this prey is won and what the reader's scheme does; state the gold so far."""
         return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: KillView, words: Words) -> str:
-        """Say what is to be decided: a headline, and what one should know below it."""
+        """Describe the decision: a headline, with the facts that help below it."""
         return "\n".join(prompt_lines(decision, view, words))
 
     def offered(self, decision: Decision, view: KillView) -> Sequence[Choice]:
@@ -50,11 +50,11 @@ class KillText(Text[KillView]):
         return offered(decision, view)
 
     def table(self, view: KillView, words: Words) -> str:
-        """Describe what everybody sees; it reads the same for all."""
+        """Describe what everyone sees, in the same words for every reader."""
         return "\n".join(table_lines(view, words))
 
     def hand(self, view: KillView, words: Words) -> str:
-        """List what only the reader knows."""
+        """List the facts that only the reader knows."""
         return "\n".join(hand_lines(view, words))
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
@@ -62,11 +62,11 @@ class KillText(Text[KillView]):
         return outcome_line(outcome, words)
 
     def result(self, view: KillView, words: Words) -> Sequence[str]:
-        """Say how much gold everybody has, and where it came from."""
+        """Say how much gold everyone has, and its sources."""
         return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
-        """Say what each scheme, each character and each thing on the market does."""
+        """Describe the effect of each scheme, character and market item."""
         found = {words(s.name): entry(s, words("scheme"), s.effect, words)
                  for s in BOOK.schemes.values()}  # fmt: skip
         for character in BOOK.characters.values():

@@ -1,4 +1,4 @@
-"""The sentences that tell the events of Kill The Unicorns."""
+"""The sentences for the events of Kill The Unicorns."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from games.kill_the_unicorns.text.names import item, role, scheme, shade, unicor
 
 
 def plain(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of an event that has nothing to say but who did it."""
+    """Return the formatter of an event that names only its actor."""
     return lambda event, words: words.by_actor(event.doer, yours, theirs)
 
 
 def about_unicorn(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of what happened to one unicorn."""
+    """Return the formatter of an event about one unicorn."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         return words.by_actor(event.doer, yours, theirs, unicorn=unicorn(event.faces[0], words))
@@ -27,7 +27,7 @@ def with_total(yours: str, theirs: str) -> EventFormatter:
 
 
 def with_cards(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of what was done with hunt cards that lie open."""
+    """Return the formatter of an event about open hunt cards."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         values = words.listing(sorted(event.faces))
@@ -37,7 +37,7 @@ def with_cards(yours: str, theirs: str) -> EventFormatter:
 
 
 def tell_role(event: SeenEvent, words: Words) -> str:
-    """Tell who plays which character."""
+    """Say who plays which character."""
     return words.by_actor(
         event.doer,
         message("🎭 You are the {role}."),
@@ -47,13 +47,13 @@ def tell_role(event: SeenEvent, words: Words) -> str:
 
 
 def tell_day(event: SeenEvent, words: Words) -> str:
-    """Tell that a day begins, and which unicorns come."""
+    """Say that a day begins, and which unicorns come."""
     names = words.listing([unicorn(face, words) for face in event.faces])
     return words("🌅 **Day {n}.** In line: {names}.", n=event.about[0], names=names)
 
 
 def tell_drawn(event: SeenEvent, words: Words) -> str | None:
-    """Tell a player the schemes drawn, and the others nothing."""
+    """Say to a player which schemes they drew, and nothing to the others."""
     if not event.faces:
         return None
     names = words.listing([scheme(face, words) for face in event.faces])
@@ -61,7 +61,7 @@ def tell_drawn(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_place(event: SeenEvent, words: Words) -> str:
-    """Tell beneath which unicorn a scheme went."""
+    """Say beneath which unicorn a scheme went."""
     return words.by_actor(
         event.doer,
         message("🎴 You laid a scheme beneath {unicorn}."),
@@ -71,7 +71,7 @@ def tell_place(event: SeenEvent, words: Words) -> str:
 
 
 def tell_unused(event: SeenEvent, words: Words) -> str:
-    """Tell which scheme was not placed."""
+    """Say which scheme was not placed."""
     return words.by_actor(
         event.doer,
         message("🎴 You discarded {scheme} face-up."),
@@ -81,7 +81,7 @@ def tell_unused(event: SeenEvent, words: Words) -> str:
 
 
 def tell_hunt(event: SeenEvent, words: Words) -> str:
-    """Tell that a hunt begins."""
+    """Say that a hunt begins."""
     return words.by_actor(
         event.doer,
         message("🏹 Hunt {n}, for {unicorn}: you may open it."),
@@ -92,7 +92,7 @@ def tell_hunt(event: SeenEvent, words: Words) -> str:
 
 
 def tell_bid(event: SeenEvent, words: Words) -> str:
-    """Tell how many cards somebody bids."""
+    """Say how many cards someone bids."""
     n = int(event.about[0])
     if event.seat == words.reader:
         return words.plural("🟫 You bid {n} card.", "🟫 You bid {n} cards.", n)
@@ -101,7 +101,7 @@ def tell_bid(event: SeenEvent, words: Words) -> str:
 
 
 def tell_look(event: SeenEvent, words: Words) -> str:
-    """Tell the Wizard which scheme it is, and the others that he looked."""
+    """Say to the Wizard which scheme it is, and to the others that he looked."""
     owner = int(event.about[0])
     if event.faces:
         return words("👀 You looked at {name}'s scheme: {scheme}.",
@@ -115,7 +115,7 @@ def tell_look(event: SeenEvent, words: Words) -> str:
 
 
 def tell_throw(event: SeenEvent, words: Words) -> str:
-    """Tell that the Wizard threw a scheme out; nobody else learns which."""
+    """Say that the Wizard threw a scheme out; nobody else learns which."""
     return words.by_actor_and_target(
         event.doer,
         int(event.about[0]),
@@ -126,7 +126,7 @@ def tell_throw(event: SeenEvent, words: Words) -> str:
 
 
 def tell_reveal(event: SeenEvent, words: Words) -> str:
-    """Tell which cards somebody bid."""
+    """Say which cards someone bid."""
     values, n = sorted(event.faces), event.about[0]
     if len(values) == 1:
         yours, theirs = message("🏹 You show a {n}."), message("🏹 {name} shows a {n}.")
@@ -141,7 +141,7 @@ def tell_reveal(event: SeenEvent, words: Words) -> str:
 
 
 def tell_marker(event: SeenEvent, words: Words) -> str:
-    """Tell whether the Knight used his power."""
+    """Say whether the Knight used his power."""
     laid, n = map(int, event.about)
     if event.faces[laid] != LANCE:
         return words.by_actor(
@@ -158,7 +158,7 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
 
 
 def tell_scheme(event: SeenEvent, words: Words) -> str:
-    """Tell which scheme was revealed, and what it does."""
+    """Say which scheme was revealed, and what it does."""
     key = event.faces[0]
     return words.by_actor(
         event.doer,
@@ -171,19 +171,19 @@ def tell_scheme(event: SeenEvent, words: Words) -> str:
 
 
 def tell_recolour(event: SeenEvent, words: Words) -> str:
-    """Tell which colour a unicorn has now."""
+    """Say which colour a unicorn has now."""
     return words("🎨 {unicorn} is now {colour}.",
                  unicorn=unicorn(event.faces[0], words),
                  colour=shade(str(event.about[0]), words))  # fmt: skip
 
 
 def tell_escape(event: SeenEvent, words: Words) -> str:
-    """Tell that a unicorn escaped."""
+    """Say that a unicorn escaped."""
     return words("💨 {unicorn} escapes: nobody caught it.", unicorn=unicorn(event.faces[0], words))
 
 
 def tell_trade(event: SeenEvent, words: Words) -> str:
-    """Tell what the Trojan Unicorn moved."""
+    """Say which unicorns the Trojan Unicorn moved."""
     names, winner = [unicorn(face, words) for face in event.faces], int(event.about[0])
     if len(names) == 1:
         return words.by_actor_and_target(
@@ -206,7 +206,7 @@ def tell_trade(event: SeenEvent, words: Words) -> str:
 
 
 def tell_buy(event: SeenEvent, words: Words) -> str:
-    """Tell what was bought for which unicorn."""
+    """Say what was bought for which unicorn."""
     bought, painted = map(str, event.about)
     parts = {"item": item(bought, words), "unicorn": unicorn(event.faces[0], words)}
     if not painted:
@@ -276,7 +276,7 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
         message("🥫 {name} makes a Pâté of {unicorn}."),
     ),
 }  # fmt: skip
-"""How each kind of event is told."""
+"""The formatter of each kind of event."""
 
 SILENT = {"mix", "box", "laid", "purse"}
-"""Events that need no telling: what they do is told by the event that causes them."""
+"""Events without a sentence: the event that causes them says what they do."""

@@ -1,4 +1,4 @@
-"""Choices as buttons and autocomplete lines name them."""
+"""The names of choices on buttons and autocomplete lines."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def bid_label(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def offered(decision: Decision, view: KillView) -> list[Choice]:
-    """List the choices without those that do the same with another one of two like cards."""
+    """List the choices without duplicates that use another of two like cards."""
     found: dict[object, Choice] = {}
     for c in decision.choices:
         found.setdefault(laid(c, view) or taken_back(c, view) or c, c)
@@ -47,7 +47,7 @@ def offered(decision: Decision, view: KillView) -> list[Choice]:
 def laid(choice: Choice, view: KillView) -> tuple[int, ...]:
     """Return the values of the cards that a bid lays, if the reader may know them.
 
-    No more than one seat is ever asked, and this is its hand.
+    At most one seat decides, and this is its hand.
     """
     hand = [card for seat in view.waiting for card in view.table[seat].hand]
     places = [LETTERS.index(str(letter)) for letter in choice.at] if choice.verb == "lay" else []
@@ -57,7 +57,7 @@ def laid(choice: Choice, view: KillView) -> tuple[int, ...]:
 
 
 def lay_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Name a bid by what its cards are worth, for their owner."""
+    """Name a bid by the values of its cards, for their owner."""
     if mine := laid(choice, view):
         return numbers(mine)
     places = words.listing([str(LETTERS.index(str(letter)) + 1) for letter in choice.at])
@@ -65,7 +65,7 @@ def lay_label(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def back_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Name a card of a bid that lies open, or all of them."""
+    """Name an open card of a bid, or all of them."""
     if choice.place < 0:
         princess = next(s for s in view.table if s.role == "princess")
         n = view.power["princess"]
@@ -76,7 +76,7 @@ def back_label(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def taken_back(choice: Choice, view: KillView) -> str:
-    """Return the value of the card of the Shaman's bid that a choice takes back, if it does."""
+    """Return the value of the card that the Shaman's choice takes back, if any."""
     bid = next((s.bid for s in view.table if s.role == "shaman"), [])
     taken = choice.verb == "back" and 0 < choice.place <= len(bid)
     return str(bid[choice.place - 1]) if taken else ""
@@ -111,7 +111,7 @@ def mark_label(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def own_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Name one of the chooser's unicorns."""
+    """Name one of the deciding player's unicorns."""
     mine = view.table[view.reader].stable if view.reader is not None else []
     if choice.place > len(mine):
         return words("Unicorn {n}", n=choice.place)
@@ -119,18 +119,18 @@ def own_label(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def none_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Name the choice to leave it."""
+    """Name the choice to do nothing."""
     return words("Buy nothing") if view.step == MARKET else words("Not now")
 
 
 def buy_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Name something on the market and its price."""
+    """Name a market item and its price."""
     bought = BOOK.market[str(choice.at[0])]
     return words("{item} for {price}", item=named(bought, words), price=bought.price)
 
 
 def keep_label(choice: Choice, view: KillView, words: Words) -> str:
-    """Say what it brings to leave a scheme where it lies."""
+    """Say what the Wizard gains by leaving a scheme in place."""
     n = view.power["wizard"]
     if not n:
         return words("Leave it there")

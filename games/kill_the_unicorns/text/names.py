@@ -1,4 +1,4 @@
-"""How the things of Kill The Unicorns are called in sentences."""
+"""The names of things in Kill The Unicorns, for sentences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def scheme(key: str, words: Words) -> str:
 
 
 def item(key: str, words: Words) -> str:
-    """Return something on the market by picture and name."""
+    """Return a market item by picture and name."""
     return named(BOOK.market[key], words)
 
 
@@ -47,7 +47,7 @@ def unicorn(kind: str, words: Words) -> str:
 
 
 def as_it_is(u: UnicornView, words: Words) -> str:
-    """Return a unicorn with what it carries, and what that makes of it."""
+    """Return a unicorn with its scheme and token, and its resulting worth."""
     name = unicorn(u.kind, words)
     signs = BOOK.schemes[u.scheme].emoji if u.scheme else ""
     signs += BOOK.market[u.token].emoji if u.token else ""
@@ -69,7 +69,7 @@ def numbers(values: Iterable[object]) -> str:
 
 
 def entry(thing: Named, kind: str, effect: str, words: Words) -> str:
-    """Describe one thing for looking it up."""
+    """Describe one thing for its own page."""
     return words(
         "{emoji} **{name}** ({kind})\n{effect}",
         emoji=thing.emoji,

@@ -1,4 +1,4 @@
-"""What a seat is asked, and what it should know to answer."""
+"""The prompts for a seat, and the facts that help to decide."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ PROMPTS = {
         message("{name} chooses a colour for {unicorn}."),
     ),
 }
-"""For each prompt: what the seat asked reads, and what the others read."""
+"""For each prompt: the text for the seat that decides, and the text for the others."""
 
 ONCE = message("You can do this once a day.")
 
@@ -79,7 +79,7 @@ Details = Callable[[Decision, KillView, Words], tuple[dict[str, str], list[str]]
 
 
 def details(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Return the parts of the headline, and the lines below it for the seat asked."""
+    """Return the parts of the headline, and the lines below it for the seat that decides."""
     say = DETAILS.get(d.prompt)
     return say(d, view, words) if say else ({}, [])
 
@@ -90,7 +90,7 @@ def hunted(view: KillView, words: Words) -> str:
 
 
 def about_roles(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say what each character left can do."""
+    """Describe the power of each character left."""
     keys = [str(c.at[0]) for c in d.choices]
     return {}, [
         words.label_value(role(key, words), words(BOOK.characters[key].power)) for key in keys
@@ -98,7 +98,7 @@ def about_roles(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
 
 
 def about_placing(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say what the two schemes do, and that the other one is shown."""
+    """Describe the two schemes, and say that the other one is shown."""
     cards = [key for key in view.table[d.seat].drawn if key]
     lines = [
         words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in cards
@@ -121,7 +121,7 @@ def about_bid(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str]
 
 
 def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say how many cards are wanted."""
+    """Say how many cards to lay."""
     n = int(d.about[0])
     return {"cards": words.plural("{n} hunt card", "{n} hunt cards", n)}, [
         words("They stay face-down until everyone has bid or passed.")
@@ -129,7 +129,7 @@ def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
 
 
 def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say what the Knight's power does."""
+    """Describe the Knight's power."""
     lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
     n = view.power["knight"]
     lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
@@ -141,7 +141,7 @@ def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str
 
 
 def about_scheme(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say whose scheme the Wizard looked at, and what it does."""
+    """Say whose scheme the Wizard looked at, and describe it."""
     owner = int(d.about[0])
     traps = view.line[0].traps if view.line else []
     keys = [trap.kind for trap in traps if trap.owner == owner and trap.kind]
@@ -155,29 +155,29 @@ def about_unicorn(d: Decision, view: KillView, words: Words) -> tuple[dict[str, 
 
 
 def about_giving(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Name who gets a unicorn back."""
+    """Name the player who gets a unicorn back."""
     return {"winner": words.seat(int(d.about[0]))}, []
 
 
 def about_power(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say that a power is for once a day."""
+    """Say that a power can be used once a day."""
     return {}, [words(ONCE)]
 
 
 def about_shaman(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say what else comes back, and that the power is for once a day."""
+    """Say which other cards come back, and that the power can be used once a day."""
     others = view.power["shaman"] and len(view.table[d.seat].bid) > 1
     more = [words("The lowest of the others comes back with it.")] if others else []
     return {}, [*more, words(ONCE)]
 
 
 def about_market(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say how much may be bought; what each thing does stands with its choice."""
+    """Say how much may be bought; each choice describes its item."""
     return {}, [words("One purchase a day; your cards all come back tomorrow.")]
 
 
 def about_target(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Name what was bought, and warn of what it undoes (ruling 11)."""
+    """Name the bought item, and warn of what it undoes (ruling 11)."""
     key = str(d.about[0])
     kept = [u for u in view.table[d.seat].stable if u.token and key != "butcher"]
     lines = []
@@ -202,7 +202,7 @@ DETAILS: dict[str, Details] = {
 
 
 def prompt_lines(decision: Decision, view: KillView, words: Words) -> list[str]:
-    """Say what is to be decided: a headline, and what one should know below it."""
+    """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
     headline, lines = details(decision, view, words)
     said = [words.by_actor(decision.seat, yours, theirs, **headline)]

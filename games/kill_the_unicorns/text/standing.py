@@ -1,4 +1,4 @@
-"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+"""The goal, the reader's position, the result, and why a choice is not possible."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ REASONS: Mapping[str, str] = {
     "pigicorn": message("A Pigicorn isn't a unicorn, so market items can't go on it."),
     "same_colour": message("The unicorn already has this colour."),
 }
-"""Why a choice is not possible."""
+"""The reasons why a choice is not possible."""
 
 
 def why_not(barred: Barred, view: KillView, words: Words) -> str:
-    """Say by which rule a choice is not possible, with its numbers."""
+    """Name the rule that forbids a choice, with its numbers."""
     n, gold = (*barred.about, 0, 0)[:2]
     return words(REASONS[barred.reason], n=n, gold=gold)
 
 
 def standing_lines(view: KillView, words: Words) -> list[str]:
-    """Say how this prey is won, what the reader's scheme does, and how the gold stands."""
+    """Explain how this prey is won and what the reader's scheme does; state the gold so far."""
     if view.reader is None or not view.table[view.reader].role:
         return []
     mine = view.table[view.reader]
@@ -55,14 +55,14 @@ def standing_lines(view: KillView, words: Words) -> list[str]:
 
 
 def prey_line(prey: HuntedView, words: Words) -> str:
-    """Say how the unicorn that is hunted is won."""
+    """Explain how the hunted unicorn is won."""
     return words("{unicorn}: the highest bid that nobody ties wins it. The "
                  "winner then reveals a scheme beneath it, if there is one.",
                  unicorn=unicorn(prey.unicorn.kind, words))  # fmt: skip
 
 
 def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
-    """Say what the schemes beneath it do that the reader may look at."""
+    """Describe the schemes beneath it that the reader may look at."""
     lines = []
     for trap in prey.traps:
         if trap.kind:
@@ -81,14 +81,14 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
 
 
 def result_lines(view: KillView, words: Words) -> list[str]:
-    """Say how much gold everybody has, and which unicorns and collections it came from."""
+    """Say how much gold everyone has, and from which unicorns and collections."""
     winners = view.outcome.winners if view.outcome else ()
     ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -view.table[o].score))
     return [result_line(seat, view.table[seat], words) for seat in ranked]
 
 
 def result_line(seat: int, shown: SeatView, words: Words) -> str:
-    """Say how much gold a player has, and where it came from."""
+    """Say how much gold a player has, and its sources."""
     worth, pate = sum(u.value for u in shown.stable), shown.pate * BOOK.pate
     parts = [words("unicorns {n}", n=worth)]
     parts += [words("Pâté {n}", n=pate)] if pate else []
@@ -100,7 +100,7 @@ def result_line(seat: int, shown: SeatView, words: Words) -> str:
 
 
 def hint(choice: Choice, view: KillView, words: Words) -> str:
-    """Say what a scheme, a character or a thing on the market does, or what a bid adds up to."""
+    """Describe a scheme, a character or a market item, or say the sum of a bid."""
     if choice.verb == "lay":
         cards = laid(choice, view)
         return words("Total: {n}", n=sum(cards)) if len(cards) > 1 else ""
@@ -114,7 +114,7 @@ def hint(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def scheme_of(choice: Choice, view: KillView) -> str:
-    """Return the scheme that a choice lays or reveals, as far as the reader may know it."""
+    """Return the scheme that a choice lays or reveals, if the reader may know it."""
     if choice.verb == "place" and view.reader is not None:
         drawn = view.table[view.reader].drawn
         return (drawn[choice.place - 1] if choice.place <= len(drawn) else None) or ""

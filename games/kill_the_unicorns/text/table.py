@@ -20,7 +20,7 @@ from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapVie
 
 
 def head_line(view: KillView, words: Words) -> str:
-    """Say which day it is and what is being done."""
+    """Say which day and which step it is."""
     if not view.day:
         return words("**Before the first day**: characters are chosen")
     day = words("**Day {n}** of {days}", n=min(view.day, BOOK.days), days=BOOK.days)
@@ -51,14 +51,14 @@ def line_lines(view: KillView, words: Words) -> list[str]:
 
 
 def hunted_line(hunted: HuntedView, words: Words) -> str:
-    """Describe a unicorn in line; whose schemes lie there is public."""
+    """Describe a unicorn in line; the owners of its schemes are public."""
     said = f"**{as_it_is(hunted.unicorn, words)}**"
     owners = [words.seat(trap.owner) for trap in hunted.traps]
     return f"{said} {SCHEME} {words.items(owners)}" if owners else said
 
 
 def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
-    """Describe what everybody sees of a seat."""
+    """Describe the public part of a seat."""
     shown = view.table[seat]
     to_decide = "▶️ " if view.waiting.get(seat) is False else ""
     power = " ⚡" if shown.role and not shown.used else ""
@@ -74,7 +74,7 @@ def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
 
 
 def cards_line(shown: SeatView, up: bool, words: Words) -> str:
-    """Say which hunt cards a seat has left, as all can reckon, and how it bids."""
+    """Say which hunt cards a seat has left, as everyone can work out, and what it bids."""
     said = words("Hunt cards: {left}", left=numbers(shown.left))
     if shown.passed:
         return said + words(" · passed")
@@ -87,7 +87,7 @@ def cards_line(shown: SeatView, up: bool, words: Words) -> str:
 
 
 def market_line(view: KillView, words: Words) -> str:
-    """Say what the market has left."""
+    """List the items left on the market."""
     items = [
         words("{emoji} {name} {price}{gold} ×{left}", emoji=item.emoji, name=words(item.name),
               price=item.price, gold=COIN, left=view.stock[key])
@@ -97,7 +97,7 @@ def market_line(view: KillView, words: Words) -> str:
 
 
 def hand_lines(view: KillView, words: Words) -> list[str]:
-    """List what only the reader knows."""
+    """List the facts that only the reader knows."""
     if view.reader is None:
         return [words("You are watching: you have no cards in this match.")]
     mine = view.table[view.reader]
@@ -115,7 +115,7 @@ def hand_lines(view: KillView, words: Words) -> list[str]:
 
 
 def sorted_values(cards: list[int | None]) -> str:
-    """List hunt cards by what they are worth."""
+    """List hunt cards by value."""
     return numbers(sorted(n for n in cards if n is not None))
 
 
@@ -129,7 +129,7 @@ def marker_line(mine: SeatView, view: KillView, words: Words) -> list[str]:
 
 
 def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
-    """List the schemes drawn, and those face-down ones at which the seat may look."""
+    """List the schemes drawn, and the face-down ones that the seat may look at."""
     mine = view.table[seat]
     lines = []
     if drawn := [scheme(key, words) for key in mine.drawn if key]:
@@ -154,7 +154,7 @@ def scheme_lines(seat: int, view: KillView, words: Words) -> list[str]:
 
 
 def trap_name(trap: TrapView, words: Words) -> str:
-    """Name a scheme and whose it is."""
+    """Name a scheme and its owner."""
     assert trap.kind is not None
     said = scheme(trap.kind, words)
     return words.by_actor(trap.owner, "your {scheme}", "{name}'s {scheme}", scheme=said)
@@ -170,11 +170,11 @@ ENDINGS = {
         message("🌈🌈 A double rainbow: {name} wins the match at once!"),
     ),
 }
-"""How the match ends, to the winner and to the others."""
+"""How the match ends, for the winner and for the others."""
 
 
 def table_lines(view: KillView, words: Words) -> list[str]:
-    """Describe what everybody sees."""
+    """Describe what everyone sees."""
     lines = [head_line(view, words), *line_lines(view, words)]
     for seat in range(view.seats):
         lines += ["", *seat_lines(seat, view, words)]
