@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 class Card(BaseModel):
     """A kind of animal card; the key is its name in the rules.
 
-    ``brief`` says what it does where there is room for 100 characters and ``effect`` is longer.
+    ``brief`` is its text in at most 100 characters, if ``effect`` is longer.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -32,6 +32,6 @@ def _read() -> dict[str, Card]:
 
 CARDS = _read()
 BOX = [key for key, card in CARDS.items() for _ in range(card.count)]
-"""The faces of all cards in the order of the catalogue."""
+"""The faces of all cards, in the order of the catalogue."""
 STARTING = [key for key, card in CARDS.items() if card.starting]
-"""The kinds of which one card each makes the starting cards."""
+"""The kinds of the starting cards, of which there is one card each."""

@@ -1,4 +1,4 @@
-"""The Lion & The Unicorn, as the engine and the host see it."""
+"""The game class of The Lion & The Unicorn, for the engine and the host."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.lion_unicorn.view import LionView, view
 
 
 class LionUnicorn(Game[LionState, LionView]):
-    """2 to 6 seats, 48 animal cards; who first wins two rounds wins."""
+    """2 to 6 seats, 48 animal cards; the first player to win two rounds wins."""
 
     name = "lion_unicorn"
     title = "The Lion & The Unicorn"

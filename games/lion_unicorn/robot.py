@@ -1,7 +1,7 @@
-"""How The Lion & The Unicorn is played well.
+"""How to play The Lion & The Unicorn well.
 
 Take a set that you can see. Never turn up a crow that you know. Turn up known cards that bring a
-set nearer, take from others what you saw them draw, and else look for more cards.
+set closer, take from others the cards you saw them draw, and otherwise look for more cards.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from games.lion_unicorn.state import LionState
 TUNING = read_tuning("lion_unicorn")
 WEIGHTS, POLICY = TUNING.weights, TUNING.policy
 LEAVING = {"goat", "swift", "adder"}
-"""Turned up, these go away or take another card along, but for starting cards."""
+"""When turned up, these leave or take another card along, unless they are starting cards."""
 
 Kinds = tuple[str, ...]
 
 
 class LionEvaluator(Evaluator[LionState]):
-    """A standing is what the seat's nearest set still needs, and the crows that lie in its way."""
+    """Rate a position by the needs of the seat's closest set, and the crows that block it."""
 
     terms = {
         "rounds": Term(
@@ -44,11 +44,11 @@ class LionEvaluator(Evaluator[LionState]):
     }
 
     def phase(self, s: LionState) -> int:
-        """A new round begins with new cards."""
+        """A new round starts with new cards."""
         return s.round
 
     def features(self, s: LionState, seat: int) -> Mapping[str, float]:
-        """Look at all cards before a seat, whoever knows them; when a round begins, at none."""
+        """Look at all cards before a seat, known or not; at the beginning of a round, at none."""
         if not s.turns:
             return {"rounds": s.wins[seat], "next": s.active == seat}
         up, down = kinds(s, seat, known=-1)
@@ -63,7 +63,7 @@ class LionEvaluator(Evaluator[LionState]):
         }
 
     def card(self, s: LionState, d: Decision, c: Choice) -> tuple[int, ...]:
-        """Equal cards before a seat are as good as each other, but for a starting card."""
+        """Equal cards before a seat are interchangeable, except for a starting card."""
         if c.verb not in ("flip", "steal"):
             return ()
         seat, place = (d.seat, c.place) if c.verb == "flip" else (c.place, int(c.at[1]))
@@ -71,7 +71,7 @@ class LionEvaluator(Evaluator[LionState]):
         return t, seat, s.up[t], place == 0
 
     def policy(self, s: LionState, d: Decision, rng: Random) -> Sequence[Choice]:
-        """Take what is best for the cards that the seat knows."""
+        """Take the best choice by the cards that the seat knows."""
         if len(d.choices) == 1 or d.prompt == "keep":
             return d.choices[:1]
         up, down = kinds(s, d.seat, s.seen[d.seat])
@@ -87,7 +87,7 @@ class LionEvaluator(Evaluator[LionState]):
 
 
 def kinds(s: LionState, seat: int, known: int) -> tuple[Kinds, Kinds]:
-    """Return what lies face-up before a seat, and of what lies face-down what is ``known``."""
+    """Return the kinds of a seat's face-up cards, and of its face-down cards that are ``known``."""
     lies_up, face = s.up, s.face
     up: list[str] = []
     down: list[str] = []
@@ -100,7 +100,7 @@ def kinds(s: LionState, seat: int, known: int) -> tuple[Kinds, Kinds]:
 
 
 def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds) -> float:
-    """Return how much a standard action promises, by what the seat knows."""
+    """Return the value of a standard action by what the seat knows."""
     verb, place = c.verb, c.place
     if verb == "draw":
         return POLICY["draw"]
@@ -117,24 +117,24 @@ def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds) -> float:
 
 @lru_cache(1 << 14)
 def stolen(kind: str, up: Kinds, down: Kinds) -> float:
-    """Return what it brings to get a card face-down."""
+    """Return the value of getting a card face-down."""
     return worth(up, more(down, kind)) - worth(up, down)
 
 
 @lru_cache(1 << 14)
 def turned_down(kind: str, up: Kinds, down: Kinds) -> float:
-    """Return what it brings to turn a face-up card face-down."""
+    """Return the value of turning a face-up card face-down."""
     return worth(less(up, kind), more(down, kind)) - worth(up, down)
 
 
 @lru_cache(1 << 14)
 def turned_up(kind: str, starting: bool, up: Kinds, down: Kinds) -> float:
-    """Return what it brings to turn a face-down card up."""
+    """Return the value of turning a face-down card up."""
     return after_turning(kind, starting, up, down) - worth(up, down)
 
 
 def after_turning(kind: str, starting: bool, up: Kinds, down: Kinds) -> float:
-    """Return what the seat's cards are worth once a face-down card was turned up."""
+    """Return the worth of the seat's cards after a face-down card is turned up."""
     shown, left = more(up, kind), less(down, kind)
     if kind == "unicorn":
         return worth(tuple(k for k in up if k != "crow"), left)
@@ -148,25 +148,25 @@ def after_turning(kind: str, starting: bool, up: Kinds, down: Kinds) -> float:
 
 
 def gift(s: LionState, seat: int, kind: str) -> float:
-    """Return how welcome a face-up card is to a seat; a crow is least so to who is ahead."""
+    """Return how welcome a face-up card is to a seat; a crow is least welcome to the leader."""
     up, down = kinds(s, seat, -1 if s.seats == 2 else 0)
     return -worth(up, down) if kind == "crow" else worth(more(up, kind), down) - worth(up, down)
 
 
 def more(kinds: Kinds, kind: str) -> Kinds:
-    """Return some cards with one more."""
+    """Return some cards with one added."""
     return tuple(sorted((*kinds, kind)))
 
 
 def less(kinds: Kinds, kind: str) -> Kinds:
-    """Return some cards with one less."""
+    """Return some cards with one removed."""
     at = kinds.index(kind)
     return kinds[:at] + kinds[at + 1 :]
 
 
 @lru_cache(1 << 14)
 def worth(up: Kinds, down: Kinds) -> float:
-    """Return what cards are worth to who has them before them: infinitely much if they win."""
+    """Return the worth of a seat's cards to their owner: infinite if they win."""
     missing, elsewhere = needed(up, down)
     crows = up.count("crow")
     if not missing and not crows:
@@ -181,7 +181,7 @@ def worth(up: Kinds, down: Kinds) -> float:
 
 @lru_cache(1 << 14)
 def needed(up: Kinds, down: Kinds) -> tuple[int, float]:
-    """Return how many cards the nearest set misses face-up, and how many of them lie elsewhere."""
+    """Return how many cards the closest set needs face-up, and how many of them are elsewhere."""
     shown = {kind: up.count(kind) for kind in up if kind != "crow"}
     ready: dict[str, float] = {}
     for kind in down:

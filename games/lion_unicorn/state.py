@@ -13,7 +13,7 @@ SEATS = range(2, 7)
 
 
 class LionOptions(Options):
-    """What the lobby of The Lion & The Unicorn offers."""
+    """The lobby options of The Lion & The Unicorn."""
 
     memory: bool = Field(
         default=True,
@@ -24,12 +24,12 @@ class LionOptions(Options):
 
 @dataclass(kw_only=True)
 class LionState(State):
-    """Where the cards lie and how the rounds stand.
+    """The places of the cards and the progress of the rounds.
 
     ``front[seat]`` holds tokens in the order they came; place 0 is the starting card, which
     never leaves. The top of ``deck`` and ``discard`` is their last token. ``up[token]`` says
-    whether a card lies face-up. ``crown`` is the seat that holds the crown, ``aside`` the set
-    that lies under it. ``turns`` counts the turns of this round, ``voids`` the void rounds.
+    whether a card is face-up. ``crown`` is the seat that holds the crown, ``aside`` the set
+    under it. ``turns`` counts the turns of this round, ``voids`` the void rounds.
     """
 
     deck: list[Closed]

@@ -1,4 +1,4 @@
-"""What one reader may know of a table of The Lion & The Unicorn."""
+"""The view of one reader of The Lion & The Unicorn."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from games.lion_unicorn.state import LionState
 
 
 class CardView(BaseModel):
-    """A card in front of a player; ``kind`` is None where the reader may not look at it."""
+    """A card in front of a player; ``kind`` is None if the reader may not look at it."""
 
     up: bool
     kind: str | None
 
 
 class SeatView(BaseModel):
-    """What lies in front of one seat; the first card is the starting card."""
+    """The cards in front of one seat; the first card is the starting card."""
 
     wins: int
     crown: bool
@@ -28,7 +28,7 @@ class SeatView(BaseModel):
 
 
 class LionView(View):
-    """The table as one reader may know it. ``discard`` and ``aside`` list kinds, top last."""
+    """The match as one reader may know it. ``discard`` and ``aside`` list kinds, top last."""
 
     round: int
     turns: int
@@ -42,7 +42,7 @@ CROW = "crow"
 
 
 def near(shown: SeatView) -> tuple[int, int, bool]:
-    """Return how many face-up cards are alike, how many kinds differ, and if a crow is there."""
+    """Return how many face-up cards are alike, how many kinds differ, and if there is a crow."""
     up = Counter(c.kind for c in shown.cards if c.up)
     crows = up.pop(CROW, 0)
     return max(up.values(), default=0), len(up), crows > 0
@@ -57,7 +57,7 @@ def deciding_set(view: LionView, winner: int) -> list[str]:
 
 
 def view(s: LionState, reader: int | None) -> LionView:
-    """Make the view from a masked state."""
+    """Return the view of a masked state."""
     return LionView(
         game="lion_unicorn",
         seats=s.seats,

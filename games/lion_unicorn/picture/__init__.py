@@ -38,15 +38,15 @@ from games.lion_unicorn.state import LionState
 from games.lion_unicorn.text.table import outcome_line
 from games.lion_unicorn.view import CardView, LionView, deciding_set
 
-MARKED = 12  # with more places to choose from, marks would be nothing but a pattern
+MARKED = 12  # with more places to choose from, the marks would be no help
 CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
-"""The events after which a card lies differently in front of somebody."""
+"""The events that change the cards in front of a player."""
 LOOK = Look(PANEL)
-COUNT = 9  # cards of a seat whose numbers are drawn beforehand
+COUNT = 9  # card numbers of a seat that are drawn beforehand
 
 
 class LionPicture(Picture[LionView]):
-    """All seats with the piles; or the reader's own cards large; at the end who has won."""
+    """All seats with the piles; or the reader's own cards large; at the end the winner."""
 
     signs = staticmethod(signs)
 
@@ -80,7 +80,7 @@ class LionPicture(Picture[LionView]):
     def marks(
         self, view: LionView, decision: Decision | None, trying: Choice | None, spots: Spots
     ) -> tuple[list[Parts], set[Place]]:
-        """Return the marks around what can be chosen or is being tried, and where they are."""
+        """Return the marks around choices and the choice being tried, and their positions."""
         own = decision and decision.seat == view.reader
         targets = {target(c, view) for c in decision.choices} if decision and own else set()
         chosen = target(trying, view)
@@ -89,7 +89,7 @@ class LionPicture(Picture[LionView]):
         return [ring(*spots[key], chosen=key == chosen) for key in spots if key in marked], marked
 
     def touched(self, events: Sequence[SeenEvent], s: LionState) -> Set[Place]:
-        """Return the cards that lie differently than before these events."""
+        """Return the cards that these events changed or moved."""
         begun = [i for i, event in enumerate(events) if event.kind == "round"]
         tokens = moved(events[begun[-1] if begun else 0 :], CHANGES)
         return {
@@ -100,7 +100,7 @@ class LionPicture(Picture[LionView]):
         }
 
     def card(self, name: str, words: Words) -> Sheet:
-        """Draw one kind of card with all that it does."""
+        """Draw one kind of card with its whole effect."""
         kind = next(card for card in CARDS.values() if words(card.name) == name)
         pills = [words("{n} in the deck", n=kind.count)]
         pills += [words("may start")] if kind.starting else []
@@ -110,7 +110,7 @@ class LionPicture(Picture[LionView]):
         return picture(LOW, GROUND, said, page)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield what recurs: all cards in all sizes, and their numbers."""
+        """Yield the recurring parts: all cards in all sizes, and their numbers."""
         numbers = [number(0, 0, str(n)) for n in range(1, COUNT + 1)]
         dots = [
             pips(0, 0, have, need, 24, GOLD, CHALK) for need in (3, 4) for have in range(need + 1)
@@ -148,7 +148,7 @@ def card_parts(key: str, words: Words) -> Iterable[Parts]:
 
 
 def ending(view: LionView, words: Words) -> Sheet:
-    """Draw who has won, with which set, and how all stood."""
+    """Draw the winner, with the winning set, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
@@ -174,7 +174,7 @@ def ending(view: LionView, words: Words) -> Sheet:
 
 
 def target(choice: Choice | None, view: LionView) -> tuple[str | int, ...]:
-    """Return what a choice of the reader is about: a card, a seat or the deck."""
+    """Return the card, the seat or the deck that a reader's choice refers to."""
     if choice is None or view.reader is None or choice.verb == "keep":
         return ()
     if choice.verb == "draw":

@@ -1,4 +1,4 @@
-"""The ground of The Lion & The Unicorn: the savanna at dusk."""
+"""The background of The Lion & The Unicorn: the savanna at dusk."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def acacia(x: float, y: float, size: float, fill: str) -> Drawing:
 
 
 def grass() -> Drawing:
-    """Return tufts along the head and the foot of the table."""
+    """Return tufts along the top and bottom of the table."""
     chance, blades = Random(4), ""
     for _ in range(46):
         x = chance.uniform(0, WIDTH)

@@ -1,4 +1,4 @@
-"""A player's own panel: the others small, the own cards large and with what they do."""
+"""A player's own panel: the other seats small, the player's cards large and with their effects."""
 
 from __future__ import annotations
 
@@ -59,20 +59,20 @@ from games.lion_unicorn.view import CardView, LionView
 
 PILE = 132  # the column of the deck
 WIDTHS = {1: 273, 2: 273, 3: 273, 4: 273, 5: 214, 6: 177}
-"""How wide the own cards are with what they do, by their number."""
+"""The widths of the reader's cards with their effects, by number of cards."""
 HIGH, FLAT = 350, 222
-"""How high they are; less where the others need two rows."""
+"""Their height; less if the others need two rows."""
 SMALL = 126, 140
-"""More than six lie in rows of eight with their names."""
+"""More than six cards are in rows of eight, with their names."""
 IN_A_ROW = 8
 LEAD = 1.1
-"""From line to line of what a card does, by the size of its letters."""
+"""The line spacing of a card's effect, as a multiple of the font size."""
 MINI = (84, 96), (60, 96), (48, 72)
 """The cards of the others: of one or two, of more in one row of panels, and in two rows."""
 
 
 def private(view: LionView, words: Words, me: int, spots: Spots, news: bool) -> Parts:
-    """Draw what one player knows."""
+    """Draw the panel of one player."""
     others = [seat for seat in range(view.seats) if seat != me]
     columns = min(len(others), 3)
     rows = -(-len(others) // 3)
@@ -105,7 +105,7 @@ def deck(view: LionView, words: Words, box: Box, spots: Spots) -> Parts:
 
 
 def mini(view: LionView, words: Words, seat: int, outer: Box, spots: Spots) -> Parts:
-    """Draw another seat, small: its cards in one row."""
+    """Draw another seat, small, with its cards in one row."""
     x, y, w, h = outer
     shown = view.table[seat]
     spots["seat", seat] = x + 6, y + 6, w - 12, 44
@@ -156,7 +156,7 @@ def own(view: LionView, words: Words, me: int, y: float, spots: Spots, news: boo
 
 
 def plain(shown: CardView, box: Box, words: Words) -> Parts:
-    """Draw an own card with its name alone."""
+    """Draw one of the reader's cards with its name alone."""
     kind = CARDS[shown.kind] if shown.kind else None
     if kind and shown.up:
         return card(*box, kind.emoji, words(kind.name))
@@ -164,7 +164,7 @@ def plain(shown: CardView, box: Box, words: Words) -> Parts:
 
 
 def told(shown: CardView, box: Box, words: Words) -> Parts:
-    """Draw an own card with what it does; a face-down one keeps its back's colour."""
+    """Draw one of the reader's cards with its effect; a face-down card keeps its back's colour."""
     kind = CARDS[shown.kind] if shown.kind else None
     x, y, w, h = (round(side) for side in box)
     side = 108 if h > 300 else 56
@@ -199,7 +199,7 @@ def _paper(w: int, h: int, up: bool, side: int) -> Drawing:
 
 
 def _window(cx: float, cy: float, r: int, known: bool) -> Parts:
-    """Return the window of a card that is remembered, with an eye; or the sign of a back."""
+    """Return the window of a card that the reader remembers, with an eye; or the sign of a back."""
     room = r * 1.35
     if not known:
         k, m = r * 0.5, room

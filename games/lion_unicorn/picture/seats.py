@@ -1,4 +1,4 @@
-"""What lies in front of a seat, as everybody sees it."""
+"""The cards in front of a seat, as everyone sees them."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from games.lion_unicorn.view import CROW, CardView, LionView, SeatView, near
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
 HIGH, FLAT = (136, (128, 112, 96, 84, 68)), (96, (80, 68))
-"""How high the cards of a high and a flat panel are, and the widths that are tried."""
+"""The heights of the cards of a high and of a flat panel, and the widths to try."""
 DOWN = {136: (48, 62), 96: (56, 76)}
-"""A face-down card beside them."""
-NAMED = 84  # a card as wide as this carries its name
+"""The size of a face-down card beside them."""
+NAMED = 84  # a card at least this wide shows its name
 HEAD, FOOT = 70, 25
 ORDER = list(CARDS)
 BREAD = "🍞"
 
 
 class Place(NamedTuple):
-    """Where a card lies: its number, and its box."""
+    """The position of a card: its number, and its box."""
 
     number: int
     box: Box
@@ -60,7 +60,7 @@ def sorted_places(cards: list[CardView]) -> tuple[list[int], list[int]]:
 
 
 class Seat:
-    """One seat's panel: its plate, its cards and how near it is to a winning set."""
+    """One seat's panel: its plate, its cards and how close it is to a winning set."""
 
     def __init__(self, view: LionView, words: Words, seat: int, box: Box) -> None:
         self.view, self.words, self.seat, self.box = view, words, seat, box
@@ -68,7 +68,7 @@ class Seat:
         self.move = view.waiting.get(seat) is False
 
     def draw(self, spots: Spots) -> Parts:
-        """Return the panel, and note where its cards lie."""
+        """Return the panel, and record the positions of its cards."""
         x, y, w, h = self.box
         spots["seat", self.seat] = x + 6, y + 6, w - 12, 52
         parts = [panel(*self.box, PANEL, strong=self.move), *self.plate()]
@@ -96,7 +96,7 @@ class Seat:
         return [*parts, name, won(self.shown, x + 30 + used, middle)]
 
     def places(self) -> tuple[list[Place], float]:
-        """Return where the cards lie, as large as they fit, and where the starting card ends."""
+        """Return the largest possible positions of the cards, and where the starting card ends."""
         x, y, w, h = self.box
         high, widths = HIGH if h > 280 else FLAT
         up, down = sorted_places(self.shown.cards)
@@ -125,12 +125,12 @@ class Seat:
 
 
 def called(place: int, words: Words, short: bool = False) -> str:
-    """Return what the buttons call a card."""
+    """Return the number or name of a card, as on buttons."""
     return str(place) if place else words("S") if short else words("start")
 
 
 def lying(shown: CardView, box: Box, view: LionView, words: Words) -> Parts:
-    """Draw a card where it lies."""
+    """Draw a card in its position."""
     kind = CARDS[shown.kind] if shown.kind else None
     if kind and shown.up:
         return card(*box, kind.emoji, words(kind.name) if box[2] >= NAMED else "")
@@ -148,7 +148,7 @@ def won(shown: SeatView, x: float, y: float) -> Parts:
 
 
 def standing(shown: SeatView, x: float, y: float, room: float, words: Words) -> Parts:
-    """Say how near the face-up cards are to a winning set, and whether a crow bars it."""
+    """Say how close the face-up cards are to a winning set, and whether a crow prevents it."""
     alike, kinds, crow = near(shown)
     parts, at = [], x
     for have, need, said in ((alike, 3, words("alike")), (kinds, 4, words("different"))):

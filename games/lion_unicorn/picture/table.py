@@ -33,7 +33,7 @@ HIGH = HEIGHT - TOP - EDGE_ROOM
 
 
 def table(view: LionView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw all seats, and the piles at the right; ``news`` says whether stars need a legend."""
+    """Draw all seats, and the piles to the right; ``news`` says whether stars need a legend."""
     columns = 1 if view.seats == 2 else 2
     rows = -(-view.seats // columns)
     w, h = (WIDE - GAP * (columns - 1)) / columns, (HIGH - GAP * (rows - 1)) / rows
@@ -42,7 +42,7 @@ def table(view: LionView, words: Words, spots: Spots, news: bool) -> Parts:
                                  TOP + seat // columns * (h + GAP), w, h))
         for seat in range(view.seats)
     ]  # fmt: skip
-    on_top = sorted(seats, key=lambda seat: seat.move)  # a ribbon reaches beyond its panel
+    on_top = sorted(seats, key=lambda seat: seat.move)  # a ribbon extends beyond its panel
     left = WIDTH - EDGE_ROOM - SIDE
     high = HIGH - (LEGEND + GAP if news else 0)
     parts = [panel(left, TOP, SIDE, high, PANEL), piles(view, words, left, spots)]
@@ -56,7 +56,7 @@ def table(view: LionView, words: Words, spots: Spots, news: bool) -> Parts:
 
 
 def piles(view: LionView, words: Words, x: float, spots: Spots) -> Parts:
-    """Draw the deck, the discards by kind, and what is set aside under the crown."""
+    """Draw the deck, the discards by kind, and the cards set aside under the crown."""
     middle = x + SIDE / 2
     spots["deck",] = x + SIDE / 2 - 46, TOP + 56, 92, 116
     said = discarded(view, words)

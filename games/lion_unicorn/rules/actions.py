@@ -1,4 +1,4 @@
-"""The three standard actions, and what the animals do that are turned up."""
+"""The three standard actions, and the effects of animals that are turned up."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def actions(s: LionState, seat: int) -> list[Choice]:
 def draw(s: LionState, seat: int) -> None:
     """The drawer "must not look at the card, but must show it to all other players".
 
-    Where one card alone was shuffled all know it, and there is nothing to hide from the drawer.
+    If one card alone was shuffled, everyone knows it, and it is not hidden from the drawer.
     """
     refill(s)
     t = s.deck.pop()
@@ -64,7 +64,7 @@ def flip(s: LionState, seat: int, place: int) -> Turn:
     s.up[t] = True
     s.record("up", seat, (place,), (t,), s.everyone)
     kind = s.face[t]
-    if kind != "unicorn":  # ruling 3: the unicorn is checked when the last crow is gone
+    if kind != "unicorn":  # ruling 3: the unicorn checks after the last crow is gone
         check(s, seat)
     if kind in EFFECTS:
         yield from EFFECTS[kind](s, seat, t)
@@ -166,7 +166,7 @@ def returnable(s: LionState, seat: int) -> Decision:
 
 
 def lion(s: LionState, seat: int, t: int) -> Turn:
-    """Own face-down cards are discarded, shown as they go; then the lion is shuffled in."""
+    """Discard the player's face-down cards, which are shown; then shuffle in the lion."""
     hidden = face_down(s, seat)
     if hidden:
         discard(s, seat, hidden, "pride")

@@ -1,4 +1,4 @@
-"""What is not possible now although people may look for it, and why."""
+"""Choices that players may expect but that are not possible now, and why."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from games.lion_unicorn.rules.actions import DRAW, STEAL, loose_places
 from games.lion_unicorn.state import LionState
 
 TAKES_OWN = {"swift": "swift", "adder": "adder", "return": "return"}
-"""The prompts that take an own face-up card away, and their verbs."""
+"""The prompts that take away one of the player's face-up cards, and their verbs."""
 
 
 def barred(s: LionState, d: Decision) -> Sequence[Barred]:
-    """List what a decision does not offer: of all that might be asked for, what is not listed."""
+    """List the choices that players may expect but the decision does not offer."""
     return [Barred(c, reason) for c, reason in asked_for(s, d) if c not in d.choices]
 
 
 def asked_for(s: LionState, d: Decision) -> Iterator[tuple[Choice, str]]:
-    """Yield what people may look for, with the rule that is against it where it is not listed."""
+    """Yield choices that players may expect, with the rule that forbids each if not offered."""
     if d.prompt == "action":
         yield DRAW, "no_cards"
         for victim, cards in enumerate(s.front):
@@ -33,7 +33,7 @@ def asked_for(s: LionState, d: Decision) -> Iterator[tuple[Choice, str]]:
 
 
 def own_cards(s: LionState, d: Decision) -> Iterator[tuple[Choice, str]]:
-    """Yield the taking away of each own card."""
+    """Yield the choices that would take away each of the player's cards."""
     loose = loose_places(s, d.seat)
     for place, t in enumerate(s.front[d.seat]):
         reason = "starting_leaves" if not place else "lies_closed"

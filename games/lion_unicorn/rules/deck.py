@@ -1,4 +1,4 @@
-"""The deck and the discard pile: how cards come to them, and how they are shuffled."""
+"""The deck and the discard pile: how cards get there, and how they are shuffled."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ def refill(s: LionState) -> None:
 
 
 def shuffle(s: LionState) -> None:
-    """Shuffle the deck, which lies face-down: of a single card all know which it is."""
+    """Shuffle the deck face-down: if it is a single card, everyone knows which one."""
     for t in s.deck:
         s.turn_face_down(t)
     s.shuffle(s.deck)
 
 
 def discard(s: LionState, seat: int, cards: list[int], why: str) -> None:
-    """Lay a player's cards on the open discard pile (ruling 25)."""
+    """Put a player's cards on the open discard pile (ruling 25)."""
     places = [s.front[seat].index(t) for t in cards]
     s.front[seat] = [t for t in s.front[seat] if t not in cards]
     s.discard += cards
@@ -32,7 +32,7 @@ def discard(s: LionState, seat: int, cards: list[int], why: str) -> None:
 
 
 def shuffle_in(s: LionState, cards: dict[int, int]) -> None:
-    """Shuffle cards into the deck; ``cards`` maps tokens to the seats they lie before."""
+    """Shuffle cards into the deck; ``cards`` maps each token to the seat it is in front of."""
     refill(s)
     for t, seat in cards.items():
         place = s.front[seat].index(t)

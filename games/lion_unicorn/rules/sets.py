@@ -1,4 +1,4 @@
-"""Winning sets: who shows one, and what belongs to it."""
+"""Winning sets: which players show one, and which cards belong to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check(s: LionState, *seats: int) -> None:
 
 
 def has_set(s: LionState, seat: int) -> bool:
-    """Say whether 3 identical or 4 different animals lie face-up there and no crow."""
+    """Return whether 3 identical or 4 different animals are face-up there and no crow."""
     kinds = [s.face[t] for t in s.front[seat] if s.up[t]]
     if len(kinds) < SAME or "crow" in kinds:
         return False
@@ -36,7 +36,7 @@ def has_set(s: LionState, seat: int) -> bool:
 def winning_sets(s: LionState, seat: int) -> list[tuple[tuple[str, ...], list[int]]]:
     """List the sets a player shows, each as its kinds (one for three of it) and its places.
 
-    Cards of one kind are alike. The set whose cards have lain longest comes first (ruling 29).
+    Cards of one kind are alike. The set whose cards came first is listed first (ruling 29).
     """
     places: dict[str, list[int]] = {}
     for i, t in enumerate(s.front[seat]):

@@ -1,4 +1,4 @@
-"""A round: the deal, the turns, and how the match ends."""
+"""A round: the deal, the turns, and the end of the match."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def outcome(s: LionState) -> Outcome | None:
 
 
 def end_round(s: LionState, seat: int) -> Turn:
-    """The winner takes a victory token and the crown; the set lies under it for one round."""
+    """The winner takes a victory token and the crown; the set is under it for one round."""
     s.wins[seat] += 1
     s.record("won", seat, (s.wins[seat],))
     if s.wins[seat] >= ROUNDS_TO_WIN:

@@ -1,4 +1,4 @@
-"""What is said about The Lion & The Unicorn."""
+"""The texts of The Lion & The Unicorn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.lion_unicorn.view import LionView
 
 
 class LionText(Text[LionView]):
-    """Every sentence of the game."""
+    """All texts of the game."""
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
@@ -25,23 +25,23 @@ class LionText(Text[LionView]):
     hint = staticmethod(hint)
 
     def goal(self, view: LionView, words: Words) -> str:
-        """Say what wins a round and the match."""
+        """Explain how to win a round and the match."""
         return words(GOAL)
 
     def standing(self, view: LionView, words: Words) -> str:
-        """Say how near the reader is to a winning set."""
+        """Say how close the reader is to a winning set."""
         return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: LionView, words: Words) -> str:
-        """Say what is to be decided: a headline, and what one should know below it."""
+        """Describe the decision: a headline, with the facts that help below it."""
         return "\n".join(prompt_lines(decision, words))
 
     def table(self, view: LionView, words: Words) -> str:
-        """Describe what everybody sees; it reads the same for all."""
+        """Describe what everyone sees, in the same words for every reader."""
         return "\n".join(table_lines(view, words))
 
     def hand(self, view: LionView, words: Words) -> str:
-        """List what only the reader knows: of their own cards, then of the others'."""
+        """List facts that only the reader knows: about their own cards, then about the others'."""
         return "\n".join(hand_lines(view, words))
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
@@ -49,16 +49,16 @@ class LionText(Text[LionView]):
         return outcome_line(outcome, words)
 
     def result(self, view: LionView, words: Words) -> Sequence[str]:
-        """Say how many rounds everybody has won, and with which cards."""
+        """Say how many rounds everyone has won, and with which cards."""
         return result_lines(view, words)
 
     def alt(self, view: LionView, words: Words) -> str:
-        """Say in plain text all that the picture shows, at the end also who has won."""
+        """Describe in plain text everything that the picture shows, at the end also the winner."""
         said = super().alt(view, words)
         return f"{said}\n\n{self.outcome(view.outcome, words)}" if view.outcome else said
 
     def cards(self, words: Words) -> Mapping[str, str]:
-        """Say what each animal does and how many there are of it."""
+        """Describe each animal's effect and its number of cards."""
         return {
             words(card.name): words(
                 "{emoji} **{name}** (×{count})\n{effect}",

@@ -1,4 +1,4 @@
-"""The sentences that tell the events of The Lion & The Unicorn."""
+"""The sentences for the events of The Lion & The Unicorn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def card_of(seat: int, place: int, words: Words) -> str:
 
 
 def tell_round(event: SeenEvent, words: Words) -> str:
-    """Open a round."""
+    """Say that a round begins."""
     return words.by_actor(
         event.doer,
         message("🏁 Round {n} begins. You have the crown and go first."),
@@ -25,7 +25,7 @@ def tell_round(event: SeenEvent, words: Words) -> str:
 
 
 def tell_dealt(event: SeenEvent, words: Words) -> str | None:
-    """Tell a player their starting card, and others nothing."""
+    """Say to a player which starting card they got, and nothing to others."""
     if not event.faces:
         return None
     card = one(event.faces[0], words)
@@ -35,7 +35,7 @@ def tell_dealt(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_draw(event: SeenEvent, words: Words) -> str:
-    """Tell a draw to the drawer, to those who saw the card, or to an onlooker."""
+    """Describe a draw for the drawer, for players who saw the card, or for a spectator."""
     seat = event.doer
     if event.about == ("known",):
         return tell_known_draw(event, words)
@@ -50,7 +50,7 @@ def tell_draw(event: SeenEvent, words: Words) -> str:
 
 
 def tell_known_draw(event: SeenEvent, words: Words) -> str:
-    """Tell the draw of a card of which everybody knew which it was."""
+    """Say that someone drew a card that everyone knew."""
     if not event.faces:
         said = message("🎴 {name} drew the only card left, so all players know it.")
         return words(said, name=words.seat(event.doer))
@@ -63,7 +63,7 @@ def tell_known_draw(event: SeenEvent, words: Words) -> str:
 
 
 def tell_up(event: SeenEvent, words: Words) -> str:
-    """Tell that a card was turned face-up."""
+    """Say that a card was turned face-up."""
     return words.by_actor(
         event.doer,
         message("🔼 You turned up {card}: {kind}."),
@@ -74,7 +74,7 @@ def tell_up(event: SeenEvent, words: Words) -> str:
 
 
 def tell_down(event: SeenEvent, words: Words) -> str:
-    """Tell that a card was turned face-down."""
+    """Say that a card was turned face-down."""
     return words.by_actor(
         event.doer,
         message("🔽 You turned {card} face-down: {kind}."),
@@ -93,7 +93,7 @@ def own_card(event: SeenEvent, words: Words) -> str:
 
 
 def tell_steal(event: SeenEvent, words: Words) -> str:
-    """Tell a theft; the card's face stays hidden."""
+    """Say who stole a card; its face stays hidden."""
     victim, place = map(int, event.about)
     return words.by_actor(
         event.doer,
@@ -104,7 +104,7 @@ def tell_steal(event: SeenEvent, words: Words) -> str:
 
 
 def tell_give(event: SeenEvent, words: Words) -> str:
-    """Tell that a face-up card moved to another player."""
+    """Say that a face-up card moved to another player."""
     return words.by_actor_and_target(
         event.doer,
         int(event.about[0]),
@@ -116,7 +116,7 @@ def tell_give(event: SeenEvent, words: Words) -> str:
 
 
 def tell_rat(event: SeenEvent, words: Words) -> str:
-    """Tell whose cards were mixed, or that there was nothing to mix."""
+    """Say whose cards were mixed, or that there was nothing to mix."""
     target, n = map(int, event.about)
     if n < 2:
         return words.by_actor_and_target(
@@ -139,7 +139,7 @@ def tell_rat(event: SeenEvent, words: Words) -> str:
 
 
 def tell_look(event: SeenEvent, words: Words) -> str:
-    """Tell the mole's owner what they saw, and the others that they looked."""
+    """Say to the mole's owner what they saw, and to the others that they looked."""
     seat, n = event.doer, len(event.cards)
     if not n:
         return words.by_actor(
@@ -175,11 +175,11 @@ DISCARDS = {
         message("🦁 The lion drives off {name}'s face-down cards: {cards}."),
     ),
 }
-"""How cards come to be discarded, to their owner and to the others."""
+"""How cards come to be discarded, for their owner and for the others."""
 
 
 def tell_discard(event: SeenEvent, words: Words) -> str:
-    """Tell which cards a player discarded, and why."""
+    """Say which cards a player discarded, and why."""
     why = str(event.about[0])
     yours, theirs = DISCARDS[why]
     cards = one(event.faces[0], words) if why == "adder" else tally(event.faces, words)
@@ -187,7 +187,7 @@ def tell_discard(event: SeenEvent, words: Words) -> str:
 
 
 def tell_reshuffle(event: SeenEvent, words: Words) -> str:
-    """Tell that the discards are the new deck."""
+    """Say that the discards are the new deck."""
     return words.plural(
         "🔀 The deck was empty: the discarded card is the new deck.",
         "🔀 The deck was empty: {n} discarded cards were shuffled as the new deck.",
@@ -196,7 +196,7 @@ def tell_reshuffle(event: SeenEvent, words: Words) -> str:
 
 
 def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
-    """Tell which card went back into the deck."""
+    """Say which card went back into the deck."""
     kind = event.faces[0]
     card = named(kind, words)
     if CARDS[kind].count == 1:
@@ -210,7 +210,7 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
 
 
 def tell_fox(event: SeenEvent, words: Words) -> str:
-    """Tell that a fox acts."""
+    """Say that a fox acts."""
     return words.by_actor(
         event.doer,
         message("🦊 Your fox gives you an action."),
@@ -219,7 +219,7 @@ def tell_fox(event: SeenEvent, words: Words) -> str:
 
 
 def tell_won(event: SeenEvent, words: Words) -> str:
-    """Tell who won the round."""
+    """Say who won the round."""
     return words.by_actor(
         event.doer,
         message("🍞 **You win the round!** That makes {n} of 2."),
@@ -229,14 +229,14 @@ def tell_won(event: SeenEvent, words: Words) -> str:
 
 
 def tell_aside(event: SeenEvent, words: Words) -> str:
-    """Tell which cards sit out the next round."""
+    """Say which cards are left out of the next round."""
     return words(
         "👑 Under the crown, out for the next round: {cards}.", cards=tally(event.faces, words)
     )
 
 
 def tell_void(event: SeenEvent, words: Words) -> str:
-    """Tell that a round ran out."""
+    """Say that a round is void."""
     n = int(event.about[0])
     if n == 3:
         return words("⏳ No winner after 100 turns each, for the third time: the match ends.")
@@ -250,6 +250,6 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "shuffle_in": tell_shuffle_in, "fox": tell_fox, "won": tell_won, "aside": tell_aside,
     "void": tell_void,
 }  # fmt: skip
-"""How each kind of event is told."""
+"""The formatter of each kind of event."""
 SILENT = {"mix", "starting"}
-"""Events that need no telling: what they do is told by the event that causes them."""
+"""Events without a sentence: the event that causes them says what they do."""

@@ -1,4 +1,4 @@
-"""Choices as buttons and autocomplete lines name them."""
+"""The names of choices on buttons and autocomplete lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.lion_unicorn.view import CardView, LionView
 
 
 def flip_label(choice: Choice, view: LionView, words: Words) -> str:
-    """Name the turning over of an own card, with what the reader knows of it."""
+    """Name the turning of one of the player's cards, with what the reader knows about it."""
     place = int(choice.at[0])
     cards = view.table[view.reader].cards if view.reader is not None else []
     card = cards[place] if cards else None
@@ -23,14 +23,14 @@ def flip_label(choice: Choice, view: LionView, words: Words) -> str:
 
 
 def steal_label(choice: Choice, view: LionView, words: Words) -> str:
-    """Name a theft, with what the reader knows of the card."""
+    """Name a theft, with what the reader knows about the card."""
     victim, place = map(int, choice.at)
     label = words("Steal {name}'s {card}", name=words.label(victim), card=place_name(place, words))
     return label + reminder(view.table[victim].cards[place].kind, words)
 
 
 def to_label(choice: Choice, view: LionView, words: Words) -> str:
-    """Name a receiver and the animals that lie face-up there."""
+    """Name a receiver and the face-up animals there."""
     seat = int(choice.at[0])
     shown = [CARDS[c.kind].emoji for c in view.table[seat].cards if c.up and c.kind]
     label = words("To {name}", name=words.label(seat))
@@ -55,7 +55,7 @@ def rat_label(choice: Choice, view: LionView, words: Words) -> str:
 
 
 def own_label(verb: str) -> Label[LionView]:
-    """Return the labels of a verb that takes an own face-up card away."""
+    """Return the labels of a verb that takes away one of the player's face-up cards."""
 
     def label(choice: Choice, view: LionView, words: Words) -> str:
         place = int(choice.at[0])

@@ -1,4 +1,4 @@
-"""How the cards of The Lion & The Unicorn are called in sentences."""
+"""The names of the cards of The Lion & The Unicorn in sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ONE = {
     "unicorn": message("the {emoji} Unicorn"),
     "lion": message("the {emoji} Lion"),
 }
-"""One card of each kind, as sentences name it."""
+"""One card of each kind, as in sentences."""
 
 
 def named(kind: str, words: Words) -> str:
@@ -28,7 +28,7 @@ def named(kind: str, words: Words) -> str:
 
 
 def one(kind: str, words: Words) -> str:
-    """Return one card of a kind as sentences name it."""
+    """Return one card of a kind, as in sentences."""
     return words(ONE[kind], emoji=CARDS[kind].emoji)
 
 

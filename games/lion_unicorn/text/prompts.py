@@ -1,4 +1,4 @@
-"""What a seat is asked."""
+"""The prompts for a seat."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ PROMPTS = {
         message("{name} chooses the set that goes under the crown."),
     ),
 }
-"""For each prompt: what the seat asked reads, and what the others read."""
+"""For each prompt: the text for the seat that decides, and the text for the others."""
 
 FOX = (
     message("Your 🦊 Fox acts: draw, flip or steal?\nPlay then continues where it left off."),
@@ -74,7 +74,7 @@ def missing_actions(decision: Decision, words: Words) -> list[str]:
 
 
 def prompt_lines(decision: Decision, words: Words) -> list[str]:
-    """Say what is to be decided: a headline, and what one should know below it."""
+    """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
     if decision.about == ("fox",) and decision.prompt == "action":
         yours, theirs = FOX

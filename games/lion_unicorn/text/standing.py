@@ -1,4 +1,4 @@
-"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+"""The goal, the reader's position, the result, and why a choice is not possible."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REASONS: Mapping[str, str] = {
     "unicorn_returns": message("The Unicorn goes back by itself; you give up another card."),
     "not_in_set": message("It has to be a card of your winning set."),
 }
-"""Why a choice is not possible."""
+"""The reasons why a choice is not possible."""
 
 HINTS = {
     "draw": message("All the others see the card, but you don't."),
@@ -34,13 +34,13 @@ HINTS = {
     ),
     "down": message("It is face-down again, and nothing else happens."),
 }
-"""What a choice does where that does not depend on its card."""
+"""The effect of choices that does not depend on a card."""
 OWN_CARD = ("flip", "swift", "adder", "return")
-"""The verbs that choose one of one's own cards."""
+"""The verbs that choose one of the player's own cards."""
 
 
 def standing_lines(view: LionView, words: Words) -> list[str]:
-    """Say how near the reader is to a winning set, and how many rounds it has won."""
+    """Say how close the reader is to a winning set, and how many rounds it has won."""
     if view.reader is None:
         return []
     shown = view.table[view.reader]
@@ -56,7 +56,7 @@ def standing_lines(view: LionView, words: Words) -> list[str]:
 
 
 def result_lines(view: LionView, words: Words) -> list[str]:
-    """Say how many rounds everybody has won, and with which cards the latest were won."""
+    """Say how many rounds everyone has won, and with which cards the latest were won."""
     lines = []
     for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins):
         n = view.table[seat].wins
@@ -78,7 +78,7 @@ def result_lines(view: LionView, words: Words) -> list[str]:
 
 
 def hint(choice: Choice, view: LionView, words: Words) -> str:
-    """Say what a choice does: drawing and stealing, or the card that is turned up or leaves."""
+    """Describe a choice: drawing, stealing, or the card that is turned up or leaves."""
     if choice.verb in HINTS:
         return words(HINTS[choice.verb])
     if view.reader is None or choice.verb not in OWN_CARD:

@@ -11,7 +11,7 @@ BREAD = "🍞"
 
 
 def seat_line(seat: int, view: LionView, words: Words) -> str:
-    """Head a seat's block: whether it is to decide, its name, crown and bread."""
+    """Return the heading of a seat: whether it must decide, its name, crown and bread."""
     shown = view.table[seat]
     to_decide = "▶️ " if view.waiting.get(seat) is False else ""
     crown = " 👑" if shown.crown else ""
@@ -20,7 +20,7 @@ def seat_line(seat: int, view: LionView, words: Words) -> str:
 
 
 def cards_line(cards: list[CardView], words: Words) -> str:
-    """List the cards in front of a seat as everybody sees them."""
+    """List the cards in front of a seat as everyone sees them."""
     return " · ".join(
         f"{f'**{place}**' if place else words('start')} "
         + (named(card.kind, words) if card.up and card.kind else BACK)
@@ -34,7 +34,7 @@ def deck_line(view: LionView, words: Words) -> str:
 
 
 def discard_line(view: LionView, words: Words) -> str:
-    """Say what lies on the open discard pile."""
+    """List the cards of the open discard pile."""
     n = len(view.discard)
     if not n:
         return words("**Discard pile**: empty")
@@ -70,7 +70,7 @@ def known_line(seat: int, view: LionView, words: Words) -> str:
 
 
 def table_lines(view: LionView, words: Words) -> list[str]:
-    """Describe what everybody sees."""
+    """Describe what everyone sees."""
     lines = [words("**Round {n}** · turn {turn}", n=view.round, turn=view.turns + 1)]
     for seat in range(view.seats):
         lines += [seat_line(seat, view, words), cards_line(view.table[seat].cards, words)]
@@ -89,7 +89,7 @@ def table_lines(view: LionView, words: Words) -> list[str]:
 
 
 def hand_lines(view: LionView, words: Words) -> list[str]:
-    """List what only the reader knows: of their own cards, then of the others'."""
+    """List facts that only the reader knows: about their own cards, then about the others'."""
     if view.reader is None:
         return [words("You are watching: you have no cards in this match.")]
     own = view.table[view.reader].cards
