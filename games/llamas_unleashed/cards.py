@@ -21,9 +21,9 @@ class Record(BaseModel):
 class Card(Record):
     """A different card; the key is its name in the rules.
 
-    ``brief`` is the text in 100 characters, where it is longer. ``count`` copies are in the base
-    game, or in the expansion; ``more`` copies come with the expansion besides. The head of the
-    catalogue explains what holds while a card lies in a Field.
+    ``brief`` is its text in at most 100 characters, if that is longer. ``count`` copies are in the
+    base game, or in the expansion; ``more`` copies are added by the expansion. The head of the
+    catalogue explains what applies while a card is in a Field.
     """
 
     key: str
@@ -57,7 +57,7 @@ class Card(Record):
 
 
 class Herd(Record):
-    """The Herd Bonus of one variation; ``bonus`` names what the rules do, with ``amount``."""
+    """The Herd Bonus of one variation; ``bonus`` names its effect in the rules, with ``amount``."""
 
     variation: Variation
     name: str
@@ -95,7 +95,7 @@ NUMBERS = Numbers(**_DATA["numbers"])
 VARIATIONS: tuple[Variation, ...] = ("alpaca", "goat", "llama", "ram")
 ANIMAL: tuple[Kind, ...] = ("baby", "basic", "magical")
 MODIFIER: tuple[Kind, ...] = ("upgrade", "downgrade")
-"""What lies in a Field and is no Animal."""
+"""The types of card that are in Fields and are not Animals."""
 
 BABIES = [key for key, card in CARDS.items() if card.type == "baby" for _ in range(card.count)]
 BOX = BABIES + [
@@ -112,4 +112,4 @@ FARMED = [
 
 ANIMALS = frozenset(key for key, card in CARDS.items() if card.type in ANIMAL)
 LETTERS = {key: sum("a" <= x <= "z" for x in CARDS[key].name.lower()) for key in ANIMALS}
-"""How many letters A to Z the name of each Animal has (ruling 34)."""
+"""The number of letters A to Z in the name of each Animal (ruling 34)."""

@@ -1,4 +1,4 @@
-"""Llamas Unleashed, as the engine and the host see it."""
+"""The game class of Llamas Unleashed, for the engine and the host."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ VERBS = (
 
 
 class LlamasUnleashed(Game[LlamasState, LlamasView]):
-    """2 to 8 seats; who first has a Field full of Animals wins."""
+    """2 to 8 seats; the first player with enough Animals in their Field wins."""
 
     name = "llamas_unleashed"
     title = "Llamas Unleashed"
@@ -53,7 +53,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     seats = SEATS
     solo = 3
     minutes = 10
-    # A turn asks about what the cards do; a card is played, lost or named only a few times in it.
+    # A turn asks about effects of cards; a card is played, lost or named only a few times in it.
     # There are 181 cards, at most eight seats are asked about each, and usually far fewer.
     bound = HOUSE.last_turn * 181 * 8
     options = LlamasOptions

@@ -1,8 +1,8 @@
-"""How Llamas Unleashed is played well.
+"""How to play Llamas Unleashed well.
 
-Play Animals, those first that bring something along. Hit whoever is nearest to winning. Keep
-Instants for the Animal that would win, or for one that you get to keep. Throw away what is worth
-least.
+Play Animals, first those with a useful effect. Attack the player nearest to winning. Keep
+Instants for the Animal that would win, or for one that you get to keep. Discard the card with the
+least worth.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ POLICY = TUNING.policy
 THREAT = {1: POLICY["one_short"], 2: POLICY["two_short"], 3: POLICY["three_short"]}
 
 HAND = {key: POLICY[card.type] + POLICY.get(key, 0) for key, card in CARDS.items()}
-"""What a card is worth in hand."""
+"""The worth of a card in hand."""
 EFFECT = {
     key: HAND[key] if card.type == "upgrade" else POLICY.get(key, 0)
     for key, card in CARDS.items()
     if card.type == "upgrade" or (key in ANIMALS and key not in entering.rules)
 }
-"""What a card does in a Field, besides being an Animal there."""
+"""The worth of a card's effect in a Field, besides being an Animal there."""
 BURDEN = {key: HAND[key] for key, card in CARDS.items() if card.type == "downgrade"}
-"""What a Downgrade spoils."""
+"""The harm of a Downgrade."""
 LYING = {key: (key in ANIMALS) + EFFECT.get(key, 0) - BURDEN.get(key, 0) for key in CARDS}
-"""What a card is worth in a Field to who owns it."""
+"""The worth of a card in a Field to its owner."""
 HITTING = {"llama_bomb", "no_butts_about_it", "llamakaze", "spitting_fire"}
-"""Magic worth more against somebody about to win."""
+"""Magic that is worth more against a player about to win."""
 BRINGING = {"alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie"} | ANIMALS
 """Cards that are Animals or bring one."""
 IN_HAND = {"play", "instant", "discard", "give", "bring"}
@@ -44,7 +44,7 @@ Worth = Callable[[LlamasState, Decision, Choice], float]
 
 
 class LlamasEvaluator(Evaluator[LlamasState]):
-    """A standing is what lies in the seat's Field, and what its hand promises."""
+    """Rate a position by the cards in the seat's Field, and the prospects of its hand."""
 
     terms = {
         "animals": Term(
@@ -74,7 +74,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
     }
 
     def features(self, s: LlamasState, seat: int) -> Mapping[str, float]:
-        """Look at the Field and the hand of a seat."""
+        """Rate the Field and the hand of a seat."""
         keys = [s.face[t] for t in s.fields[seat]]
         left, close = short(s, seat), threat(s, seat)
         return {
@@ -89,7 +89,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
         }
 
     def card(self, s: LlamasState, d: Decision, c: Choice) -> tuple[int, ...]:
-        """Equal cards in a hand or a Field are as good as each other."""
+        """Equal cards in a hand or a Field are interchangeable."""
         if c.verb in IN_HAND:
             return (s.hand[d.seat][c.place],)
         if c.verb in IN_FIELD:
@@ -97,7 +97,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
         return ()
 
     def policy(self, s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
-        """Take what is worth most; of several cards those that are worth least to keep."""
+        """Take the choice with the most worth; from several cards, the ones least worth keeping."""
         if d.prompt == "instant":
             return answer(s, d, rng)
         worth = {c: WORTH[c.verb](s, d, c) for c in d.choices}
@@ -115,24 +115,24 @@ def short(s: LlamasState, seat: int) -> int:
 
 
 def threat(s: LlamasState, seat: int) -> float:
-    """Return how near a seat is to winning, from 0 to 1."""
+    """Return how close a seat is to winning, from 0 to 1."""
     return THREAT.get(short(s, seat), 0) if at.may_win(s, seat) else 0.0
 
 
 def danger(s: LlamasState, seat: int, other: int) -> float:
-    """Return how much it is worth to do another seat harm, and below 0 for oneself."""
+    """Return the value of harming another seat; below 0 for oneself."""
     return -1.0 if other == seat else 1 + threat(s, other)
 
 
 def wins(s: LlamasState, owner: int, key: str) -> bool:
-    """Say whether a card would win the match for whom it goes to."""
+    """Return whether a card would win the match for the player who gets it."""
     return at.may_win(s, owner) and short(s, owner) <= CARDS[key].fewer + (key in BRINGING)
 
 
 def answer(s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
-    """Stop what would win, or now and then what is worth it; get an own card through.
+    """Stop a card that would win, or now and then a card of worth; get an own card through.
 
-    Of the cards being played, every second one is against what lies lowest.
+    Of the cards being played, every second one is against the lowest.
     """
     if not d.choices:
         return ()
@@ -149,11 +149,11 @@ def answer(s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
     return ()
 
 
-# ------------------------------------------------- what a choice is worth, by its verb
+# ------------------------------------------------- the worth of a choice, by its verb
 
 
 def play(s: LlamasState, d: Decision, c: Choice) -> float:
-    """An Animal is worth most, unless there is somebody to be hit."""
+    """An Animal is worth most, unless there is a player to attack."""
     t = s.hand[d.seat][c.place]
     key = s.face[t]
     if CARDS[key].type not in ("magic", "downgrade") and not at.may_enter(s, t, d.seat):
@@ -164,35 +164,35 @@ def play(s: LlamasState, d: Decision, c: Choice) -> float:
 
 
 def into(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Keep what is good, and give a Downgrade to who is nearest to winning."""
+    """Keep good cards, and give a Downgrade to the player nearest to winning."""
     harm = danger(s, d.seat, c.place)
     return harm if str(d.about[0]) in BURDEN else -harm
 
 
 def lying(s: LlamasState, c: Choice) -> float:
-    """Return what a card in a Field is worth; one that flies comes back."""
+    """Return the worth of a card in a Field; one that flies comes back."""
     key = s.face[s.fields[c.place][int(c.at[1])]]
     return LYING[key] - HAND[key] / 2 if CARDS[key].flies else LYING[key]
 
 
 def hit(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Take what is best from who is nearest to winning; of your own what is bad."""
+    """Take the best card from the player nearest to winning; of your own take a bad one."""
     return lying(s, c) * danger(s, d.seat, c.place)
 
 
 def save(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Save what is worth more than the Piñata."""
+    """Save a card that is worth more than the Piñata."""
     return lying(s, c) - LYING["llama_pinata"]
 
 
 def lift(s: LlamasState, d: Decision, c: Choice) -> float:
-    """What returns to a hand is not lost."""
+    """A card returned to a hand is not lost."""
     key = s.face[s.fields[c.place][int(c.at[1])]]
     return (LYING[key] - HAND[key] / 2) * danger(s, d.seat, c.place)
 
 
 def throw(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Throw away or give what is worth least in hand."""
+    """Discard or give the hand card with the least worth."""
     return 1.0 if d.prompt == "discard_basic" else -HAND[s.face[s.hand[d.seat][c.place]]]
 
 
@@ -202,7 +202,7 @@ def bring(s: LlamasState, d: Decision, c: Choice) -> float:
 
 
 def take(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Take what is best, and leave on the deck what is not."""
+    """Take the best card, and leave the worst on the deck."""
     zone = {"deck": s.deck, "pile": s.discard}.get(str(c.at[0])) or s.hand[int(c.at[1])]
     worth = HAND[s.face[zone[int(c.at[-1])]]]
     return -worth if d.prompt in ("top", "bottom") else worth
@@ -217,14 +217,14 @@ def sort(s: LlamasState, d: Decision, c: Choice) -> float:
 
 
 def agree(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Do what cards offer; but keep a good hand, and look for no Downgrade."""
+    """Accept optional effects, but keep a good hand, and search for no Downgrade."""
     if d.about[0] == "alpacacopter":
         return 3.0 - len(s.hand[d.seat])
     return -1.0 if d.about[0] == "ignoramus" else 1.0
 
 
 def baby(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Bring the one of which you have most, for a Herd."""
+    """Bring the Baby of the variation you have most of, for a Herd."""
     return 0.5 + sum([c.at[0] in CARDS[s.face[t]].variation for t in s.fields[d.seat]])
 
 

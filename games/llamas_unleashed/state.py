@@ -11,7 +11,7 @@ from games.llamas_unleashed.cards import BABIES, BOX, FARMED
 
 
 class LlamasOptions(Options):
-    """What the lobby of Llamas Unleashed offers."""
+    """The lobby options of Llamas Unleashed."""
 
     expansion: bool = Field(
         default=False,
@@ -22,15 +22,16 @@ class LlamasOptions(Options):
 
 @dataclass(kw_only=True)
 class LlamasState(State):
-    """Where the cards lie and what outlasts a turn.
+    """The places of the cards and the facts that last longer than a turn.
 
     The top of ``deck`` and ``discard`` is their last token. ``fields[seat]`` holds tokens in the
-    order they came; all of them lie open. ``pile`` holds the cards being played, the top last.
-    ``skips`` and ``extra`` count the turns each seat will skip or take besides. ``guarded`` says
-    whose Alpacas cannot be destroyed now, ``quiet`` whether nobody may play Instants this turn.
+    order they came; all of them are open. ``pile`` holds the cards being played, the top last.
+    ``skips`` and ``extra`` count the turns that each seat will skip or take in addition.
+    ``guarded`` says whose Alpacas cannot be destroyed now, ``quiet`` whether nobody may play
+    Instants this turn.
 
     After a card was taken from the discard pile in secret, ``closed`` cards at its bottom are no
-    longer known to all; these and the cards taken are what ``shadow`` lists as they lay, and
+    longer known to everyone. ``shadow`` lists these and the cards taken in their old order;
     ``takers`` are the seats that took (ruling 45). ``turns`` counts the turns that are over; in
     phase "setup", before the first, Babies are chosen and hands dealt.
     """
@@ -75,5 +76,5 @@ def zones(s: LlamasState) -> list[list[int]]:
 
 
 def own(s: LlamasState, seat: int) -> list[int]:
-    """List what a seat may look at at any time: its hand."""
+    """List the cards that a seat may always look at: its hand."""
     return s.hand[seat]

@@ -1,4 +1,4 @@
-"""What one reader may know of a table of Llamas Unleashed."""
+"""The view of one reader of Llamas Unleashed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.llamas_unleashed.state import LlamasState
 class SeatView(BaseModel):
     """One seat: its Field in the order the cards came, and its hand as far as it is known.
 
-    ``hand`` holds None for cards that the reader may not look at. ``herds`` are those it has now.
+    ``hand`` holds None for cards that the reader may not look at. ``herds`` are its present Herds.
     """
 
     field: list[str]
@@ -28,10 +28,10 @@ class SeatView(BaseModel):
 
 
 class LlamasView(View):
-    """The table as one reader may know it.
+    """The match as far as one reader may know it.
 
     ``top`` maps places in the deck to the cards there that the reader knows. ``discard`` lists the
-    pile, the top last, with None for a card that not all know any longer: such cards are among
+    pile, the top last, with None for a card that not everyone still knows: such cards are among
     ``shadow``, of which ``takers`` took one each in secret. ``pile`` holds the cards being played.
     """
 
@@ -49,7 +49,7 @@ class LlamasView(View):
 
 
 def view(s: LlamasState, reader: int | None) -> LlamasView:
-    """Make the view from a masked state."""
+    """Return the view of a masked state."""
     return LlamasView(
         game="llamas_unleashed",
         seats=s.seats,
@@ -70,7 +70,7 @@ def view(s: LlamasState, reader: int | None) -> LlamasView:
 
 
 def seat_view(s: LlamasState, seat: int) -> SeatView:
-    """Make the view of one seat."""
+    """Return the view of one seat."""
     return SeatView(
         field=[s.face[t] for t in s.fields[seat]],
         hand=[s.face[t] or None for t in s.hand[seat]],

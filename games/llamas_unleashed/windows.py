@@ -1,4 +1,4 @@
-"""What the host knows of the windows in which Instants are played."""
+"""The windows in which Instants are played, for the host."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLAYS = {
     "field": message("{card}: the next card played into your Field"),
     "takes": message("{card}: the next card of its variation, which you keep"),
 }
-"""To what an armed Instant is an answer."""
+"""The triggers that an armed Instant can wait for."""
 
 
 class LlamasWindows(Windows[LlamasView]):

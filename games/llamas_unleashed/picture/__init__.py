@@ -20,14 +20,14 @@ from games.llamas_unleashed.text.names import KINDS, TYPES
 from games.llamas_unleashed.text.table import REASONS
 from games.llamas_unleashed.view import LlamasView
 
-MARKED = 12  # with more places to choose from, marks would be nothing but a pattern
+MARKED = 12  # with more places to choose from, the marks would be no help
 CHANGES = {"enter", "bring", "steal", "move", "baby"}
-"""The events after which a card lies in another Field than before."""
+"""The events that move a card to another Field."""
 LOOK = Look(PANEL, INK, EDGE)
 
 
 class LlamasPicture(Picture[LlamasView]):
-    """All Fields with the piles; or the reader's hand; at the end who has won."""
+    """All Fields with the piles; or the reader's hand; at the end the winner."""
 
     signs = staticmethod(signs)
 
@@ -58,7 +58,7 @@ class LlamasPicture(Picture[LlamasView]):
         return picture(HEIGHT, GROUND, state(said), drawn, fresh, *marks)
 
     def touched(self, events: Sequence[SeenEvent], s: LlamasState) -> Set[Place]:
-        """Return the cards that lie in another Field than before these events."""
+        """Return the cards that these events moved to another Field."""
         tokens = moved(events, CHANGES)
         return {
             ("field", seat, place)
@@ -68,7 +68,7 @@ class LlamasPicture(Picture[LlamasView]):
         }
 
     def card(self, name: str, words: Words) -> Sheet:
-        """Draw a card, or a Herd Bonus, with all that it does."""
+        """Draw a card, or a Herd Bonus, with its whole effect."""
         herd = next((h for h in BONUSES.values() if words(h.name) == name), None)
         if herd:
             pills = [words("Herd Bonus"), words(KINDS[herd.variation])]
@@ -81,7 +81,7 @@ class LlamasPicture(Picture[LlamasView]):
         return picture(LOW, GROUND, state(words("Card")), page)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield what recurs: grounds of tiles, emblems in all sizes, and what cards do."""
+        """Yield the recurring parts: grounds of tiles, emblems in all sizes, card effects."""
         rings = [ring(0, 0, w, high(w)) for w in LADDER]
         rings += [ring(0, 0, wide, h) for wide, _ in SLOTS for h in (134, 150)]
         dots = [
@@ -106,7 +106,7 @@ def large(key: str) -> Parts:
 def marked(
     view: LlamasView, decision: Decision | None, trying: Choice | None, spots: Spots
 ) -> list[Parts]:
-    """Return the marks around what can be chosen, and what is being tried."""
+    """Return the marks around places that can be chosen, and around the one being tried."""
     own = decision and decision.seat == view.reader
     targets = {target(c, view) for c in decision.choices} if decision and own else set()
     chosen = spots.get(target(trying, view)) if trying else None
@@ -118,7 +118,7 @@ def marked(
 
 
 def ending(view: LlamasView, words: Words) -> Sheet:
-    """Draw who has won, with the herd that did it, and how all stood."""
+    """Draw the winner, with the winning herd, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     why = REASONS.get(view.outcome.reason)
@@ -152,7 +152,7 @@ HAND = {"play", "instant", "discard", "bring", "give"}
 
 
 def target(choice: Choice, view: LlamasView) -> Place:
-    """Return what a choice of the reader is about, as it lies in the picture."""
+    """Return the place in the picture that a reader's choice refers to."""
     if choice.verb in FIELD:
         return "field", int(choice.at[0]), int(choice.at[1])
     if choice.verb in HAND:

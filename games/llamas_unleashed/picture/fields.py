@@ -12,12 +12,12 @@ from games.llamas_unleashed.picture.tiles import LADDER, high, tile
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
 GAP, BELOW = 10, 12
-STACKED = 64  # equal cards lie in one stack where tiles would be smaller than this
+STACKED = 64  # equal cards are in one stack if tiles would be smaller than this
 ORDER = ("alpaca", "goat", "llama", "ram")
 
 
 class Pile(NamedTuple):
-    """Equal cards that lie together: which, and at which places of the Field."""
+    """Equal cards in one stack: the card, and their places in the Field."""
 
     key: str
     places: list[int]
@@ -36,7 +36,7 @@ def ordered(field: Sequence[str]) -> list[int]:
 
 
 def piles(field: Sequence[str], stacked: bool) -> list[Pile]:
-    """Return the cards of a Field in order, equal ones together if they are ``stacked``."""
+    """Return the cards of a Field in order, with equal ones together if they are ``stacked``."""
     found: list[Pile] = []
     for place in ordered(field):
         if stacked and found and found[-1].key == field[place]:
@@ -47,18 +47,18 @@ def piles(field: Sequence[str], stacked: bool) -> list[Pile]:
 
 
 def per_row(w: int, room: float) -> int:
-    """Return how many tiles lie side by side."""
+    """Return the number of tiles side by side."""
     return max(1, int((room + GAP) // (w + GAP)))
 
 
 def fits(w: int, count: int, box: Box) -> bool:
-    """Say whether so many tiles of this width fit into a box."""
+    """Return whether so many tiles of this width fit into a box."""
     rows = -(-count // per_row(w, box[2]))
     return w <= box[2] and rows * (high(w) + BELOW) - BELOW <= box[3]
 
 
 def lay(seat: int, field: Sequence[str], box: Box, spots: Spots, most: int = LADDER[0]) -> Parts:
-    """Draw a Field in a box, and note where its cards lie."""
+    """Draw a Field in a box, and record the positions of its cards."""
     if not field:
         return ()
     sizes = [w for w in LADDER if w <= most]

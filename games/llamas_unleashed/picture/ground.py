@@ -1,4 +1,4 @@
-"""The ground of Llamas Unleashed: a pasture by day."""
+"""The background of Llamas Unleashed: a pasture by day."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TITLE = "Llamas Unleashed"
 
 
 def cloud(x: float, y: float, size: float) -> Drawing:
-    """Return a cloud that rests on a flat base."""
+    """Return a cloud with a flat base."""
     s = size
     path = f"M{x} {y}h{90 * s}a{17 * s} {17 * s} 0 0 0 0 {-34 * s}a{26 * s} {26 * s} 0 0 0 "
     path += f"{-46 * s} {-10 * s}a{19 * s} {19 * s} 0 0 0 {-36 * s} {10 * s}a{17 * s} {17 * s} "
@@ -41,7 +41,7 @@ def cloud(x: float, y: float, size: float) -> Drawing:
 
 
 def flowers() -> list[Drawing]:
-    """Return daisies here and there."""
+    """Return scattered daisies."""
     chance, found = Random(9), []
     for _ in range(38):
         x = chance.uniform(0, WIDTH)
@@ -92,6 +92,6 @@ GROUND = ground(
 
 
 def state(said: str) -> Parts:
-    """Say on a pale plate how the match stands."""
+    """Write the state of the match on a pale plate."""
     wide = width(said, 32, BOLD) + 44
     return joined([rounded(WIDTH - 10 - wide, 20, wide, 50, 25, PAPER), state_line(said, INK)])

@@ -1,4 +1,4 @@
-"""A player's own panel: the others small, the own Field, and the hand with what cards do."""
+"""A player's own panel: the other seats small, the player's Field, the hand and its effects."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ from games.llamas_unleashed.view import LlamasView
 TOP = 112
 INSIDE = WIDTH - 2 * EDGE_ROOM - 36
 FIELD = 78, 126
-"""The height of the own Field; more where the hand needs one row alone."""
+"""The height of the reader's Field; more if the hand needs one row alone."""
 SLOTS = (373, 3), (276, 4)
-"""How wide a card of the hand is with what it does, and how many lie side by side."""
+"""The width of a hand card with its effect, and the number of cards side by side."""
 LARGE, WIDE, MIDDLE, SMALL = 104, 84, 64, 54
-"""How wide the tile beside it may be."""
+"""The maximum width of the tile beside it."""
 
 
 def private(view: LlamasView, words: Words, me: int, spots: Spots, news: bool) -> Parts:
-    """Draw what one player knows."""
+    """Draw the panel of one player."""
     others = [seat for seat in range(view.seats) if seat != me]
     rows = 1 if len(others) < 5 else 2
     columns = -(-len(others) // rows)
@@ -114,9 +114,9 @@ def own(view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: b
 def piles(
     view: LlamasView, words: Words, at: tuple[float, float], right: float, spots: Spots, news: bool
 ) -> Parts:
-    """Draw deck and discard pile, small; and what is being played, or what stars mean.
+    """Draw deck and discard pile, small; and the card being played, or the legend of the stars.
 
-    What is said of it is left out where there is no room for it.
+    The card's details are left out if there is no space for them.
     """
     x, y = at
     spots["deck",], spots["discard",] = (x, y - 25, 40.0, 48.0), (x + 58, y - 25, 40.0, 48.0)
@@ -141,7 +141,7 @@ def piles(
 
 
 def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: Spots) -> Parts:
-    """Draw the reader's cards in rows, each with what it does."""
+    """Draw the reader's cards in rows, each with its effect."""
     held = view.table[me].hand
     if not held:
         said = words("Your hand is empty.")
@@ -163,9 +163,9 @@ def hand(view: LlamasView, words: Words, me: int, y: float, room: float, spots: 
 
 
 def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> Parts:
-    """Draw a card of the hand: its tile, its name, and what it does.
+    """Draw a card of the hand: its tile, its name, and its effect.
 
-    The tile is smaller where the words need its room.
+    The tile is smaller if the words need its space.
     """
     card = CARDS[key]
     name, effect = words(card.name), (words(card.text), words(card.brief or card.text))
@@ -187,7 +187,7 @@ def told(key: str, x: float, y: float, w: float, h: float, words: Words) -> Part
 
 
 def sides(w: float, h: float) -> tuple[int, ...]:
-    """Return how wide the tile of a card of the hand may be, the best first."""
+    """Return the possible widths of the tile of a hand card, the best first."""
     if h > 150:
         return LARGE, WIDE
     if h > 100:

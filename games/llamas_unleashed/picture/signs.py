@@ -1,4 +1,4 @@
-"""The cards as they are drawn within texts: their own emblem on the ground of their sort."""
+"""The cards, drawn small enough for use within texts: their own emblem on their sort's ground."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def signs() -> Iterator[Sign]:
 
 
 def animal(card: Card) -> Part:
-    """Draw an Animal: by its own emblem, or one of its variation where it has no other."""
+    """Draw an Animal with its own emblem, or its variation's if it has no other."""
     first = HERDS[card.variation[0]]
     letters = joined(
         tab(2, 2 + i * (CORNER + 4), CORNER, HERDS[one].edge, HERDS[one].letter)

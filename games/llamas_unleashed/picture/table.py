@@ -57,7 +57,7 @@ def table(view: LlamasView, words: Words, spots: Spots, news: bool) -> Parts:
 
 
 def to_move(view: LlamasView, seat: int) -> bool:
-    """Say whether a seat is marked as to move: in a window nobody is."""
+    """Return whether a seat is marked as to move: in a window no seat is."""
     return view.waiting.get(seat) is False and not window_open(view)
 
 
@@ -91,7 +91,7 @@ def seat_panel(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots
 
 
 def signs(shown: SeatView, left: float, right: float, y: float, words: Words) -> Parts:
-    """Draw between two edges the pips, the Herds, what holds for a seat, and its hand."""
+    """Draw between two edges the pips, the Herds, the seat's conditions, and its hand."""
     n = str(len(shown.hand))
     hand = width(n, 28, BOLD)
     step = min(DOT, int((right - left - hand - 46) // max(1, shown.needed)))
@@ -117,7 +117,7 @@ def signs(shown: SeatView, left: float, right: float, y: float, words: Words) ->
 
 
 def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw the deck, the discard pile, and the Nursery or what is being played."""
+    """Draw the deck, the discard pile, and the Nursery or the cards being played."""
     high = HEIGHT - 12 - STRIP
     y, n = STRIP + high / 2 - 2, len(view.discard)
     spots["deck",] = 32.0, y - 30, 48.0, 58.0
@@ -154,7 +154,7 @@ def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> Parts:
 
 
 def top_card(view: LlamasView, x: float, y: float, w: float, h: float) -> Parts:
-    """Draw the discard pile: its top card, where that is known to all."""
+    """Draw the discard pile, with its top card if everyone knows it."""
     if not view.discard:
         return pile(x, y, w, h, 0, BACK, SMALLEST, INK)
     key = view.discard[-1]

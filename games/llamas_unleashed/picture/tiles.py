@@ -27,12 +27,12 @@ from games.llamas_unleashed.cards import CARDS, Card
 from games.llamas_unleashed.picture.ground import SHADE
 
 LADDER = (138, 120, 104, 90, 76, 64, 54, 44, 36)
-"""How wide tiles are drawn."""
-CHIPPED = 54  # a tile as wide as this has room for the card's own emblem
+"""The widths of tiles."""
+CHIPPED = 54  # a tile at least this wide has space for the card's own emblem
 
 
 class Herd(NamedTuple):
-    """How the Animals of a variation are told: emblem and look, letter, ground and edge."""
+    """The look of a variation's Animals: emblem and figure, letter, ground and edge."""
 
     emoji: str
     look: str
@@ -57,7 +57,7 @@ SORTS = {
 
 
 def high(w: int) -> int:
-    """Return how high a tile of this width is."""
+    """Return the height of a tile of this width."""
     return round(w * 1.2)
 
 
@@ -140,14 +140,14 @@ def _other(w: int, kind: str) -> Drawing:
 
 
 def tile(key: str, x: float, y: float, w: int, count: int = 1) -> Parts:
-    """Draw a card, or a stack of equal ones with their number."""
+    """Draw a card, or a stack of equal cards with their number."""
     card, h = CARDS[key], high(w)
     many = pill(x + w + 6, y - 8, f"×{count}", anchor="end") if count > 1 else ()
     return joined([base(card, x, y, w), own_emblem(card, x, y, w, h), many])
 
 
 def base(card: Card, x: float, y: float, w: int) -> Parts:
-    """Draw what cards of one sort have in common."""
+    """Draw the part that cards of one sort have in common."""
     if card.variation:
         drawing = _animal(w, card.variation, card.type == "baby")
     else:
@@ -156,7 +156,7 @@ def base(card: Card, x: float, y: float, w: int) -> Parts:
 
 
 def own_emblem(card: Card, x: float, y: float, w: int, h: int) -> Parts:
-    """Draw what a card has for itself alone."""
+    """Draw the part that is a card's own."""
     if card.type == "magical":
         side = round(w * 0.46)
         return chip(x + w - side + 3, y + h - side + 3, side, card.art) if w >= CHIPPED else ()

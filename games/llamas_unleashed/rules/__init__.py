@@ -1,1 +1,1 @@
-"""The rules of Llamas Unleashed: the turn, the effect chain, and what each card does."""
+"""The rules of Llamas Unleashed: the turn, the effect chain, and the effect of each card."""

@@ -1,4 +1,4 @@
-"""What is not possible now although people may look for it, and why."""
+"""Choices that players may expect but that are not possible now, and why."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DESTROYS = ("destroy", "remove")
 
 
 def barred(s: LlamasState, d: Decision) -> Sequence[Barred]:
-    """List what a decision does not offer: of all that might be asked for, what is not listed."""
+    """List the choices that players may expect but the decision does not offer."""
     found = ASKED_FOR.get(d.prompt, protected)
     return [
         Barred(c, reason, about)
@@ -37,20 +37,20 @@ def plays(s: LlamasState, d: Decision) -> Found:
 
 
 def answers(s: LlamasState, d: Decision) -> Found:
-    """Yield the hand cards that cannot answer what is being played."""
+    """Yield the hand cards that cannot answer the card being played."""
     player = int(d.about[1])
     for i, held in enumerate(s.hand[d.seat]):
         yield choice("instant", i), why_unanswerable(s, d.seat, player, s.pile[-1], held), ()
 
 
 def fields(s: LlamasState, d: Decision) -> Found:
-    """Yield the Fields into which a card does not come."""
+    """Yield the Fields that a card cannot enter."""
     for owner in range(s.seats):
         yield choice("into", owner), "turned_away", ()
 
 
 def protected(s: LlamasState, d: Decision) -> Found:
-    """Yield the Animals in other Fields that something protects from being destroyed."""
+    """Yield the Animals in other Fields that are protected from being destroyed."""
     verb = d.choices[-1].verb if d.choices else ""
     for owner in at.others(s, d.seat) if verb in DESTROYS else ():
         for i, t in enumerate(s.fields[owner]):
@@ -59,4 +59,4 @@ def protected(s: LlamasState, d: Decision) -> Found:
 
 
 ASKED_FOR = {"action": plays, "play_again": plays, "instant": answers, "into": fields}
-"""By prompt: what people may look for, with the rule that is against it where it is not listed."""
+"""By prompt: choices that players may expect, with the rule that forbids each if not offered."""

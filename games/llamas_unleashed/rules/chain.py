@@ -19,19 +19,18 @@ Doing = Generator[Question, Answers, None]
 Finder = Callable[["Effect"], Iterable[int]]
 Players = Callable[["Effect"], list[int]]
 
-LONG_LIST = 25  # choices that one menu holds
+LONG_LIST = 25  # the most choices that one menu holds
 MOST_LINKS = 200  # ruling 52: a longer chain is a defect
 NO, DONE = choice("no"), choice("done")
 
 
 class Rule(NamedTuple):
-    """What a card does at a moment.
+    """The effect of a card at a moment.
 
     ``may``: it is optional. It names a Field card that ``card`` finds, for the act called
-    ``verb``, or a seat that ``player`` finds; an optional effect that names nothing is asked
-    about with yes and no, unless it ``asks`` by itself. A ``still`` one does nothing that its place
-    in the order could change. ``when`` says, from public facts, whether
-    it is of any use.
+    ``verb``, or a seat that ``player`` finds. An optional effect that names nothing is asked
+    about with yes and no, unless it ``asks`` by itself. The place of a ``still`` effect in the
+    order makes no difference. ``when`` tests public facts: whether the effect is of any use.
     """
 
     key: str
@@ -51,7 +50,7 @@ Run = Callable[["Effect"], Doing | None]
 
 
 class Moment:
-    """A moment at which cards have effects; calling it registers what a card does then."""
+    """A moment at which cards have effects; calling it registers a card's effect at that moment."""
 
     def __init__(self, name: str) -> None:
         self.rules = RULES.setdefault(name, {})
@@ -93,7 +92,7 @@ bonus = Moment("bonus")  # a Herd Bonus
 
 
 class Now:
-    """What holds in this turn only; ``next`` gathers the effects of the next link."""
+    """Facts of this turn only; ``next`` gathers the effects of the next link."""
 
     __slots__ = ("next", "plays", "s", "skip_action", "skip_draw")
 
@@ -106,12 +105,12 @@ class Now:
 
 
 class Effect:
-    """One effect on its way: whose it is, of which card, and what it has named.
+    """One effect in the chain: its owner, its card, and the card or seat that it has named.
 
     ``seat`` owns it, ``card`` is its token (-1 for a Herd Bonus). ``other`` is the seat or card
     that triggered it, ``amount`` the number of a Herd Bonus. Once named, ``target`` is a token in
     a Field and ``player`` a seat. ``named`` are the cards that its link has named; one that leaves
-    its Field is no longer among them, for the same token may come back as another card.
+    its Field is removed from them, for the same token may come back as another card.
     """
 
     __slots__ = (
@@ -134,7 +133,7 @@ class Effect:
 
 
 def trigger(now: Now, moment: Moment, t: int, seat: int, other: int = -1) -> None:
-    """Put what a card does at this moment into the next link."""
+    """Add a card's effect at this moment to the next link."""
     rule = moment.rules.get(now.s.face[t])
     if rule:
         now.next.append(Effect(now, rule, seat, t, other))
@@ -202,7 +201,7 @@ def name_all(pending: list[Effect], ready: list[Effect], optional: bool) -> Doin
 
 
 def numbered(keys: list[str]) -> list[tuple[str | int, ...]]:
-    """Tell copies of a card apart: the second becomes ``(key, 2)``."""
+    """Number the copies of a card: the second becomes ``(key, 2)``."""
     seen: Counter[str] = Counter()
     found: list[tuple[str | int, ...]] = []
     for key in keys:
@@ -212,7 +211,7 @@ def numbered(keys: list[str]) -> list[tuple[str | int, ...]]:
 
 
 def is_of_use(effect: Effect) -> bool:
-    """Say whether an effect has anything to name; "disregard" what is impossible."""
+    """Return whether an effect has anything to name; "disregard" what is impossible."""
     rule = effect.rule
     if rule.when and not rule.when(effect):
         return False
@@ -222,7 +221,7 @@ def is_of_use(effect: Effect) -> bool:
 
 
 def name(effect: Effect) -> Generator[Question, Answers, bool]:
-    """Ask for what an effect names; say whether it will be applied."""
+    """Ask for the card or seat that an effect names; return whether it will be applied."""
     rule = effect.rule
     if rule.card:
         target = yield from name_card(effect, rule.verb, rule.card(effect), may=rule.may)
@@ -244,7 +243,7 @@ def name(effect: Effect) -> Generator[Question, Answers, bool]:
 def name_card(
     effect: Effect, verb: str, cards: Iterable[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
-    """Let the effect's owner name one of the Field cards; None where none is left or wanted."""
+    """Let the effect's owner name one of the Field cards; None if none is left or wanted."""
     s = effect.s
     places = [(at.home(s, t), t) for t in cards if t not in effect.named]
     listed = [choice(verb, seat, s.fields[seat].index(t)) for seat, t in places if seat is not None]
@@ -259,7 +258,7 @@ def name_card(
 def pick_one(
     effect: Effect, verb: str, listed: list[Choice], may: bool
 ) -> Generator[Question, Answers, Choice | None]:
-    """Ask for one of the choices, or for none; a long list is asked by Fields (public facts)."""
+    """Ask for one of the choices or none; for a long list, first for a Field (public facts)."""
     if not listed:
         return None
     seats = list(dict.fromkeys(x.place for x in listed))
@@ -279,7 +278,7 @@ def pick_one(
 
 
 def single_out(effect: Effect, t: int) -> None:
-    """Note that this link has named a card, and let the card know (ruling 39)."""
+    """Record that this link has named a card, and trigger the card's reaction (ruling 39)."""
     effect.named.add(t)
     seat = at.home(effect.s, t)
     if seat is not None and seat != effect.seat and at.works(effect.s, t):
@@ -289,7 +288,7 @@ def single_out(effect: Effect, t: int) -> None:
 def name_player(
     effect: Effect, seats: Iterable[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
-    """Let the effect's owner name one of the seats; None where there is none or none wanted."""
+    """Let the effect's owner name one of the seats; None if there is none or none is wanted."""
     listed = [choice("player", seat) for seat in seats]
     if not listed:
         return None

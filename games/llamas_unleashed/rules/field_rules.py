@@ -1,7 +1,7 @@
-"""How the table stands: what the cards in the Fields are, allow and forbid.
+"""The rules for cards in Fields: what they are, allow and forbid.
 
-"Ruling n" is the numbered list in the rules page. All cards in Fields lie open, so everything
-here is public, but for ``may_play``, which looks at the card in its player's hand.
+"Ruling n" is the numbered list in the rules page. All cards in Fields are open, so everything
+here is public, except ``may_play``, which looks at the card in its player's hand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.llamas_unleashed.state import LlamasState
 
 
 def having(*names: str) -> frozenset[str]:
-    """Return the cards of which the catalogue says one of these things."""
+    """Return the cards that have one of these properties in the catalogue."""
     return frozenset(
         key for key, card in CARDS.items() if any(getattr(card, name) for name in names)
     )
@@ -37,9 +37,9 @@ BARRING, FORBIDDING = having("turns_away", "no_babies"), having("forbids", "forb
 LIMITING, DIVERSE, IGNORING = map(having, ("hand_limit", "diverse", "ignores_herds"))
 BABIES = frozenset(key for key, card in CARDS.items() if card.type == "baby")
 SPARED = sum((CARDS[key].fewer - 1) * CARDS[key].count for key in EASING)
-"""By how many a winning Field can have fewer cards than Animals are needed, at the very most."""
+"""The most cards by which a winning Field can be smaller than the number of Animals needed."""
 ROOM = min(CARDS[key].crowd for key in CROWDING)
-"""How many cards a Field holds at least before it can be crowded."""
+"""The least number of cards in a Field that can be crowded."""
 
 
 @cache
@@ -49,22 +49,22 @@ def printed(*wanted: Variation) -> frozenset[str]:
 
 
 def card(s: LlamasState, t: int) -> Card:
-    """Return what the catalogue says of the card under a token."""
+    """Return the catalogue entry of the card under a token."""
     return CARDS[s.face[t]]
 
 
 def is_animal(s: LlamasState, t: int) -> bool:
-    """Say whether a card is an Animal."""
+    """Return whether a card is an Animal."""
     return s.face[t] in ANIMALS
 
 
 def is_baby(s: LlamasState, t: int) -> bool:
-    """Say whether a card is a Baby Animal."""
+    """Return whether a card is a Baby Animal."""
     return s.face[t] in BABIES
 
 
 def home(s: LlamasState, t: int) -> int | None:
-    """Return in whose Field a card lies, if in any."""
+    """Return the seat whose Field holds a card, if any."""
     for seat, row in enumerate(s.fields):
         if t in row:
             return seat
@@ -88,7 +88,7 @@ def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
 
 
 def holds(s: LlamasState, seat: int, keys: frozenset[str]) -> bool:
-    """Say whether one of these cards lies in a Field."""
+    """Return whether one of these cards is in a Field."""
     face = s.face
     return not keys.isdisjoint([face[t] for t in s.fields[seat]])
 
@@ -99,7 +99,7 @@ def muted(s: LlamasState, seat: int) -> bool:
 
 
 def works(s: LlamasState, t: int) -> bool:
-    """Say whether a card in a Field has its effects."""
+    """Return whether a card in a Field has its effects."""
     seat = home(s, t)
     return seat is not None and not (is_animal(s, t) and muted(s, seat))
 
@@ -113,14 +113,14 @@ def at_work(s: LlamasState, seat: int) -> Iterator[Card]:
 
 
 def renamed(s: LlamasState, seat: int) -> Variation | None:
-    """Return what all Animals in a Field are instead, if anything; who mutes them goes first."""
+    """Return the variation that all Animals in a Field become, if any; a muting card goes first."""
     face = s.face
     here = [CARDS[face[t]] for t in s.fields[seat] if face[t] in RENAMING]
     return min(here, key=lambda c: not c.mutes).renames if here else None
 
 
 def variations(s: LlamasState, t: int) -> Sequence[Variation]:
-    """Return what variations an Animal is: as printed, or what its Field makes of it."""
+    """Return the variations of an Animal: as printed, or as its Field makes it."""
     seat = home(s, t)
     printed = card(s, t).variation
     instead = renamed(s, seat) if printed and seat is not None else None
@@ -154,7 +154,7 @@ def herds(s: LlamasState, seat: int) -> list[Variation]:
 
 
 def may_enter(s: LlamasState, t: int, seat: int) -> bool:
-    """Say whether a card may come into a Field; it comes as printed (ruling 40)."""
+    """Return whether a card may come into a Field; it comes as printed (ruling 40)."""
     key = s.face[t]
     if key in DIVERSE and not all(animals(s, seat, v) for v in VARIATIONS):
         return False
@@ -168,7 +168,7 @@ def may_enter(s: LlamasState, t: int, seat: int) -> bool:
 
 
 def may_leave(s: LlamasState, t: int) -> bool:
-    """Say whether a card may move to another Field; it leaves as what it is (ruling 40)."""
+    """Return whether a card may move to another Field; it leaves as what it is (ruling 40)."""
     seat = home(s, t)
     if seat is None:
         return False
@@ -179,7 +179,7 @@ def may_leave(s: LlamasState, t: int) -> bool:
 
 
 def may_move(s: LlamasState, t: int, seat: int) -> bool:
-    """Say whether a card may move from its Field into another."""
+    """Return whether a card may move from its Field into another."""
     return home(s, t) != seat and may_leave(s, t) and may_enter(s, t, seat)
 
 
@@ -188,13 +188,13 @@ def _guarded_baby(s: LlamasState, t: int, seat: int) -> bool:
 
 
 def may_sacrifice(s: LlamasState, t: int) -> bool:
-    """Say whether its owner can sacrifice a card."""
+    """Return whether its owner can sacrifice a card."""
     seat = home(s, t)
     return seat is not None and not _guarded_baby(s, t, seat)
 
 
 def may_steal(s: LlamasState, t: int, thief: int) -> bool:
-    """Say whether a seat can move a card from another Field into its own (ruling 41)."""
+    """Return whether a seat can move a card from another Field into its own (ruling 41)."""
     seat = home(s, t)
     if seat is None or seat == thief or _guarded_baby(s, t, seat):
         return False
@@ -202,7 +202,7 @@ def may_steal(s: LlamasState, t: int, thief: int) -> bool:
 
 
 def may_destroy(s: LlamasState, t: int, destroyer: int) -> bool:
-    """ "Destroy" never hits one's own Field, nor what cannot be destroyed (ruling 42)."""
+    """ "Destroy" never affects one's own Field, nor cards that cannot be destroyed (ruling 42)."""
     seat = home(s, t)
     return seat is not None and seat != destroyer and t in destroyable(s, seat)
 
@@ -219,7 +219,7 @@ def destroyable(s: LlamasState, seat: int) -> list[int]:
 
 
 def ignores_herds(s: LlamasState, seat: int) -> bool:
-    """Say whether other players' Herd Bonuses do not affect a seat."""
+    """Return whether other players' Herd Bonuses do not affect a seat."""
     return holds(s, seat, IGNORING)
 
 
@@ -227,7 +227,7 @@ def ignores_herds(s: LlamasState, seat: int) -> bool:
 
 
 def bound_by(s: LlamasState, seat: int, new: Card) -> bool:
-    """Say whether a Downgrade in a seat's own Field forbids it to play a card (ruling 47)."""
+    """Return whether a Downgrade in a seat's own Field forbids it to play a card (ruling 47)."""
     return holds(s, seat, FORBIDDING) and any(
         new.type in c.forbids or (c.forbids_name and c.forbids_name in new.name.lower())
         for c in in_field(s, seat)
@@ -235,7 +235,7 @@ def bound_by(s: LlamasState, seat: int, new: Card) -> bool:
 
 
 def unanswered(s: LlamasState, seat: int) -> bool:
-    """Say whether no Instant may answer what a seat plays now (ruling 29)."""
+    """Return whether no Instant may answer the card that a seat plays now (ruling 29)."""
     return s.quiet or holds(s, seat, UNANSWERED)
 
 
@@ -254,7 +254,7 @@ def needed(s: LlamasState, seat: int) -> int:
 
 
 def may_win(s: LlamasState, seat: int) -> bool:
-    """Say whether no Downgrade keeps a seat from winning."""
+    """Return whether no Downgrade keeps a seat from winning."""
     return not holds(s, seat, UNWINNING)
 
 

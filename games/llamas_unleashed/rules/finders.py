@@ -1,4 +1,4 @@
-"""What effects look for: the cards and players that they may name, and whether they are of use.
+"""The cards and players that effects may name, and whether effects are of use.
 
 All of it follows from public facts. "You" is ``effect.seat``.
 """
@@ -18,7 +18,7 @@ def others(effect: Effect) -> list[int]:
 
 
 def any_player(effect: Effect) -> list[int]:
-    """ "Any player": others first, and you."""
+    """ "Any player": the other players first, then you."""
     return [*others(effect), effect.seat]
 
 
@@ -33,7 +33,7 @@ def others_with_upgrades(effect: Effect) -> list[int]:
 
 
 def other_has_cards(effect: Effect) -> bool:
-    """Say whether the player who triggered this has a card in hand."""
+    """Return whether the player who triggered this has a card in hand."""
     return bool(effect.s.hand[effect.other])
 
 
@@ -41,22 +41,22 @@ def other_has_cards(effect: Effect) -> bool:
 
 
 def has_hand(effect: Effect) -> bool:
-    """Say whether you have a card in hand, other than the one you are playing."""
+    """Return whether you have a card in hand, other than the one you are playing."""
     return any(t != effect.card for t in effect.s.hand[effect.seat])
 
 
 def has_two_cards(effect: Effect) -> bool:
-    """Say whether you have two cards in hand."""
+    """Return whether you have two cards in hand."""
     return len(effect.s.hand[effect.seat]) > 1
 
 
 def has_deck(effect: Effect) -> bool:
-    """Say whether there is a card to draw."""
+    """Return whether there is a card to draw."""
     return bool(effect.s.deck)
 
 
 def has_pile(effect: Effect) -> bool:
-    """Say whether there is a card in the discard pile."""
+    """Return whether there is a card in the discard pile."""
     return bool(effect.s.discard)
 
 
@@ -66,7 +66,7 @@ def in_hand(effect: Effect, variation: str) -> list[int]:
 
 
 def baby_may_come(effect: Effect) -> bool:
-    """Say whether a Baby in the Nursery may enter your Field."""
+    """Return whether a Baby in the Nursery may enter your Field."""
     return any(at.may_enter(effect.s, t, effect.seat) for t in effect.s.nursery)
 
 
@@ -76,7 +76,7 @@ def pairs(effect: Effect) -> list[Variation]:
 
 
 def baby_of_a_pair(effect: Effect) -> bool:
-    """Say whether a Baby may come whose variation you have twice."""
+    """Return whether a Baby may come of a variation that you have twice."""
     s, wanted = effect.s, set(pairs(effect))
     return any(
         wanted & set(at.card(s, t).variation) and at.may_enter(s, t, effect.seat) for t in s.nursery
@@ -119,7 +119,7 @@ def sacrificeable(effect: Effect) -> list[int]:
 
 
 def other_own_animals(effect: Effect) -> list[int]:
-    """List your Animals that can be sacrificed, but for this one."""
+    """List your Animals that can be sacrificed, except this one."""
     return [t for t in sacrificeable(effect) if t != effect.card]
 
 

@@ -1,4 +1,4 @@
-"""Playing a card: what may be played, into which Field, and the Instants that answer it."""
+"""Playing a card: the cards that may be played, their Fields, and the Instants in answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.llamas_unleashed.state import LlamasState
 Verdict = Generator[Question, Answers, bool]
 INSTANTS = frozenset(key for key, card in CARDS.items() if card.type == "instant")
 
-# ------------------------------------------------------------ what may be played
+# ------------------------------------------------------------ cards that may be played
 
 
 def plays(now: Now, seat: int) -> list[Choice]:
@@ -35,12 +35,12 @@ def plays(now: Now, seat: int) -> list[Choice]:
 
 
 def may_play(now: Now, seat: int, t: int) -> bool:
-    """Say whether a card may be played: no "impossible action", nothing that forbids it."""
+    """Return whether a card may be played: it is no "impossible action", and nothing forbids it."""
     return not why_unplayable(now, seat, t)
 
 
 def why_unplayable(now: Now, seat: int, t: int) -> str:
-    """Return by which rule a card may not be played; empty where it may."""
+    """Return the rule by which a card may not be played; empty if it may."""
     s = now.s
     new = at.card(s, t)
     if new.type == "instant":
@@ -55,7 +55,7 @@ def why_unplayable(now: Now, seat: int, t: int) -> str:
 
 
 def fields_for(s: LlamasState, seat: int, t: int) -> list[Choice]:
-    """List the Fields a card may be played into: the likeliest first."""
+    """List the Fields a card may be played into, the likeliest first."""
     own_last = at.card(s, t).type == "downgrade"
     seats = [*at.others(s, seat), seat] if own_last else [seat, *at.others(s, seat)]
     return [choice("into", owner) for owner in seats if at.may_enter(s, t, owner)]
@@ -65,7 +65,7 @@ def fields_for(s: LlamasState, seat: int, t: int) -> list[Choice]:
 
 
 def play(now: Now, seat: int, t: int) -> Doing:
-    """Lay a card on the pile, name its Field (ruling 2); unless it is stopped it takes effect."""
+    """Put a card on the pile, name its Field (ruling 2); unless it is stopped, it takes effect."""
     s = now.s
     lay(s, seat, t, "play")
     owner = -1
@@ -89,14 +89,14 @@ def play(now: Now, seat: int, t: int) -> Doing:
 
 
 def lay(s: LlamasState, seat: int, t: int, kind: str) -> None:
-    """Lay a hand card openly on the pile."""
+    """Put a hand card openly on the pile."""
     s.hand[seat].remove(t)
     s.pile.append(t)
     s.record(kind, seat, (), (t,), s.everyone)
 
 
 def see_played(now: Now, seat: int, t: int) -> None:
-    """Tell the cards that care that a card was played and not stopped (ruling 27)."""
+    """Trigger the cards that react to a card that was played and not stopped (ruling 27)."""
     s = now.s
     for owner in at.clockwise(s):
         for watcher in s.fields[owner]:
@@ -116,9 +116,9 @@ def work_magic(now: Now, seat: int, t: int) -> Doing:
 
 
 def stopped(now: Now, player: int, t: int, owner: int) -> Verdict:
-    """Say whether an Instant stops card ``t``: only the top of the pile may be answered.
+    """Return whether an Instant stops card ``t``: only the top of the pile may be answered.
 
-    A window is open to everybody but the card's player until all have passed (ruling 28).
+    A window is open to everyone but the card's player until all have passed (ruling 28).
     """
     s = now.s
     while not at.unanswered(s, player):
@@ -146,7 +146,7 @@ def stopped(now: Now, player: int, t: int, owner: int) -> Verdict:
 
 
 def rules_of(s: LlamasState, instant: int) -> list[Rule]:
-    """Return what an Instant does besides stopping."""
+    """Return the effect of an Instant besides stopping."""
     key = s.face[instant]
     return [answering.rules[key]] if key in answering.rules else []
 
@@ -160,7 +160,7 @@ def stop(s: LlamasState, seat: int, instant: int, t: int, player: int) -> None:
 
 
 def answers_to(s: LlamasState, player: int, t: int, owner: int) -> list[Decision]:
-    """Ask everybody but the card's player, whether or not there is an Instant."""
+    """Ask everyone but the card's player, whether or not they have an Instant."""
     about = (s.face[t], player, owner)
     return [
         Decision(seat, "instant", instants(s, seat, player, t), about=about)
@@ -178,7 +178,7 @@ def instants(s: LlamasState, seat: int, player: int, t: int) -> list[Choice]:
 
 
 def why_unanswerable(s: LlamasState, seat: int, player: int, t: int, held: int) -> str:
-    """Return by which rule a hand card may not answer card ``t``; empty where it may."""
+    """Return the rule by which a hand card may not answer card ``t``; empty if it may."""
     card = CARDS[s.face[held]]
     if card.key not in INSTANTS:
         return "no_instant"
@@ -188,6 +188,6 @@ def why_unanswerable(s: LlamasState, seat: int, player: int, t: int, held: int) 
 
 
 def may_attack(s: LlamasState, seat: int, player: int, t: int) -> bool:
-    """Say whether an Emu has an Animal to answer and one to destroy (rulings 5 and 28)."""
+    """Return whether an Emu has an Animal to answer and one to destroy (rulings 5 and 28)."""
     answers_animal = at.card(s, t).type in ANIMAL
     return answers_animal and any(at.may_destroy(s, a, seat) for a in at.animals(s, player))

@@ -13,16 +13,16 @@ from games.llamas_unleashed.rules.mechanics import bring, lift
 from games.llamas_unleashed.state import LlamasState
 
 Wanted = frozenset[str]
-"""The cards that are searched for, by their keys."""
+"""The cards to search for, by their keys."""
 Found = Generator[Question, Answers, int | None]
 
 CATALOGUE = {key: place for place, key in enumerate(CARDS)}
 SORTS = [choice("sort", x) for x in (*VARIATIONS, "instant", "magic", "upgrade", "downgrade")]
-"""The sorts of card that a long search is parted by."""
+"""The sorts of card into which a long search is divided."""
 
 
 def sort_of(card: Card) -> str:
-    """Return the sort that a card belongs to in a long search."""
+    """Return a card's sort for a long search."""
     return card.variation[0] if card.variation else card.type
 
 
@@ -31,13 +31,13 @@ ANYTHING = frozenset(CARDS)
 
 @cache
 def of_type(type_: str) -> Wanted:
-    """Cards of one type are wanted."""
+    """Return the cards of one type."""
     return frozenset(key for key, card in CARDS.items() if card.type == type_)
 
 
 @cache
 def of_variation(variation: str) -> Wanted:
-    """Animals of one printed variation are wanted."""
+    """Return the Animals of one printed variation."""
     return frozenset(key for key, card in CARDS.items() if variation in card.variation)
 
 
@@ -62,7 +62,7 @@ def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Fo
     """Look at the cards in the deck that fit, and take one of them or none (ruling 23).
 
     The others learn only that you look. The list holds each different card once: if you take
-    one, nobody gains by knowing that no copy lies before it, for the deck is shuffled.
+    one, nobody gains by knowing that no copy is before it, for the deck is shuffled.
     """
     s = effect.s
     fits = [t for t in s.deck if s.face[t] in wanted]
@@ -94,9 +94,9 @@ def first_copies(s: LlamasState, zone: str, cards: Sequence[int], wanted: Wanted
 def pick_listed(
     effect: Effect, listed: list[Choice], wanted: Wanted
 ) -> Generator[Question, Answers, Choice]:
-    """Ask for one card or none; where very many kinds may fit, first for a sort of card.
+    """Ask for one card or none; if very many kinds may fit, ask for a sort of card first.
 
-    Whether sorts are asked for follows from what is searched for, not from what is there.
+    Whether a sort is asked for depends on the cards searched for, not on the cards there.
     """
     s = effect.s
     possible = wanted.intersection(s.face)
@@ -112,7 +112,7 @@ def pick_listed(
 
 
 def search_pile(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
-    """Search the discard pile; what a secret taking has closed is shown to you first."""
+    """Search the discard pile; cards closed by a secret taking are shown to you first."""
     s = effect.s
     look_under(s, effect.seat)
     listed = first_copies(s, "pile", s.discard, wanted)
@@ -129,7 +129,7 @@ def search_pile(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Fo
 
 
 def take_from_pile(effect: Effect, wanted: Wanted) -> Generator[Question, Answers, bool]:
-    """Take a card from the discard pile into your hand, for all to see."""
+    """Take a card from the discard pile into your hand, in view of everyone."""
     t = yield from search_pile(effect, wanted)
     if t is not None:
         to_hand(effect, effect.s.discard, t)
@@ -137,7 +137,7 @@ def take_from_pile(effect: Effect, wanted: Wanted) -> Generator[Question, Answer
 
 
 def to_hand(effect: Effect, zone: list[int], t: int) -> None:
-    """Take a card that all see into your hand."""
+    """Take a card that everyone sees into your hand."""
     s = effect.s
     s.record("found", effect.seat, ("deck" if zone is s.deck else "pile",), (t,), s.everyone)
     lift(s, zone, t)
@@ -145,13 +145,13 @@ def to_hand(effect: Effect, zone: list[int], t: int) -> None:
 
 
 def look_under(s: LlamasState, seat: int) -> None:
-    """The discard pile is open again for whoever next takes from it (ruling 45)."""
+    """Show the closed part of the discard pile to the seat that takes from it next (ruling 45)."""
     if s.closed:
         s.record("look_pile", seat, (), s.discard[: s.closed], 1 << seat)
 
 
 def take_secretly(effect: Effect) -> Doing:
-    """Take a card from the discard pile without showing it: no place there tells which."""
+    """Take a card from the discard pile without showing it: its place does not reveal it."""
     s = effect.s
     look_under(s, effect.seat)
     if not s.discard:
@@ -176,7 +176,7 @@ def take_secretly(effect: Effect) -> Doing:
 
 
 def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
-    """Lay what is left of the discard pile in the order it had, which only you can follow."""
+    """Put the rest of the discard pile back in its old order, which only you can follow."""
     s = effect.s
     order: list[int] = []
     for face in lay:
@@ -186,7 +186,7 @@ def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
 
 
 def look_at_top(effect: Effect, n: int) -> list[int]:
-    """Look at the top cards of the deck, which nobody else can tell apart from then on."""
+    """Look at the top cards of the deck; nobody else can tell them apart afterwards."""
     s = effect.s
     cards = s.deck[-n:]
     if cards:
@@ -198,7 +198,7 @@ def look_at_top(effect: Effect, n: int) -> list[int]:
 def choose_looked_at(
     effect: Effect, prompt: str, cards: list[int]
 ) -> Generator[Question, Answers, int]:
-    """Choose one of the cards looked at, by its place in the deck; it leaves the list."""
+    """Choose one of the cards looked at, by its place in the deck, and remove it from ``cards``."""
     deck = effect.s.deck
     places = [choice("take", "deck", deck.index(t)) for t in cards]
     pick = yield from ask(effect.seat, prompt, places, (effect.key,))
@@ -208,7 +208,7 @@ def choose_looked_at(
 
 
 def hand_over(effect: Effect, t: int, seat: int) -> None:
-    """Put a card looked at into a hand; who looked knows it, and who gets it."""
+    """Put a card looked at into a hand; you and the player who gets it know it."""
     s = effect.s
     s.deck.remove(t)
     s.hand[seat].append(t)
@@ -216,7 +216,7 @@ def hand_over(effect: Effect, t: int, seat: int) -> None:
 
 
 def put_back(effect: Effect, top: Sequence[int], bottom: Sequence[int] = ()) -> None:
-    """Lay cards looked at back on the deck, the first on top of all, and under it."""
+    """Put cards looked at back on the deck, the first on top of all, and on its bottom."""
     s = effect.s
     left = [t for t in s.deck if t not in top and t not in bottom]
     s.deck[:] = [*bottom, *left, *reversed(top)]

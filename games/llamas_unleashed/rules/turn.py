@@ -21,7 +21,7 @@ DRAW = choice("draw")
 
 
 def deal(s: LlamasState) -> None:
-    """Shuffle the deck and draw who goes first (ruling 19)."""
+    """Shuffle the deck and draw the first player (ruling 19)."""
     s.record("box", None, (), s.nursery, s.everyone)
     s.shuffle(s.deck)
     s.active = s.pick(s.seats)
@@ -60,7 +60,7 @@ def set_up(s: LlamasState) -> Doing:
 
 
 def phases(s: LlamasState, seat: int) -> Generator[Question, Answers, bool]:
-    """ "Each turn is made up of 4 phases"; say whether the match is over after one of them."""
+    """ "Each turn is made up of 4 phases"; return whether the match is over after one of them."""
     now = Now(s)
     for name, phase in PHASES.items():
         s.phase = name
@@ -82,7 +82,7 @@ def pass_on(s: LlamasState) -> None:
 
 
 def begin(now: Now, seat: int) -> Doing:
-    """Beginning of Turn: what lies in the Field now makes one link (ruling 20)."""
+    """Beginning of Turn: the effects of the cards now in the Field make one link (ruling 20)."""
     s = now.s
     mute = at.muted(s, seat)
     for t in s.fields[seat]:
@@ -131,7 +131,7 @@ PHASES = {"beginning": begin, "draw": draw_phase, "action": act, "end": end}
 
 
 def outcome(s: LlamasState) -> Outcome | None:
-    """Say who has won, or who leads when the deck or the turns run out (rulings 16, 17, 32)."""
+    """Return the winner, or the leader when the deck or the turns run out (rulings 16, 17, 32)."""
     if s.phase == "setup":
         return None
     least = NUMBERS.to_win[s.seats] - at.SPARED
@@ -145,17 +145,17 @@ def outcome(s: LlamasState) -> Outcome | None:
 
 
 def has_won(s: LlamasState, seat: int) -> bool:
-    """Say whether a seat has the Animals it needs, and nothing keeps it from winning."""
+    """Return whether a seat has the Animals it needs, and nothing keeps it from winning."""
     return len(at.animals(s, seat)) >= at.needed(s, seat) and at.may_win(s, seat)
 
 
 def scores(s: LlamasState) -> tuple[int, ...]:
-    """Count everybody's Animals."""
+    """Count everyone's Animals."""
     return tuple(len(at.animals(s, seat)) for seat in range(s.seats))
 
 
 def run_out(s: LlamasState) -> Outcome:
-    """ "The player with the most Animals wins"; a tie is for the most letters, or for nobody."""
+    """ "The player with the most Animals wins"; in a tie the one with most letters, or nobody."""
     have = scores(s)
     reason = "turns" if s.deck else "deck"
     can = [seat for seat in range(s.seats) if at.may_win(s, seat)]

@@ -1,4 +1,4 @@
-"""What is said about Llamas Unleashed."""
+"""The texts of Llamas Unleashed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.llamas_unleashed.view import LlamasView
 
 
 class LlamasText(Text[LlamasView]):
-    """Every sentence of the game."""
+    """All texts of the game."""
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
@@ -39,7 +39,7 @@ class LlamasText(Text[LlamasView]):
         return words("With {seats} players, {n} Animals win.", seats=seats, n=NUMBERS.to_win[seats])
 
     def cards(self, words: Words) -> Mapping[str, str]:
-        """Say what each card and each Herd Bonus does."""
+        """Describe the effect of each card and each Herd Bonus."""
         said = {words(card.name): card_text(key, words) for key, card in CARDS.items()}
         herds = {words(herd.name): herd_text(variation, words) for variation, herd in HERDS.items()}
         return said | herds

@@ -1,4 +1,4 @@
-"""The sentences that tell the events of Llamas Unleashed."""
+"""The sentences for the events of Llamas Unleashed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.llamas_unleashed.text.names import listed
 
 
 def seat_in(event: SeenEvent, place: int = 0) -> int:
-    """Return a seat that the event tells of besides."""
+    """Return the other seat that the event names."""
     return int(event.about[place])
 
 
@@ -19,7 +19,7 @@ def card(event: SeenEvent, words: Words) -> str:
 
 
 def simple(yours: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
-    """Return the telling of an event that names its doer and open cards."""
+    """Return the formatter of an event that names its actor and open cards."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         return words.by_actor(event.doer, yours, theirs, card=card(event, words))
@@ -28,7 +28,7 @@ def simple(yours: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
 
 
 def toward(yours: str, to_you: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
-    """Return the telling of an event that names another seat as well."""
+    """Return the formatter of an event that names another seat as well."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         other = seat_in(event)
@@ -40,7 +40,7 @@ def toward(yours: str, to_you: str, theirs: str) -> Callable[[SeenEvent, Words],
 
 
 def tell_turn(event: SeenEvent, words: Words) -> str:
-    """Begin a turn."""
+    """Say that a turn begins."""
     return words.by_actor(
         event.doer,
         message("🏁 Turn {n}: your turn."),
@@ -50,7 +50,7 @@ def tell_turn(event: SeenEvent, words: Words) -> str:
 
 
 def tell_draw(event: SeenEvent, words: Words) -> str:
-    """Tell what was drawn, or how many cards."""
+    """Say which cards were drawn, or how many."""
     if event.faces:
         return words("🎴 You drew {card}.", card=card(event, words))
     return words.plural(
@@ -62,7 +62,7 @@ def tell_draw(event: SeenEvent, words: Words) -> str:
 
 
 def tell_into(event: SeenEvent, words: Words) -> str | None:
-    """Tell into whose Field a card is meant to go, if not into one's own."""
+    """Say whose Field a card is meant for, if it is not the player's own."""
     if seat_in(event) == event.doer:
         return None
     return words.by_actor(
@@ -73,7 +73,7 @@ def tell_into(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_enter(event: SeenEvent, words: Words) -> str:
-    """Tell whose Field a card comes into."""
+    """Say whose Field a card comes into."""
     return words.by_actor(
         event.doer,
         message("🌱 {card} enters your Field."),
@@ -83,7 +83,7 @@ def tell_enter(event: SeenEvent, words: Words) -> str:
 
 
 def tell_no_entry(event: SeenEvent, words: Words) -> str:
-    """Tell that a card can no longer come into the Field it was meant for."""
+    """Say that a card can no longer come into the Field it was meant for."""
     return words.by_actor(
         event.doer,
         message("🚧 {card} can no longer enter your Field and is discarded."),
@@ -93,7 +93,7 @@ def tell_no_entry(event: SeenEvent, words: Words) -> str:
 
 
 def tell_stop(event: SeenEvent, words: Words) -> str:
-    """Tell what became of a card that was stopped."""
+    """Say what happened to a card that was stopped."""
     if event.about[1]:
         return words.by_actor(
             event.doer,
@@ -105,10 +105,10 @@ def tell_stop(event: SeenEvent, words: Words) -> str:
 
 
 def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[SeenEvent, Words], str]:
-    """Return the telling of a card that passes from ``about``'s seat to the doer in secret.
+    """Return the formatter of a card that passes from ``about``'s seat to the actor in secret.
 
-    The doer reads ``yours``, the other ``theirs``; who was not shown the card reads ``unseen``.
-    ``seen`` is for those who were shown it and are neither.
+    The actor reads ``yours``, the other ``theirs``; a reader who was not shown the card reads
+    ``unseen``. ``seen`` is for other readers who were shown it.
     """
 
     def tell(event: SeenEvent, words: Words) -> str:
@@ -130,7 +130,7 @@ def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[SeenEve
 
 
 def tell_found(event: SeenEvent, words: Words) -> str:
-    """Tell what was found in the deck or the discard pile, which all are shown."""
+    """Say which card was found in the deck or the discard pile, which everyone is shown."""
     if event.about[0] == "deck":
         told = (
             message("🔎 You take {card} from the deck."),
@@ -145,7 +145,7 @@ def tell_found(event: SeenEvent, words: Words) -> str:
 
 
 def tell_look_top(event: SeenEvent, words: Words) -> str:
-    """Tell who looks at the top of the deck, and to that player what is there."""
+    """Say who looks at the top of the deck, and to that player which cards are there."""
     if event.faces:
         return words("👀 On top of the deck you see {card}.", card=card(event, words))
     return words.plural(
@@ -157,7 +157,7 @@ def tell_look_top(event: SeenEvent, words: Words) -> str:
 
 
 def tell_put_back(event: SeenEvent, words: Words) -> str | None:
-    """Tell how many cards went back on and under the deck, if any did."""
+    """Say how many cards went back on and under the deck, if any did."""
     top, bottom = map(int, event.about)
     if not top:
         return None
@@ -171,7 +171,7 @@ def tell_put_back(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_look_hand(event: SeenEvent, words: Words) -> str:
-    """Tell who looks at whose hand, and to that player what is there."""
+    """Say who looks at whose hand, and to that player which cards are there."""
     victim = seat_in(event)
     if words.reader == event.doer:
         return words(
@@ -188,7 +188,7 @@ def tell_look_hand(event: SeenEvent, words: Words) -> str:
 
 
 def tell_hand_over(event: SeenEvent, words: Words) -> str:
-    """Tell where a card looked at goes."""
+    """Say where a card looked at goes."""
     receiver = seat_in(event)
     if event.faces and receiver == event.doer:
         return words("📥 You take {card} into your hand.", card=card(event, words))
@@ -209,7 +209,7 @@ def tell_hand_over(event: SeenEvent, words: Words) -> str:
 
 
 def tell_move(event: SeenEvent, words: Words) -> str:
-    """Tell into whose Field a card is moved."""
+    """Say into whose Field a card is moved."""
     to = seat_in(event, 2)
     if to == event.doer:
         return words.by_actor(
@@ -229,7 +229,7 @@ def tell_move(event: SeenEvent, words: Words) -> str:
 
 
 def tell_will_skip(event: SeenEvent, words: Words) -> str:
-    """Tell who will skip a turn."""
+    """Say who will skip a turn."""
     return words.by_actor(
         seat_in(event),
         message("💤 You will skip your next turn."),
@@ -341,7 +341,7 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
         message("🛡️ {name}'s Alpacas can't be destroyed until their next turn."),
     ),
 }  # fmt: skip
-"""How each kind of event is told."""
+"""The formatter of each kind of event."""
 
 SILENT = {"mix", "box"}
-"""Events that need no telling: what they do is told by the event that causes them."""
+"""Events without a sentence: the event that causes them says what they do."""

@@ -1,4 +1,4 @@
-"""The labels of choices, what a button or a line of a menu says, and the hints beside them."""
+"""The labels of choices on buttons and menu lines, and the hints beside them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def into(choice: Choice, view: LlamasView, words: Words) -> str:
 
 
 def player(choice: Choice, view: LlamasView, words: Words) -> str:
-    """Name a player and what there is to know of them at sight."""
+    """Name a player and the main facts about them."""
     seat = choice.place
     if seat == view.reader:
         return words("Yourself")
@@ -115,11 +115,11 @@ LABELS: dict[str, Label[LlamasView]] = {
     "return": field_card(message("Return your {card}"), message("Return {name}'s {card}")),
     "save": field_card(message("Save {card}"), message("Save {name}'s {card}")),
 }
-"""How each verb's choices are called."""
+"""The label of each verb's choices."""
 
 
 def hint(choice: Choice, view: LlamasView, words: Words) -> str:
-    """Say what the card does that is chosen, as far as the reader knows it."""
+    """Describe the effect of the chosen card, as far as the reader knows it."""
     key = card_of(choice, view)
     if key is None or (key in CARDS and CARDS[key].type == "basic"):
         return ""
@@ -129,7 +129,7 @@ def hint(choice: Choice, view: LlamasView, words: Words) -> str:
 
 
 def card_of(choice: Choice, view: LlamasView) -> str | None:
-    """Return the card that a choice is about; None where it is about none, or unknown."""
+    """Return the card that a choice refers to; None if there is none, or it is unknown."""
     if choice.verb in IN_HAND and view.reader is not None:
         return view.table[view.reader].hand[choice.place]
     if choice.verb in IN_FIELD:

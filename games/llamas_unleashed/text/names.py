@@ -1,4 +1,4 @@
-"""How the cards of Llamas Unleashed are called in sentences."""
+"""The names of the cards of Llamas Unleashed in sentences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS = {
     "upgrade": message("Upgrades"),
     "downgrade": message("Downgrades"),
 }
-"""How the sorts of card are called, several of them."""
+"""The names of the sorts of card, in the plural."""
 
 TYPES = {
     "baby": message("Baby Animal"),
@@ -34,7 +34,7 @@ TYPES = {
     "upgrade": message("Upgrade"),
     "downgrade": message("Downgrade"),
 }
-"""How the types of card are called, one of them."""
+"""The names of the types of card, in the singular."""
 
 
 def sort_emblem(card: Card) -> str:
@@ -43,7 +43,7 @@ def sort_emblem(card: Card) -> str:
 
 
 def emblem(card: Card) -> str:
-    """Return the picture of what a card is, and its own where that is another."""
+    """Return the picture of a card's sort, and its own if that is another one."""
     sort = sort_emblem(card)
     return sort if card.art == sort else sort + card.art
 
@@ -57,14 +57,14 @@ def named(key: str, words: Words) -> str:
 
 
 def effect_of(key: str, words: Words) -> str:
-    """Say what a card or a Herd Bonus does."""
+    """Describe the effect of a card or a Herd Bonus."""
     if key in CARDS:
         return words(CARDS[key].text)
     return words(HERDS[key.removesuffix("_herd")].text)
 
 
 def reminder(key: str, words: Words) -> list[str]:
-    """Return the small line that says what a card does, if it does anything."""
+    """Return the small line that describes a card's effect, if it has one."""
     if key in CARDS and CARDS[key].type == "basic":
         return []
     return [f"-# {effect_of(key, words)}"]
@@ -77,18 +77,18 @@ def listed(keys: Iterable[str | None], words: Words) -> str:
 
 
 def copies(key: str | None, among: Sequence[str | None], place: int) -> str:
-    """Tell a card apart from equal ones around it."""
+    """Number a card to distinguish it from equal ones around it."""
     alike = [i for i, other in enumerate(among) if other == key]
     return f" ({alike.index(place) + 1})" if key and len(alike) > 1 else ""
 
 
 def is_known(key: object) -> bool:
-    """Say whether a word names a card or a Herd Bonus."""
+    """Return whether a word names a card or a Herd Bonus."""
     return key in CARDS or str(key).removesuffix("_herd") in HERDS
 
 
 def card_text(key: str, words: Words) -> str:
-    """Describe a card for looking it up."""
+    """Describe a card for its own page."""
     card = CARDS[key]
     origin = " · Farmed & Dangerous" if card.expansion else ""
     return words(
@@ -102,7 +102,7 @@ def card_text(key: str, words: Words) -> str:
 
 
 def herd_text(variation: str, words: Words) -> str:
-    """Describe a Herd Bonus for looking it up."""
+    """Describe a Herd Bonus for its own page."""
     herd = HERDS[variation]
     return words(
         "{icon} **{name}** – Herd Bonus for 3 or more\n{effect}",

@@ -1,4 +1,4 @@
-"""What is asked in Llamas Unleashed: for each prompt, what the seat asked and the others read."""
+"""The prompts of Llamas Unleashed: the text for the seat that decides, and for the others."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ PROMPTS = {
 }
 
 PLAIN = {"action", "play_again", "use", "first_baby"}
-"""Prompts that need no reminder of what a card does."""
+"""Prompts that need no reminder of a card's effect."""
 
 TWO_CARDS = message("Play up to 2 cards, or draw one?")
 HAND_LIMIT = message("You hold too many cards: discard {n}.")
 
 
 def prompt(decision: Decision, view: LlamasView, words: Words) -> str:
-    """Say what is to be decided, and for the seat asked what the card does."""
+    """Describe the decision, and for the seat that decides the card's effect."""
     yours, theirs = PROMPTS[decision.prompt]
     about = decision.about
     key = str(about[0]) if about and is_known(about[0]) else ""
@@ -89,7 +89,7 @@ def prompt(decision: Decision, view: LlamasView, words: Words) -> str:
 
 
 def instant_prompt(decision: Decision, words: Words) -> str:
-    """Ask whether a seat answers a card; who else is asked does not show."""
+    """Ask whether a seat answers a card; the text does not show who else is asked."""
     key, player, owner = str(decision.about[0]), int(decision.about[1]), int(decision.about[2])
     card = named(key, words)
     if decision.seat != words.reader:

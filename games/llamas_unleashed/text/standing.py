@@ -1,4 +1,4 @@
-"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+"""The goal, the reader's position, the result, and why a choice is not possible."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ REASONS: Mapping[str, str] = {
                            "what it needs."),
     "protected": message("This card is protected: it can't be destroyed now."),
 }  # fmt: skip
-"""Why a choice is not possible."""
+"""The reasons why a choice is not possible."""
 
 
 def goal(view: LlamasView, words: Words) -> str:
-    """Say how many Animals win, for the reader."""
+    """Say how many Animals the reader needs to win."""
     n = NUMBERS.to_win[view.seats]
     return words(GOAL, n=n if view.reader is None else view.table[view.reader].needed)
 
 
 def why_not(barred: Barred, view: LlamasView, words: Words) -> str:
-    """Say by which rule a choice is not possible."""
+    """Name the rule that forbids a choice."""
     animals = "".join(words(KINDS[str(variation)]) for variation in barred.about)
     return words(REASONS[barred.reason], animals=animals)
 
@@ -60,7 +60,7 @@ def standing(view: LlamasView, words: Words) -> str:
 
 
 def result(view: LlamasView, words: Words) -> Sequence[str]:
-    """Say which Animals everybody has in the Field."""
+    """Say which Animals everyone has in the Field."""
     winners = view.outcome.winners if view.outcome else ()
     ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -view.table[o].animals))
     return [result_line(seat, view, words) for seat in ranked]

@@ -1,4 +1,4 @@
-"""The table in words: what everybody sees, what a reader knows besides, and how it ended."""
+"""The table in words: what everyone sees, what the reader knows besides, and the result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.text.names import BACK, VARIATION, listed, named, reminder
 from games.llamas_unleashed.view import LlamasView, SeatView
 
-LONG_HAND = 9  # with more cards, a hand is listed without their effects
+LONG_HAND = 9  # a hand with more cards is listed without their effects
 
 REASONS = {
     "animals": message("The Field has all the Animals it needs."),
@@ -26,11 +26,11 @@ REASONS = {
     "deck_tie": message("The deck has run out, and nobody can win."),
     "turns_tie": message("The 300-turn limit is reached, and nobody can win."),
 }
-"""Why a match ended, by the outcome's reason."""
+"""The reasons why a match ended, by the outcome's reason."""
 
 
 def table(view: LlamasView, words: Words) -> str:
-    """Describe what everybody sees; it reads the same for all who know no secret card."""
+    """Describe what everyone sees, in the same words for all who know no secret card."""
     lines = [head_line(view, words)]
     for seat in range(view.seats):
         lines += [seat_line(seat, view, words), field_line(view.table[seat], words)]
@@ -42,7 +42,7 @@ def table(view: LlamasView, words: Words) -> str:
 
 
 def hand(view: LlamasView, words: Words) -> str:
-    """List the reader's hand, then what it knows of hidden cards elsewhere."""
+    """List the reader's hand, then the hidden cards elsewhere that the reader knows."""
     if view.reader is None:
         return words("You are watching: you have no cards in this match.")
     own = view.table[view.reader]
@@ -97,7 +97,7 @@ def head_line(view: LlamasView, words: Words) -> str:
 
 
 def seat_line(seat: int, view: LlamasView, words: Words) -> str:
-    """Head a seat's block: whether it decides, its Animals, its hand and what holds for it."""
+    """Return a seat's heading: whether it decides, its Animals, hand and conditions."""
     shown = view.table[seat]
     asked = view.waiting.get(seat) is False and not window_open(view)
     to_decide = "▶️ " if asked else ""
@@ -115,7 +115,7 @@ def seat_line(seat: int, view: LlamasView, words: Words) -> str:
 
 
 def window_open(view: LlamasView) -> bool:
-    """Say whether a card may be answered: then the table names nobody it waits for."""
+    """Return whether a card may be answered: the table then names nobody it waits for."""
     return bool(view.pile) and len(view.waiting) == view.seats - 1
 
 

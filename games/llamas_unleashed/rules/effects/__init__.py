@@ -1,4 +1,4 @@
-"""What each card does, by type of card; importing this registers every effect by its card's key."""
+"""The effect of each card, by type; importing this registers every effect by its card's key."""
 
 from games.llamas_unleashed.rules.effects import (
     alpacas,

@@ -1,4 +1,4 @@
-"""Downgrades. What most of them forbid stands in the catalogue."""
+"""Downgrades. The catalogue says what most of them forbid."""
 
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules import finders as f

@@ -1,4 +1,4 @@
-"""Herd Bonuses: the catalogue says which variation has which, and how much of it."""
+"""Herd Bonuses: the catalogue lists the bonus of each variation, and its amount."""
 
 from games.llamas_unleashed.cards import HERDS
 from games.llamas_unleashed.rules import field_rules as at
@@ -19,7 +19,7 @@ def herd_bonuses(now: Now, seat: int) -> list[Effect]:
 
 
 def affected(effect: Effect, seat: int) -> bool:
-    """Say whether other players' Herd Bonuses affect a seat."""
+    """Return whether other players' Herd Bonuses affect a seat."""
     return not at.ignores_herds(effect.s, seat)
 
 

@@ -1,4 +1,4 @@
-"""What Instants do besides stopping a card, which the catalogue says of them.
+"""The effects of Instants besides stopping a card, which the catalogue lists.
 
 ``effect.player`` is the player of the card answered, ``effect.other`` that card.
 """
@@ -31,7 +31,7 @@ def goatsundheit(effect: Effect) -> Doing:
 
 
 def stopped_an_instant(effect: Effect) -> bool:
-    """Say whether the card stopped was an Instant, and a card can be drawn."""
+    """Return whether the stopped card was an Instant, and a card can be drawn."""
     return at.card(effect.s, effect.other).type == "instant" and f.has_deck(effect)
 
 

@@ -1,4 +1,4 @@
-"""Magical Llamas. Henry the Huarizo and the Llamanator do what the catalogue says."""
+"""Magical Llamas. The catalogue has the effects of Henry the Huarizo and the Llamanator."""
 
 from games.llamas_unleashed.rules import finders as f
 from games.llamas_unleashed.rules import mechanics as m
@@ -50,7 +50,7 @@ def prehistoric_llamadon(effect: Effect) -> Doing:
 
 @entering("shaved_llama", "return", f.own_cards, may=True)
 def shaved_llama(effect: Effect) -> None:
-    """You may return a card of your Field to your hand."""
+    """You may return a card from your Field to your hand."""
     m.return_(effect, effect.target)
 
 
@@ -86,7 +86,7 @@ def dalis_llama(effect: Effect) -> None:
 
 @robbed("llama_lawyer", may=True, when=f.other_has_cards)
 def llama_lawyer(effect: Effect) -> None:
-    """You may pull a card from the hand of who destroyed your Animal."""
+    """You may pull a card from the hand of the player who destroyed your Animal."""
     m.pull(effect, effect.other)
 
 

@@ -1,4 +1,4 @@
-"""Magic cards; ``when`` and what is to be named say when they can be played (ruling 7)."""
+"""Magic cards; ``when`` and the cards to name decide whether they can be played (ruling 7)."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -11,12 +11,12 @@ from games.llamas_unleashed.rules.chain import Doing, Effect, name_card, name_pl
 
 
 def has_field(effect: Effect) -> bool:
-    """Say whether there is a card in your Field."""
+    """Return whether there is a card in your Field."""
     return bool(effect.s.fields[effect.seat])
 
 
 def has_animal(effect: Effect) -> bool:
-    """Say whether you have an Animal that you can sacrifice."""
+    """Return whether you have an Animal that you can sacrifice."""
     return bool(f.sacrificeable(effect))
 
 
@@ -45,21 +45,21 @@ def alpacalypse(effect: Effect) -> Doing:
 
 
 def swaps(effect: Effect) -> Iterator[int]:
-    """Yield your Animals that may move to a Field from where one can be stolen then."""
+    """Yield your Animals that may move to a Field from which one can then be stolen."""
     for t in at.animals(effect.s, effect.seat):
         if next(swap_fields(effect, t), None) is not None:
             yield t
 
 
 def swap_fields(effect: Effect, t: int) -> Iterator[int]:
-    """Yield the Fields that your Animal may move to and where one can be stolen after."""
+    """Yield the Fields that your Animal may move to and from which one can then be stolen."""
     for seat in f.others(effect):
         if at.may_move(effect.s, t, seat) and may_steal_after(effect, t, seat):
             yield seat
 
 
 def may_steal_after(effect: Effect, t: int, seat: int) -> bool:
-    """Say whether you could steal an Animal from a Field once yours lay there, too."""
+    """Return whether you could steal an Animal from a Field if yours was there, too."""
     after = copy(effect.s)
     after.fields = [[x for x in row if x != t] for row in effect.s.fields]
     after.fields[seat].append(t)
@@ -72,7 +72,7 @@ def animal_swap(effect: Effect) -> Doing:
     player = yield from name_player(effect, swap_fields(effect, effect.target))
     if player is not None:
         m.move(effect, effect.target, player)
-        # Ruling 9: the one that moved is named no longer and may be stolen back.
+        # Ruling 9: the moved Animal is no longer named and may be stolen back.
         there = [t for t in f.stealable_animals(effect) if at.home(effect.s, t) == player]
         t = yield from name_card(effect, "steal", there)
         if t is not None:
@@ -173,7 +173,7 @@ def shear_terror(effect: Effect) -> Doing:
 
 
 def can_spit(effect: Effect) -> bool:
-    """Say whether you have a card to discard and there is one to sacrifice or destroy."""
+    """Return whether you have a card to discard and there is one to sacrifice or destroy."""
     return f.has_hand(effect) and bool(f.removable(effect))
 
 

@@ -1,4 +1,4 @@
-"""Upgrades. Embrace Diversity, No Probllama and others do what the catalogue says."""
+"""Upgrades. The catalogue has the effects of Embrace Diversity, No Probllama and others."""
 
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules import finders as f
@@ -30,18 +30,18 @@ def llama_kick(effect: Effect) -> None:
 
 @leaving("llama_pinata")
 def llama_pinata(effect: Effect) -> None:
-    """Draw 2. (Standing in for a card is part of sacrificing and destroying.)"""
+    """Draw 2. (Sacrificing and destroying let it replace a card.)"""
     m.draw(effect, 2)
 
 
 @robbed("careful_i_bite")
 def careful_i_bite(effect: Effect) -> Doing:
-    """Who destroyed your card must discard 1."""
+    """The player who destroyed your card must discard 1."""
     yield from m.discard(effect, 1, effect.other)
 
 
 def a_llama_was_played(effect: Effect) -> bool:
-    """Say whether the card played is a Llama Animal, and a card can be drawn."""
+    """Return whether the card played is a Llama Animal, and a card can be drawn."""
     return "llama" in at.card(effect.s, effect.other).variation and f.has_deck(effect)
 
 

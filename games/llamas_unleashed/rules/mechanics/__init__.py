@@ -1,7 +1,7 @@
-"""What cards do, in the rulebook's terms: draw, discard, sacrifice, destroy, steal, move ...
+"""The actions of cards, in the rulebook's terms: draw, discard, sacrifice, destroy, steal, move ...
 
-Every mechanic takes the ``effect`` that performs it; "you" is ``effect.seat``. Those that somebody
-must decide about are generators.
+Every mechanic takes the ``effect`` that performs it; "you" is ``effect.seat``. Those that need
+a decision are generators.
 """
 
 from games.llamas_unleashed.rules.mechanics.fields import (

@@ -1,4 +1,4 @@
-"""What comes into Fields and moves between them: enter, bring, steal, move, return."""
+"""How cards enter Fields and move between them: enter, bring, steal, move, return."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.llamas_unleashed.state import LlamasState
 
 
 def enter(now: Now, t: int, seat: int) -> None:
-    """Lay a card into a Field, which makes it act (ruling 25); its Blankets notice (48)."""
+    """Put a card into a Field and trigger its effect (ruling 25); Blankets there react (48)."""
     s = now.s
     for blanket in s.fields[seat]:
         trigger(now, joined, blanket, seat, t)
@@ -30,17 +30,17 @@ def enter(now: Now, t: int, seat: int) -> None:
 
 
 def bring(effect: Effect, zone: list[int], t: int) -> None:
-    """Bring a card directly into your Field: that is no playing, and nobody answers it."""
+    """Bring a card directly into your Field: it is not played, and nobody can answer it."""
     effect.s.record("bring", effect.seat, (), (t,), effect.s.everyone)
     lift(effect.s, zone, t)
     enter(effect.now, t, effect.seat)
 
 
 def lift(s: LlamasState, zone: list[int], t: int) -> None:
-    """Take a card out of a pile; one that all now know leaves the shadow of a secret taking."""
+    """Take a card out of a pile; one that everyone now knows leaves ``shadow`` (secret takings)."""
     if zone is s.discard and zone.index(t) < s.closed:
         s.closed -= 1
-        # A guess may lay more copies of a card closed than are listed: nothing tells it of that.
+        # A guess may close more copies of a card than ``shadow`` lists, so one may be missing.
         del s.shadow[max((i for i, face in enumerate(s.shadow) if face == s.face[t]), default=-1)]
         zone.remove(t)
         s.limit(s.discard[: s.closed], s.shadow)
@@ -51,7 +51,7 @@ def lift(s: LlamasState, zone: list[int], t: int) -> None:
 
 
 def bring_from_hand(effect: Effect, cards: Iterable[int]) -> Doing:
-    """You may bring one of these hand cards; asked also if "no" is all there is (ruling 24)."""
+    """You may bring one of these hand cards; asked even if "no" is the only choice (ruling 24)."""
     hand = effect.s.hand[effect.seat]
     fits = [choice("bring", hand.index(t)) for t in cards if at.may_enter(effect.s, t, effect.seat)]
     pick = yield from ask(effect.seat, "bring", [NO, *fits], (effect.key,))
@@ -108,7 +108,7 @@ def return_(effect: Effect, t: int) -> None:
 
 
 def leave(effect: Effect, t: int) -> tuple[int, int]:
-    """Take a card out of its Field, where nothing hits it any longer; say where it lay."""
+    """Take a card out of its Field and out of ``named``; return its seat and place."""
     s = effect.s
     seat = at.home(s, t)
     assert seat is not None
@@ -119,7 +119,7 @@ def leave(effect: Effect, t: int) -> tuple[int, int]:
 
 
 def send(effect: Effect, t: int, how: str, by: int | None = None) -> None:
-    """Take a card out of its Field to where the word says."""
+    """Send a card from its Field to the zone that fits ``how``."""
     s = effect.s
     seat, place = leave(effect, t)
     zone = {"nursery": s.nursery, "return": s.hand[seat], "fly": s.hand[seat]}.get(how, s.discard)

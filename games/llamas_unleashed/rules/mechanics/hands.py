@@ -1,4 +1,4 @@
-"""What happens to hands: draw, discard, pull, look, give, trade."""
+"""Actions on hands: draw, discard, pull, look, give, trade."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YES_NO = (choice("no"), choice("yes"))
 
 
 def draw(effect: Effect, n: int, seat: int | None = None) -> list[int]:
-    """ "Pull a card from the top of the deck"; return those drawn, at most what there is."""
+    """ "Pull a card from the top of the deck"; return the drawn cards, at most the whole deck."""
     return draw_for(effect.s, effect.seat if seat is None else seat, n)
 
 
@@ -43,13 +43,13 @@ def each_may_draw(effect: Effect, seats: Sequence[int]) -> Doing:
 
 
 def discard(effect: Effect, n: int, seat: int | None = None) -> Number:
-    """ "Send a card from your hand to the discard pile": n cards, or all there are."""
+    """ "Send a card from your hand to the discard pile": n cards, or the whole hand if fewer."""
     who = effect.seat if seat is None else seat
     return (yield from discard_each(effect.s, {who: n}, effect.key))
 
 
 def pay(effect: Effect, n: int) -> Generator[Question, Answers, bool]:
-    """ "Discard n, then": all n cards or none, and whether that was done."""
+    """ "Discard n, then": discard all n cards or none, and return whether that was done."""
     if not 0 < n <= len(effect.s.hand[effect.seat]):
         return False
     yield from discard(effect, n)
@@ -57,7 +57,7 @@ def pay(effect: Effect, n: int) -> Generator[Question, Answers, bool]:
 
 
 def discard_each(s: LlamasState, wanted: dict[int, int], why: str) -> Number:
-    """Let several seats choose together what they discard; return how many cards went."""
+    """Let several seats choose together the cards they discard; return how many cards went."""
     asked = [discarding(s, seat, n, why) for seat, n in wanted.items() if 0 < n < len(s.hand[seat])]
     answers = yield from ask_all(asked)
     gone = 0
@@ -86,7 +86,7 @@ def discard_any_number(effect: Effect) -> Number:
 
 
 def discard_basic(effect: Effect) -> Generator[Question, Answers, bool]:
-    """You may discard a Basic Animal; asked also if "no" is all there is (ruling 24)."""
+    """You may discard a Basic Animal; asked even if "no" is the only choice (ruling 24)."""
     s = effect.s
     hand = s.hand[effect.seat]
     basics = [choice("discard", i) for i, t in enumerate(hand) if at.card(s, t).type == "basic"]
@@ -97,7 +97,7 @@ def discard_basic(effect: Effect) -> Generator[Question, Answers, bool]:
 
 
 def throw_away(s: LlamasState, seat: int, cards: Sequence[int]) -> None:
-    """Lay cards from a hand openly on the discard pile."""
+    """Put cards from a hand openly on the discard pile."""
     if cards:
         s.hand[seat] = [t for t in s.hand[seat] if t not in cards]
         s.discard += cards

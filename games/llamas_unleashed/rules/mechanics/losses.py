@@ -1,4 +1,4 @@
-"""What leaves Fields for good: sacrifice, destroy, and what stands in for it."""
+"""How cards leave Fields for good: sacrifice, destroy, and the cards that replace them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.llamas_unleashed.state import LlamasState
 
 
 class Loss(NamedTuple):
-    """A card that leaves a Field: whose it was, whether it acts, and where it goes."""
+    """A card that leaves a Field: its token, its seat, and how it leaves."""
 
     t: int
     seat: int
@@ -42,12 +42,12 @@ def destroy(effect: Effect, *cards: int) -> Doing:
 
 
 def sacrifice_or_destroy(effect: Effect, t: int) -> Doing:
-    """Sacrifice what is yours, destroy what is not."""
+    """Sacrifice a card of yours, or destroy one of another player's."""
     yield from (sacrifice if at.home(effect.s, t) == effect.seat else destroy)(effect, t)
 
 
 def _remove(effect: Effect, doomed: list[int], destroyer: int | None) -> Doing:
-    """Cards go together: replaced where something stands in, else with all that it triggers."""
+    """Remove cards together: a stand-in may replace each; otherwise trigger all reactions."""
     s = effect.s
     saved, stand_ins = yield from _stand_ins(effect, doomed)
     losses = [_loss(s, t, destroyer) for t in doomed if t not in saved and t not in stand_ins]
@@ -74,7 +74,7 @@ def _loss(s: LlamasState, t: int, destroyer: int | None) -> Loss:
 
 
 def _destroyed(effect: Effect, t: int, seat: int) -> None:
-    """Tell the cards that care of a card destroyed (ruling 38)."""
+    """Trigger the cards that react to a destroyed card (ruling 38)."""
     s = effect.s
     animal = at.is_animal(s, t)
     for watcher in s.fields[seat]:
@@ -107,7 +107,7 @@ def _stand_ins(
 
 
 def each_sacrifices(effect: Effect, cards: dict[int, list[int]]) -> Doing:
-    """Each of several seats sacrifices one of its cards: chosen together, gone together."""
+    """Each of several seats sacrifices one of its cards: chosen together, removed together."""
     s = effect.s
     asked = []
     for seat, own in cards.items():

@@ -1,4 +1,4 @@
-"""What outlasts an effect: skipped and extra turns, silence, protection."""
+"""Effects that last: skipped and extra turns, silence, protection."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.llamas_unleashed.rules.chain import (
 
 
 def may_do(effect: Effect, prompt: str) -> Generator[Question, Answers, bool]:
-    """Ask whether you want what the prompt says."""
+    """Ask whether you want the effect that the prompt describes."""
     return (yield from ask_yes_no(effect.seat, prompt, (effect.key,)))
 
 
