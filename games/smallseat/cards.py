@@ -1,4 +1,4 @@
-"""The catalogue of Smallseat: thirteen animals, and which of them make a deck."""
+"""The catalogue of Smallseat: thirteen animals, and the choice of a deck from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 class Card(BaseModel):
     """An animal; the key is its name in the rules. ``brief`` is the effect in 100 characters;
-    ``trade`` says that the action is one between a Candidate and the Teller (ruling 30).
+    ``trade``: the action is one between a Candidate and the Teller (ruling 30).
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -28,7 +28,7 @@ class Card(BaseModel):
 
 
 class House(BaseModel):
-    """Numbers of the game; those that this house has added are marked in the data.
+    """Numbers of the game; those added by this house are marked in the data.
 
     ``handicap`` is by the number of seats.
     """
@@ -48,7 +48,7 @@ HOUSE = House(**_DATA["house"])
 
 
 class Odds(BaseModel):
-    """How often the Teller won between robots, in percent with its 95 % interval."""
+    """How often the Teller won among robots, in percent with its 95 % interval."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -62,7 +62,7 @@ def deck(seats: int, chosen: Collection[str] = ()) -> list[str]:
     """Choose the animals of a match: "as many unique animals as the number of players".
 
     The ``chosen`` ones come first, up to ``extra`` more than there are seats; the rest is filled
-    up in order, without "two animals of similar colour". Lionsyre comes only when chosen.
+    in order, without "two animals of similar colour". Lionsyre is in only if chosen.
 
     >>> deck(4)
     ['pricklypettes', 'chewy_carrots', 'curlysnouts', 'snufflesniff']
@@ -82,7 +82,7 @@ class Measured(BaseModel):
     """How often the Teller won in matches of robots, by level and by the number of seats.
 
     The level is that of the animals that were chosen, as many as fit. ``teller`` is without the
-    handicap, ``handicap`` with it.
+    handicap, ``handicap`` is with it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -91,7 +91,7 @@ class Measured(BaseModel):
     handicap: dict[str, dict[int, Odds]]
 
     def of(self, seats: int, animals: Collection[str], handicap: bool) -> Odds | None:
-        """Return the Teller's odds with a deck of so many seats; None if it was not measured."""
+        """Return the Teller's odds with a deck for so many seats; None if not measured."""
         for level, odds in (self.handicap if handicap else self.teller).items():
             chosen = [key for key, card in CARDS.items() if card.level == level]
             if seats in odds and deck(seats, animals) == deck(seats, chosen[:seats]):

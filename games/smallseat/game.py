@@ -1,4 +1,4 @@
-"""Smallseat, as the engine and the host see it."""
+"""The game class of Smallseat, for the engine and the host."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST = SEATS[-1]
 
 
 class Smallseat(Game[SmallState, SmallView]):
-    """3 to 10 seats, nine cards of every animal; the cards kept last decide."""
+    """3 to 10 seats, nine cards of every animal; the cards kept last decide the match."""
 
     name = "smallseat"
     title = "Smallseat"
@@ -39,9 +39,9 @@ class Smallseat(Game[SmallState, SmallView]):
     seats = SEATS
     solo = 4
     minutes = 5
-    # A round asks the Boss, the Teller, then everybody; each vote but one may lose, and no action
-    # asks more often than Tiny Bears, executed by the Teller: the deed, the animal, everybody's
-    # card, their order. In the end all keep one. Everybody may change a hidden vote once.
+    # A round asks the Boss, the Teller, then everyone. Each vote except one may lose. No action
+    # asks more often than Tiny Bears, used by the Teller: the action, the animal, everyone's
+    # card, their order. At the end everyone keeps one. Everyone may change a hidden vote once.
     bound = HOUSE.rounds * (2 + 2 * MOST + (MOST - 1) * (3 + 2 * MOST)) + 2 * MOST
     options = SmallOptions
     state = SmallState
@@ -80,9 +80,9 @@ class Smallseat(Game[SmallState, SmallView]):
     barred = staticmethod(barred)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Name the votes that won, where only their number was kept (before version 2). Before
-        version 4 Curlysnouts alone did nothing for the Teller, and before version 5 nobody won
-        where no Candidate had kept a winning animal.
+        """Name the votes that won if only their number was kept (before version 2). Before
+        version 4 only Curlysnouts did nothing for the Teller, and before version 5 nobody won
+        if no Candidate had kept a winning animal.
         """
         data = with_votes_won(data) if version < 2 else data
         data = {**data, "idle": ["curlysnouts"]} if version < 4 else data

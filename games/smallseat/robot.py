@@ -1,11 +1,11 @@
-"""How Smallseat is played well.
+"""How to play Smallseat well.
 
-Teller: vote with public cards of your animal, from the Smallseat if you can, and let the animals
-that compete with it go with votes that lose. Candidates: agree, without a word, on the animal that
-most of you must still have: none of it lies open, it did not win just now, you have several. Then
-your row beats the Teller's vote. Only who sits farthest from the Teller gets rid of a card of the
-called animal, but never from the Smallseat, where a lone vote wins; whoever has any sits far away.
-Keep one of the animal that does best.
+Teller: vote with public cards of your animal, from the Smallseat if you can, and spend the animals
+that compete with it on votes that lose. Candidates: agree, without a word, on the animal that most
+of you probably have: none of it is open, it did not win just now, you have several. Then your row
+beats the Teller's vote. Only the player farthest from the Teller gets rid of a card of the called
+animal, but never from the Smallseat, where a lone vote wins; so players with such cards sit far
+away. Keep one of the animal that does best.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ TUNING = read_tuning("smallseat")
 POLICY = TUNING.policy
 
 SERVING = {"karate_chicks"}
-"""What the Teller executes rather than swap."""
+"""Actions that the Teller uses rather than swap."""
 
 Worth = Callable[[Choice], float]
-"""What a choice is worth."""
+"""The worth of a choice."""
 
 
 class SmallEvaluator(Evaluator[SmallState]):
-    """A standing is how far a seat's animal leads among the secret cards, and where it sits."""
+    """Rate a position by the lead of a seat's animal among the secret cards, and by its place."""
 
     terms = {
         "lead": Term(
@@ -44,13 +44,13 @@ class SmallEvaluator(Evaluator[SmallState]):
     }
 
     def features(self, s: SmallState, seat: int) -> Mapping[str, float]:
-        """Count for the Teller the called animal, for a Candidate the best one in hand."""
+        """Count the called animal for the Teller, the best animal in hand for a Candidate."""
         return {"lead": lead(s, seat), "seat": ahead(s, seat)}
 
     def win_probabilities(
         self, s: SmallState, standings: Sequence[Mapping[str, float]]
     ) -> Sequence[float]:
-        """The Teller wins alone; what is left Candidates can win together."""
+        """The Teller wins alone; the Candidates share the remaining probability."""
         weights = self.weights
         sums = [sum([weights[key] * n for key, n in have.items()]) for have in standings]
         return parted(s, [1 / (1 + exp(-total)) for total in sums])
@@ -60,18 +60,18 @@ class SmallEvaluator(Evaluator[SmallState]):
         return super().opponents(s, seat) if seat == s.teller else [s.teller]
 
     def max_share(self, s: SmallState, seat: int) -> float:
-        """All Candidates may win together, each for a part."""
+        """All Candidates may win together, each with a share."""
         return 1.0 if seat == s.teller else 1 / (s.seats - 1)
 
     def final(self, s: SmallState, outcome: Outcome) -> Sequence[float]:
-        """A victory counts most, and how near it was counts, too."""
+        """A victory counts most; how close it was counts, too."""
         graded, weight = POLICY["graded"], self.weights["lead"]
         near = parted(s, [1 / (1 + exp(-weight * lead(s, o))) for o in range(s.seats)])
         won = parted(s, [float(o in outcome.winners) for o in range(s.seats)])
         return [(1 - graded) * w + graded * n for w, n in zip(won, near, strict=True)]
 
     def policy(self, s: SmallState, d: Decision, rng: Random) -> Sequence[Choice]:
-        """Take what is worth most."""
+        """Take the choice with the most worth."""
         if d.prompt == "hide":
             return [c for c in d.choices if s.face[s.shown[c.place]] == s.called]
         worth = WORTH[d.prompt](s, d)
@@ -81,7 +81,7 @@ class SmallEvaluator(Evaluator[SmallState]):
 
 
 def parted(s: SmallState, sure: Sequence[float]) -> list[float]:
-    """Return shares: the Teller's chance, and of the rest for each Candidate a part."""
+    """Return shares: the Teller's chance, and for each Candidate a part of the rest."""
     left = (1 - sure[s.teller]) / (s.seats - 1)
     return [p if o == s.teller else p * left for o, p in enumerate(sure)]
 
@@ -104,14 +104,14 @@ def lead(s: SmallState, seat: int) -> int:
 
 
 def ahead(s: SmallState, seat: int) -> float:
-    """Return how near to the Smallseat somebody sits: 1 on it, 0 on the last chair."""
+    """Return how close a player is to the Smallseat: 1 on it, 0 on the last chair."""
     return 1 - s.chairs.index(seat) / (s.seats - 1)
 
 
 def farthest(s: SmallState) -> int:
-    """Return the Candidate who sits farthest from the Teller, of two the one farther back.
+    """Return the Candidate farthest from the Teller; of two, the one farther back.
 
-    Not the one on the Smallseat, whose vote wins where no two agree.
+    Exclude the one on the Smallseat, whose vote wins if no two agree.
     """
     place = s.chairs.index(s.teller)
     far = [
@@ -123,7 +123,7 @@ def farthest(s: SmallState) -> int:
 
 
 def hopes(s: SmallState, seat: int) -> dict[str, float]:
-    """Return how well each animal may do in the end, as far as a seat knows."""
+    """Return how well each animal may do at the end, as far as a seat knows."""
     secret, shown = count(s, s.hand[s.teller], s.seen[seat]), count(s, s.shown)
     own = count(s, [] if seat == s.teller else s.hand[seat])
     found = {a: secret[a] + POLICY["open"] * shown[a] + POLICY["mine"] * own[a] for a in s.animals}
@@ -137,7 +137,7 @@ def hoped(s: SmallState, seat: int) -> str:
 
 
 def agreed(s: SmallState, seat: int) -> dict[str, float]:
-    """Return how likely Candidates are to vote for each animal, as one of them would."""
+    """Return how likely Candidates are to vote for each animal, from the view of one of them."""
     secret, shown = count(s, s.hand[s.teller], s.seen[s.seats]), count(s, s.shown)
     own = count(s, s.hand[seat])
     return {
@@ -151,11 +151,11 @@ def agreed(s: SmallState, seat: int) -> dict[str, float]:
     }
 
 
-# ------------------------------------------------- what a choice is worth, by its prompt
+# ------------------------------------------------- the worth of a choice, by its prompt
 
 
 def vote(s: SmallState, d: Decision) -> Worth:
-    """Vote as others will, and keep one; get rid of the called animal where it will lose."""
+    """Vote as others will, and keep one card; get rid of the called animal if it will lose."""
     if d.seat == s.teller:
         return tell(s)
     likely, keep = agreed(s, d.seat), hoped(s, d.seat)
@@ -167,7 +167,7 @@ def vote(s: SmallState, d: Decision) -> Worth:
 
 
 def tell(s: SmallState) -> Worth:
-    """Show the called animal; else let a rival of it go, or show what has no chance."""
+    """Show the called animal; otherwise vote with a rival of it, or show a hopeless animal."""
     secret = count(s, s.hand[s.teller])
     back = 0.5 - ahead(s, s.teller)
 
@@ -183,7 +183,7 @@ def tell(s: SmallState) -> Worth:
 
 
 def act(s: SmallState, d: Decision) -> Worth:
-    """Swap for a better chair, or do what the card says if that is worth more."""
+    """Swap for a better chair, or use the card's action if that is worth more."""
     animal, me = str(d.about[0]), ahead(s, d.seat)
     if d.seat == s.teller:
         done = POLICY["serves"] * (animal in SERVING)
@@ -210,7 +210,7 @@ def keep(s: SmallState, d: Decision) -> Worth:
 
 
 def give(s: SmallState, d: Decision) -> Worth:
-    """Part with what is of least use: the Teller with rivals of the called animal."""
+    """Give the least useful card: the Teller gives rivals of the called animal."""
     cards, found = cards_of(s, d.seat), hopes(s, d.seat)
     if d.seat == s.teller:
         return lambda c: found[s.face[cards[c.place]]] * (c.place < len(s.hand[s.teller]))
@@ -218,7 +218,7 @@ def give(s: SmallState, d: Decision) -> Worth:
 
 
 def flip(s: SmallState, d: Decision) -> Worth:
-    """The called animal becomes secret, its best rival public."""
+    """Make the called animal secret, and its best rival public."""
     secret, cards = count(s, s.hand[s.teller]), cards_of(s, s.teller)
 
     def worth(c: Choice) -> float:
@@ -237,7 +237,7 @@ def name(s: SmallState, d: Decision) -> Worth:
 
 
 def anything(s: SmallState, d: Decision) -> Worth:
-    """Nothing speaks for one or the other."""
+    """Nothing favours one choice over another."""
     return lambda c: 0.0
 
 

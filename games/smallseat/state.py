@@ -15,11 +15,11 @@ SEATS = range(3, 11)
 NONE = -1
 
 Order = tuple[str, int]
-"""An order for a round: its kind, and the seat it is for (``NONE``: everybody)."""
+"""An order for a round: its kind, and the seat it is for (``NONE``: everyone)."""
 
 
 class SmallOptions(Options):
-    """What the lobby of Smallseat offers."""
+    """The lobby options of Smallseat."""
 
     menus = {"animals": {key: card.name for key, card in CARDS.items()}}
     signs = {key: card.emoji for key, card in CARDS.items()}
@@ -48,22 +48,22 @@ class SmallOptions(Options):
 
 @dataclass(kw_only=True)
 class SmallState(State):
-    """Where the cards lie, who sits where, and what is still to be done.
+    """The places of the cards and the seats, and the steps still to come.
 
     ``hand[seat]`` holds a Candidate's cards, or the Teller's secret ones; ``shown`` are the
     Teller's public cards. ``vote[seat]`` is the card with which a seat has voted, until it has
-    gone to the Teller. ``box`` holds the cards before the deal, and afterwards what is out of
+    gone to the Teller. ``box`` holds the cards before the deal, and afterwards those out of
     the game. ``chairs`` lists the seats clockwise, the one on the Smallseat first; ``boss`` sat
     there when the round began. ``idle`` are the animals that do nothing if the Teller
     executes them; in matches that began by earlier rules they are fewer.
 
-    ``ballot[seat]`` is the animal last voted ("" for none), ``run`` the seats of the sequence that
-    won and ``winner`` its animal. Whether those are this round's says ``revealed``. ``won`` are
-    the votes of this round that the Teller got and still has, ``NONE`` for one that was mixed.
+    ``ballot[seat]`` is the animal last voted ("" for none), ``run`` the seats of the winning
+    sequence and ``winner`` its animal. ``revealed`` says whether those are this round's. ``won``
+    are the votes of this round that the Teller got and still has, ``NONE`` for one that was mixed.
     ``spiky`` and ``immune`` hold the last round in which a seat is protected. ``acting`` is the
     seat whose losing vote is handled now. ``handicap`` is how many cards of the called animal stay
-    in the box. ``void`` says that nobody wins where no Candidate kept a winning animal; so it is in
-    matches that began by earlier rules. ``agenda`` are the steps still to come, each a name and
+    in the box. ``void``: nobody wins if no Candidate kept a winning animal, as in matches
+    that began by earlier rules. ``agenda`` are the steps still to come, each a name and
     its arguments; the match is over when it is empty.
     """
 
@@ -121,14 +121,14 @@ def zones(s: SmallState) -> list[list[int]]:
 
 
 def own(s: SmallState, seat: int) -> list[int]:
-    """List what a seat may look at at any time: its hand, and its vote."""
+    """List the cards that a seat may always look at: its hand, and its vote."""
     return [*s.hand[seat], *(t for t in (s.vote[seat],) if t != NONE)]
 
 
 def with_votes_won(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return saved data with the votes that won in place of their number, ``takings``.
+    """Return saved data with the winning votes in place of their number, ``takings``.
 
-    They are the latest cards of their animal that everybody knows among the Teller's secret ones.
+    They are the latest cards of their animal that everyone knows among the Teller's secret ones.
     """
     n, hand = data["takings"], data["hand"][data["teller"]]
     known = [t for t in hand if data["face"][t] == data["winner"] and data["seen"][-1] >> t & 1]

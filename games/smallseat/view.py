@@ -1,4 +1,4 @@
-"""What one reader may know of a table of Smallseat."""
+"""The view of one reader of Smallseat."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.smallseat.rules.seats import may_be_swapped
 from games.smallseat.state import NONE, SmallState
 
 TOGETHER = 3
-"""Of how many hands together it is worth saying what lies somewhere among them."""
+"""The most hands for which to say that a card is somewhere among them."""
 
 
 class SeatView(BaseModel):
-    """What shows of one seat.
+    """The visible part of one seat.
 
     ``cards`` counts its hand, for the Teller the secret cards; ``known`` lists the kinds of those
     that the reader has seen there, all of them in order for the reader's own seat. ``vote`` is its
-    vote as long as it lies on the table ("" while it is hidden), ``ballot`` what it last voted.
+    vote as long as it is on the table ("" while it is hidden), ``ballot`` the animal last voted.
     """
 
     cards: int
@@ -32,28 +32,28 @@ class SeatView(BaseModel):
 
 
 class SharedView(BaseModel):
-    """Kinds of cards that the reader has seen and that now lie somewhere among these seats."""
+    """Kinds of cards that the reader has seen and that are now somewhere among these seats."""
 
     seats: list[int]
     known: list[str]
 
 
 class OrderView(BaseModel):
-    """An order for a round; ``seat`` is None where it binds everybody."""
+    """An order for a round; ``seat`` is None if it binds everyone."""
 
     kind: str
     seat: int | None
 
 
 class SmallView(View):
-    """The table as one reader may know it.
+    """The match as far as one reader may know it.
 
     ``idle`` are the animals that do nothing if the Teller executes them.
     ``chairs`` lists the seats clockwise from the Smallseat, ``public`` the Teller's public cards,
     ``run`` the seats of the sequence that won the latest votes with ``winner``. ``acting`` is the
-    seat whose losing vote is handled, or None. ``revealed``: this round's votes lie open.
-    ``shared`` is what the reader knows of several hands together, since a card went from one to
-    the other unseen.
+    seat whose losing vote is handled, or None. ``revealed``: this round's votes are open.
+    ``shared`` is what the reader knows about several hands together, since a card went unseen from
+    one to the other.
     """
 
     animals: list[str]
@@ -75,7 +75,7 @@ class SmallView(View):
 
 
 def view(s: SmallState, reader: int | None) -> SmallView:
-    """Make the view from a masked state."""
+    """Return the view of a masked state."""
     return SmallView(
         game="smallseat",
         seats=s.seats,
@@ -101,12 +101,12 @@ def view(s: SmallState, reader: int | None) -> SmallView:
 
 
 def orders(given: list[tuple[str, int]]) -> list[OrderView]:
-    """Make the orders readable."""
+    """Return readable orders."""
     return [OrderView(kind=kind, seat=None if seat == NONE else seat) for kind, seat in given]
 
 
 def seat_view(s: SmallState, seat: int, reader: int | None) -> SeatView:
-    """Make what shows of one seat."""
+    """Return the visible part of one seat."""
     public = s.seen[s.seats]
     t = s.vote[seat]
     return SeatView(
@@ -120,7 +120,7 @@ def seat_view(s: SmallState, seat: int, reader: int | None) -> SeatView:
 
 
 def remembered(s: SmallState, seat: int, reader: int | None) -> list[str]:
-    """List the kinds that must still be in a hand, though nobody can say which cards they are."""
+    """List the kinds that must still be in a hand, though it is unknown which cards they are."""
     hand = mask_of(s.hand[seat])
     sure = Counter[str]()
     for bag in s.bags[s.seats if reader is None else reader]:
@@ -129,7 +129,7 @@ def remembered(s: SmallState, seat: int, reader: int | None) -> list[str]:
 
 
 def shared(s: SmallState, reader: int | None) -> list[SharedView]:
-    """List what is known of several hands together and of none of them alone."""
+    """List what is known about several hands together and about none of them alone."""
     hands = {seat: mask_of(s.hand[seat]) for seat in s.chairs}
     votes = {seat: mask_of([t for t in (s.vote[seat],) if t != NONE]) for seat in s.chairs}
     among: dict[tuple[int, ...], Counter[str]] = {}

@@ -42,7 +42,7 @@ from games.smallseat.text.table import outcome_line
 from games.smallseat.view import SmallView
 
 LOOK = Look(PLATE, INK, WINE)
-MARKED = 12  # with more places to choose from, marks would be nothing but a pattern
+MARKED = 12  # with more places to choose from, the marks would be no help
 
 
 class SmallPicture(Picture[SmallView]):
@@ -89,7 +89,7 @@ class SmallPicture(Picture[SmallView]):
         }
 
     def card(self, name: str, words: Words) -> Sheet:
-        """Draw an animal with what it does."""
+        """Draw an animal with its effect."""
         kind = next(one for one in CARDS.values() if words(one.name) == name)
         drawn = card(48, 146, 320, 404, kind.emoji, "", TINTS[kind.key], WINE, SHADE, 270)
         pills = [words(kind.animal), words("{n} in the deck", n=HOUSE.cards_each)]
@@ -97,7 +97,7 @@ class SmallPicture(Picture[SmallView]):
         return picture(LOW, PLAIN, state_line(words("Card"), BRIGHT), page)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield what recurs: all animals in all sizes."""
+        """Yield the recurring parts: all animals in all sizes."""
         sides = sorted(set(SIDES.values()))
         empty = [hollow(0, 0, side, high(side), RIM) for side in sides]
         rings = [ring(0, 0, *size) for size in ((92, 92), (64, 64), (48, 48), (40, 40), (232, 94))]
@@ -120,13 +120,13 @@ class SmallPicture(Picture[SmallView]):
 
 
 def told_apart(state: str, words: Words) -> Parts:
-    """Say on the awning what the star means."""
+    """Explain the star, on the awning."""
     right = WIDTH - 70 - width(state, 32, BOLD)
     return legend(right, 46, words("changed places"), BRIGHT, "end")
 
 
 def ending(view: SmallView, words: Words) -> Sheet:
-    """Draw who has won, the Teller's secret cards as bars, and everybody's last card."""
+    """Draw the winner, the Teller's secret cards as bars, and everyone's last card."""
     assert view.outcome
     winners = list(view.outcome.winners)
     counts = counted(view.table[view.teller].known, view.animals)
@@ -161,7 +161,7 @@ def ending(view: SmallView, words: Words) -> Sheet:
 
 
 def target(choice: Choice | None, view: SmallView) -> Place:
-    """Return what a choice of the reader is about: a seat, an own animal, or a public one."""
+    """Return the seat, own animal or public animal that a reader's choice refers to."""
     if choice is None or view.reader is None:
         return ()
     if choice.verb in ("swap", "ask", "to"):

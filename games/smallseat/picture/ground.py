@@ -1,4 +1,4 @@
-"""The grounds of Smallseat: a court on parchment beneath an awning, with its table or without."""
+"""The backgrounds of Smallseat: a court on parchment beneath an awning, also without its table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's own panel: the ring as a row, and the own animals with what they do."""
+"""A player's own panel: the ring as a row, and the player's animals with their effects."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ LEFT, TOP = 24, 116
 ROW = WIDTH - 2 * LEFT
 STRIP = 190
 VOTE = 88
-SEEN = 300  # the column of what was seen of other hands
+SEEN = 300  # the column for cards seen in other hands
 CELL = 360
 
 
 def private(view: SmallView, words: Words, me: int, spots: Spots) -> Parts:
-    """Draw what one player knows."""
+    """Draw the panel of one player."""
     return joined([strip(view, words, spots), own(view, words, me, spots)])
 
 
 def strip(view: SmallView, words: Words, spots: Spots) -> Parts:
-    """Draw the ring unrolled, from the Smallseat clockwise: votes above, names below."""
+    """Draw the ring as a row, from the Smallseat clockwise: votes above, names below."""
     wide = ROW / view.seats
     parts = [rounded(LEFT, TOP, ROW, STRIP, 16, RIM), rounded(LEFT + 3, TOP + 3, ROW - 6,
              STRIP - 6, 14, WOOD)]  # fmt: skip
@@ -82,7 +82,7 @@ CHEVRON = element("path", d="M3 3l12 11l-12 11", fill="none", stroke="#7a4f22", 
 def plate(
     view: SmallView, words: Words, seat: int, box: tuple[float, float, float, float], small: bool
 ) -> Parts:
-    """Draw a seat's plate: in two lines where it is narrow."""
+    """Draw a seat's plate, in two lines if it is narrow."""
     x, y, w, _ = box
     shown = view.table[seat]
     cards = str(shown.cards + (len(view.public) if seat == view.teller else 0))
@@ -107,7 +107,7 @@ def plate(
 
 
 def own(view: SmallView, words: Words, me: int, spots: Spots) -> Parts:
-    """Draw the reader's animals, what was seen of other hands, and the orders."""
+    """Draw the reader's animals, the cards seen in other hands, and the orders."""
     y = TOP + STRIP + 12.0
     h = HEIGHT - EDGE_ROOM - 6 - y
     move = view.waiting.get(me) is False
@@ -139,7 +139,7 @@ def own(view: SmallView, words: Words, me: int, spots: Spots) -> Parts:
 
 
 def called(view: SmallView, words: Words, x: float, y: float, right: float) -> Parts:
-    """Say what the Teller has called; the megaphone alone stands for the Teller without room."""
+    """Say which animal the Teller has called; the megaphone replaces a name that doesn't fit."""
     name = name_of(view.teller, words)
     sign = icon(x, y - 20, 40, "📣")
     if not view.called:
@@ -179,7 +179,7 @@ def public(view: SmallView, words: Words, y: float, spots: Spots) -> Parts:
 def animals(
     view: SmallView, words: Words, me: int, box: tuple[float, float, float, float], spots: Spots
 ) -> Parts:
-    """Draw the own animals, each once with its number and what it does."""
+    """Draw the reader's animals, each once with its number and its effect."""
     x, y, w, h = box
     kinds = counted(view.table[me].known, view.animals)
     if not kinds:
@@ -215,7 +215,7 @@ def animals(
 
 
 def seen(view: SmallView, words: Words, me: int) -> list[tuple[int, list[tuple[str, int]]]]:
-    """Return what the reader has seen of other hands, by seat."""
+    """Return the cards that the reader has seen in other hands, by seat."""
     others = [seat for seat in view.chairs if seat != me and view.table[seat].known]
     return [(seat, counted(view.table[seat].known, view.animals)) for seat in others]
 
@@ -228,7 +228,7 @@ def others(
     y: float,
     low: float,
 ) -> Parts:
-    """Draw what was seen of other hands."""
+    """Draw the cards seen in other hands."""
     parts = [
         flat(x - 12, y, 2, low - y, "#d9bd82"),
         label(x + 6, y + 10, SEEN - 30, words("Seen in other hands"), 24, SOFT, BOLD),

@@ -1,4 +1,4 @@
-"""The animals as they are drawn within texts."""
+"""The animals, drawn small enough for use within texts."""
 
 from __future__ import annotations
 

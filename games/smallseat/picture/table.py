@@ -41,22 +41,22 @@ from games.smallseat.view import SmallView
 
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
-TALL = 94  # a plate
+TALL = 94  # the height of a plate
 WIDE = (232, 208)
-"""How wide a plate is: of up to six seats, and of more."""
+"""The width of a plate: for up to six seats, and for more."""
 SIGN, SIGN_OVER = 42, 28
-"""The side of a sign on a plate's corner, and how much of it stands above the plate."""
+"""The side of a sign on a plate's corner, and how much of it is above the plate."""
 COUNTED, CELL = 30, 68
-"""The side of a public animal, and how wide it is with its count."""
+"""The side of a public animal, and its width with its count."""
 EDGE = WIDTH - 28
 RIBBON_OVER = 8
-"""How far a ribbon stands out of its plate."""
+"""How far a ribbon extends beyond its plate."""
 ORBIT = 456, 266
-"""The radii of the ellipse on which the plates stand."""
+"""The radii of the ellipse of plates."""
 
 
 def table(view: SmallView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw the seats with their votes, and what else lies open."""
+    """Draw the seats with their votes, and everything else that is open."""
     wide, w = WIDE[view.seats > 6], SIDES[view.seats]
     angles = around(view.seats, *ORBIT)
     radii = ORBIT[0] - wide / 2 - w / 2 - 14, ORBIT[1] - TALL / 2 - high(w) / 2 - 16
@@ -74,7 +74,7 @@ def table(view: SmallView, words: Words, spots: Spots, news: bool) -> Parts:
 def beside(
     plate_at: tuple[float, float], vote_at: tuple[float, float], wide: float, w: int
 ) -> tuple[float, float]:
-    """Push a vote along the shorter axis until it is clear of its plate."""
+    """Move a vote along the shorter axis until it is clear of its plate."""
     (px, py), (x, y) = plate_at, vote_at
     across = (wide + w) / 2 + 10 - abs(x - px)
     down = (TALL + high(w)) / 2 + 8 - abs(y - py)
@@ -86,7 +86,7 @@ def beside(
 
 
 def run_places(view: SmallView) -> list[int]:
-    """Return the places of the sequence that won, clockwise from its beginning."""
+    """Return the places of the winning sequence, clockwise from its beginning."""
     places = [view.chairs.index(seat) for seat in view.run]
 
     def clockwise(first: int) -> list[int]:
@@ -99,7 +99,7 @@ def run_places(view: SmallView) -> list[int]:
 def run(
     view: SmallView, words: Words, angles: list[float], radii: tuple[float, float], w: int
 ) -> Parts:
-    """Draw the band beneath the sequence that won."""
+    """Draw the band beneath the winning sequence."""
     if not view.revealed or not view.run:
         return ()
     places = run_places(view)
@@ -109,7 +109,7 @@ def run(
 def pointer(
     view: SmallView, words: Words, angles: list[float], radii: tuple[float, float], w: int
 ) -> Parts:
-    """Say how long the sequence is that won."""
+    """Say how long the winning sequence is."""
     if not view.revealed or not view.run:
         return ()
     places = run_places(view)[:2]
@@ -126,7 +126,7 @@ def pointer(
 
 
 def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> Parts:
-    """Draw who sits at a place: name, cards, and what holds for them."""
+    """Draw the player in a place: name, cards, and conditions."""
     x, y, w, h = box
     seat = view.chairs[place]
     shown, move = view.table[seat], view.waiting.get(seat) is False
@@ -148,9 +148,9 @@ def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> 
 
 
 def signs_of(view: SmallView, place: int, box: Box) -> Parts:
-    """Draw chair, megaphone and shield on a plate's upper corner: clear of name and votes.
+    """Draw chair, megaphone and shield on a plate's upper corner, clear of name and votes.
 
-    Votes lie above the lower plates, towards the middle, and the deck to the right of the upper.
+    Votes are above the lower plates, towards the middle; the deck is right of the upper ones.
     """
     x, y, w, _ = box
     seat = view.chairs[place]
@@ -162,7 +162,7 @@ def signs_of(view: SmallView, place: int, box: Box) -> Parts:
 
 
 def centre(view: SmallView, words: Words) -> Parts:
-    """Say in the middle what has been called, and what the Teller holds."""
+    """Say in the middle which animal has been called, and how many cards the Teller has."""
     name = name_of(view.teller, words)
     x, y = MIDDLE
     if not view.called:
@@ -205,7 +205,7 @@ def disc(side: int) -> Drawing:
 
 
 def corners(view: SmallView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw in the corners which way is clockwise, the deck, orders, and the public cards."""
+    """Draw in the corners the clockwise direction, the deck, orders, and the public cards."""
     arrow = element("path", d="M6 40a70 60 0 0 1 70 -22", fill="none", stroke=WINE, stroke_width=5,
                     stroke_linecap="round")  # fmt: skip
     head = element("path", d="M70 6l16 12l-16 14z", fill=WINE)
@@ -239,7 +239,7 @@ def public(view: SmallView, words: Words, spots: Spots) -> Parts:
 
 
 def free_cells(plates: Sequence[Box]) -> Iterator[tuple[float, float]]:
-    """Yield where a counted animal has room: row above row, clear of the plates."""
+    """Yield cells with space for a counted animal: row above row, clear of the plates."""
     for row in range(16):
         y = HEIGHT - 88 - 34 * row
         beside = [x + w for x, top, w, h in plates if x + w > WIDTH / 2
@@ -250,7 +250,7 @@ def free_cells(plates: Sequence[Box]) -> Iterator[tuple[float, float]]:
 
 
 def orders(view: SmallView, words: Words) -> Parts:
-    """Say which orders there are, this round and the next."""
+    """List the orders of this round and of the next."""
     given = [(words("This round"), view.orders), (words("Next round"), view.coming)]
     given = [(said, found) for said, found in given if found]
     y = 766 - 84 * len(given)

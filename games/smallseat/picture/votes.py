@@ -1,4 +1,4 @@
-"""Votes: open, hidden, still to come, or done with."""
+"""Votes: open, hidden, still to come, or handled."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ TINTS = {
     "tiny_bears": "#ffcfc9", "purplepaws": "#e3cdfa", "ottermother": "#c9d6f2",
     "lionsyre": "#ffe9a6",
 }  # fmt: skip
-"""A ground for each animal; its figure and name tell it too."""
+"""A ground for each animal; its figure and name identify it too."""
 SIDES = {3: 104, 4: 104, 5: 104, 6: 104, 7: 88, 8: 88, 9: 88, 10: 88}
-"""How wide a vote is, by the number of seats."""
+"""The width of a vote, by the number of seats."""
 Point = tuple[float, float]
 
 
 def high(w: int) -> int:
-    """Return how high a vote of this width is."""
+    """Return the height of a vote of this width."""
     return round(w * 1.1)
 
 
@@ -60,12 +60,12 @@ def _done(w: int, emoji: str) -> Drawing:
 
 
 def done(key: str, x: float, y: float, w: int) -> Parts:
-    """Draw a vote that is done with: pale, with a tick."""
+    """Draw a vote that has been handled: pale, with a tick."""
     return part(x, y, w, high(w), _done(w, CARDS[key].emoji))
 
 
 def vote(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -> Parts:
-    """Draw the vote of a seat, as far as it shows."""
+    """Draw the vote of a seat, as far as it is visible."""
     shown, h = view.table[seat], high(w)
     if view.revealed and shown.ballot:
         return revealed(view, words, seat, x, y, w)
@@ -80,7 +80,7 @@ def vote(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -
 
 
 def revealed(view: SmallView, words: Words, seat: int, x: float, y: float, w: int) -> Parts:
-    """Draw a vote that lies open: it won, it won too, it is still to act, or it is done with."""
+    """Draw an open vote: it won in or outside the sequence, is still to act, or is handled."""
     shown, h = view.table[seat], high(w)
     if seat in view.run:
         return animal(shown.ballot, x, y, w, "#b07a00")
@@ -113,7 +113,7 @@ def at(angle: float, rx: float, ry: float) -> Point:
 
 
 def run_band(first: float, last: float, radii: tuple[float, float], w: int) -> Parts:
-    """Return the golden band beneath the votes of the run that won, half a card beyond its ends."""
+    """Return the golden band beneath the votes of the winning run, half a card beyond its ends."""
     rx, ry = radii
     last += 2 * pi if last < first else 0
     beyond = w * 0.62 / ((rx + ry) / 2)

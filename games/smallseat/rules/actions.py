@@ -1,7 +1,7 @@
-"""What the animals of Smallseat do when a losing vote is executed.
+"""The actions of the animals of Smallseat, when a losing vote is executed.
 
-An action that goes on after a secret choice puts its next step on the agenda: each step is a turn
-of its own.
+An action that continues after a secret choice puts its next step on the agenda: each step is a
+turn of its own.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def chewy_carrots(s: SmallState, seat: int) -> Turn:
 
 
 def curlysnouts(s: SmallState, seat: int) -> Turn:
-    """Up to three cards go to other Candidates, as many come from the Teller (ruling 26)."""
+    """Up to three cards go to other Candidates; as many come from the Teller (ruling 26)."""
     gifts = min(GIFTS, len(s.hand[seat]) - 1, len(s.hand[s.teller]))
     if gifts < 1 or not receivers(s, seat):
         s.record("nothing", seat)
@@ -93,7 +93,7 @@ def gift(s: SmallState, seat: int, left: int, given: int) -> Turn:
 
 
 def give_back(s: SmallState, seat: int, left: int) -> Turn:
-    """The Teller chooses one of the secret cards for who gave cards away."""
+    """The Teller chooses one of the secret cards for the player who gave cards away."""
     secret = s.hand[s.teller]
     card = yield from ask(s.teller, "return", one_of_each(s, secret, RETURN), (seat, left))
     give_unseen(s, s.teller, seat, secret[card.place])
@@ -115,7 +115,7 @@ def snufflesniff(s: SmallState, seat: int) -> Turn:
 
 
 def order_all(kind: str) -> Callable[[SmallState, int], Turn]:
-    """Return an action that gives an order for the next round to everybody (ruling 19)."""
+    """Return an action that gives an order for the next round to everyone (ruling 19)."""
 
     def action(s: SmallState, seat: int) -> Turn:
         s.coming.append((kind, NONE))
@@ -138,7 +138,7 @@ def tree_of_hainut(s: SmallState, seat: int) -> Turn:
 
 
 def sealalater(s: SmallState, seat: int) -> Turn:
-    """A card joins the Teller's secret ones, who then turns three cards (the second reading)."""
+    """A card joins the Teller's secret ones; the Teller turns three cards (the second reading)."""
     hand = s.hand[seat]
     s.agenda.insert(0, ["flip", FLIPS])
     if seat != s.teller and can_vote(s, seat):
@@ -171,7 +171,7 @@ def flip(s: SmallState, left: int, *done: int) -> Turn:
 def ponytailors(s: SmallState, seat: int) -> Turn:
     """The winning votes leave the Teller: one for the executor, the rest for the Boss.
 
-    Those that were mixed with other secret cards cannot be told from them: any of their animal
+    Those mixed with other secret cards cannot be told apart from them: any cards of their animal
     will do, secret ones first (ruling 25).
     """
     known = [t for t in s.won if t != NONE]
@@ -193,7 +193,7 @@ def ponytailors(s: SmallState, seat: int) -> Turn:
 
 
 def sleepersippies(s: SmallState, seat: int) -> Turn:
-    """All who voted Sleepersippies answer together whether the round ends (ruling 24)."""
+    """All who voted Sleepersippies decide together whether the round ends (ruling 24)."""
     voters = [o for o in s.chairs if s.ballot[o] == "sleepersippies"]
     answers = yield from ask_all([Decision(o, "nap", (NO, YES), about=(seat,)) for o in voters])
     awake = [o for o in voters if answers[o][0] == NO]
@@ -221,7 +221,7 @@ def tiny_bears(s: SmallState, seat: int) -> Turn:
 
 
 def can_give(s: SmallState, seat: int) -> bool:
-    """Say whether a player can spare a card: a Candidate keeps the last one (ruling 9)."""
+    """Return whether a player can spare a card: a Candidate keeps the last one (ruling 9)."""
     return bool(cards_of(s, seat)) if seat == s.teller else can_vote(s, seat)
 
 

@@ -1,4 +1,4 @@
-"""What is not possible now although people may look for it, and why."""
+"""Choices that players may expect but that are not possible now, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.smallseat.state import SmallState
 
 
 def barred(s: SmallState, d: Decision) -> Sequence[Barred]:
-    """List what a decision does not offer: of all that might be asked for, what is not listed."""
+    """List the choices that players may expect but the decision does not offer."""
     found = ASKED_FOR.get(d.prompt, nothing)
     return [Barred(c, reason, about) for c, reason, about in found(s, d) if c not in d.choices]
 
@@ -23,12 +23,12 @@ Found = Iterator[tuple[Choice, str, tuple[str, ...]]]
 
 
 def nothing(s: SmallState, d: Decision) -> Found:
-    """Leave out prompts whose choices are all there is."""
+    """Yield nothing, for prompts whose choices are complete."""
     yield from ()
 
 
 def votes(s: SmallState, d: Decision) -> Found:
-    """Yield the cards in hand that an order for this round forbids."""
+    """Yield the hand cards that an order for this round forbids."""
     reason, about = order(s, d.seat)
     for found in one_of_each(s, s.hand[d.seat], VOTE):
         yield found, reason, about
@@ -74,4 +74,4 @@ ASKED_FOR = {
     "vote": votes, "open": votes, "lead": votes, "speak": public_votes, "act": swaps,
     "ask": asking, "gift_to": giving,
 }  # fmt: skip
-"""By prompt: what people may look for, with the rule that is against it where it is not listed."""
+"""By prompt: choices that players may expect, with the rule that forbids each if not offered."""

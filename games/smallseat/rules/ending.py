@@ -13,7 +13,7 @@ KEEP = choices("keep")
 
 
 def keep(s: SmallState, *seats: int) -> Turn:
-    """After the last round all name the one card they keep (ruling 33)."""
+    """After the last round all players name the one card they keep (ruling 33)."""
     answers = yield from ask_all(
         [Decision(o, "keep", one_of_each(s, s.hand[o], KEEP)) for o in seats]
     )
@@ -44,9 +44,9 @@ def outcome(s: SmallState) -> Outcome | None:
 
 
 def next_best(s: SmallState, animals: Sequence[str], scores: Sequence[int]) -> tuple[int, ...]:
-    """Return who kept the most frequent animal that any Candidate kept, but for the called one.
+    """Return the players who kept the most common animal kept by Candidates, except the called one.
 
-    That is who wins where nobody kept a winning animal (ruling 13).
+    They win if nobody kept a winning animal (ruling 13).
     """
     kept = [seat for seat in range(s.seats) if animals[seat] != s.called and scores[seat]]
     most = max([scores[seat] for seat in kept], default=0)

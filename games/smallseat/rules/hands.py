@@ -1,9 +1,9 @@
-"""The hands of Smallseat: what can be chosen from them, and how a card leaves one.
+"""The hands of Smallseat: the choices from them, and how a card leaves one.
 
-All cards of one animal are the same, so nobody may see *which* of two equal ones left: who knows
-one of them would learn that there is another. Of cards that everybody knows one such leaves. All
-others of the hand are mixed for everybody but their owner, the chosen one last, and the last one
-leaves.
+All cards of one animal are the same, so nobody may see *which* of two equal ones left: a player who
+knows one of them would learn that there is another. If everyone knows a card of the animal, that
+card leaves. Otherwise the cards that not everyone knows are mixed for all except their owner, the
+chosen one last, and the last one leaves.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def cards_of(s: SmallState, seat: int) -> list[int]:
 
 
 def is_open(s: SmallState, t: int) -> bool:
-    """Say whether everybody knows a card, wherever it lies."""
+    """Return whether everyone knows a card, wherever it is."""
     return bool(s.seen[s.seats] >> t & 1)
 
 
 def others_than(s: SmallState, animal: str) -> list[str]:
-    """List the animals of the deck without one."""
+    """List the animals of the deck except one."""
     return [other for other in s.animals if other != animal]
 
 
@@ -44,7 +44,7 @@ def choices(verb: str) -> list[Choice]:
 def one_of_each(
     s: SmallState, cards: Sequence[int], listed: Sequence[Choice], animals: Collection[str] = ()
 ) -> list[Choice]:
-    """List a card of each animal (or only of ``animals``), one that everybody knows if it can be.
+    """List a card of each animal (or only of ``animals``), if possible one that everyone knows.
 
     The cards of one animal are the same.
     """
@@ -59,7 +59,7 @@ def one_of_each(
 def several_of_each(
     s: SmallState, cards: Sequence[int], listed: Sequence[Choice], most: int
 ) -> list[Choice]:
-    """List up to ``most`` cards of each animal, fewer where there are too many animals."""
+    """List up to ``most`` cards of each animal, fewer if there are too many animals."""
     places = {a: [i for i, t in enumerate(cards) if s.face[t] == a] for a in s.animals}
     while most > 1 and sum(len(found[:most]) for found in places.values()) > MENU:
         most -= 1
@@ -67,7 +67,7 @@ def several_of_each(
 
 
 def open_ones_first(s: SmallState, cards: Sequence[int], animals: Sequence[str]) -> list[int]:
-    """Return cards that show ``animals``, those that everybody knows before others."""
+    """Return cards that show ``animals``, those that everyone knows before others."""
     ranked = sorted(cards, key=lambda t: not is_open(s, t))
     found: list[int] = []
     for animal, n in Counter(animals).items():
@@ -79,9 +79,9 @@ def open_ones_first(s: SmallState, cards: Sequence[int], animals: Sequence[str])
 
 
 def take_out(s: SmallState, seat: int, t: int, *, unseen: bool = False) -> int:
-    """Take a card out of a player's cards and return the one that leaves for it.
+    """Take a card out of a player's cards and return the one that leaves in its place.
 
-    ``unseen``: it will not be shown to all, so that even cards that everybody knows are mixed.
+    ``unseen``: it will not be shown to all, so even cards that everyone knows are mixed.
     """
     if t in s.shown:
         s.shown.remove(t)
@@ -92,7 +92,7 @@ def take_out(s: SmallState, seat: int, t: int, *, unseen: bool = False) -> int:
 
 
 def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = False) -> list[int]:
-    """Bring the chosen ``cards`` of a hand where nobody can tell which ones they were."""
+    """Mix the hand so that nobody can tell which ``cards`` were chosen; return their stand-ins."""
     among = [t for t in s.hand[seat] if unseen or not is_open(s, t)]
     chosen = [among.index(t) for t in cards if t in among]
     if not chosen:
@@ -102,7 +102,7 @@ def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = 
 
 
 def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = ()) -> None:
-    """Mix cards of a hand for all but their owner, who see as much of them as before."""
+    """Mix cards of a hand for all except their owner, who see as much of them as before."""
     others = [reader for reader in range(s.seats + 1) if reader != seat]
     limits = {reader: faces_within(s, reader, cards) for reader in others if s.limits[reader]}
     for reader in [other for other in others if s.bags[other]]:
@@ -116,7 +116,7 @@ def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = (
 
 
 def faces_within(s: SmallState, reader: int, cards: Sequence[int]) -> set[str]:
-    """Return the animals to which a reader's limits restrict all of ``cards``; none: no limit."""
+    """Return the animals to which a reader's limits restrict all of ``cards``; empty: no limit."""
     limits, seen = s.limits[reader], s.seen[reader]
     if not any(t in limits for t in cards):
         return set()
@@ -129,10 +129,10 @@ def faces_within(s: SmallState, reader: int, cards: Sequence[int]) -> set[str]:
 
 
 def parted(s: SmallState, reader: int, group: int) -> tuple[Bag, ...]:
-    """Return a reader's bags, those that cross the edge of ``group`` cut in pieces.
+    """Return a reader's bags; those that are partly in ``group`` are divided.
 
     Of eight cards, one of which was given away in secret, three pigs are at least two that are
-    still there: a bag of their own, which the mixing of the other hand does not touch.
+    still there: a bag of their own, which the mixing of the other hand does not affect.
     """
     bags: list[Bag] = []
     for bag in s.known_bags(reader):
@@ -148,6 +148,6 @@ def parted(s: SmallState, reader: int, group: int) -> tuple[Bag, ...]:
 
 
 def surely(bag: Bag, group: int) -> Counter[str]:
-    """Count the faces of a bag that must lie in ``group``, as there is no room for them beside."""
+    """Count the faces of a bag that must be in ``group``, as there is no space for them outside."""
     beside = (bag.tokens & ~group).bit_count()
     return Counter({face: n - beside for face, n in Counter(bag.faces).items() if n > beside})

@@ -1,4 +1,4 @@
-"""Orders for a round: whom they bind, and what is learned of who cannot follow."""
+"""Orders for a round: the players they bind, and what a vote against an order reveals."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from games.smallseat.state import NONE, SmallState
 
 
 def general_order(s: SmallState) -> str:
-    """Return what binds everybody this round: "the later replaces the earlier" (ruling 19)."""
+    """Return the order that binds everyone: "the later replaces the earlier" (ruling 19)."""
     kinds = [kind for kind, _ in s.orders if kind in ("karate_chicks", "purplepaws")]
     return kinds[-1] if kinds else ""
 
 
 def boss_leads(s: SmallState) -> bool:
-    """Say whether the Boss votes first, for all: not as the Teller (ruling 18)."""
+    """Return whether the Boss votes first, for everyone: not as the Teller (ruling 18)."""
     return general_order(s) == "karate_chicks" and s.boss != s.teller
 
 
 def demands(s: SmallState, seat: int) -> list[str]:
-    """List the animals a player must vote for, if they can; the first one binds most."""
+    """List the animals a player must vote for, if they can; the first one takes precedence."""
     wanted = ["sleepersippies"] if ("sleepersippies", seat) in s.orders else []
     if seat != s.boss and s.vote[s.boss] != NONE and boss_leads(s):
         wanted.append(s.face[s.vote[s.boss]])
@@ -29,7 +29,7 @@ def demands(s: SmallState, seat: int) -> list[str]:
 
 
 def allowed(s: SmallState, seat: int) -> Collection[str]:
-    """Return the animals to which orders restrict a vote; nothing means free (ruling 19)."""
+    """Return the animals to which orders restrict a vote; empty means free (ruling 19)."""
     if not s.orders:
         return ()
     held = Counter([s.face[t] for t in cards_of(s, seat)])
@@ -42,7 +42,7 @@ def allowed(s: SmallState, seat: int) -> Collection[str]:
 
 
 def deduce(s: SmallState, seat: int) -> None:
-    """Who did not vote as ordered has none of that animal: everybody knows it now."""
+    """A player who did not vote as ordered has none of that animal: everyone knows it now."""
     for animal in demands(s, seat) if s.orders else ():
         if s.face[s.vote[seat]] == animal or ("ottermother", seat) in s.orders:
             return

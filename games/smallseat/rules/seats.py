@@ -1,4 +1,4 @@
-"""Who plays which part, who is protected, and how places change."""
+"""The roles of players, their protection, and changes of places."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def candidates(s: SmallState) -> list[int]:
 
 
 def is_immune(s: SmallState, seat: int) -> bool:
-    """Say whether Snufflesniff protects a player now (ruling 22)."""
+    """Return whether Snufflesniff protects a player now (ruling 22)."""
     return s.immune[seat] >= s.round
 
 
 def may_be_swapped(s: SmallState, seat: int) -> bool:
-    """Say whether others may change places with a player (ruling 22)."""
+    """Return whether others may change places with a player (ruling 22)."""
     return s.immune[seat] < s.round and s.spiky[seat] < s.round
 
 

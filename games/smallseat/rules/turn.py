@@ -1,4 +1,4 @@
-"""The rounds of Smallseat: the deal, who is asked when, the losing votes, and the end check."""
+"""The rounds of Smallseat: the deal, the order of decisions, the losing votes, the end check."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SWAP = [choice("swap", seat) for seat in range(SEATS.stop)]
 
 
 def deal(s: SmallState) -> None:
-    """Draw the Teller by chance (ruling 15), whose place is the Smallseat, and mix the deck."""
+    """Draw the Teller at random (ruling 15), whose place is the Smallseat, and mix the deck."""
     s.teller = s.boss = s.pick(s.seats)
     s.chairs = [(s.teller + n) % s.seats for n in range(s.seats)]
     s.shuffle(s.box)
@@ -26,7 +26,7 @@ def deal(s: SmallState) -> None:
 
 
 def turn(s: SmallState) -> Turn:
-    """Play the next step of the agenda; when a round has none left, the next part begins."""
+    """Play the next step of the agenda; if a round has none left, the next part begins."""
     step, *about = s.agenda.pop(0)
     yield from STEPS[str(step)](s, *about)
     if s.acting != NONE and not (s.agenda and s.agenda[0][0] in FOLLOW_UPS):
@@ -49,7 +49,7 @@ def call(s: SmallState) -> Turn:
 
 
 def put_away(s: SmallState) -> None:
-    """Where the lobby chose so, some cards of the called animal stay in the box (ruling 35)."""
+    """If the lobby chose so, some cards of the called animal stay in the box (ruling 35)."""
     called = [t for t in s.box if s.face[t] == s.called]
     away = called[: s.handicap]
     if away:
@@ -69,7 +69,7 @@ def deal_hands(s: SmallState) -> None:
 
 
 def begin_round(s: SmallState) -> None:
-    """Fix the Boss and the orders, draw random votes, and plan who votes when (ruling 17)."""
+    """Fix the Boss and the orders, draw random votes, and plan the order of votes (ruling 17)."""
     s.round += 1
     s.boss = s.chairs[0]
     s.orders, s.coming = s.coming, []
@@ -104,10 +104,11 @@ def act(s: SmallState, seat: int) -> Turn:
 
 
 def action(s: SmallState, seat: int) -> Turn:
-    """Do what the animal says; one that trades with the Teller does nothing for that very person.
+    """Carry out the animal's action; one that trades with the Teller does nothing for the Teller.
 
-    So ruling 30 reads here: Tree of Hainut and Sealalater would only turn the Teller's own cards,
-    and who calls one of the two and plays it every round wins whatever the others do.
+    This is how ruling 30 is read here: Tree of Hainut and Sealalater would only turn the Teller's
+    own cards, and a Teller who calls one of the two and plays it every round would win whatever the
+    others do.
     """
     animal = s.face[s.vote[seat]]
     if seat == s.teller and animal in s.idle:
@@ -117,9 +118,9 @@ def action(s: SmallState, seat: int) -> Turn:
 
 
 def end_round(s: SmallState) -> None:
-    """ "The game ends once no Candidate can vote anymore"; so does it after the last round.
+    """ "The game ends once no Candidate can vote anymore"; it also ends after the last round.
 
-    That comes first, before the orders for a next round, however the round ended (ruling 23).
+    This is checked first, before the orders for a next round, however the round ended (ruling 23).
     """
     able = [seat for seat in candidates(s) if can_vote(s, seat)]
     if not able:

@@ -1,4 +1,4 @@
-"""The votes: how they are asked for, drawn and revealed, and what becomes of them."""
+"""The votes: how they are chosen, drawn and revealed, and what happens to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VOTE, PUBLIC = map(choices, ("vote", "show"))
 
 
 def draw_vote(s: SmallState, seat: int) -> None:
-    """The program votes with a card drawn by chance (ruling 16); a public one shows at once."""
+    """Vote for a seat with a random card (ruling 16); a public one is shown immediately."""
     s.record("random", seat)
     hand = s.hand[seat]
     drawn = s.pick(len(hand) + len(s.shown)) if seat == s.teller and s.shown else 0
@@ -58,7 +58,7 @@ def speak(s: SmallState) -> Turn:
         s.record("secret", seat)
         open_animals = {s.face[t] for t in s.shown}
         for animal in [a for a in demands(s, seat) if a in open_animals][:1]:
-            s.holds(s.hand[seat], animal)  # else the public one would have been a must
+            s.holds(s.hand[seat], animal)  # otherwise the public one would have been a must
     else:
         cast(s, seat, s.shown[pick.place])
         s.record("public", seat, (), (s.vote[seat],), s.everyone)
@@ -103,7 +103,7 @@ def reveal(s: SmallState) -> None:
 
 
 def first_longest(ballots: Sequence[str]) -> tuple[int, int]:
-    """Return where the first longest sequence starts and its length (ruling 5).
+    """Return the start of the first longest sequence and its length (ruling 5).
 
     >>> first_longest(["pig", "dog", "dog", "", "pig", "pig"])
     (1, 2)

@@ -1,4 +1,4 @@
-"""What is said about Smallseat."""
+"""The texts of Smallseat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.smallseat.view import SmallView
 
 
 class SmallText(Text[SmallView]):
-    """Every sentence of the game."""
+    """All texts of the game."""
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
@@ -35,19 +35,19 @@ class SmallText(Text[SmallView]):
     why_not = staticmethod(why_not)
 
     def standing(self, view: SmallView, words: Words) -> str:
-        """Say which votes win, and what is known of the Teller's secret cards."""
+        """Say which votes win, and what the reader knows about the Teller's secret cards."""
         return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: SmallView, words: Words) -> str:
-        """Say what is to be decided: a headline, and what one should know below it."""
+        """Describe the decision: a headline, with the facts that help below it."""
         return "\n".join(prompt_lines(decision, view, words))
 
     def table(self, view: SmallView, words: Words) -> str:
-        """Describe what everybody sees; it reads the same for all."""
+        """Describe what everyone sees, in the same words for every reader."""
         return "\n".join(table_lines(view, words))
 
     def hand(self, view: SmallView, words: Words) -> str:
-        """List the reader's cards, and what the reader has seen of others' cards."""
+        """List the reader's cards, and the cards of others that the reader has seen."""
         return "\n".join(hand_lines(view, words))
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
@@ -55,11 +55,11 @@ class SmallText(Text[SmallView]):
         return outcome_line(outcome, words)
 
     def result(self, view: SmallView, words: Words) -> Sequence[str]:
-        """Say which animal each player stood for, and how often it was counted."""
+        """Say which animal each player backed, and how often it was counted."""
         return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
-        """Say what each animal does."""
+        """Describe each animal's effect."""
         return {
             words(card.name): words(
                 "{emoji} **{name}** ({animal}, {colour})\n{effect}",
@@ -73,7 +73,7 @@ class SmallText(Text[SmallView]):
         }
 
     def lobby(self, seats: int, options: Options, words: Words) -> str:
-        """Tell the Teller's odds with these animals and options, or that they were not measured."""
+        """State the Teller's odds with these animals and options, or that they weren't measured."""
         assert isinstance(options, SmallOptions)
         odds = ODDS.of(seats, options.animals, options.handicap)
         if odds is None:
@@ -105,7 +105,7 @@ MEASURED = {
         "robots with {seats} players and animals like these."
     ),
 }
-"""What is said of the Teller's odds, by whether there is a handicap and animals were chosen."""
+"""The texts for the Teller's odds, by whether there is a handicap and animals were chosen."""
 
 UNMEASURED = message(
     "Nobody has measured how often the Teller wins with these animals and options. With the "

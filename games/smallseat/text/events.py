@@ -1,4 +1,4 @@
-"""The sentences that tell the events of Smallseat."""
+"""The sentences for the events of Smallseat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def numbers(event: SeenEvent, first: int = 0) -> list[int]:
 
 
 def told(yours: str, theirs: str) -> EventFormatter:
-    """Tell what somebody did: ``{cards}`` are those shown."""
+    """Return the formatter of a player's action: ``{cards}`` are those shown."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         return words.by_actor(event.doer, yours, theirs, cards=tally(event.faces, words))
@@ -22,7 +22,7 @@ def told(yours: str, theirs: str) -> EventFormatter:
 
 
 def between(yours: str, to_you: str, theirs: str) -> EventFormatter:
-    """Tell what somebody did that concerns another seat; ``{cards}`` are those shown."""
+    """Return the formatter of an action that concerns another seat; ``{cards}`` are those shown."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         doer, other = event.doer, numbers(event)[0]
@@ -34,7 +34,7 @@ def between(yours: str, to_you: str, theirs: str) -> EventFormatter:
 
 
 def tell_call(event: SeenEvent, words: Words) -> str:
-    """Tell which animal the Teller called."""
+    """Say which animal the Teller called."""
     return words.by_actor(
         event.doer,
         message("📣 You are the Teller and call {animal}."),
@@ -44,19 +44,19 @@ def tell_call(event: SeenEvent, words: Words) -> str:
 
 
 def tell_away(event: SeenEvent, words: Words) -> str:
-    """Tell which cards stay in the box."""
+    """Say which cards stay in the box."""
     return words("⚖️ {cards} stay in the box: the Teller plays with a handicap.",
                  cards=tally(event.faces, words))  # fmt: skip
 
 
 def tell_dealt(event: SeenEvent, words: Words) -> str | None:
-    """Tell players their cards, and others nothing."""
+    """Say to players which cards they got, and nothing to others."""
     cards = tally(event.faces, words)
     return words("🎴 You are dealt {cards}.", cards=cards) if cards else None
 
 
 def tell_round(event: SeenEvent, words: Words) -> str:
-    """Open a round."""
+    """Say that a round begins."""
     return words.by_actor(
         event.doer,
         message("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss."),
@@ -66,7 +66,7 @@ def tell_round(event: SeenEvent, words: Words) -> str:
 
 
 def tell_votes(event: SeenEvent, words: Words) -> str:
-    """Tell all votes, clockwise from the Smallseat."""
+    """List all votes, clockwise from the Smallseat."""
     votes = [
         words("{name} {animal}", name=words.seat(seat), animal=CARDS[face].emoji)
         for seat, face in zip(numbers(event), event.faces, strict=True)
@@ -75,7 +75,7 @@ def tell_votes(event: SeenEvent, words: Words) -> str:
 
 
 def tell_won(event: SeenEvent, words: Words) -> str:
-    """Tell which animal won, by which row, and how many votes the Teller gets."""
+    """Say which animal won, by which row, and how many votes the Teller gets."""
     _, _, takings, *run = event.about
     return words.plural(
         "🏅 {animal} wins; its row: {people}. The Teller gets {n} secret card.",
@@ -87,7 +87,7 @@ def tell_won(event: SeenEvent, words: Words) -> str:
 
 
 def tell_execute(event: SeenEvent, words: Words) -> str:
-    """Tell that an action is executed, and what it does where no other event will."""
+    """Say that an action is used, and describe its effect if no other event will."""
     animal = event.faces[0]
     done = words.by_actor(
         event.doer,
@@ -105,11 +105,11 @@ EXECUTED = {
     "karate_chicks": message("Next round the Boss votes first, and all who can must follow."),
     "lionsyre": message("Next round everyone votes in turn, face-up."),
 }
-"""What follows from an action that shows nothing else."""
+"""The effects of actions that show nothing else."""
 
 
 def tell_give(event: SeenEvent, words: Words) -> str | None:
-    """Tell of a secret gift those who do not see the card."""
+    """Describe a secret gift to readers who do not see the card."""
     receiver = numbers(event)[0]
     if words.reader in (event.seat, receiver):
         return None
@@ -118,7 +118,7 @@ def tell_give(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_gift(event: SeenEvent, words: Words) -> str | None:
-    """Tell giver and receiver which card changed hands."""
+    """Say to giver and receiver which card changed hands."""
     if not event.faces:
         return None
     return words.by_actor_and_target(
@@ -132,7 +132,7 @@ def tell_gift(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_gifts(event: SeenEvent, words: Words) -> str:
-    """Tell how many cards the Teller has to give in return."""
+    """Say how many cards the Teller has to give in return."""
     n = numbers(event)[0]
     if not n:
         return words.by_actor(
@@ -155,7 +155,7 @@ def tell_gifts(event: SeenEvent, words: Words) -> str:
 
 
 def tell_asked(event: SeenEvent, words: Words) -> str | None:
-    """Tell the two who know it which animal was asked for."""
+    """Say to the two players concerned which animal was asked for."""
     if not event.about:
         return None
     target, animal = event.about
@@ -170,7 +170,7 @@ def tell_asked(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_count(event: SeenEvent, words: Words) -> str | None:
-    """Tell the one who asked the number."""
+    """Say the number to the player who asked."""
     if not event.about:
         return None
     target, animal, n = event.about
@@ -186,7 +186,7 @@ def tell_count(event: SeenEvent, words: Words) -> str | None:
 
 
 def tell_hand(event: SeenEvent, words: Words) -> str:
-    """Tell a whole hand that was shown."""
+    """Show a whole hand."""
     return words.by_actor(
         event.doer,
         message("👀 You show your whole hand: {cards}. You are immune, next round too."),
@@ -196,7 +196,7 @@ def tell_hand(event: SeenEvent, words: Words) -> str:
 
 
 def tell_flip(event: SeenEvent, words: Words) -> str:
-    """Tell which card the Teller turned, and which way."""
+    """Say which card the Teller turned, and which way."""
     card = named(event.faces[0], words)
     if numbers(event)[0]:
         return words("🔁 The Teller makes a secret card public: {card}.", card=card)
@@ -204,7 +204,7 @@ def tell_flip(event: SeenEvent, words: Words) -> str:
 
 
 def tell_ponies(event: SeenEvent, words: Words) -> str:
-    """Tell who gets the votes that won."""
+    """Say who gets the votes that won."""
     boss, cards = numbers(event)[0], tally(event.faces, words)
     if len(event.cards) == 1 or boss == event.seat:
         return words.by_actor(
@@ -224,7 +224,7 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
 
 
 def tell_nap(event: SeenEvent, words: Words) -> str:
-    """Tell how the Sleepersippies decided, and who wanted the round to go on."""
+    """Say how the Sleepersippies decided, and who wanted the round to go on."""
     if not event.about:
         return words("🐨 Everyone agreed: the round ends here.")
     awake = words.people(numbers(event))
@@ -240,7 +240,7 @@ def tell_nap(event: SeenEvent, words: Words) -> str:
 
 
 def tell_bears(event: SeenEvent, words: Words) -> str:
-    """Tell who has none of the animal that Tiny Bears named."""
+    """Say who has none of the animal that Tiny Bears named."""
     animal, givers = named(str(event.about[0]), words), numbers(event, 1)
     if not givers:
         return words("🐼 Who has no {animal}? Nobody has to give a card.", animal=animal)
@@ -252,7 +252,7 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
 
 
 def tell_hide(event: SeenEvent, words: Words) -> str:
-    """Tell which of the cards received a Teller keeps as secret ones."""
+    """Say which of the received cards a Teller keeps as secret ones."""
     cards = tally(event.faces, words)
     if not cards:
         return words("🐼 The Teller keeps all of them as public cards.")
@@ -260,7 +260,7 @@ def tell_hide(event: SeenEvent, words: Words) -> str:
 
 
 def tell_otter(event: SeenEvent, words: Words) -> str:
-    """Tell whether the Smallseat changed hands, and what follows."""
+    """Say whether the Smallseat changed hands, and what follows."""
     if event.about:
         moved = words.by_actor_and_target(
             event.doer,
@@ -279,12 +279,12 @@ def tell_otter(event: SeenEvent, words: Words) -> str:
 
 
 def tell_unused(event: SeenEvent, words: Words) -> str:
-    """Tell which votes went to the Teller without being handled."""
+    """Say which votes went to the Teller without being handled."""
     return words("🪹 To the Teller, without effect: {cards}.", cards=tally(event.faces, words))
 
 
 def tell_secrets(event: SeenEvent, words: Words) -> str:
-    """Show the Teller's secret cards in the end."""
+    """Show the Teller's secret cards at the end."""
     cards = tally(event.faces, words)
     if not cards:
         return words("🏁 The Teller has no secret cards.")
@@ -343,7 +343,7 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
         message("🏁 Your last card is {cards}."), message("🏁 {name}'s last card is {cards}.")
     ),
 }  # fmt: skip
-"""How each kind of event is told."""
+"""The formatter of each kind of event."""
 
 SILENT = {"mix"}
-"""Events that need no telling: what they do is told by the event that causes them."""
+"""Events without a sentence: the event that causes them says what they do."""

@@ -1,4 +1,4 @@
-"""Choices as buttons and autocomplete lines of Smallseat."""
+"""The names of choices on buttons and autocomplete lines in Smallseat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def own_cards(view: SmallView) -> list[str]:
 
 
 def card_label(said: str, counted: bool = False) -> Label[SmallView]:
-    """Return the labels of a verb that chooses an own card by its animal."""
+    """Return the labels of a verb that chooses one of the player's cards by its animal."""
 
     def label(choice: Choice, view: SmallView, words: Words) -> str:
         cards = own_cards(view)
@@ -35,7 +35,7 @@ def card_label(said: str, counted: bool = False) -> Label[SmallView]:
 
 
 def reveal_label(choice: Choice, view: SmallView, words: Words) -> str:
-    """Name one of several cards to show; a second one of an animal is told apart."""
+    """Name one of several cards to show; a second one of an animal is distinguished."""
     cards = own_cards(view)
     if not cards:
         return words("Show card {n}", n=choice.place + 1)
@@ -46,7 +46,7 @@ def reveal_label(choice: Choice, view: SmallView, words: Words) -> str:
 
 
 def flip_label(choice: Choice, view: SmallView, words: Words) -> str:
-    """Name a card the Teller may turn, and which way it turns."""
+    """Name a card that the Teller may turn, and its new side."""
     place, secret = choice.place, view.table[view.teller].cards
     if place >= secret:
         card = named(view.public[place - secret], words)
@@ -65,7 +65,7 @@ def hide_label(choice: Choice, view: SmallView, words: Words) -> str:
 
 
 def swap_label(choice: Choice, view: SmallView, words: Words) -> str:
-    """Name a player to swap with, and the place that comes with it."""
+    """Name a player to swap with, and their place."""
     place = view.chairs.index(choice.place)
     name = words.label(choice.place)
     if not place:

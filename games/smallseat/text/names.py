@@ -1,4 +1,4 @@
-"""How the animals and players of Smallseat are called in sentences."""
+"""The names of the animals and players of Smallseat in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked in Smallseat: of the seat that decides, and as the others read it."""
+"""The prompts of Smallseat: the text for the seat that decides, and for the others."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ PROMPTS = {
         message("{name} chooses a last card."),
     ),
 }
-"""For each prompt: what the seat asked reads, and what the others read."""
+"""For each prompt: the text for the seat that decides, and the text for the others."""
 
 STAKES = {
     "vote": message("If it doesn't win, you do what its animal says, or swap places instead."),
@@ -100,17 +100,17 @@ STAKES = {
     "name": message("Everyone without it gives you a card."),
     "nap": message("Any votes still unresolved then go to the Teller without effect."),
 }
-"""What one should know besides, for some prompts."""
+"""Further facts that help, for some prompts."""
 
 DUTIES = {
     "animal": message("You must vote for {animal} if you have one."),
     "most": message("You must vote for the animal you have most of."),
 }
-"""What an order for this round demands of a voter."""
+"""The demands of an order for this round on a voter."""
 
 
 def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]:
-    """Say what is to be decided: a headline, and what one should know below it."""
+    """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
     about = decision.about
     seat = int(about[0]) if about and isinstance(about[0], int) else None
@@ -128,7 +128,7 @@ def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]
 
 
 def duties(seat: int, view: SmallView, words: Words) -> list[str]:
-    """Say which orders bind a vote, what binds most first."""
+    """Say which orders bind a vote, in order of precedence."""
     lines = []
     if any(o.kind == "sleepersippies" and o.seat == seat for o in view.orders):
         lines.append(words(DUTIES["animal"], animal=named("sleepersippies", words)))

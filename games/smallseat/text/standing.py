@@ -1,4 +1,4 @@
-"""The goal, where the reader stands, what everybody has in the end, and why something is not so."""
+"""The goal, the reader's position, the result, and why a choice is not possible."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GOALS = {
         "the Teller calls."
     ),
 }
-"""What wins: to the Teller, to the others, and before an animal is called."""
+"""How to win: for the Teller, for the others, and before an animal is called."""
 
 REASONS: Mapping[str, str] = {
     "must_follow": message(
@@ -38,11 +38,11 @@ REASONS: Mapping[str, str] = {
     "spiky": message("Nobody may swap places with this player until the round ends."),
     "teller": message("Only Candidates can be given a card, and this is the Teller."),
 }
-"""Why a choice is not possible."""
+"""The reasons why a choice is not possible."""
 
 
 def goal(view: SmallView, words: Words) -> str:
-    """Say what wins for the reader."""
+    """Explain how the reader wins."""
     if not view.called:
         return words(GOALS["open"])
     part = "teller" if view.reader == view.teller else "candidate"
@@ -50,13 +50,13 @@ def goal(view: SmallView, words: Words) -> str:
 
 
 def why_not(barred: Barred, view: SmallView, words: Words) -> str:
-    """Say by which rule a choice is not possible."""
+    """Name the rule that forbids a choice."""
     animal = "".join(named(str(each), words) for each in barred.about)
     return words(REASONS[barred.reason], animal=animal)
 
 
 def standing_lines(view: SmallView, words: Words) -> list[str]:
-    """Say which votes win, and how near the reader is to winning the match."""
+    """Say which votes win, and how close the reader is to winning the match."""
     if view.reader is None or not view.called:
         return []
     return [votes_line(view, words), secrets_line(view, words)]
@@ -75,7 +75,7 @@ def votes_line(view: SmallView, words: Words) -> str:
 
 
 def secrets_line(view: SmallView, words: Words) -> str:
-    """Say what the reader knows of the Teller's secret cards, which decide in the end."""
+    """Say what the reader knows about the Teller's secret cards, which decide at the end."""
     shown = view.table[view.teller]
     cards = tally(shown.known, words) or words(message("none", "of cards"))
     if view.reader == view.teller:
@@ -89,7 +89,7 @@ def secrets_line(view: SmallView, words: Words) -> str:
 
 
 def result_lines(view: SmallView, words: Words) -> list[str]:
-    """Say what the Teller's secret cards were, and which animal each player stood for."""
+    """Say what the Teller's secret cards were, and which animal each player backed."""
     if view.outcome is None:
         return []
     winners, scores = view.outcome.winners, view.outcome.scores
@@ -103,11 +103,11 @@ UNCOUNTED = {
     True: message("**{name}**, the Teller, called {animal}: never counted. Final place: {place}."),
     False: message("**{name}** kept {animal}: never counted. Final place: {place}."),
 }  # fmt: skip
-"""What is said of an animal that no secret card shows, by whether it was the Teller's."""
+"""The texts for an animal that no secret card shows, by whether it was the Teller's."""
 
 
 def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
-    """Say which animal a player stood for, how often it was counted, and where they sat."""
+    """Say which animal a player backed, how often it was counted, and where they sat."""
     place, teller = view.chairs.index(seat) + 1, seat == view.teller
     if teller:
         animal = named(view.called, words)
@@ -129,11 +129,11 @@ def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
 
 
 OWN_CARD = ("vote", "give", "return", "replace", "add", "reveal", "keep")
-"""The verbs that choose one of one's own cards."""
+"""The verbs that choose one of the player's own cards."""
 
 
 def hint(choice: Choice, view: SmallView, words: Words) -> str:
-    """Say what the animal does that is chosen."""
+    """Describe the effect of the chosen animal."""
     animal = animal_of(choice, view)
     if choice.verb == "execute" and view.active == view.teller and animal in view.idle:
         return words("This does nothing for the Teller.")

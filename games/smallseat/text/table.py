@@ -8,7 +8,7 @@ from games.smallseat.view import OrderView, SharedView, SmallView
 
 
 def seat_line(place: int, view: SmallView, words: Words) -> str:
-    """Describe a place: who sits there, what they hold, and how they voted."""
+    """Describe a place: its player, their cards, and their vote."""
     seat = view.chairs[place]
     shown = view.table[seat]
     mark = {None: "", False: "▶️ ", True: "✅ "}[view.waiting.get(seat)]
@@ -23,7 +23,7 @@ def seat_line(place: int, view: SmallView, words: Words) -> str:
 
 
 def vote_text(seat: int, view: SmallView, words: Words) -> str:
-    """Say how a seat votes this round, as far as that shows."""
+    """Describe a seat's vote this round, as far as it is visible."""
     shown = view.table[seat]
     if not view.revealed:
         if shown.vote is None:
@@ -40,7 +40,7 @@ def vote_text(seat: int, view: SmallView, words: Words) -> str:
 
 
 def teller_line(view: SmallView, words: Words) -> str:
-    """Say what shows of the Teller's cards."""
+    """Describe the visible part of the Teller's cards."""
     return words.plural(
         "**The Teller's cards:** {n} secret; public: {cards}",
         "**The Teller's cards:** {n} secret; public: {cards}",
@@ -58,7 +58,7 @@ def won_line(view: SmallView, words: Words) -> str:
 
 
 def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
-    """Say each order in a short sentence."""
+    """Describe each order in a short sentence."""
     return [
         words(ORDERS[o.kind], name="" if o.seat is None else words.seat(o.seat)) for o in orders
     ]
@@ -93,7 +93,7 @@ def known_line(seat: int, view: SmallView, words: Words) -> str:
 
 
 def shared_line(among: SharedView, words: Words) -> str:
-    """List cards that the reader has seen, and that now lie in one of several hands."""
+    """List cards that the reader has seen and that are now in one of several hands."""
     names = [words.seat(seat) for seat in among.seats]
     if len(names) == 1:
         said = message("{names}, hand and vote together: {cards}")
@@ -103,7 +103,7 @@ def shared_line(among: SharedView, words: Words) -> str:
 
 
 def table_lines(view: SmallView, words: Words) -> list[str]:
-    """Describe what everybody sees; it reads the same for all."""
+    """Describe what everyone sees, in the same words for every reader."""
     teller = words.seat(view.teller)
     if not view.called:
         head = words("**Before the deal** · 📣 {name} is the Teller", name=teller)
@@ -129,7 +129,7 @@ def table_lines(view: SmallView, words: Words) -> list[str]:
 
 
 def hand_lines(view: SmallView, words: Words) -> list[str]:
-    """List the reader's cards, and what the reader has seen of others' cards."""
+    """List the reader's cards, and the cards of others that the reader has seen."""
     if view.reader is None:
         lines = [words("You are watching: you have no cards in this match.")]
     else:
@@ -155,7 +155,7 @@ ENDINGS = {
     "nobody": message("🤷 Nobody kept an animal that could win: nobody wins."),
     "empty": message("🤷 The Teller has no secret cards: nobody wins."),
 }
-"""How a match ends, by reason."""
+"""The texts for the end of a match, by reason."""
 
 
 def outcome_line(outcome: Outcome, words: Words) -> str:
