@@ -7,9 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from games.engine import bags, dealing, decision, elision, guess, known, ledger, tracing
+from games.engine import bags, dealing, decision, elision, guess, known, ledger
 
-PAGES = [bags, dealing, decision, elision, guess, known, ledger, tracing]
+PAGES = [bags, dealing, decision, elision, guess, known, ledger]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
