@@ -1,4 +1,4 @@
-"""Deadlines: when each decision falls to the clock, and when its reminders ring."""
+"""Deadlines: when the time for each decision is up, and when its reminders are due."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Deadlines = tuple[DeadlineRecord, ...]
 def deadlines_after(
     match: Match, window: DeadlineRecord | None, now: float, preferences: Preferences
 ) -> Deadlines:
-    """Return the deadlines of a match as an act left it.
+    """Return the deadlines of a match after an act.
 
-    A decision that was open before keeps its own; ``window`` is the one of the open window.
+    A decision that was open before keeps its deadline. ``window`` is that of the open window.
     """
     if match.record.status in ("lobby", "paused"):
         return tuple(match.deadlines)
@@ -29,7 +29,7 @@ def deadlines_after(
     kept = {(d.seat, d.decision): d for d in match.deadlines}
     found = []
     for seat in match.waited_for():
-        if match.robot_answers(seat):  # whoever decides there next begins with the whole time
+        if match.robot_answers(seat):  # the seat's next player gets the whole time
             continue
         number = match.table.waiting[seat].number
         new = kept.get((seat, number)) or _new_deadline(match, seat, number, now, preferences)
@@ -41,9 +41,9 @@ def deadlines_after(
 def _new_deadline(
     match: Match, seat: int, number: int, now: float, preferences: Preferences
 ) -> DeadlineRecord | None:
-    """Return the deadline of a decision that was posed just now; None where no clock runs.
+    """Return the deadline of a new decision, or None without a clock.
 
-    It runs from the end of a holiday.
+    During a holiday the time starts at its end.
     """
     held = match.seats[seat]
     presence = presence_of(held)
@@ -60,10 +60,9 @@ def _new_deadline(
 def outside_quiet_hours(
     match: Match, deadline: DeadlineRecord, preferences: Preferences
 ) -> DeadlineRecord:
-    """Return a deadline that ends outside of its person's quiet hours.
+    """Return the deadline, moved to the end of its person's quiet hours if it falls into them.
 
-    One that falls into them moves to their end. In live play everybody is there, whatever the
-    hour; and a window ends alike for all.
+    Quiet hours don't apply in live play, nor to windows, which end at the same time for everyone.
     """
     held = match.seats[deadline.seat] if deadline.seat != NO_SEAT else None
     if held is None or held.user_id is None or match.time_control.is_live:
@@ -77,7 +76,7 @@ def outside_quiet_hours(
 
 
 def after_reminder(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
-    """Return a deadline after a reminder: it rings once for each part of the time that is over."""
+    """Return a deadline with its next reminder scheduled, or its end after the last one."""
     span = deadline.due_at - deadline.since
     rings = [deadline.since + part * span for part in REMINDER_FRACTIONS]
     later = [ring for ring in rings if ring > now]
@@ -90,7 +89,7 @@ def replace_deadline(match: Match, old: DeadlineRecord, new: DeadlineRecord) -> 
 
 
 def postponed(match: Match, seconds: float, preferences: Preferences) -> Deadlines:
-    """Return the deadlines of a match's decisions after its clocks have stood for a while."""
+    """Return the deadlines of a match's decisions, postponed by some seconds."""
     return tuple(
         _postponed_deadline(match, d, seconds, preferences)
         for d in match.deadlines
@@ -99,7 +98,7 @@ def postponed(match: Match, seconds: float, preferences: Preferences) -> Deadlin
 
 
 def postponed_for(match: Match, seat: int, seconds: float, preferences: Preferences) -> Deadlines:
-    """Return a match's deadlines after the clock of one seat has stood for a while."""
+    """Return a match's deadlines, with those of one seat postponed."""
     return tuple(
         _postponed_deadline(match, d, seconds, preferences) if d.seat == seat else d
         for d in match.deadlines
@@ -119,12 +118,12 @@ def _postponed_deadline(
 
 
 def rematch_deadline(match: Match, now: float) -> DeadlineRecord:
-    """Return the deadline at which a rematch begins with those who have come."""
+    """Return the deadline at which a rematch starts with the players who have joined."""
     end = now + (match.time_control.decision_seconds or DAY)
     return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end)
 
 
 def abandonment_deadline(match: Match, now: float) -> DeadlineRecord:
-    """Return the deadline at which a paused match ends; its people are reminded a day before."""
+    """Return the deadline at which a paused match ends, with a reminder a day before."""
     end = now + match.time_control.abandoned_after_seconds
     return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end - DAY)

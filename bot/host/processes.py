@@ -1,4 +1,4 @@
-"""Processes: how a match is kept from being changed by two of them at once."""
+"""Locks that keep two processes from changing a match at once."""
 
 from __future__ import annotations
 
@@ -12,16 +12,14 @@ from bot.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
-LOCK_TIMEOUT_SECONDS = (
-    5.0  # seconds in which another process has to be done; versions guard a match too
-)
+LOCK_TIMEOUT_SECONDS = 5.0  # longest wait for another process; versions guard a match too
 
 
 @asynccontextmanager
 async def locked_across_processes(store: Store, match_id: int) -> AsyncIterator[int | None]:
-    """Let no other process act in a match meanwhile; raises Refusal("commit").
+    """Lock a match against other processes. Raise Refusal("commit") if the store fails.
 
-    Yields its stored version; None where no other process can change it.
+    Yield its stored version, or None if no other process can change it.
     """
     async with AsyncExitStack() as stack:
         try:
@@ -35,9 +33,9 @@ async def locked_across_processes(store: Store, match_id: int) -> AsyncIterator[
 
 
 async def is_up_to_date(store: Store, match: Match) -> bool:
-    """Say whether a match in memory is the one that is stored: others may have gone on.
+    """Return whether a match in memory has the stored version.
 
-    Raises Refusal("commit") where that cannot be known.
+    Raise Refusal("commit") if the version can't be read.
     """
     try:
         return await store.version(match.id) in (None, match.record.version)

@@ -1,4 +1,4 @@
-"""Scheduler: what is to be looked at again at a certain time, as long as the process lives."""
+"""Scheduler: calls functions at given times, for as long as the process runs."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ log = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """Acts to be done at a time; who sets one again under the same key moves it.
+    """Functions to call at given times. Scheduling under the same key replaces the earlier call.
 
-    Nothing of this is kept: whoever sets an alarm finds out after a restart that it is still due.
-    ``on_scheduled`` are called when an act is added.
+    Nothing is stored: after a restart, callers must schedule again. Each listener in
+    ``on_scheduled`` is called when a function is added.
     """
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Scheduler:
         self.on_scheduled: list[Callable[[], None]] = []
 
     def schedule(self, key: Hashable, at: float, act: Callable[[], None]) -> None:
-        """Do something at a time, in seconds since the epoch."""
+        """Call ``act`` at a time, in seconds since the epoch."""
         self._set[key] = at, act
         for listener in self.on_scheduled:
             listener()
@@ -36,11 +36,11 @@ class Scheduler:
 
     @property
     def next_at(self) -> float | None:
-        """When the first alarm is due."""
+        """The time of the next call, or None."""
         return min((at for at, _ in self._set.values()), default=None)
 
     def run_due(self, now: float) -> None:
-        """Do all that is due; an act that raises holds up no other."""
+        """Call every function that is due. One that raises doesn't stop the others."""
         for key, (at, act) in list(self._set.items()):
             if at <= now:
                 del self._set[key]

@@ -1,4 +1,4 @@
-"""What the host remembers of a seat: its owners, whether its person is there, how it is asked."""
+"""What the host stores about a seat: its owners, its person's presence, its response settings."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.store import SeatRecord
 
 
 class TakeoverRequest(BaseModel):
-    """Somebody who asks to sit in on a seat that a robot holds.
+    """A request to take over a seat that a robot holds.
 
-    ``number`` tells the controls about it from those of polls; ``agreed`` says that the seat passes
-    on as soon as a turn is over.
+    ``number`` distinguishes its controls from those of polls. If ``agreed`` is set, the seat
+    changes owner as soon as a turn is over.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -28,7 +28,7 @@ class TakeoverRequest(BaseModel):
 
 
 class SeatHistory(BaseModel):
-    """What is remembered of a seat's owners: the ``former`` ones, and who is to be the next."""
+    """The ``former`` owners of a seat, and the request of its next one."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -37,17 +37,17 @@ class SeatHistory(BaseModel):
 
 
 def seat_history_of(seat: SeatRecord) -> SeatHistory:
-    """Return what is remembered of a seat's owners."""
+    """Return the history of a seat's owners."""
     return SeatHistory(**seat.tenure)
 
 
 def takeover_request_of(seat: SeatRecord) -> TakeoverRequest | None:
-    """Return who asks to sit in on a seat, or is to; None where nobody does."""
+    """Return the pending or agreed request to take over a seat, or None."""
     return seat_history_of(seat).takeover_request
 
 
 def with_takeover_request(seat: SeatRecord, request: TakeoverRequest | None) -> SeatRecord:
-    """Return the seat with somebody who is to have it next, or with nobody."""
+    """Return the seat with this takeover request, or without one."""
     if takeover_request_of(seat) == request:
         return seat
     tenure = seat_history_of(seat).model_copy(update={"takeover_request": request})
@@ -55,7 +55,7 @@ def with_takeover_request(seat: SeatRecord, request: TakeoverRequest | None) -> 
 
 
 def taken_over(seat: SeatRecord, request: TakeoverRequest) -> SeatRecord:
-    """Return the seat with its new owner; nothing of the earlier one's settings passes on."""
+    """Return the seat with its new owner and none of the earlier owner's settings."""
     left = () if seat.user_id is None else (seat.user_id,)
     tenure = SeatHistory(former=(*seat_history_of(seat).former, *left))
     return SeatRecord(
@@ -64,19 +64,18 @@ def taken_over(seat: SeatRecord, request: TakeoverRequest) -> SeatRecord:
     )  # fmt: skip
 
 
-MISSES_BEFORE_ROBOT = 2  # time-outs in a row after which a robot keeps the seat
+MISSES_BEFORE_ROBOT = 2  # timeouts in a row after which a robot takes the seat
 SUBSTITUTE_LEVEL = "medium"
-"""How strong a robot is that answers for somebody absent."""
+"""The level of a robot that plays for an absent person."""
 
 
 class Presence(BaseModel):
-    """What is remembered of a person's coming and going.
+    """What the host stores about a person's presence.
 
-    ``missed_in_a_row`` counts the time-outs since the person was last there, ``late_balance``
-    those that were not yet made good by answers in time. ``robot_for_decision`` is the decision
-    that a robot answers for the person.
-    ``holiday`` is until when the person's clocks stand. A person who takes a seat is there, so
-    nobody has to be seen before they count.
+    ``missed_in_a_row`` counts the timeouts since the person was last present. ``late_balance``
+    counts the timeouts that answers in time have not yet made up for. ``robot_for_decision`` is
+    the decision that a robot answers for the person. ``holiday`` is the time until which the
+    person's clocks are stopped. A person who takes a seat counts as present.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -88,43 +87,43 @@ class Presence(BaseModel):
 
     @property
     def is_expected(self) -> bool:
-        """Whether the person may be expected to come."""
+        """Whether the person has missed no deadline since they were last present."""
         return not self.missed_in_a_row
 
 
 def presence_of(seat: SeatRecord) -> Presence:
-    """Return what is remembered of a seat's person."""
+    """Return the presence of a seat's person."""
     return Presence(**seat.presence)
 
 
 def with_presence(seat: SeatRecord, **changes: object) -> SeatRecord:
-    """Return the seat with something remembered of its person."""
+    """Return the seat with its person's presence changed."""
     presence = presence_of(seat).model_copy(update=changes)
     return replace(seat, presence=presence.model_dump(mode="json"))
 
 
 def as_present(seat: SeatRecord) -> SeatRecord:
-    """Return the seat of a person who looks or clicks: it counts as being there."""
+    """Return the seat with its person present, as they are after any look or click."""
     presence = presence_of(seat)
     return seat if presence.is_expected else with_presence(seat, missed_in_a_row=0)
 
 
 def as_returned(seat: SeatRecord) -> SeatRecord:
-    """Return the seat of a person who plays it again, and whom nobody is to follow any more."""
+    """Return the seat with its player back in it, and without any takeover request."""
     return with_takeover_request(replace(as_present(seat), robot=None), None)
 
 
 def as_answered(seat: SeatRecord) -> SeatRecord:
-    """Return the seat of a person who has answered in time."""
+    """Return the seat after its person has answered in time."""
     late_balance = max(presence_of(seat).late_balance - 1, 0)
     return with_presence(as_returned(seat), late_balance=late_balance, robot_for_decision=0)
 
 
 def as_late(seat: SeatRecord, decision: int, *, lend_robot: bool) -> SeatRecord:
-    """Return the seat of a person whose time for a decision has run out.
+    """Return the seat after its person's time for a decision has run out.
 
-    After MISSES_BEFORE_ROBOT in a row a robot keeps it; before that one may be asked to answer
-    this once.
+    After MISSES_BEFORE_ROBOT timeouts in a row a robot takes the seat. Before that, a robot
+    answers this decision only if ``lend_robot`` is set.
     """
     presence = presence_of(seat)
     missed_in_a_row = presence.missed_in_a_row + 1
@@ -144,13 +143,13 @@ ResponseMode = Literal["", "always", "marked", "never"]
 
 
 class ResponseSettings(BaseModel):
-    """How a seat is asked in windows, and what it has used so far.
+    """When a seat is asked in windows, and what it has used so far.
 
-    ``mode`` says when it wants to be asked in windows; it is empty where the clock decides:
-    everybody in live play, ``triggers`` in slow play. ``armed`` is a card to be played as soon as
-    it fits. ``held`` counts the windows that the seat has held open since its own turn, ``asked``
-    is the decision it was asked in the latest one. ``told_closed`` says that the person was told
-    that direct messages to them are refused. ``hints`` counts those it has asked for.
+    ``mode`` says when the seat is asked in windows. If it is empty, the clock decides: always in
+    live play, for ``triggers`` in slow play. ``armed`` is a card to play as soon as it fits.
+    ``held`` counts the windows that the seat has held open since its own turn. ``asked`` is the
+    decision that it was asked in the latest window. ``told_closed`` says that the person was
+    notified that their direct messages are closed. ``hints`` counts the hints it has asked for.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -164,20 +163,20 @@ class ResponseSettings(BaseModel):
     hints: int = 0
 
     def silent(self, pace: TimeControl) -> bool:
-        """Say whether the seat is asked in no window at all."""
+        """Return whether the seat is asked in no window at all."""
         if self.mode == "never" or not pace.window_seconds:
             return True
         return not (pace.is_live or self.mode == "always" or self.triggers)
 
     def wants(self, pace: TimeControl, fits: Collection[str]) -> bool:
-        """Say whether the seat is to be asked in a window that these marks fit."""
+        """Return whether the seat should be asked in a window that these triggers fit."""
         if self.silent(pace) or (not pace.is_live and self.held >= MAX_HELD_WINDOWS):
             return False
         mode = self.mode or ("always" if pace.is_live else "marked")
         return mode == "always" or any(mark in fits for mark in self.triggers)
 
     def is_asked(self, number: int) -> bool:
-        """Say whether the seat is asked for decision ``number`` of a window."""
+        """Return whether the seat is asked for decision ``number`` of a window."""
         return self.asked == number and self.mode != "never"
 
 

@@ -1,4 +1,4 @@
-"""Takeovers: somebody without a seat asks for one that a robot holds."""
+"""Takeovers: a person without a seat asks for one that a robot holds."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.store import SeatRecord
 
 
 class SeatTakeover:
-    """Every act by which a seat gets a new owner.
+    """Requests for seats that a robot holds, its own or an absent player's.
 
-    That is one that a robot keeps for somebody absent, or a robot's own: so people join late.
+    This is how people join a running match.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
     async def ask(self, match_id: int, user_id: int, name: str, seat: int) -> Match:
-        """Ask to sit in on a seat; the match's host, or who plays at present, is to agree."""
+        """Ask to take over a seat. The match's host or a present player must agree."""
         async with self._matches.locked(match_id) as match:
             match.running_table()
             if match.seat_of(user_id) is not None:
@@ -49,7 +49,7 @@ class SeatTakeover:
 async def settle_takeover(
     matches: Matches, match: Match, poll: Poll, mine: SeatRecord, choice: str
 ) -> Match:
-    """Let somebody sit in or not, as who was asked has chosen."""
+    """Grant or refuse a takeover request, as its approver chose."""
     free = match.seats[poll.seat]
     request = takeover_request_of(free)
     assert request is not None

@@ -1,4 +1,4 @@
-"""Timeouts: clocks that run out, people who are away and come back, pauses and holidays."""
+"""Timeouts: expired clocks, people who leave and come back, pauses and holidays."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ from bot.store import NO_DECISION, NO_SEAT, SeatRecord
 
 
 class Timeouts:
-    """What happens while somebody is not there, and when they are again.
+    """Every act that follows from a person's absence or return.
 
-    ``started_at`` is when this process began to look after the clocks: for a while after that
-    nobody's time runs out.
+    ``started_at`` is when this process began to watch the clocks. During the grace period after
+    it nobody's time runs out.
     """
 
     def __init__(self, matches: Matches) -> None:
@@ -65,9 +65,9 @@ class Timeouts:
         self.started_at = 0.0
 
     async def on_deadline(self, match_id: int, seat: int, decision: int) -> Match:
-        """Do what a deadline is for that is to be looked at now, if it stands as it did.
+        """Handle a due deadline, unless it has changed since it was scheduled.
 
-        That is a reminder, the end of a window, or what the lobby chose for who is late.
+        It leads to a reminder, the end of a window or of the match, or the lobby's timeout action.
         """
         async with self._matches.locked(match_id) as match:
             now = self._matches.clock()
@@ -101,14 +101,14 @@ class Timeouts:
             return await self._run_out(match, seat)
 
     async def _abandon(self, match: Match) -> Match:
-        """End a match that nobody has played for too long; a rematch begins with who has come."""
+        """End an abandoned match, or start a rematch with the players who have joined."""
         if match.record.status == "lobby" and len(match.seats) >= match.game.seats[0]:
             return await start(self._matches, match, None)
         change = Change("abandon", events=[host_event(match, ENDED)], columns={"status": "ended"})
         return await self._matches.commit(match, change)
 
     async def _run_out(self, match: Match, seat: int) -> Match:
-        """Do what the lobby chose for a decision whose time is up."""
+        """Apply the lobby's timeout action to a decision whose time is up."""
         decision = match.running_table().waiting[seat]
         if is_everyone_absent(match, seat):
             return await pause(self._matches, match, None)
@@ -140,9 +140,9 @@ class Timeouts:
     async def _ask_about(
         self, match: Match, seat: int, decision: int, asked: tuple[int, ...]
     ) -> Match:
-        """Let the others decide what happens to somebody who is late.
+        """Let the other players vote on what happens to a late player.
 
-        Where they do not either, a robot answers.
+        If they don't decide either, a robot answers.
         """
         poll = Poll(
             kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=asked
@@ -160,7 +160,7 @@ class Timeouts:
         return await self._matches.commit(match, change)
 
     async def mark_present(self, match_id: int, user_id: int) -> None:
-        """Note that a person looks or clicks, if that tells anything new."""
+        """Record that a person is present, unless they already counted as present."""
         match = await self._matches.match(match_id)
         held = match.seat_of(user_id)
         if match.record.status != "running" or held is None or as_present(held) == held:
@@ -172,7 +172,7 @@ class Timeouts:
                 await self._matches.commit(match, Change("seen", held.seat, user_id, seats=seats))
 
     async def come_back(self, match_id: int, user_id: int) -> Match:
-        """Take one's seat back from the robot that kept it; a match that stood still goes on."""
+        """Return a person to their seat, and resume the match if it is paused."""
         async with self._matches.locked(match_id) as match:
             match.table_or_refuse()
             mine = match.seat_or_refuse(user_id)
@@ -186,7 +186,7 @@ class Timeouts:
             return await self._matches.commit(match, change) if mine.robot else match
 
     async def pause(self, match_id: int, user_id: int) -> Match:
-        """Pause a match if all others agree; their clocks stand meanwhile."""
+        """Ask the other players to pause a match, or pause it if there are none."""
         async with self._matches.locked(match_id) as match:
             match.running_table()
             mine = match.seat_or_refuse(user_id)
@@ -196,7 +196,7 @@ class Timeouts:
             return await open_poll(self._matches, match, PAUSE, mine, asked)
 
     async def nudge(self, match_id: int, user_id: int) -> Match:
-        """Remind those on move politely, once a day, on behalf of who waits for them."""
+        """Remind the players who are asked to move, at most once a day."""
         async with self._matches.locked(match_id) as match:
             match.running_table()
             mine = match.seat_or_refuse(user_id)
@@ -218,7 +218,7 @@ class Timeouts:
             return await self._matches.commit(match, change)
 
     async def resume(self, match_id: int, user_id: int) -> Match:
-        """Take a paused match up again; any of its people may."""
+        """Resume a paused match on behalf of any of its players."""
         match = await self._matches.match(match_id)
         if match.record.status != "paused":
             raise Refusal("not_paused")
@@ -226,7 +226,7 @@ class Timeouts:
 
 
 async def resume(matches: Matches, match: Match, change: Change) -> Match:
-    """Let a match go on from where it stood."""
+    """Resume a match and postpone its deadlines by the length of the pause."""
     stood = matches.clock() - (match.record.paused_at or matches.clock())
     change.events = [*change.events, host_event(match, RESUMED, change.seat)]
     change.columns |= {"status": "running", "paused_at": None}
@@ -241,9 +241,9 @@ async def pause(
     change: Change | None = None,
     by: str = "",
 ) -> Match:
-    """Let a match stand still, by consent or because nobody is there; the clocks stand too.
+    """Pause a match and stop its clocks.
 
-    ``by`` says who did it without asking: the host or a moderator.
+    ``by`` names the host or moderator who paused it without a vote.
     """
     now = matches.clock()
     change = change or Change("pause", mine.seat if mine else None, mine.user_id if mine else None)
@@ -255,7 +255,7 @@ async def pause(
 
 
 def is_everyone_absent(match: Match, seat: int) -> bool:
-    """Say whether nobody is left at the table once this seat's time has run out."""
+    """Return whether nobody is left at the table once this seat's time has run out."""
     others_there = any(presence_of(s).is_expected for s in match.players if s.seat != seat)
     return (
         not others_there
@@ -268,19 +268,19 @@ MONTHS = 3
 
 
 class Holidays:
-    """Takes and ends holidays.
+    """Starts and ends holidays.
 
-    That of a person is written first, then it is told to one match after the other; where that
-    was broken off, a match hears of it once a clock rings there.
+    A holiday is stored with the person first and then applied to their matches one by one. If
+    that is interrupted, a match applies it when one of the person's deadlines is handled.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
     def days_left(self, user_id: int) -> int:
-        """Return how many whole days of holiday a person has left in this quarter.
+        """Return the number of whole days of holiday that a person has left in this quarter.
 
-        An hour more or less does not count, so that who thinks better of it loses nothing.
+        One hour is not counted, so that a person who changes their mind loses nothing.
         """
         person, now = self._matches.preferences.person(user_id), self._matches.clock()
         first, end = quarter(now)
@@ -288,7 +288,7 @@ class Holidays:
         return max(int(QUARTER_DAYS - (taken - HOUR) / DAY), 0)
 
     async def take(self, user_id: int, days: int) -> Person:
-        """Let a person's clocks stand from now on; raises Refusal beyond the quarter's days."""
+        """Start a person's holiday now. Raise Refusal if it exceeds the quarter's days."""
         now = self._matches.clock()
         person = self._matches.preferences.person(user_id)
         if current_holiday(person, now):
@@ -302,7 +302,7 @@ class Holidays:
         return await self._settle(user_id, holidays)
 
     async def end(self, user_id: int) -> Person:
-        """End a person's holiday at once; the days that are left of it are not lost."""
+        """End a person's holiday at once, without using up its remaining days."""
         now = self._matches.clock()
         person = self._matches.preferences.person(user_id)
         if not current_holiday(person, now):
@@ -317,14 +317,14 @@ class Holidays:
         return person
 
     async def apply(self, match_id: int, user_id: int) -> Match:
-        """Let a match know of a person's holiday, if it does not yet."""
+        """Apply a person's holiday to a match, unless that was done already."""
         async with self._matches.locked(match_id) as match:
             seat = match.seat_of(user_id)
             return match if seat is None else await apply_holiday(self._matches, match, seat)
 
 
 async def apply_holiday(matches: Matches, match: Match, seat: SeatRecord) -> Match:
-    """Let the clocks of a seat stand for its person's holiday, or run again after it."""
+    """Stop the clocks of a seat for its person's holiday, or restart them after it."""
     now = matches.clock()
     stood = max(presence_of(seat).holiday, now)
     till = current_holiday(matches.preferences.person(seat.user_id or 0), now) or now
@@ -345,12 +345,12 @@ async def apply_holiday(matches: Matches, match: Match, seat: SeatRecord) -> Mat
 
 
 def current_holiday(person: Person, now: float) -> float | None:
-    """Return until when a person's holiday lasts; None where there is none now."""
+    """Return the end of a person's current holiday, or None."""
     return next((till for since, till in person.holidays if since <= now < till), None)
 
 
 def quarter(now: float) -> tuple[float, float]:
-    """Return the begin and the end of a quarter of the year, in UTC.
+    """Return the beginning and the end of the quarter that contains ``now``, in UTC.
 
     >>> begin, end = quarter(datetime(2026, 11, 21, tzinfo=UTC).timestamp())
     >>> [datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d") for at in (begin, end)]
