@@ -1,4 +1,4 @@
-"""Buttons and menus: each says in its ``custom_id`` what it does."""
+"""Buttons and menus, each handled by what its ``custom_id`` says."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ from games.engine import message
 
 
 class Controls(commands.Cog):
-    """Hears every button and menu of the bot, whatever post it stands on or stood on.
+    """Handles every button and menu of the bot, on any post.
 
     It listens to the interactions themselves: a click can arrive after the post was redrawn
-    without that control, and what was made by hand gets a sentence too.
+    without that control, and a forged control gets a sentence too.
     """
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Do what the control says, to what was chosen in it."""
+        """Handle a click on a button or a choice in a menu."""
         if interaction.type is not discord.InteractionType.component:
             return
         data = cast(dict[str, Any], interaction.data or {})
@@ -65,7 +65,7 @@ class Controls(commands.Cog):
 
 
 async def handle_control(interaction: Interaction, custom_id: str, values: list[str]) -> None:
-    """Do what a control says and answer its reader."""
+    """Run the handler of a control and respond to the interaction."""
     control = read_control(custom_id)
     handler = CONTROL_HANDLERS.get(control.act) if control else None
     if control is None or handler is None:
@@ -86,7 +86,7 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
 async def _mark_present_and_run(
     handler: ControlHandler, interaction: Interaction, control: Control, values: list[str]
 ) -> PostContent:
-    """Do what a control says; whoever presses one is there."""
+    """Mark the person as present and run the handler."""
     with suppress(Refusal):
         await interaction.client.host.timeouts.mark_present(control.match, interaction.user.id)
     return await handler(interaction, control, values)
@@ -108,7 +108,7 @@ async def _log(interaction: Interaction, control: Control, values: list[str]) ->
 
 
 async def _closer(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Show the table in words, or a card that lies on it."""
+    """Show the table in words, or a card on it."""
     match = await viewable_match(interaction, control.match)
     match.table_or_refuse()
     mine = match.seat_of(interaction.user.id)
@@ -130,7 +130,7 @@ async def _section(interaction: Interaction, control: Control, values: list[str]
 
 
 def _then_say(act: HostCall, sentence: str) -> ControlHandler:
-    """Make a handler that answers with one sentence."""
+    """Return a handler that responds with one sentence."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
         return StaticContent(
@@ -170,13 +170,13 @@ async def _mine(interaction: Interaction, control: Control, values: list[str]) -
 
 
 async def _open(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Open one's panel of the match that was chosen."""
+    """Open the person's panel of the chosen match."""
     match_id = number_in(chosen(values), "unknown_match")
     return await private_panel(interaction.client, match_id, interaction.user.id)
 
 
 async def _nudge(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Remind who is on move, and find out who of them has left the server."""
+    """Remind the players who are asked to move, and check whether they have left the server."""
     host = interaction.client.host
     await host.timeouts.nudge(control.match, interaction.user.id)
     return await host.members.check_waited_for(control.match)
@@ -259,5 +259,5 @@ CONTROL_HANDLERS: dict[str, ControlHandler] = {
 
 
 async def setup(bot: Menagerie) -> None:
-    """Register the controls; from then on they work in every post ever made."""
+    """Add the cog, which also handles the controls of older posts."""
     await bot.add_cog(Controls())

@@ -1,4 +1,4 @@
-"""The controls of the lobby post: who plays, what is set, and the start."""
+"""The controls of the lobby post: players, settings and the start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.replies import ControlHandler, HostCall, Interaction, actor, chosen, n
 
 
 def _then_lobby(act: HostCall) -> ControlHandler:
-    """Make a handler of the lobby: the lobby post itself shows what it did."""
+    """Return a handler that acts and responds with the lobby post."""
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
         return await _lobby_of(interaction, await act(interaction, control, values))
@@ -26,10 +26,9 @@ def _then_lobby(act: HostCall) -> ControlHandler:
 
 
 async def _lobby_of(interaction: Interaction, match: Match, *, offer: bool = False) -> PostContent:
-    """Return the lobby post, with the ``offer`` of its game's guide where that is wished and due.
+    """Return the lobby post, with the offer of its game's guide if ``offer`` is set and one is due.
 
-    It redraws the post that was clicked only if that is the lobby post itself; raises Instead for
-    any other one.
+    Raise RespondPrivately if the clicked post is not the lobby post itself.
     """
     client, clicked = interaction.client, interaction.message
     surface = await client.store.surface(match.id, LOBBY)
@@ -42,7 +41,7 @@ async def _lobby_of(interaction: Interaction, match: Match, *, offer: bool = Fal
 
 
 async def _join(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Take a seat; who never played the game is offered its guide."""
+    """Take a seat, and offer the guide to a person who never played the game."""
     client, user = interaction.client, interaction.user
     await viewable_match(interaction, control.match)
     match = await client.host.lobby.join(control.match, user.id, name_of(user))
@@ -50,7 +49,7 @@ async def _join(interaction: Interaction, control: Control, values: list[str]) -
 
 
 async def _start(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Begin; where players are missing, its host hears how many and can let robots do."""
+    """Start the match, or offer its host to fill missing seats with robots."""
     try:
         return await _begin(interaction, control, values)
     except Refusal as refusal:
@@ -61,7 +60,7 @@ async def _start(interaction: Interaction, control: Control, values: list[str]) 
 
 
 async def _fill(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Let robots take the seats that are missing, and begin."""
+    """Fill the missing seats with robots and start the match."""
     match = await interaction.client.host.lobby.fill(control.match, interaction.user.id)
     return StaticContent(
         layout.sentence_post(words_for(match)("The match is starting. Setting up the table…"))
@@ -71,15 +70,15 @@ async def _fill(interaction: Interaction, control: Control, values: list[str]) -
 async def open_settings(
     interaction: Interaction, control: Control, values: list[str]
 ) -> PostContent:
-    """Show what is set in a lobby, to who may set it."""
+    """Show the settings of a lobby."""
     match = await viewable_match(interaction, control.match)
     return StaticContent(lobby_settings(match.lobby_or_refuse(), interaction.user.id))
 
 
 def _then_settings(act: HostCall) -> ControlHandler:
-    """Make a handler after which the settings are shown again.
+    """Return a handler that acts and shows the settings again.
 
-    Once the match has begun the page goes: nothing on it can be set any more.
+    Once the match has started, a sentence replaces the page.
     """
 
     async def run(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
@@ -106,14 +105,14 @@ async def _set_clock(interaction: Interaction, control: Control, values: list[st
 
 
 async def _set_waits(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Let windows wait for people, or for nobody."""
+    """Toggle whether windows wait for people."""
     host = interaction.client.host
     waits = not (await host.match(control.match)).time_control.waits
     return await host.lobby.set_time_control(control.match, interaction.user.id, waits=waits)
 
 
 async def set_level(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Make a robot stronger or weaker."""
+    """Set the level of a robot."""
     seat, _, level = chosen(values).partition(".")
     number = number_in(seat, "bad_option")
     return await interaction.client.host.seats.set_level(
@@ -122,21 +121,21 @@ async def set_level(interaction: Interaction, control: Control, values: list[str
 
 
 async def _set_hints(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Allow hints, or rule them out."""
+    """Toggle whether hints are allowed."""
     host = interaction.client.host
     hints = not (await host.match(control.match)).time_control.hints
     return await host.lobby.set_time_control(control.match, interaction.user.id, hints=hints)
 
 
 async def _set_open_after(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Let all hands lie open once the match is over, or stay closed."""
+    """Toggle whether all hands are shown once the match is over."""
     host = interaction.client.host
     wish = not (await host.match(control.match)).time_control.open_after
     return await host.lobby.set_time_control(control.match, interaction.user.id, open_after=wish)
 
 
 async def toggle_dm(interaction: Interaction, control: Control, values: list[str]) -> Match:
-    """Turn one's panel by direct message on or off."""
+    """Toggle whether the person's panel comes by direct message."""
     host, user = interaction.client.host, interaction.user.id
     match = await host.match(control.match)
     return await host.seats.set_dm(control.match, user, not match.seat_or_refuse(user).dm)

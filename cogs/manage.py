@@ -19,7 +19,7 @@ from games.engine import message
 
 
 class ManageCommands(commands.Cog):
-    """The page of those who may manage a match."""
+    """The command for managing a match."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -45,21 +45,21 @@ async def _open_page(interaction: Interaction, control: Control, values: list[st
 
 
 async def _pause(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Let the match stand still."""
+    """Pause the match."""
     moderation = interaction.client.host.moderation
     match = await moderation.pause(control.match, actor(interaction))
     return _done(match, message("The match is paused."))
 
 
 async def _go_on(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Take the match up again."""
+    """Resume the match."""
     moderation = interaction.client.host.moderation
     match = await moderation.resume(control.match, actor(interaction))
     return _done(match, message("The match has resumed."))
 
 
 async def _replace(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Let a robot keep the seat that was chosen."""
+    """Let a robot play the chosen seat."""
     moderation = interaction.client.host.moderation
     seat = number_in(chosen(values), "no_player")
     match = await moderation.replace(control.match, actor(interaction), seat)
@@ -67,7 +67,7 @@ async def _replace(interaction: Interaction, control: Control, values: list[str]
 
 
 async def _strength(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Make a robot stronger or weaker."""
+    """Set the level of a robot."""
     return _done(
         await set_level(interaction, control, values),
         message("This takes effect with its next move."),
@@ -75,7 +75,7 @@ async def _strength(interaction: Interaction, control: Control, values: list[str
 
 
 async def _move_here(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Let the table stand where the page was opened."""
+    """Move the table to the channel in which the page was opened."""
     host, who = interaction.client.host, actor(interaction)
     await host.managed_match(control.match, who)
     missing = missing_permissions(interaction.app_permissions, interaction.channel)

@@ -1,4 +1,4 @@
-"""What cogs reply with: a person's panel, after an act or without one."""
+"""Replies that cogs share, and readers for the values of an interaction."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes
 
 Interaction = discord.Interaction[Menagerie]
 ControlHandler = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, PostContent]]
-"""Handles a control, with what was chosen in it, and returns the post that replies."""
+"""Handles a control and the values chosen in it, and returns the post to respond with."""
 HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
-"""The act of the host that a control stands for."""
+"""Calls the host for a control and returns the match."""
 
 
 def panel_of(
     match: Match, user_id: int, marker: str = "", notice: str = "", trying: Choice | None = None
 ) -> PanelContent:
-    """Return a person's panel; raises Refusal where there is none."""
+    """Return a person's panel. Raise Refusal if there is none."""
     match.table_or_refuse()
     seat = match.seat_or_refuse(user_id).seat
     return PanelContent(match, marker, seat, notice, trying)
@@ -47,9 +47,9 @@ def panel_of(
 async def with_panel(
     client: Menagerie, act: Awaitable[Match], match_id: int, user: int, marker: str = ""
 ) -> PostContent:
-    """Act and show the panel as it is then.
+    """Act and return the panel after it.
 
-    Where the moment has passed, a sentence on top of the current panel says so.
+    If the act comes too late or is illegal, a sentence on top of the current panel says so.
     """
     try:
         await act
@@ -64,8 +64,8 @@ async def with_panel(
 async def private_panel(
     client: Menagerie, match_id: int, user: int, marker: str = ""
 ) -> PostContent:
-    """Return a person's panel; who cannot be reached by direct message is told so once on it."""
-    with suppress(Refusal):  # whoever looks is there
+    """Return a person's panel, with a single notice if their direct messages are closed."""
+    with suppress(Refusal):  # a person who looks is present
         await client.host.timeouts.mark_present(match_id, user)
     match = await client.host.match(match_id)
     panel = panel_of(match, user, marker)
@@ -90,9 +90,9 @@ async def private_panel(
 async def panel_with_hint(
     client: Menagerie, match_id: int, user: int, number: int | None = None, marker: str = ""
 ) -> PostContent:
-    """Return a person's panel with what a strong robot would do there; raises Refusal.
+    """Return a person's panel with a hint. Raise Refusal if there is none.
 
-    ``number`` is the decision a control was made for, None for whatever is asked now.
+    ``number`` is the decision that a control was made for, or None for the current one.
     """
     match = await client.host.match(match_id)
     seat = match.seat_or_refuse(user).seat
@@ -110,7 +110,7 @@ async def panel_with_hint(
 
 
 def needs_dms_closed_notice(seat: SeatRecord) -> bool:
-    """Say whether a seat's direct messages are closed and its person has not been told yet."""
+    """Return whether a seat's direct messages are closed and its person was not notified yet."""
     return bool(seat.dm and seat.dm_channel == 0 and not response_settings_of(seat).told_closed)
 
 
@@ -135,12 +135,12 @@ async def reply(
 
 
 def chosen(values: Sequence[str]) -> str:
-    """Return what was chosen in a menu that takes one; empty where nothing was."""
+    """Return the value chosen in a menu that takes one, or an empty string."""
     return values[0] if values else ""
 
 
 def number_in(text: str, reason: str = "unknown_control") -> int:
-    """Read the number that a control or menu carries; raises Refusal(reason) for anything else."""
+    """Return the number in a control or menu. Raise Refusal(reason) for any other text."""
     digits = text.isascii() and text.isdecimal() and len(text) <= MAX_ID_DIGITS
     if not digits or int(text) > MAX_DATABASE_INTEGER:
         raise Refusal(reason)
@@ -148,7 +148,7 @@ def number_in(text: str, reason: str = "unknown_control") -> int:
 
 
 def actor(interaction: discord.Interaction[Any]) -> Actor:
-    """Return who acts, where this person may manage messages, and which server."""
+    """Return the actor, with the channel and the server that they may manage, if any."""
     granted = interaction.permissions
     moderates = interaction.channel_id if granted.manage_messages else None
     governs = interaction.guild_id if granted.manage_guild else None
@@ -156,5 +156,5 @@ def actor(interaction: discord.Interaction[Any]) -> Actor:
 
 
 def name_of(user: discord.User | discord.Member) -> str:
-    """Return what a person is called here."""
+    """Return a person's display name here, cut to 32 characters."""
     return user.display_name[:32]

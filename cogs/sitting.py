@@ -1,4 +1,4 @@
-"""Sitting in: asking for a seat that a robot holds."""
+"""Takeovers: asking for a seat that a robot holds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.replies import Interaction, chosen, name_of, number_in
 
 
 async def _sit(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Ask for the only seat that a robot holds, or show which there are."""
+    """Ask for the only free seat, or show a menu of several."""
     match = await viewable_match(interaction, control.match)
     match.running_table()
     if match.seat_of(interaction.user.id) is not None:
@@ -28,12 +28,12 @@ async def _sit(interaction: Interaction, control: Control, values: list[str]) ->
 
 
 async def _sit_on(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Ask for the seat that was chosen."""
+    """Ask for the chosen seat."""
     return await _ask(interaction, control.match, number_in(chosen(values), "seat_taken"))
 
 
 async def _ask(interaction: Interaction, match_id: int, seat: int) -> PostContent:
-    """Ask for a seat of a match that this person may look at."""
+    """Ask for a seat of a match that this person may view."""
     await viewable_match(interaction, match_id)
     user = interaction.user
     takeover = interaction.client.host.takeover

@@ -1,4 +1,4 @@
-"""Seats: what a person may settle about the own seat, and where the table stands."""
+"""Seats: what players can change about their own seat, and the place of the table."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from games.robots import LEVELS
 
 
 class Seats:
-    """Every act that changes who sits where and how that seat is reached."""
+    """Acts that change a seat's player, robot or settings, or move the table."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
     async def leave(self, match_id: int, user_id: int) -> Match:
-        """Let a robot keep one's seat; it stays open to its person.
+        """Let a robot play a person's seat until they come back.
 
-        When the last person leaves, the match stands still.
+        When the last person leaves, the match pauses.
         """
         async with self._matches.locked(match_id) as match:
             match.running_table()
@@ -47,10 +47,10 @@ class Seats:
             return await self._matches.commit(match, change)
 
     async def resign(self, match_id: int, user_id: int) -> Match:
-        """Give one's seat in a match up for good: a robot takes it.
+        """Give a person's seat to a robot for good.
 
-        When the last person leaves, the match ends; it stands still where only people are left
-        whose seats robots keep.
+        When the last person leaves, the match ends. If the only people left are absent ones whose
+        seats robots hold, it pauses.
         """
         async with self._matches.locked(match_id) as match:
             if match.record.status != "paused":
@@ -69,7 +69,7 @@ class Seats:
             return await self._matches.commit(match, change)
 
     async def set_level(self, match_id: int, actor: Actor, seat: int, level: str) -> Match:
-        """Choose how strong a robot plays from its next answer on; for who manages the match."""
+        """Set the level of a robot from its next answer on, on behalf of a manager of the match."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             if match.record.status not in ("lobby", "running", "paused"):
                 raise Refusal("not_running")
@@ -79,7 +79,7 @@ class Seats:
             return await self._reseat(match, "level", actor.user_id, replace(held, robot=level))
 
     async def set_dm(self, match_id: int, user_id: int, dm: bool) -> Match:
-        """Choose whether one's panel comes by direct message, in the lobby or later."""
+        """Set whether a person's panel comes by direct message, in the lobby or later."""
         async with self._matches.locked(match_id) as match:
             if match.record.status != "lobby":
                 match.running_table()
@@ -87,7 +87,7 @@ class Seats:
             return await self._reseat(match, "dm", user_id, replace(mine, dm=dm, dm_channel=None))
 
     async def set_dm_channel(self, match_id: int, seat: int, channel_id: int) -> Match:
-        """Remember a seat's DM channel; 0 where direct messages are closed."""
+        """Store a seat's DM channel, or 0 if direct messages are closed."""
         async with self._matches.locked(match_id) as match:
             held = match.seats[seat]
             if held.user_id is None or held.dm_channel == channel_id:
@@ -99,15 +99,15 @@ class Seats:
             return await self._matches.commit(match, change)
 
     async def record_dms_closed_notice(self, match_id: int, user_id: int) -> Match:
-        """Remember that a person was told that direct messages to them are refused."""
+        """Record that a person was notified that their direct messages are closed."""
         async with self._matches.locked(match_id) as match:
             mine = with_response_settings(match.seat_or_refuse(user_id), told_closed=True)
             return await self._reseat(match, "told", user_id, mine)
 
     async def record_hint(self, match_id: int, user_id: int, number: int) -> Match:
-        """Note that a person asks for a hint on a decision; the others hear of it at the end.
+        """Record that a person asks for a hint on a decision. The others see it at the end.
 
-        Raises Refusal where nothing is to be decided, or hints were ruled out in the lobby.
+        Raise Refusal if the seat has no such decision or the match has no hints.
         """
         async with self._matches.locked(match_id) as match:
             table = match.running_table()
@@ -131,7 +131,7 @@ class Seats:
         triggers: Sequence[str] | None = None,
         armed: str | None = None,
     ) -> Match:
-        """Choose how one wants to be asked in windows, and what is played for one at once."""
+        """Set when a person is asked in windows, and which card is played for them at once."""
         async with self._matches.locked(match_id) as match:
             table = match.running_table()
             mine = match.seat_or_refuse(user_id)
@@ -141,18 +141,18 @@ class Seats:
             _check_response_settings(match, mine, given)
             seats = replace_seat(match, with_response_settings(mine, **given))
             change = Change("wishes", mine.seat, user_id, seats=seats)
-            # An armed card may fit the window that stands open, and it may wait for nobody else.
+            # An armed card may fit the open window, and that may wait for nobody else.
             return await self._matches.settle_and_commit(match, change, table.fork())
 
     async def set_table_thread(self, match_id: int, thread_id: int) -> Match:
-        """Remember where the table stands: the match's thread, or the channel itself."""
+        """Store the place of the table: the match's thread, or the channel itself."""
         async with self._matches.locked(match_id) as match:
             return await self._place(match, thread_id, None)
 
     async def move_table(
         self, match_id: int, actor: Actor, channel_id: int, guild_id: int | None
     ) -> Match:
-        """Let the table stand in another channel of its server; for who may manage the match."""
+        """Move the table to another channel of its server, on behalf of a manager of the match."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             match.table_or_refuse()
             if match.private:
@@ -175,7 +175,7 @@ class Seats:
 
 
 def _check_response_settings(match: Match, mine: SeatRecord, settings: Mapping[str, Any]) -> None:
-    """Refuse triggers that the game does not know, and cards that are not in hand."""
+    """Raise Refusal for triggers that the game doesn't know and cards that can't be armed."""
     windows = match.game.windows
     if windows is None:
         raise Refusal("bad_option")
