@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from typing import Any
 
 import discord
 import pytest
@@ -93,7 +94,7 @@ async def test_no_picture_is_kept_of_a_panel_that_stands_open(counter: Counter) 
     match, _, _ = await waiting_panel(counter)
     for _ in range(2):
         (panel,) = counter.live._panels.values()
-        assert panel.content.pictured and "_sketch" not in vars(panel.content)
+        assert panel.content.pictured and "_picture_source" not in vars(panel.content)
         await counter.step(match, Random(1))
         await settled(counter)
 
@@ -102,7 +103,7 @@ async def test_after_a_quarter_of_an_hour_or_once_it_is_gone_a_panel_is_left_alo
     counter: Counter,
 ) -> None:
     match, user, click = await waiting_panel(counter)
-    response: object = type("Gone", (), {"status": 404, "reason": "gone"})()
+    response: Any = type("Gone", (), {"status": 404, "reason": "gone"})()
     click.raises = [discord.NotFound(response, "gone")]
     await counter.step(match, Random(1))
     await settled(counter)
