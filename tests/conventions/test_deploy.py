@@ -41,6 +41,11 @@ def test_the_database_lies_where_it_outlives_the_process(file: str) -> None:
     assert found and all(path.startswith(kept[file]) for path in found)
 
 
+def test_every_file_that_the_installer_reads_exists() -> None:
+    read = re.findall(r'"\$house/([^"]+)"', (DEPLOY / "install").read_text("utf-8"))
+    assert len(read) == 2 and all((ROOT / path).is_file() for path in read)
+
+
 @pytest.mark.parametrize("file", ["Containerfile", "menagerie.service"])
 def test_the_bot_is_started_without_a_shell_that_would_keep_its_signals(file: str) -> None:
     assert STARTED.search((DEPLOY / file).read_text("utf-8"))
