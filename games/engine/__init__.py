@@ -53,9 +53,8 @@ from games.engine.notation.verification import Verification, check_digests, veri
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.pages import RulesPage
 from games.engine.search_state import Playout, World
-from games.engine.seat import Seat
 from games.engine.state import Outcome, State
-from games.engine.table import REGISTRY, Saved, Table
+from games.engine.table import REGISTRY, Saved, Seat, Table
 from games.engine.windows import Windows
 from games.engine.words import (
     FSI,

@@ -51,21 +51,38 @@ fox owl bear owl fox 1.0
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Generic
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.engine.chance import Chance
 from games.engine.dealing import deal
-from games.engine.decision import Decision, IllegalChoice, NotYourTurn
-from games.engine.game import S, V
+from games.engine.decision import Decision, IllegalChoice, NotYourTurn, Question
+from games.engine.game import Game, S, V
 from games.engine.known import GuessError, Known
 from games.engine.ledger import Ledger
 from games.engine.search_state import World
 
-if TYPE_CHECKING:
-    from games.engine.table import Table
-
 TRIES = 50  # deals on which the answers are tried
+
+
+class TableLike(Protocol[S, V]):
+    """What this module uses of a ``Table``."""
+
+    game: Game[S, V]
+    state: S
+    waiting: Question
+    answers: list[tuple[int, tuple[str, ...]]]
+    opened: int
+
+    def checkpoint(self) -> S:
+        """Return a copy of the state at the latest checkpoint."""
+
+    def answer(self, seat: int, ids: Sequence[str]) -> object:
+        """Take a seat's answer; raise NotYourTurn or IllegalChoice."""
+
+
+AnyTable = TypeVar("AnyTable", bound=TableLike[Any, Any])
 
 
 class InformationSet(Generic[S, V]):
@@ -77,7 +94,7 @@ class InformationSet(Generic[S, V]):
     ids of other seats. ``script`` holds the turn's public draws.
     """
 
-    def __init__(self, table: Table[S, V], reader: int | None) -> None:
+    def __init__(self, table: TableLike[S, V], reader: int | None) -> None:
         index = table.state.seats if reader is None else reader
         self.game = table.game
         self.closed = list(table.answers[: table.opened])
@@ -104,14 +121,19 @@ class InformationSet(Generic[S, V]):
         orders = {mix.number: dealt.order(k) for k, mix in enumerate(self.known.mixes)}
         return checkpoint, Chance(rng.randbytes(32), self.script | orders)
 
-    def guess(self, rng: Random) -> Table[S, V]:
-        """Return a table that could be the real one; see ``Table.guess``."""
-        from games.engine.table import Table
+    def guess(
+        self, rng: Random, new_table: Callable[[Game[S, V], S, Chance], AnyTable]
+    ) -> AnyTable:
+        """Return a table that could be the real one, made by ``new_table``.
 
+        It depends only on the reader's knowledge and on ``rng``: if the cards that the reader can't
+        distinguish lay otherwise, the guess would be the same. Raise GuessError if the rules
+        refused every deal that was tried.
+        """
         for _ in range(TRIES):
             checkpoint, chance = self.deal(rng)
             try:
-                table = Table(self.game, checkpoint, chance)
+                table = new_table(self.game, checkpoint, chance)
                 for seat, ids in self.closed:
                     table.answer(seat, ids)
                 for seat, own in self.given:
@@ -133,16 +155,6 @@ class InformationSet(Generic[S, V]):
             except (IllegalChoice, NotYourTurn):
                 continue
         raise GuessError("every deal was refused")
-
-
-def guess(table: Table[S, V], reader: int | None, rng: Random) -> Table[S, V]:
-    """Deal the cards that ``reader`` has not seen again; see ``Table.guess``.
-
-    The guess depends only on the reader's knowledge and on ``rng``: if the cards that the reader
-    can't distinguish lay otherwise, the guess would be the same. Raise GuessError if the rules
-    refused every deal that was tried.
-    """
-    return InformationSet(table, reader).guess(rng)
 
 
 def narrow(ledger: Ledger, index: int) -> None:

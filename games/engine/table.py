@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -13,11 +14,10 @@ from games.engine.chance import Chance
 from games.engine.decision import Answers, Barred, Choice, NotYourTurn, Question, Turn, Window
 from games.engine.event import Event
 from games.engine.game import Game, S, V
+from games.engine.guess import InformationSet
 from games.engine.handover import forget
+from games.engine.search_state import World
 from games.engine.state import Outcome
-
-if TYPE_CHECKING:
-    from games.engine.seat import Seat
 
 NOTHING: Question = {}
 REGISTRY: dict[str, Game[Any, Any]] = {}
@@ -247,14 +247,10 @@ class Table(Generic[S, V]):
         Faces that the seat has not seen are dealt again in accordance with its ledger; later draws
         come from ``rng``. Raise GuessError if no such table was found.
         """
-        from games.engine.guess import guess
-
-        return guess(self, seat, rng)
+        return InformationSet(self, seat).guess(rng, Table)
 
     def seat(self, seat: int) -> Seat[S, V]:
         """Return what a player, a robot or a hint at this seat may know, without the table."""
-        from games.engine.seat import Seat
-
         return Seat(self, seat)
 
     def save(self) -> Saved:
@@ -293,6 +289,29 @@ class Table(Generic[S, V]):
         ]
         state = _adapter(self.game.state).dump_json(self.state)
         return sha256(state + repr(waiting).encode()).hexdigest()[:16]
+
+
+class Seat(Generic[S, V]):
+    """Everything that a player, a robot or a hint may know now. Robots get this, never a table.
+
+    ``number`` is the seat, ``view`` its view, ``decision`` its open decision, if any. A seat is the
+    same on every guess for it, and it holds no other data of the table.
+    """
+
+    def __init__(self, table: Table[S, V], number: int) -> None:
+        self.game = table.game
+        self.number = number
+        self.view = table.view(number)
+        self.decision = copy(table.waiting.get(number))
+        self._information_set = InformationSet(table, number)
+
+    def guess(self, rng: Random) -> Table[S, V]:
+        """Return a table that could be the real one; see ``Table.guess``."""
+        return self._information_set.guess(rng, Table)
+
+    def world(self, rng: Random) -> World[S]:
+        """Return a world for search, dealt like a guess; see ``World``."""
+        return self._information_set.world(rng)
 
 
 def _ids(picks: tuple[Choice, ...] | None) -> list[str] | None:

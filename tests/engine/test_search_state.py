@@ -156,14 +156,14 @@ def test_a_seat_is_the_same_on_every_guess_down_to_the_last_byte(
 def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
     """Return all that a seat holds, as plain data; it can go to another process as it is."""
     seat = pickle.loads(pickle.dumps(seat))
-    held = vars(seat) | vars(seat._vantage)
+    held = vars(seat) | vars(seat._information_set)
     d = seat.decision
     return held | {
         "game": seat.game.name,
-        "_vantage": None,
+        "_information_set": None,
         "decision": d and (shown(d), d.number, d.given),
-        "known": vars(seat._vantage.known),
-        "checkpoint": vars(seat._vantage.checkpoint) | {"chance": None},
+        "known": vars(seat._information_set.known),
+        "checkpoint": vars(seat._information_set.checkpoint) | {"chance": None},
     }
 
 
@@ -171,7 +171,7 @@ def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
 def test_a_seat_holds_no_face_that_it_has_not_seen_and_no_seed(game: Game[Any, Any]) -> None:
     for table in positions(game, 5, 6):
         for seat in seats(table):
-            start = seat._vantage.checkpoint
+            start = seat._information_set.checkpoint
             hidden = ~table.checkpoint().seen[seat.number]
             assert not any(face for t, face in enumerate(start.face) if hidden >> t & 1)
             assert not start.mixed
