@@ -8,8 +8,8 @@ from contextlib import suppress
 from functools import partial
 from math import inf
 
-from bot.host import Host, Match, Refusal, safe_traceback
-from bot.logs import about
+from bot.host import Host, Match, Refusal
+from bot.logs import about, safe_traceback
 from bot.shards import ALL, Shards
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 

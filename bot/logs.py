@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from datetime import UTC, datetime
+from traceback import format_tb
 from typing import Literal
 
 LogFormat = Literal["plain", "json"]
@@ -21,6 +22,14 @@ def about(
 ) -> dict[str, int | None]:
     """Return the fields of a record, as ``extra`` takes them."""
     return {"match": match, "version": version, "decision": decision}
+
+
+def safe_traceback(error: BaseException) -> str:
+    """Return the type and the traceback of an error without its message.
+
+    The message of an error may name hidden cards.
+    """
+    return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])
 
 
 class JsonLines(logging.Formatter):

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import NamedTuple
 
-from bot.host import safe_traceback
+from bot.logs import safe_traceback
 from bot.store import StoreError
 
 log = logging.getLogger(__name__)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from bot.signals import Signal
+
 
 class WallClock:
     """The machine's time plus ``ahead``, the seconds put on top of it.
@@ -15,7 +17,7 @@ class WallClock:
 
     def __init__(self, machine: Callable[[], float] = time.time) -> None:
         self.ahead = 0.0
-        self.moved: list[Callable[[], None]] = []
+        self.on_change: Signal[()] = Signal()
         self._machine = machine
 
     def now(self) -> float:
@@ -25,5 +27,4 @@ class WallClock:
     def advance(self, seconds: float) -> None:
         """Let so much time pass at once."""
         self.ahead += seconds
-        for listener in self.moved:
-            listener()
+        self.on_change.send()

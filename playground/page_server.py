@@ -215,7 +215,7 @@ class PageServer:
         self.online = online
         self.tabs: set[Tab] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        world.clock.moved.append(self.refresh)
+        world.clock.on_change.append(self.refresh)
         world.on_change.append(self._changed)
         world.subscribe(self._heard)
 

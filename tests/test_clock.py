@@ -49,7 +49,7 @@ async def test_the_clock_wakes_early_only_for_deadlines_due_before_its_next_chec
         supervisor.start("clock", clock.run)
         while not clock._changed._waiters:
             await asyncio.sleep(0)
-        harness.host.matches.notify_listeners(match, harness.host.on_commit)
+        harness.host.on_commit.send(match)
         assert clock._changed.is_set() is looks
         await supervisor.close()
 

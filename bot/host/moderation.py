@@ -15,6 +15,7 @@ from bot.host.preferences import Preferences, Server
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.seat import SUBSTITUTE_LEVEL
 from bot.host.timeouts import pause, resume
+from bot.signals import Signal
 from bot.store import Store, StoreError
 
 
@@ -69,7 +70,7 @@ class Servers:
     def __init__(self, store: Store, preferences: Preferences) -> None:
         self._store = store
         self._preferences = preferences
-        self.on_board_change: list[Callable[[int], None]] = []
+        self.on_board_change: Signal[int] = Signal()
 
     def settings(self, actor: Actor, guild_id: int | None) -> Server:
         """Return a server's settings to who may change them; raises Refusal for others."""
@@ -117,8 +118,7 @@ class Servers:
 
     async def _set_board_channel(self, guild_id: int, channel_id: int) -> None:
         await self._preferences.set_server(guild_id, board=channel_id)
-        for listener in self.on_board_change:
-            listener(guild_id)
+        self.on_board_change.send(guild_id)
 
 
 CONCURRENT_CHECKS = 8  # questions to Discord, which may not answer any for a while

@@ -15,6 +15,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from bot.host.change import PANEL
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.time_control import DEFAULT_CLOCK, ClockSpeed
+from bot.signals import Signal
 from bot.store import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -125,7 +126,7 @@ class Preferences:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.on_language_change: list[Callable[[int | None], None]] = []
+        self.on_language_change: Signal[int | None] = Signal()
         self._turn = asyncio.Lock()  # a change begins with what the one before has left
 
     def person(self, user_id: int) -> Person:
@@ -164,15 +165,14 @@ class Preferences:
         except StoreError as error:  # what was chosen holds; the posts follow with the next act
             log.warning("open posts keep their language: %s", error)
             return
-        for listener in self.on_language_change:
-            listener(guild_id)
+        self.on_language_change.send(guild_id)
 
     async def _set(
         self, kind: str, of: int, read: Callable[[int], Chosen], changes: dict[str, object]
     ) -> Chosen:
         async with self._turn:
             try:
-                async with self._store.exclusive("setting", kind, of):
+                async with self._store.coordinator.exclusive("setting", kind, of):
                     await self._store.refresh_setting(kind, of)
                     now = read(of)
                     chosen = type(now).model_validate({**now.model_dump(), **changes})

@@ -6,7 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable
 
-from bot.host.matches import safe_traceback
+from bot.logs import safe_traceback
+from bot.signals import Signal
 
 log = logging.getLogger(__name__)
 
@@ -20,13 +21,12 @@ class Scheduler:
 
     def __init__(self) -> None:
         self._set: dict[Hashable, tuple[float, Callable[[], None]]] = {}
-        self.on_scheduled: list[Callable[[], None]] = []
+        self.on_scheduled: Signal[()] = Signal()
 
     def schedule(self, key: Hashable, at: float, act: Callable[[], None]) -> None:
         """Call ``act`` at a time, in seconds since the epoch."""
         self._set[key] = at, act
-        for listener in self.on_scheduled:
-            listener()
+        self.on_scheduled.send()
 
     async def wait(self, key: Hashable, at: float) -> None:
         """Wait until a time has come, in seconds since the epoch."""

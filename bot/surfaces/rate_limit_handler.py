@@ -20,6 +20,8 @@ import aiohttp
 import discord
 from discord.http import Route, json_or_text
 
+from bot.signals import Signal
+
 log = logging.getLogger(__name__)
 
 MAX_RETRY_AFTER_SECONDS = 30.0  # the lowest limit that the library accepts
@@ -52,7 +54,7 @@ class RateLimitHandler:
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.on_pause: list[Callable[[float], None]] = []
+        self.on_pause: Signal[float] = Signal()
         self._clock = clock
         self._until = 0.0
 
@@ -94,8 +96,7 @@ class RateLimitHandler:
         if until > self._until:
             self._until = until
             log.warning("Discord refuses every request; nothing is sent for %.0f s", seconds)
-            for listener in self.on_pause:
-                listener(seconds)
+            self.on_pause.send(seconds)
         return seconds
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -18,9 +18,11 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.host import Refusal, safe_traceback
+from bot.host import Refusal
 from bot.languages import set_language, using_language
+from bot.logs import safe_traceback
 from bot.pictures import Pictures
+from bot.signals import Signal
 from bot.surfaces import layout
 from bot.surfaces.content import (
     MatchContent,
@@ -76,7 +78,7 @@ class Responder:
         self._live = live
         self._languages = publisher.languages
         self.gif_renderer = GifRenderer(pictures)
-        self.on_response: list[Callable[[str, float], None]] = []
+        self.on_response: Signal[str, float] = Signal()
         self.pending_pictures: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._picture_names: OrderedDict[int, str] = OrderedDict()  # names of pictures, by post
         self._open: set[asyncio.Task[None]] = set()
@@ -145,8 +147,7 @@ class Responder:
                 if not response.sent:
                     content, outcome = _refusal_content(Refusal("broken"))
                     await self._send_response(_Response(interaction, content, False, late, lasting))
-            for listener in self.on_response:
-                listener(outcome, perf_counter() - begun)
+            self.on_response.send(outcome, perf_counter() - begun)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             # The work is done all the same; the next panel or page shows it.
             log.warning("a response did not arrive: %s", error)

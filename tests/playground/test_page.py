@@ -139,7 +139,7 @@ async def test_every_tab_is_told_when_time_is_put_forward(
     ada, ben, table = await pages("Ada"), await pages("Ben"), standin.channel()
     assert (await ben.told("hello"))["ahead"] == 0
     roused = []
-    standin.clock.moved.append(lambda: roused.append(standin.clock.ahead))
+    standin.clock.on_change.append(lambda: roused.append(standin.clock.ahead))
     before = standin.person("Ada").say("now", table)
     for seconds, ahead in ((3600, 3600), (86_400, 90_000)):
         assert "error" not in await ada.ask("advance", seconds=seconds)
