@@ -59,7 +59,7 @@ class IdentifyLimiter:
     async def _hold_bucket(self, bucket: int, begun: asyncio.Future[None]) -> None:
         try:
             # The database's locks do not keep tasks of one process apart.
-            async with self._locks[bucket], self._store.exclusive("identify", bucket):
+            async with self._locks[bucket], self._store.coordinator.exclusive("identify", bucket):
                 if not begun.done():  # else it was waited for in vain
                     begun.set_result(None)
                     await self._sleep(IDENTIFY_INTERVAL_SECONDS)

@@ -36,7 +36,7 @@ class ShardRegistry:
         """Hold the locks of our own shards, check who holds the others; raises StoreError."""
         numbers = {("shards", self._shards.count, n): n for n in range(self._shards.count)}
         own = [key for key, number in numbers.items() if number in self._shards.ids]
-        owners = await self._store.hold_locks(own, list(numbers))
+        owners = await self._store.coordinator.hold_locks(own, list(numbers))
         if owners is None:
             return
         self._update_missing({numbers[key] for key in numbers.keys() - owners.keys()})

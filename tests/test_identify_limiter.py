@@ -81,7 +81,7 @@ async def test_shards_of_two_processes_take_turns_and_one_that_ends_gives_its_tu
         await first.wait_turn(0)
         waiting = asyncio.create_task(second.wait_turn(1))
         for _ in range(3):  # as many trips to the server as a lock takes, were it to be had
-            async with other.exclusive("another lock"):
+            async with other.coordinator.exclusive("another lock"):
                 pass
         assert not waiting.done()
         await first.close()

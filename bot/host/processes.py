@@ -24,7 +24,7 @@ async def locked_across_processes(store: Store, match_id: int) -> AsyncIterator[
     async with AsyncExitStack() as stack:
         try:
             version = await stack.enter_async_context(
-                store.match_lock(match_id, LOCK_TIMEOUT_SECONDS)
+                store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS)
             )
         except StoreError as error:
             log.error("match %s: it cannot be had alone: %s", match_id, error)
@@ -38,7 +38,7 @@ async def is_up_to_date(store: Store, match: Match) -> bool:
     Raise Refusal("commit") if the version can't be read.
     """
     try:
-        return await store.version(match.id) in (None, match.record.version)
+        return await store.coordinator.version(match.id) in (None, match.record.version)
     except StoreError as error:
         log.error("match %s cannot be read: %s", match.id, error)
         raise Refusal("commit") from error

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Hashable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from math import inf
 from typing import Any
 
 import psycopg
 
-from bot.store.backend import LockOwner
+from bot.store.coordinator import Coordinator, LockOwner
 from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -52,19 +53,18 @@ class _LockRequest:
     done: asyncio.Future[int] = field(default_factory=asyncio.Future)
 
 
-class AdvisoryLocks:
+class AdvisoryLocks(Coordinator):
     """One process's locks and messages.
 
     One task takes and releases all its locks on one connection, many with one statement.
     """
 
-    def __init__(self, address: Mapping[str, Any], on_message: Callable[[str], None]) -> None:
-        """Prepare for the server at an address, in the parts that its driver takes.
+    shared = True
 
-        ``on_message`` is called with every message of another process.
-        """
+    def __init__(self, address: Mapping[str, Any]) -> None:
+        """Prepare for the server at an address, in the parts that its driver takes."""
+        super().__init__()
         self._address = address
-        self._on_message = on_message
         self._requests: list[_LockRequest] = []
         self._to_release: list[int] = []
         self._messages: list[str] = []
@@ -90,15 +90,20 @@ class AdvisoryLocks:
         if self._connection is not None:
             await self._connection.close()
 
+    def exclusive(
+        self, *key: Hashable, patience: float = inf
+    ) -> AbstractAsyncContextManager[object]:
+        """Hold a key's lock; after ``patience`` seconds continue without it."""
+        return self._lock(key, patience)
+
+    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
+        """Hold a match's lock, and yield the version that is stored from then on."""
+        return self._lock(("match", match_id), patience, match_id)
+
     @asynccontextmanager
-    async def exclusive(
+    async def _lock(
         self, key: Hashable, patience: float, match_id: int | None = None
     ) -> AsyncIterator[int]:
-        """Hold a key's lock; after ``patience`` seconds continue without it.
-
-        Yields the version of the match from then on. It does not keep tasks of one process apart.
-        Raises StoreError if the server cannot be reached.
-        """
         number = _lock_number(key)
         request = self._request(number, match_id, patience)
         try:
@@ -110,16 +115,13 @@ class AdvisoryLocks:
                 self._arrived.set()
 
     async def version(self, match_id: int) -> int:
-        """Return the version of a match; raises StoreError where it cannot be read."""
+        """Return the stored version of a match."""
         return await self._request(None, match_id).done
 
     async def hold_locks(
         self, own: Sequence[Hashable], keys: Sequence[Hashable]
     ) -> dict[Hashable, LockOwner]:
-        """Hold the locks of ``own`` from now on, for as long as this process lives.
-
-        Returns the owners of all ``keys`` that are held. Raises StoreError.
-        """
+        """Hold the locks of ``own`` from now on; return the owners of all ``keys`` held."""
         held = await self._holders()
         new = [key for key in own if _lock_number(key) not in held]
         if new:  # never released; they end with the connection
@@ -238,7 +240,7 @@ class AdvisoryLocks:
                 async with connection:
                     async for message in connection.notifies():
                         if message.pid != self._own_pid:
-                            self._on_message(message.payload)
+                            self.on_message.send(message.payload)
             except psycopg.Error as error:
                 log.warning("other processes cannot be heard: %s", error)
             connection = await self._reconnect()
@@ -250,7 +252,7 @@ class AdvisoryLocks:
                 connection = await self._listening_connection()
             except psycopg.Error:
                 continue
-            self._on_message("")  # messages sent meanwhile are lost
+            self.on_message.send("")  # messages sent meanwhile are lost
             return connection
 
 

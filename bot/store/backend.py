@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
-from dataclasses import dataclass
-from math import inf
+from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
 
 from sqlalchemy import Engine, Executable, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.private_files import keep_database_private
 from bot.store import connect
+from bot.store.coordinator import Coordinator
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.owner_lock import OwnerLock
 from bot.store.reader import Reader
 
 
-@dataclass(frozen=True)
-class LockOwner:
-    """The process that holds a lock: its number at the server, and whether it is this one."""
-
-    pid: int
-    own: bool
-
-
 class Backend:
-    """An open database: its engines, and the locks that keep acts of several processes apart.
+    """An open database: its engines, and the ``coordinator`` of the processes that share it."""
 
-    With ``shared`` other processes may write too. ``on_peer_message`` are called with what
-    another process tells, and with an empty text where something that was told may have been
-    missed.
-    """
-
-    shared: ClassVar[bool] = False
     writing: Engine
-
-    def __init__(self) -> None:
-        self.on_peer_message: list[Callable[[str], None]] = []
+    coordinator: Coordinator
 
     async def start(self) -> None:
         """Begin what runs beside reading and writing."""
@@ -69,32 +50,6 @@ class Backend:
     def settle(self) -> None:
         """See to it that the database holds nothing any more that was deleted."""
 
-    def exclusive(
-        self, key: Hashable, patience: float = inf
-    ) -> AbstractAsyncContextManager[object]:
-        """Take a cross-process lock on the key; after ``patience`` seconds continue without it."""
-        return nullcontext()
-
-    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
-        """Lock a match across processes; yield its version, None if no other process can write."""
-        return nullcontext()
-
-    async def version(self, match_id: int) -> int | None:
-        """Return the version of a match by now; None where nobody else can change it."""
-        return None
-
-    async def hold_locks(
-        self, own: Sequence[Hashable], keys: Sequence[Hashable]
-    ) -> Mapping[Hashable, LockOwner] | None:
-        """Hold the locks of ``own`` from now on; return the owners of all ``keys`` that are held.
-
-        None if no other process can use this database.
-        """
-        return None
-
-    def publish(self, message: str) -> None:
-        """Send a short message to the other processes. Delivery is not guaranteed."""
-
 
 class DatabaseFile(Backend):
     """An SQLite file, which one process owns."""
@@ -104,7 +59,7 @@ class DatabaseFile(Backend):
 
         Raises StoreError.
         """
-        super().__init__()
+        self.coordinator = Coordinator()
         self.path = path = connect.check_file(path)
         self._lock = OwnerLock(path)
         self.writing = connect.writing_engine(path)

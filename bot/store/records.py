@@ -36,11 +36,6 @@ class SeatRecord:
     presence: dict[str, Any] = field(default_factory=dict)
     tenure: dict[str, Any] = field(default_factory=dict)
 
-    @property
-    def person(self) -> int | None:
-        """The person who plays this seat now; None where a robot does."""
-        return self.user_id if self.robot is None else None
-
 
 @dataclass(frozen=True, slots=True)
 class JournalRecord:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from contextlib import AbstractAsyncContextManager
-from math import inf
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import (
     URL,
@@ -21,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import connect
-from bot.store.backend import Backend, LockOwner
+from bot.store.backend import Backend
 from bot.store.errors import StoreError
 
 try:
@@ -47,14 +45,11 @@ _OPTIONS = (
 class DatabaseServer(Backend):
     """A database on a PostgreSQL server."""
 
-    shared: ClassVar[bool] = True
-
     def __init__(self, address: str) -> None:
         """Connect to and migrate the database at an address such as postgresql://user@host/name.
 
         Raises StoreError, whose text tells no password.
         """
-        super().__init__()
         self._url = url = _url(address)
         self.writing = create_engine(
             url, json_serializer=connect.dumps, pool_size=1, max_overflow=0, pool_pre_ping=True
@@ -81,7 +76,7 @@ class DatabaseServer(Backend):
             pool_reset_on_return=None,
         )
         _, parts = self.writing.dialect.create_connect_args(url)
-        self._locks = AdvisoryLocks(parts, self._notify_listeners)
+        self.coordinator = AdvisoryLocks(parts)
 
     def __str__(self) -> str:
         """Return the address without a password."""
@@ -90,11 +85,11 @@ class DatabaseServer(Backend):
 
     async def start(self) -> None:
         """Begin to listen to other processes."""
-        await self._locks.start()
+        await self.coordinator.start()
 
     async def close(self) -> None:
         """Close every connection; locks are free with them."""
-        await self._locks.close()
+        await self.coordinator.close()
         await self.reading.dispose()
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
@@ -115,34 +110,6 @@ class DatabaseServer(Backend):
             return False
         state = getattr(error.orig, "sqlstate", None) or ""
         return error.connection_invalidated or not state or state.startswith(_AWAY)
-
-    def exclusive(
-        self, key: Hashable, patience: float = inf
-    ) -> AbstractAsyncContextManager[object]:
-        """Take a cross-process lock on the key; after ``patience`` seconds continue without it."""
-        return self._locks.exclusive(key, patience)
-
-    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
-        """Lock a match across processes; yield its version."""
-        return self._locks.exclusive(("match", match_id), patience, match_id)
-
-    async def version(self, match_id: int) -> int | None:
-        """Return the version of a match by now."""
-        return await self._locks.version(match_id)
-
-    async def hold_locks(
-        self, own: Sequence[Hashable], keys: Sequence[Hashable]
-    ) -> dict[Hashable, LockOwner]:
-        """Hold the locks of ``own``; return the owners of all ``keys`` that are held."""
-        return await self._locks.hold_locks(own, keys)
-
-    def publish(self, message: str) -> None:
-        """Send a short message to the other processes. Delivery is not guaranteed."""
-        self._locks.publish(message)
-
-    def _notify_listeners(self, message: str) -> None:
-        for listener in self.on_peer_message:
-            listener(message)
 
     def _check_owner(self, connection: Connection) -> None:
         """See that the database is empty or was written by this program, in a version it knows."""

@@ -2,16 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Hashable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
-from math import inf
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, Self, Unpack
 
 from sqlalchemy import select
 
 from bot.store import schema, statements
-from bot.store.backend import Backend, DatabaseFile, LockOwner
+from bot.store.backend import Backend, DatabaseFile
 from bot.store.errors import CommitUnknown, StaleVersion, StoreError
 from bot.store.history import History
 from bot.store.reads import Reads
@@ -31,17 +29,16 @@ log = logging.getLogger(__name__)
 class Store(Reads):
     """The database of the bot. Open it with `Store.open`.
 
-    `history` is what it knows of matches that are over. With `shared` other processes may change
-    it too; `on_peer_message` are called with what they tell, by `tell`.
+    `history` is what it knows of matches that are over; `coordinator` has the locks and messages
+    among the processes that share it.
     """
 
     def __init__(self, backend: Backend, writer: Writer) -> None:
         super().__init__(backend)
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
-        self.shared = backend.shared
-        self.on_peer_message = backend.on_peer_message
-        self.on_peer_message.append(self._on_peer_message)
+        self.coordinator = backend.coordinator
+        self.coordinator.on_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
         self.history = History(self._rows, writer)
 
@@ -91,46 +88,6 @@ class Store(Reads):
 
     async def __aexit__(self, *_exception: object) -> None:
         await self.close()
-
-    # Among processes
-
-    def exclusive(
-        self, *key: str | int, patience: float = inf
-    ) -> AbstractAsyncContextManager[object]:
-        """Take a cross-process lock on the key; after ``patience`` seconds continue without it.
-
-        It does not keep tasks of one process apart. Raises StoreError on entering.
-        """
-        return self._backend.exclusive(key, patience)
-
-    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
-        """Lock a match across processes; after ``patience`` seconds continue without the lock.
-
-        Yields the match's version from then on: one below all others if there is no such match,
-        None if no other process can change it. Raises StoreError on entering.
-        """
-        return self._backend.match_lock(match_id, patience)
-
-    async def version(self, match_id: int) -> int | None:
-        """Return the version of a match by now; None where no other process can change it.
-
-        Many at once cost one trip. Raises StoreError.
-        """
-        return await self._backend.version(match_id)
-
-    async def hold_locks(
-        self, own: Sequence[Hashable], keys: Sequence[Hashable]
-    ) -> Mapping[Hashable, LockOwner] | None:
-        """Hold the locks of ``own`` for as long as this process lives.
-
-        Returns the owners of all ``keys`` that are held; None if no other process can use this
-        database. Raises StoreError.
-        """
-        return await self._backend.hold_locks(own, keys)
-
-    def publish(self, message: str) -> None:
-        """Send a short message to the other processes. Delivery is not guaranteed."""
-        self._backend.publish(message)
 
     def _on_peer_message(self, message: str) -> None:
         """Read settings again that another process has changed."""
@@ -260,7 +217,7 @@ class Store(Reads):
         row = {"kind": kind, "of": of, "chosen": chosen}
         await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
         self._settings[kind, of] = chosen
-        self.publish(f"setting {kind} {of}")
+        self.coordinator.publish(f"setting {kind} {of}")
 
     def setting(self, kind: str, of: int) -> dict[str, Any]:
         """Return what was chosen for somebody or some place; empty where nothing was.
@@ -276,7 +233,7 @@ class Store(Reads):
 
     async def refresh_setting(self, kind: str, of: int) -> None:
         """Read what was chosen for somebody or some place, where another process may change it."""
-        if not self.shared:
+        if not self.coordinator.shared:
             return
         setting = schema.setting.c
         query = select(setting.chosen).where(setting.kind == kind, setting.of == of)
@@ -295,7 +252,7 @@ class Store(Reads):
         writes = [(statement, {"person": user_id}) for statement in statements.FORGET_PERSON]
         await self._writer.write(("setting", "person", user_id), writes)
         self._settings.pop(("person", user_id), None)
-        self.publish(f"setting person {user_id}")
+        self.coordinator.publish(f"setting person {user_id}")
 
     async def drop_surfaces(self, ids: Sequence[int]) -> None:
         """Forget some posts."""

@@ -154,7 +154,7 @@ class Writer:
             else:
                 group[job.key] = job
         self._queue = later
-        if self._backend.shared:
+        if self._backend.coordinator.shared:
             # Two processes that take rows in the same order cannot wait for each other.
             return sorted(group.values(), key=lambda job: _order(job.key))
         return list(group.values())

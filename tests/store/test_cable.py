@@ -43,7 +43,7 @@ async def test_an_act_whose_connection_is_lost_anywhere_is_written_once(
         await store.commit(next_act(match, 1))
         assert laid.cuts_made == 1
         assert [kept.number for kept in await store.journal(match.id)] == [1]
-        assert await store.version(match.id) == 2
+        assert await store.coordinator.version(match.id) == 2
 
 
 @pytest.mark.parametrize("after", [True, False])
@@ -85,7 +85,7 @@ async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhil
     act = next_act(match, 1)
     laid.cut_at(COMMIT, after=True)
     told = asyncio.create_task(one.commit(act))
-    while await two.version(match.id) != 2:
+    while await two.coordinator.version(match.id) != 2:
         await asyncio.sleep(0)
     await two.commit(next_act(act.match, 2))
     await told

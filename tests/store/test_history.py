@@ -65,7 +65,7 @@ BY_STATUS = {
 async def test_open_matches_are_found_without_looking_at_those_that_are_over(
     store: Store, name: str
 ) -> None:
-    if store.shared:
+    if store.coordinator.shared:
         pytest.skip("PostgreSQL tells its steps in other words")
     steps = await steps_of(store, name)
     assert all(any(index in step for step in steps) for index in BY_STATUS[name]), steps
@@ -75,7 +75,7 @@ async def test_open_matches_are_found_without_looking_at_those_that_are_over(
 async def test_what_is_looked_for_by_its_end_is_found_in_that_order_without_sorting(
     store: Store, name: str
 ) -> None:
-    if store.shared:
+    if store.coordinator.shared:
         pytest.skip("with so few rows PostgreSQL may well sort them")
     steps = await steps_of(store, name)
     assert any(BY_INDEX[name] in step for step in steps)
@@ -107,7 +107,7 @@ async def plan(store: Store, query: Any) -> list[str]:
     read, dialect = store._backend.read, store._backend.writing.dialect
     sql = query.compile(dialect=dialect, compile_kwargs={"literal_binds": True})
     escaped = str(sql).replace(":", r"\:")
-    if not store.shared:
+    if not store.coordinator.shared:
         rows = await read(text(f"EXPLAIN QUERY PLAN {escaped}"))
         return [str(row["detail"]) for row in rows]
     # With few rows it would read them all; what it has no index for it reads all the same.

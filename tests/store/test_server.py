@@ -13,6 +13,7 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.exc import OperationalError
 
 from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, connect, schema
+from bot.store.advisory_locks import AdvisoryLocks
 from bot.store.server import DatabaseServer, _url
 from tests.postgresql import Server, execute
 from tests.store.acts import next_act
@@ -141,7 +142,7 @@ async def test_two_processes_that_write_many_matches_at_once_do_not_stop_each_ot
                 ),
             )
             matches = [act.match for act in acts]
-        assert [(await two.version(match.id)) for match in matches] == [6] * 40
+        assert [(await two.coordinator.version(match.id)) for match in matches] == [6] * 40
 
 
 async def test_a_transaction_refused_for_the_sake_of_another_is_tried_again(
@@ -174,15 +175,17 @@ async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_go
         one, inside = await Store.open(shared_database), asyncio.Event()
 
         async def enter(store: Store) -> None:
-            async with store.exclusive("match", 1):
+            async with store.coordinator.exclusive("match", 1):
                 inside.set()
                 await asyncio.Event().wait()
 
         first = asyncio.create_task(enter(one))
         await inside.wait()
-        async with two.exclusive("match", 2):
+        async with two.coordinator.exclusive("match", 2):
             pass
-        async with two.exclusive("match", 1, patience=0.0):  # nobody waits forever for a match
+        async with two.coordinator.exclusive(
+            "match", 1, patience=0.0
+        ):  # nobody waits forever for a match
             pass
         inside.clear()
         second = asyncio.create_task(enter(two))
@@ -198,22 +201,22 @@ async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_go
 async def asked(store: Store) -> None:
     """Wait until a process has asked the server for all locks that its tasks wait for."""
     await asyncio.sleep(0)  # in which a task that was just begun says what it waits for
-    async with store.exclusive("another lock, asked for on the same trip"):
+    async with store.coordinator.exclusive("another lock, asked for on the same trip"):
         pass
 
 
 async def test_a_lock_that_nobody_waits_for_any_more_is_given_back(shared_database: str) -> None:
     async with await Store.open(shared_database) as store:
-        backend = store._backend
-        assert isinstance(backend, DatabaseServer)
-        entering = asyncio.create_task(store.exclusive("match", 1).__aenter__())
+        assert isinstance(store.coordinator, AdvisoryLocks)
+        entering = asyncio.create_task(store.coordinator.exclusive("match", 1).__aenter__())
         await asyncio.sleep(0)
-        while backend._locks._requests:
+        while store.coordinator._requests:
             await asyncio.sleep(0)
         entering.cancel()  # it has been asked for, and the answer is on its way
         with pytest.raises(asyncio.CancelledError):
             await entering
-        await store.version(1)  # on the same connection, so after the lock was given back
+        # on the same connection, so after the lock was given back
+        await store.coordinator.version(1)
         assert execute(shared_database, HELD) == []
 
 
@@ -237,10 +240,10 @@ async def test_the_rows_of_a_group_are_taken_in_the_order_of_their_matches(
 async def test_what_one_process_tells_the_others_hear_and_not_itself(shared_database: str) -> None:
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         heard: list[tuple[int, str]] = []
-        one.on_peer_message.append(lambda note: heard.append((1, note)))
-        two.on_peer_message.append(lambda note: heard.append((2, note)))
-        one.publish("first")
-        two.publish("second")
+        one.coordinator.on_message.append(lambda note: heard.append((1, note)))
+        two.coordinator.on_message.append(lambda note: heard.append((2, note)))
+        one.coordinator.publish("first")
+        two.coordinator.publish("second")
         while len(heard) < 2:
             await asyncio.sleep(0)
         assert sorted(heard) == [(1, "second"), (2, "first")]
@@ -263,14 +266,14 @@ async def test_a_server_that_was_restarted_is_used_again(new_match: NewMatch) ->
         async with await Store.open(own.migrated()) as store:
             match = await store.create_match(new_match)
             heard: list[str] = []
-            store.on_peer_message.append(heard.append)
-            async with store.exclusive("match", 1):
+            store.coordinator.on_message.append(heard.append)
+            async with store.coordinator.exclusive("match", 1):
                 pass
             await asyncio.to_thread(own.restart)
             assert await store.match(match.id) == match
             await store.commit(next_act(match, 1))
             assert len(await store.journal(match.id)) == 1
-            async with store.exclusive("match", 1):
+            async with store.coordinator.exclusive("match", 1):
                 pass
             while not heard:  # that something may have been missed
                 await asyncio.sleep(0.05)
