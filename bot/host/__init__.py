@@ -27,7 +27,6 @@ from bot.host.change import (
 )
 from bot.host.host import Host
 from bot.host.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
-from bot.host.matches import safe_traceback
 from bot.host.moderation import BOARD
 from bot.host.permissions import Actor, may_manage
 from bot.host.polls import Poll, poll_of, polls_of
@@ -42,14 +41,8 @@ from bot.host.records import (
 )
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay, event_sentence, single_line
-from bot.host.robots import RobotPlayers, Think, Thinkers
-from bot.host.seat import (
-    MAX_HELD_WINDOWS,
-    ResponseMode,
-    response_settings_of,
-    seat_history_of,
-    takeover_request_of,
-)
+from bot.host.robots import RobotPlayers, RobotPool, Think
+from bot.host.seat import MAX_HELD_WINDOWS, MatchSeat, ResponseMode
 from bot.host.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
 from bot.host.timeouts import QUARTER_DAYS, current_holiday
 from bot.host.votes import can_undo
@@ -94,6 +87,7 @@ __all__ = [
     "Hints",
     "Host",
     "Match",
+    "MatchSeat",
     "Moment",
     "NotificationMode",
     "Person",
@@ -102,10 +96,10 @@ __all__ = [
     "Replay",
     "ResponseMode",
     "RobotPlayers",
+    "RobotPool",
     "Server",
     "Summary",
     "Think",
-    "Thinkers",
     "TimeControl",
     "TimeoutAction",
     "TurningPointFinder",
@@ -117,10 +111,6 @@ __all__ = [
     "poll_of",
     "polls_of",
     "rating_points",
-    "response_settings_of",
-    "safe_traceback",
-    "seat_history_of",
     "single_line",
-    "takeover_request_of",
     "time_zone_names",
 ]  # fmt: skip

@@ -10,9 +10,8 @@ from secrets import randbits
 from typing import Any, Protocol
 
 from bot.host.match import OVER_STATUSES, Match
-from bot.host.matches import safe_traceback
 from bot.host.refusals import Refusal
-from bot.logs import about
+from bot.logs import about, safe_traceback
 from bot.store import JournalRecord, Store
 from games.robots.hints import Hint
 from games.robots.turning import (
@@ -80,7 +79,7 @@ REPLAYED_ACTS = (ANSWER, UNDO, REWIND, HANDOVER)
 
 
 class RunWhenIdle(Protocol):
-    """Does a piece of work for which no table waits; see ``Thinkers.when_idle``."""
+    """Does a piece of work for which no table waits; see ``RobotPool.when_idle``."""
 
     async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
         """Return what ``work`` returns."""

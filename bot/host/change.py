@@ -13,7 +13,8 @@ from bot.host.match import (
     count_events_since_acts,
     latest_answers,
 )
-from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
+from bot.host.seat import MatchSeat
+from bot.store import DeadlineRecord, JournalRecord, SurfaceWanted
 from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
@@ -44,7 +45,7 @@ class Change:
     choices: Sequence[str] = ()
     events: Sequence[Event] = ()
     fingerprint: str | None = None
-    seats: Sequence[SeatRecord] | None = None
+    seats: Sequence[MatchSeat] | None = None
     columns: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
     followups: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
     window: DeadlineRecord | None = None  # of the window that is open after it

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.host.match import Match
 from bot.host.preferences import Preferences
-from bot.host.seat import presence_of
 from bot.host.time_control import DAY, REMINDER_FRACTIONS
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 
@@ -46,7 +45,7 @@ def _new_deadline(
     During a holiday the time starts at its end.
     """
     held = match.seats[seat]
-    presence = presence_of(held)
+    presence = held.presence
     allowed = match.time_control.allowance(presence.late_balance)
     if allowed is None:
         return None

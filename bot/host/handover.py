@@ -7,12 +7,11 @@ from typing import Any
 
 from bot.host.change import Change, host_event
 from bot.host.match import TOOK_OVER_SEAT, Match
-from bot.host.seat import taken_over, takeover_request_of
-from bot.store import SeatRecord
+from bot.host.seat import MatchSeat
 from games.engine import Table
 
 
-def takeover_approver(match: Match) -> SeatRecord | None:
+def takeover_approver(match: Match) -> MatchSeat | None:
     """Return who may agree that somebody sits in: the host, or else the first who plays now."""
     players = match.players
     hosts = [seat for seat in players if seat.user_id == match.record.host_id]
@@ -20,8 +19,8 @@ def takeover_approver(match: Match) -> SeatRecord | None:
 
 
 def apply_handovers(
-    match: Match, change: Change, table: Table[Any, Any], seats: list[SeatRecord]
-) -> tuple[Table[Any, Any], list[SeatRecord]]:
+    match: Match, change: Change, table: Table[Any, Any], seats: list[MatchSeat]
+) -> tuple[Table[Any, Any], list[MatchSeat]]:
     """Let every seat pass on for which that is agreed, if a turn has just ended or not yet begun.
 
     ``table`` and ``seats`` are as the act leaves them; what passes on is added to ``change``. The
@@ -30,7 +29,7 @@ def apply_handovers(
     if table.answers or table.outcome:
         return table, seats
     for held in seats:
-        request = takeover_request_of(held)
+        request = held.takeover_request
         if request is None or not request.agreed or held.robot is None:
             continue
         table = table.handed_over(held.seat)
@@ -42,5 +41,5 @@ def apply_handovers(
         if held.user_id == change.columns.get("host_id", match.record.host_id):
             next_host = takeover_approver(replace(match, seats=seats))
             change.columns["host_id"] = next_host.user_id if next_host else request.user_id
-        seats = [taken_over(s, request) if s.seat == held.seat else s for s in seats]
+        seats = [s.taken_over_by(request) if s.seat == held.seat else s for s in seats]
     return table, seats

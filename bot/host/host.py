@@ -19,7 +19,6 @@ from bot.host.privacy import Privacy, Pruning
 from bot.host.refusals import Refusal
 from bot.host.replays import Replays
 from bot.host.scheduler import Scheduler
-from bot.host.seat import presence_of
 from bot.host.seats import Seats
 from bot.host.takeover import SeatTakeover
 from bot.host.timeouts import Holidays, Timeouts
@@ -72,8 +71,8 @@ class Host:
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
         self.scheduler = Scheduler()
-        self.on_commit: list[Callable[[Match], None]] = self.matches.on_commit
-        self.on_own_commit: list[Callable[[Match], None]] = self.matches.on_own_commit
+        self.on_commit = self.matches.on_commit
+        self.on_own_commit = self.matches.on_own_commit
 
     def now(self) -> float:
         """Return what time it is, in seconds since the epoch."""
@@ -130,7 +129,7 @@ class Host:
         if match.time_control.is_live or held.user_id is None:
             return None
         now = self.now()
-        holiday = presence_of(held).holiday
+        holiday = held.presence.holiday
         start = max(now, holiday)
         quiet = self.preferences.quiet_until(held.user_id, match.record.guild_id, start)
         return quiet or (holiday if holiday > now else None)

@@ -17,9 +17,9 @@ from bot.host.matches import Matches
 from bot.host.permissions import check_may_open, check_open_matches
 from bot.host.preferences import Server
 from bot.host.refusals import Refusal
-from bot.host.seat import SUBSTITUTE_LEVEL
+from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.host.time_control import ClockSpeed, TimeControl, TimeoutAction
-from bot.store import SeatRecord, Status, StoreError, SurfaceWanted
+from bot.store import Status, StoreError, SurfaceWanted
 from games.engine import Game, Table
 from games.robots import CHARACTERS, LEVELS
 
@@ -214,13 +214,13 @@ class Lobby:
 
     def _add_robot(self, match: Match, user_id: int) -> Change:
         level = self._matches.preferences.server(match.record.guild_id).level
-        seat = SeatRecord(seat=len(match.seats), name=robot_name(match.seats), robot=level)
+        seat = MatchSeat(seat=len(match.seats), name=robot_name(match.seats), robot=level)
         return _seat(match, "robot", user_id, seat)
 
     async def _join(self, match: Match, user_id: int, name: str) -> Change:
         await check_open_matches(self._matches, user_id, match.record.guild_id)
         channel = match.record.channel_id if match.private else 0
-        seat = SeatRecord(
+        seat = MatchSeat(
             seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
         )
         return _seat(match, "join", user_id, seat)
@@ -259,7 +259,7 @@ async def start(
     return await matches.settle_and_commit(match, change, table)
 
 
-def _seat(match: Match, act: str, actor: int, seat: SeatRecord) -> Change:
+def _seat(match: Match, act: str, actor: int, seat: MatchSeat) -> Change:
     """Return the act that takes a seat; raises Refusal where none is free."""
     if len(match.seats) >= match.game.seats[-1]:
         raise Refusal("full")
@@ -267,30 +267,30 @@ def _seat(match: Match, act: str, actor: int, seat: SeatRecord) -> Change:
     return Change(act, seat.seat, actor, seats=seats)
 
 
-def _in_order(seats: Sequence[SeatRecord], invited: Sequence[int]) -> list[SeatRecord]:
+def _in_order(seats: Sequence[MatchSeat], invited: Sequence[int]) -> list[MatchSeat]:
     """Seat people in the order of an invitation, before all others."""
     places = {user: place for place, user in enumerate(invited)}
     ordered = sorted(seats, key=lambda s: places.get(s.user_id or 0, len(places)))
     return _renumbered(ordered)
 
 
-def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) -> list[SeatRecord]:
+def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) -> list[MatchSeat]:
     """Seat who opens a lobby, and the robots that its server lets every table begin with."""
-    seats = [SeatRecord(seat=0, name=name, user_id=user_id, dm=True)]
+    seats = [MatchSeat(seat=0, name=name, user_id=user_id, dm=True)]
     for number in range(1, min(server.robots + 1, game.seats[-1])):
-        robot = SeatRecord(seat=number, name=robot_name(seats), robot=server.level)
+        robot = MatchSeat(seat=number, name=robot_name(seats), robot=server.level)
         seats.append(robot)
     return seats
 
 
-def robot_name(seats: Sequence[SeatRecord]) -> str:
+def robot_name(seats: Sequence[MatchSeat]) -> str:
     """Return a name that nobody at this table has."""
     taken = {s.name for s in seats}
     return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
 
 
 def columns_after_leaving(
-    match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]
+    match: Match, mine: MatchSeat, seats: Sequence[MatchSeat]
 ) -> dict[str, Any]:
     """Return the columns to write once a person has left.
 
@@ -309,7 +309,7 @@ def _check_lobby(match: Match, host_id: int | None = None) -> None:
         raise Refusal("not_host", host=f"<@{match.record.host_id}>")
 
 
-def _renumbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
+def _renumbered(seats: Sequence[MatchSeat]) -> list[MatchSeat]:
     return [replace(seat, seat=i) for i, seat in enumerate(seats)]
 
 
@@ -343,7 +343,7 @@ class Solo:
         first answer is taken up instead: so a double click begins one match.
         """
         opening = self._opening.setdefault(user_id, asyncio.Lock())
-        async with opening, self._matches.store.exclusive("solo", user_id):
+        async with opening, self._matches.store.coordinator.exclusive("solo", user_id):
             match = await self._untouched(game, user_id)
             match = match or await self._open(game, user_id, name, channel_id, message_id)
             async with self._matches.locked(match.id) as match:
@@ -374,9 +374,9 @@ class Solo:
             raise Refusal("unknown_game")
         await check_open_matches(self._matches, user_id, None)
         level = await self.strength(game, user_id)
-        person = SeatRecord(0, name, user_id, dm=True, dm_channel=channel_id or None)
+        person = MatchSeat(0, name, user_id, dm=True, dm_channel=channel_id or None)
         robots = [
-            SeatRecord(seat, called, robot=level)
+            MatchSeat(seat, called, robot=level)
             for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
         ]
         panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from bot.host.refusals import Refusal
-from bot.host.seat import SUBSTITUTE_LEVEL, presence_of, response_settings_of, seat_history_of
+from bot.host.seat import MatchSeat
 from bot.host.time_control import TimeControl
 from bot.logs import about
 from bot.store import (
@@ -18,7 +18,6 @@ from bot.store import (
     DeadlineRecord,
     JournalRecord,
     MatchRecord,
-    SeatRecord,
     Status,
 )
 from games.engine import Event, Game, Options, Saved, Table, Window
@@ -43,7 +42,7 @@ class Match:
     """
 
     record: MatchRecord
-    seats: Sequence[SeatRecord]
+    seats: Sequence[MatchSeat]
     game: Game[Any, Any]
     table: Table[Any, Any] | None = None
     last_row: int = 0
@@ -86,27 +85,27 @@ class Match:
         """Whether the same decision has failed so often that help is offered."""
         return self.faults >= FAULTS_UNTIL_STUCK
 
-    def seat_of(self, user_id: int) -> SeatRecord | None:
+    def seat_of(self, user_id: int) -> MatchSeat | None:
         """Return the seat a person holds here."""
         return next((s for s in self.seats if s.user_id == user_id), None)
 
-    def seat_or_refuse(self, user_id: int) -> SeatRecord:
+    def seat_or_refuse(self, user_id: int) -> MatchSeat:
         """Return the seat a person holds here; raises Refusal for others."""
         seat = self.seat_of(user_id)
         if seat is not None:
             return seat
         for lost in self.seats:
-            if user_id in seat_history_of(lost).former:
+            if user_id in lost.history.former:
                 raise Refusal("seat_lost", name=lost.name)
         raise Refusal("not_seated")
 
     @property
-    def people(self) -> list[SeatRecord]:
+    def people(self) -> list[MatchSeat]:
         """The seats that people hold, also those that a robot keeps for them."""
         return [s for s in self.seats if s.user_id is not None]
 
     @property
-    def players(self) -> list[SeatRecord]:
+    def players(self) -> list[MatchSeat]:
         """The seats that people play themselves."""
         return [s for s in self.seats if s.person is not None]
 
@@ -204,7 +203,7 @@ class Match:
     def _is_asked(self, seat: int) -> bool:
         assert self.table is not None
         held = self.seats[seat]
-        return held.person is None or response_settings_of(held).is_asked(
+        return held.person is None or held.response_settings.is_asked(
             self.table.waiting[seat].number
         )
 
@@ -221,7 +220,7 @@ class Match:
         assert self.table is not None
         return (
             held.person is None
-            or presence_of(held).robot_for_decision == self.table.waiting[seat].number
+            or held.presence.robot_for_decision == self.table.waiting[seat].number
         )
 
     def checkpoint(self) -> str:
@@ -237,7 +236,7 @@ class Match:
 
 def load(
     record: MatchRecord,
-    seats: list[SeatRecord],
+    seats: list[MatchSeat],
     rows: Sequence[JournalRecord],
     page: Sequence[JournalRecord],
     event_rows: Sequence[JournalRecord],
@@ -337,17 +336,3 @@ def _replayed(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Ta
         if row.fingerprint and table.fingerprint() != row.fingerprint:
             raise ReplayDivergedError(row.number)
     return table, faults
-
-
-def robot_seat(seat: SeatRecord, name: str) -> SeatRecord:
-    """Return the seat with a robot in it."""
-    return replace(
-        seat,
-        user_id=None,
-        robot=SUBSTITUTE_LEVEL,
-        name=name,
-        dm=False,
-        dm_channel=None,
-        response_settings={},
-        presence={},
-    )

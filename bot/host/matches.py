@@ -10,7 +10,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
-from traceback import format_tb
 from typing import Any
 
 from bot.host.change import (
@@ -28,15 +27,16 @@ from bot.host.preferences import Preferences
 from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
 from bot.host.refusals import Refusal, store_refusal
+from bot.host.seat import MatchSeat
 from bot.host.time_control import TimeControl
 from bot.host.windows import settle
-from bot.logs import about
+from bot.logs import about, safe_traceback
+from bot.signals import Signal
 from bot.store import (
     Act,
     JournalRecord,
     MatchRecord,
     NewMatch,
-    SeatRecord,
     Store,
     StoreError,
     SurfaceWanted,
@@ -85,9 +85,9 @@ class Matches:
         self.secret = secret
         self.preferences = Preferences(store)
         self.records = Records(store, self.preferences)
-        self.on_commit: list[Callable[[Match], None]] = []
-        self.on_own_commit: list[Callable[[Match], None]] = []
-        self.on_commit_timed: list[Callable[[Match, Sequence[Change], float], None]] = []
+        self.on_commit: Signal[Match] = Signal()
+        self.on_own_commit: Signal[Match] = Signal()
+        self.on_commit_timed: Signal[Match, Sequence[Change], float] = Signal()
         self._cache: OrderedDict[int, CacheEntry] = OrderedDict()
 
     @property
@@ -121,7 +121,7 @@ class Matches:
         self,
         game: Game[Any, Any],
         host_id: int,
-        seats: Sequence[SeatRecord],
+        seats: Sequence[MatchSeat],
         surfaces: Sequence[SurfaceWanted],
         *,
         time_control: TimeControl,
@@ -149,7 +149,7 @@ class Matches:
             guild_id=guild_id,
             options=options or game.options().model_dump(mode="json"),
             time_control=time_control.model_dump(mode="json"),
-            seats=seats,
+            seats=[seat.record for seat in seats],
             invited=list(invited),
             journal=[opened],
             surfaces=surfaces,
@@ -230,7 +230,7 @@ class Matches:
         while True:
             if record is None or record.game not in self.games:
                 raise Refusal("unknown_match")
-            seats = await self.store.seats(match_id)
+            seats = [MatchSeat.of(stored) for stored in await self.store.seats(match_id)]
             rows = await self.store.journal(match_id, after=record.checkpoint_at)
             page = await self.store.journal_page(match_id, ANSWER_LOOKBACK_ROWS)
             event_rows = await self.store.told(match_id, RECENT_EVENTS)
@@ -339,7 +339,7 @@ class Matches:
                     expected_version=match.record.version,
                     journal=rows,
                     surfaces=outdated_surfaces(match, after, change),
-                    seats=change.seats,
+                    seats=None if change.seats is None else [s.record for s in change.seats],
                     deadlines=None if after.deadlines == match.deadlines else after.deadlines,
                     results=results,
                 )
@@ -348,8 +348,7 @@ class Matches:
         took = time.perf_counter() - begun
         fields = about(match.id, after.record.version, change.decision)
         log.debug("match %s: %s", match.id, change.act, extra=fields)
-        for listener in self.on_commit_timed:
-            listener(after, acts, took)
+        self.on_commit_timed.send(after, acts, took, extra=fields)
         self.publish_commit(after)
         return after
 
@@ -371,28 +370,12 @@ class Matches:
 
     def publish_commit(self, match: Match) -> None:
         """Notify all listeners of a commit, in other processes too."""
-        self.notify_listeners(match, [*self.on_commit, *self.on_own_commit])
-        self.store.publish(f"match {match.id} {match.record.guild_id or 0}")
-
-    def notify_listeners(self, match: Match, listeners: Sequence[Callable[[Match], None]]) -> None:
-        """Call the given listeners with the committed match."""
-        for listener in listeners:
-            try:
-                listener(match)
-            except Exception as error:  # what is committed stands, whoever stumbles over it
-                log.error(
-                    "match %s: a listener raised %s",
-                    match.id,
-                    safe_traceback(error),
-                    extra=about(match.id, match.record.version),
-                )
+        fields = about(match.id, match.record.version)
+        self.on_commit.send(match, extra=fields)
+        self.on_own_commit.send(match, extra=fields)
+        self.store.coordinator.publish(f"match {match.id} {match.record.guild_id or 0}")
 
 
-def replace_seat(match: Match, seat: SeatRecord) -> list[SeatRecord]:
+def replace_seat(match: Match, seat: MatchSeat) -> list[MatchSeat]:
     """Return a match's seats with one of them replaced."""
     return [seat if s.seat == seat.seat else s for s in match.seats]
-
-
-def safe_traceback(error: BaseException) -> str:
-    """Say what was raised and where, without its message: that may name hidden cards."""
-    return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])

@@ -10,7 +10,6 @@ from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import Actor, locked_for_manager
 from bot.host.polls import UNDO, open_poll, other_players, outdated_poll_columns
 from bot.host.refusals import Refusal
-from bot.host.seat import as_answered
 from bot.host.votes import answers_left_after_undo, is_unnoticed, undo
 from games.engine import IllegalChoice
 
@@ -119,7 +118,7 @@ def _welcome(match: Match, change: Change) -> None:
     """Let a person's answer count as being there, and as taking the seat back."""
     assert change.seat is not None
     held = match.seats[change.seat]
-    seat = as_answered(held)
+    seat = held.as_answered()
     if seat != held:
         change.seats = replace_seat(match, seat)
     if held.robot is not None:

@@ -13,8 +13,7 @@ from bot.host.handover import takeover_approver
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
-from bot.host.seat import takeover_request_of
-from bot.store import SeatRecord
+from bot.host.seat import MatchSeat
 
 PollKind = Literal["late", "pause", "undo", "sit"]
 LATE: PollKind = "late"
@@ -89,7 +88,7 @@ def polls_of(match: Match) -> list[Poll]:
     requests = [
         Poll(kind=TAKEOVER, number=request.number, seat=seat.seat, voters=voters, name=request.name)
         for seat in match.seats
-        if (request := takeover_request_of(seat)) is not None and not request.agreed
+        if (request := seat.takeover_request) is not None and not request.agreed
     ]
     return ([] if poll is None else [poll]) + requests
 
@@ -120,7 +119,7 @@ def other_players(match: Match, seat: int) -> tuple[int, ...]:
 
 
 async def open_poll(
-    matches: Matches, match: Match, kind: PollKind, mine: SeatRecord, asked: tuple[int, ...]
+    matches: Matches, match: Match, kind: PollKind, mine: MatchSeat, asked: tuple[int, ...]
 ) -> Match:
     """Ask people to agree on what one of them wishes; raises Refusal while another poll is open."""
     if match.record.poll is not None:

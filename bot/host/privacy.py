@@ -14,7 +14,7 @@ from bot.host.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
 from bot.host.matches import Matches
 from bot.host.records import FORGOTTEN_USER_ID
 from bot.host.refusals import RETRYABLE_REASONS, Refusal
-from bot.host.seat import SUBSTITUTE_LEVEL, seat_history_of
+from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat, SeatHistory
 from bot.host.seats import Seats
 from bot.host.time_control import DAY
 from bot.store import (
@@ -22,7 +22,6 @@ from bot.store import (
     Act,
     JournalRecord,
     MatchRecord,
-    SeatRecord,
     StoreError,
     SurfaceRecord,
     SurfaceWanted,
@@ -125,9 +124,10 @@ class Privacy:
         self, record: MatchRecord, user_id: int, rows: Sequence[JournalRecord]
     ) -> dict[str, Any] | None:
         """Tell of a match what belongs to a person in it; None where nothing does."""
-        seats = await self._store.seats(record.id)
-        mine = [asdict(seat) | {"tenure": {}} for seat in seats if seat.user_id == user_id]
-        had = [seat.seat for seat in seats if user_id in seat_history_of(seat).former]
+        stored = await self._store.seats(record.id)
+        seats = [MatchSeat.of(seat) for seat in stored]
+        mine = [asdict(seat) | {"tenure": {}} for seat in stored if seat.user_id == user_id]
+        had = [seat.seat for seat in seats if user_id in seat.history.former]
         heir = [seat.seat for seat in seats if _asked_for_seat(seat, user_id)]
         roles = {
             "host": record.host_id == user_id, "invited": user_id in record.invited,
@@ -199,7 +199,7 @@ class Privacy:
         record = await self._store.match(match_id)
         if record is None:
             return False
-        seats = await self._store.seats(match_id)
+        seats = [MatchSeat.of(stored) for stored in await self._store.seats(match_id)]
         journal = await self._store.journal(match_id)
         surfaces = await self._store.surfaces(match_id)
         posts = [
@@ -228,7 +228,8 @@ class Privacy:
                 expected_version=record.version,
                 surfaces=stale,
                 seats=[
-                    _emptied(seat, user_id, over=record.status in OVER_STATUSES) for seat in seats
+                    _emptied(seat, user_id, over=record.status in OVER_STATUSES).record
+                    for seat in seats
                 ],
                 rewritten=[row for row, was in zip(rows, journal, strict=True) if row != was],
             )
@@ -238,36 +239,33 @@ class Privacy:
 
 
 def _was_for(
-    surface: SurfaceRecord, seat: SeatRecord, journal: Sequence[JournalRecord], user_id: int
+    surface: SurfaceRecord, seat: MatchSeat, journal: Sequence[JournalRecord], user_id: int
 ) -> bool:
     """Say whether a private post was for a person: as who has the seat, had it, or gave it up."""
     if surface.kind == SEAT_LOST:
-        return user_id in seat_history_of(seat).former
+        return user_id in seat.history.former
     if seat.user_id is not None:
         return seat.user_id == user_id
     return any((r.act, r.seat, r.actor) == ("leave", seat.seat, user_id) for r in journal)
 
 
-def _asked_for_seat(seat: SeatRecord, user_id: int) -> bool:
-    heir = seat_history_of(seat).takeover_request
-    return heir is not None and heir.user_id == user_id
+def _asked_for_seat(seat: MatchSeat, user_id: int) -> bool:
+    request = seat.takeover_request
+    return request is not None and request.user_id == user_id
 
 
-def _emptied(seat: SeatRecord, user_id: int, *, over: bool) -> SeatRecord:
+def _emptied(seat: MatchSeat, user_id: int, *, over: bool) -> MatchSeat:
     """Return a seat without a person: as its owner, an earlier one, or the next.
 
     In a match that is not over a robot has it, so that others can go on.
     """
-    tenure = seat_history_of(seat)
-    heir = None if _asked_for_seat(seat, user_id) else tenure.takeover_request
-    former = tuple(FORGOTTEN_USER_ID if user == user_id else user for user in tenure.former)
-    if (former, heir) != (tenure.former, tenure.takeover_request):
-        tenure = tenure.model_copy(update={"former": former, "takeover_request": heir})
-        seat = replace(seat, tenure=tenure.model_dump(mode="json"))
+    request = None if _asked_for_seat(seat, user_id) else seat.takeover_request
+    former = tuple(FORGOTTEN_USER_ID if user == user_id else user for user in seat.history.former)
+    history = SeatHistory(former=former, takeover_request=request)
     if seat.user_id != user_id:
-        return seat
+        return replace(seat, history=history)
     robot = seat.robot if over else seat.robot or SUBSTITUTE_LEVEL
-    return SeatRecord(seat.seat, FORMER_PLAYER, robot=robot, tenure=seat.tenure)
+    return MatchSeat(seat.seat, FORMER_PLAYER, robot=robot, history=history)
 
 
 def _without(row: JournalRecord, user_id: int, *, renamed: bool) -> JournalRecord:

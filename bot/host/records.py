@@ -17,7 +17,15 @@ from bot.host.change import ROBOT_KEEPS_SEAT
 from bot.host.match import OVER_STATUSES, Match
 from bot.host.preferences import Preferences
 from bot.host.refusals import Refusal
-from bot.store import Finished, JournalRecord, Ranked, Result, ResultRecord, SeatRecord, Store
+from bot.host.seat import MatchSeat
+from bot.store import (
+    Finished,
+    JournalRecord,
+    Ranked,
+    Result,
+    ResultRecord,
+    Store,
+)
 from games.engine import Outcome
 
 RATING_MODEL = PlackettLuce()
@@ -137,13 +145,13 @@ class Ending(NamedTuple):
 class _SeatOccupancy:
     """Who held a seat, as the journal tells it."""
 
-    def __init__(self, seat: SeatRecord) -> None:
+    def __init__(self, seat: MatchSeat) -> None:
         self.seat = seat
         self.kept = ""  # the latest act by which a robot came to hold it for its owner
         self.shared = False  # whether more than its owner ever played it
         self.robots_own = False
         self.left: list[int] = []
-        self._former = list(seat.tenure.get("former", ()))
+        self._former = list(seat.history.former)
 
     def take(self, row: JournalRecord) -> None:
         """Take in an act about the seat."""
@@ -178,7 +186,7 @@ class _SeatOccupancy:
 def ending_of(match: Finished) -> Ending:
     """Say for whom a finished match counts, and as what."""
     outcome = Outcome.model_validate(match.outcome)
-    tenures = [_SeatOccupancy(seat) for seat in match.seats]
+    tenures = [_SeatOccupancy(MatchSeat.of(stored)) for stored in match.seats]
     begun = False
     for row in match.journal:
         begun = begun or row.act == "start"
@@ -251,7 +259,8 @@ class Records:
         elif record.status == "ended":
             yield now, ()
         else:
-            over = Finished(match.id, record.outcome, now, after.seats, ())
+            seats = [seat.record for seat in after.seats]
+            over = Finished(match.id, record.outcome, now, seats, ())
             async with self._finishing(over, record.guild_id or 0, record.game, rows) as finished:
                 yield finished
 
@@ -264,7 +273,7 @@ class Records:
         ``rows`` are those of the act that ends it. Yields when it is over, later than every match
         before, and the results to write with it.
         """
-        async with self._turn, self._store.exclusive("ratings"):
+        async with self._turn, self._store.coordinator.exclusive("ratings"):
             # A wall clock may be put back; the order of ends must stay.
             at = max(match.ended_at, nextafter(await self._history.last_end(guild_id), inf))
             before = await self._history.tenure(match.id)
@@ -301,7 +310,7 @@ class Records:
 
     async def recount_board(self, guild_id: int, game: str) -> int:
         """Work out results and ratings of one game on one server; return of how many matches."""
-        async with self._turn, self._store.exclusive("ratings"):
+        async with self._turn, self._store.coordinator.exclusive("ratings"):
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []
             ratings: dict[int, Rating] = {}

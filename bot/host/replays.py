@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 from bot.host.change import HOST_EVENT_KINDS, LEFT
 from bot.host.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
-from bot.host.matches import Matches, safe_traceback
+from bot.host.matches import Matches
 from bot.host.refusals import Refusal
+from bot.logs import safe_traceback
 from bot.store import JournalRecord
 from games.engine import (
     AnswerStep,

@@ -17,10 +17,9 @@ from pebble import ProcessFuture, ProcessPool
 
 from bot.host.host import Host
 from bot.host.match import Match
-from bot.host.matches import safe_traceback
 from bot.host.refusals import RETRYABLE_REASONS, Refusal
 from bot.host.seat import SUBSTITUTE_LEVEL
-from bot.logs import about
+from bot.logs import about, safe_traceback
 from games.robots import CHARACTERS
 from games.robots.hints import Hint
 from games.robots.worker import Task, advise, think, warm
@@ -94,7 +93,7 @@ Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
 """Returns what the robot of a seat answers; chance comes from the number given."""
 
 
-class Thinkers:
+class RobotPool:
     """Processes in which robots think; they are started when the first robot sits down.
 
     One that dies or hangs in a thought is replaced, and who waits for it hears of that by an
@@ -261,9 +260,14 @@ class RobotPlayers:
                 if refusal.reason == "commit":  # it can be read later
                     self._begin(match_id)
 
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The tasks under way, one for each match whose robots are answering."""
+        return list(self._tasks.values())
+
     async def close(self) -> None:
         """Stop; what is owed will be answered after the next start."""
-        tasks = list(self._tasks.values())
+        tasks = self.tasks
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

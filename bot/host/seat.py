@@ -1,15 +1,22 @@
-"""What the host stores about a seat: its owners, its person's presence, its response settings."""
+"""A seat of a match: its person or robot, and what the host stores about them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from bot.host.time_control import TimeControl
 from bot.store import SeatRecord
+
+MISSES_BEFORE_ROBOT = 2  # timeouts in a row after which a robot takes the seat
+SUBSTITUTE_LEVEL = "medium"
+"""The level of a robot that plays for an absent person."""
+MAX_HELD_WINDOWS = 3  # windows that one seat may hold open between two of its own turns
+
+ResponseMode = Literal["", "always", "marked", "never"]
 
 
 class TakeoverRequest(BaseModel):
@@ -36,39 +43,6 @@ class SeatHistory(BaseModel):
     takeover_request: TakeoverRequest | None = None
 
 
-def seat_history_of(seat: SeatRecord) -> SeatHistory:
-    """Return the history of a seat's owners."""
-    return SeatHistory(**seat.tenure)
-
-
-def takeover_request_of(seat: SeatRecord) -> TakeoverRequest | None:
-    """Return the pending or agreed request to take over a seat, or None."""
-    return seat_history_of(seat).takeover_request
-
-
-def with_takeover_request(seat: SeatRecord, request: TakeoverRequest | None) -> SeatRecord:
-    """Return the seat with this takeover request, or without one."""
-    if takeover_request_of(seat) == request:
-        return seat
-    tenure = seat_history_of(seat).model_copy(update={"takeover_request": request})
-    return replace(seat, tenure=tenure.model_dump(mode="json"))
-
-
-def taken_over(seat: SeatRecord, request: TakeoverRequest) -> SeatRecord:
-    """Return the seat with its new owner and none of the earlier owner's settings."""
-    left = () if seat.user_id is None else (seat.user_id,)
-    tenure = SeatHistory(former=(*seat_history_of(seat).former, *left))
-    return SeatRecord(
-        seat=seat.seat, name=request.name, user_id=request.user_id, dm=True,
-        tenure=tenure.model_dump(mode="json"),
-    )  # fmt: skip
-
-
-MISSES_BEFORE_ROBOT = 2  # timeouts in a row after which a robot takes the seat
-SUBSTITUTE_LEVEL = "medium"
-"""The level of a robot that plays for an absent person."""
-
-
 class Presence(BaseModel):
     """What the host stores about a person's presence.
 
@@ -89,57 +63,6 @@ class Presence(BaseModel):
     def is_expected(self) -> bool:
         """Whether the person has missed no deadline since they were last present."""
         return not self.missed_in_a_row
-
-
-def presence_of(seat: SeatRecord) -> Presence:
-    """Return the presence of a seat's person."""
-    return Presence(**seat.presence)
-
-
-def with_presence(seat: SeatRecord, **changes: object) -> SeatRecord:
-    """Return the seat with its person's presence changed."""
-    presence = presence_of(seat).model_copy(update=changes)
-    return replace(seat, presence=presence.model_dump(mode="json"))
-
-
-def as_present(seat: SeatRecord) -> SeatRecord:
-    """Return the seat with its person present, as they are after any look or click."""
-    presence = presence_of(seat)
-    return seat if presence.is_expected else with_presence(seat, missed_in_a_row=0)
-
-
-def as_returned(seat: SeatRecord) -> SeatRecord:
-    """Return the seat with its player back in it, and without any takeover request."""
-    return with_takeover_request(replace(as_present(seat), robot=None), None)
-
-
-def as_answered(seat: SeatRecord) -> SeatRecord:
-    """Return the seat after its person has answered in time."""
-    late_balance = max(presence_of(seat).late_balance - 1, 0)
-    return with_presence(as_returned(seat), late_balance=late_balance, robot_for_decision=0)
-
-
-def as_late(seat: SeatRecord, decision: int, *, lend_robot: bool) -> SeatRecord:
-    """Return the seat after its person's time for a decision has run out.
-
-    After MISSES_BEFORE_ROBOT timeouts in a row a robot takes the seat. Before that, a robot
-    answers this decision only if ``lend_robot`` is set.
-    """
-    presence = presence_of(seat)
-    missed_in_a_row = presence.missed_in_a_row + 1
-    kept = replace(seat, robot=SUBSTITUTE_LEVEL) if missed_in_a_row >= MISSES_BEFORE_ROBOT else seat
-    robot_for_decision = decision if lend_robot and kept.robot is None else 0
-    return with_presence(
-        kept,
-        missed_in_a_row=missed_in_a_row,
-        late_balance=presence.late_balance + 1,
-        robot_for_decision=robot_for_decision,
-    )
-
-
-MAX_HELD_WINDOWS = 3  # windows that one seat may hold open between two of its own turns
-
-ResponseMode = Literal["", "always", "marked", "never"]
 
 
 class ResponseSettings(BaseModel):
@@ -180,16 +103,95 @@ class ResponseSettings(BaseModel):
         return self.asked == number and self.mode != "never"
 
 
-def response_settings_of(seat: SeatRecord) -> ResponseSettings:
-    """Return a seat's response settings."""
-    return ResponseSettings(**seat.response_settings)
+@dataclass(frozen=True)
+class MatchSeat:
+    """One seat of a match, as its ``SeatRecord`` stores it.
+
+    ``user_id`` is None if a robot holds the seat. Both ``user_id`` and ``robot`` (its level) are
+    set while a robot plays for an absent person. ``dm`` says that the person wants the panel by
+    direct message, ``dm_channel`` is that channel (0 if the person accepts no direct messages).
+    """
+
+    seat: int
+    name: str
+    user_id: int | None = None
+    robot: str | None = None
+    dm: bool = False
+    dm_channel: int | None = None
+    response_settings: ResponseSettings = field(default_factory=ResponseSettings)
+    presence: Presence = field(default_factory=Presence)
+    history: SeatHistory = field(default_factory=SeatHistory)
+
+    @classmethod
+    def of(cls, record: SeatRecord) -> MatchSeat:
+        """Return the seat of a stored record."""
+        return _SEAT.validate_python(asdict(record) | {"history": record.tenure})
+
+    @property
+    def record(self) -> SeatRecord:
+        """The seat as the store takes it; settings with their default values are left out."""
+        stored = _SEAT.dump_python(self, mode="json", exclude_defaults=True)
+        return SeatRecord(tenure=stored.pop("history", {}), **stored)
+
+    @property
+    def person(self) -> int | None:
+        """The person who plays this seat now; None if a robot does."""
+        return self.user_id if self.robot is None else None
+
+    @property
+    def takeover_request(self) -> TakeoverRequest | None:
+        """The pending or agreed request to take over the seat, or None."""
+        return self.history.takeover_request
+
+    def with_presence(self, **changes: object) -> MatchSeat:
+        """Return the seat with its person's presence changed."""
+        return replace(self, presence=self.presence.model_copy(update=changes))
+
+    def with_response_settings(self, **changes: object) -> MatchSeat:
+        """Return the seat with some response settings changed."""
+        settings = self.response_settings.model_dump() | changes
+        return replace(self, response_settings=ResponseSettings.model_validate(settings))
+
+    def with_takeover_request(self, request: TakeoverRequest | None) -> MatchSeat:
+        """Return the seat with this takeover request, or without one."""
+        return replace(self, history=self.history.model_copy(update={"takeover_request": request}))
+
+    def taken_over_by(self, request: TakeoverRequest) -> MatchSeat:
+        """Return the seat with its new owner and none of the earlier owner's settings."""
+        left = () if self.user_id is None else (self.user_id,)
+        history = SeatHistory(former=(*self.history.former, *left))
+        return MatchSeat(self.seat, request.name, request.user_id, dm=True, history=history)
+
+    def left_to_robot(self, name: str) -> MatchSeat:
+        """Return the seat after its owner has left it for good; a robot with this name has it."""
+        return MatchSeat(self.seat, name, robot=SUBSTITUTE_LEVEL, history=self.history)
+
+    def as_present(self) -> MatchSeat:
+        """Return the seat with its person present, as they are after any look or click."""
+        return self.with_presence(missed_in_a_row=0)
+
+    def as_returned(self) -> MatchSeat:
+        """Return the seat with its player back in it, and without any takeover request."""
+        return replace(self.as_present(), robot=None).with_takeover_request(None)
+
+    def as_answered(self) -> MatchSeat:
+        """Return the seat after its person has answered in time."""
+        late_balance = max(self.presence.late_balance - 1, 0)
+        return self.as_returned().with_presence(late_balance=late_balance, robot_for_decision=0)
+
+    def as_late(self, decision: int, *, lend_robot: bool) -> MatchSeat:
+        """Return the seat after its person's time for a decision has run out.
+
+        After MISSES_BEFORE_ROBOT timeouts in a row a robot takes the seat. Before that, a robot
+        answers this decision only if ``lend_robot`` is set.
+        """
+        missed_in_a_row = self.presence.missed_in_a_row + 1
+        robot = SUBSTITUTE_LEVEL if missed_in_a_row >= MISSES_BEFORE_ROBOT else self.robot
+        return replace(self, robot=robot).with_presence(
+            missed_in_a_row=missed_in_a_row,
+            late_balance=self.presence.late_balance + 1,
+            robot_for_decision=decision if lend_robot and robot is None else 0,
+        )
 
 
-def with_response_settings(seat: SeatRecord, **changes: object) -> SeatRecord:
-    """Return the seat with some response settings changed."""
-    return replace(
-        seat,
-        response_settings=response_settings_of(seat)
-        .model_copy(update=changes)
-        .model_dump(mode="json"),
-    )
+_SEAT = TypeAdapter(MatchSeat)

@@ -8,19 +8,13 @@ from typing import Any
 
 from bot.host.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
 from bot.host.lobby import columns_after_leaving, robot_name
-from bot.host.match import Match, robot_seat
+from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import Actor, check_channel, locked_for_manager
 from bot.host.polls import other_players
 from bot.host.refusals import Refusal
-from bot.host.seat import (
-    SUBSTITUTE_LEVEL,
-    ResponseMode,
-    response_settings_of,
-    with_response_settings,
-)
+from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat, ResponseMode
 from bot.host.timeouts import pause
-from bot.store import SeatRecord
 from games.engine import Words
 from games.robots import LEVELS
 
@@ -56,7 +50,7 @@ class Seats:
             if match.record.status != "paused":
                 match.running_table()
             mine = match.seat_or_refuse(user_id)
-            robot = robot_seat(mine, robot_name(match.seats))
+            robot = mine.left_to_robot(robot_name(match.seats))
             seats = replace_seat(match, robot)
             change = Change(
                 "leave", mine.seat, user_id, seats=seats,
@@ -83,7 +77,7 @@ class Seats:
         async with self._matches.locked(match_id) as match:
             if match.record.status != "lobby":
                 match.running_table()
-            mine = with_response_settings(match.seat_or_refuse(user_id), told_closed=False)
+            mine = match.seat_or_refuse(user_id).with_response_settings(told_closed=False)
             return await self._reseat(match, "dm", user_id, replace(mine, dm=dm, dm_channel=None))
 
     async def set_dm_channel(self, match_id: int, seat: int, channel_id: int) -> Match:
@@ -101,7 +95,7 @@ class Seats:
     async def record_dms_closed_notice(self, match_id: int, user_id: int) -> Match:
         """Record that a person was notified that their direct messages are closed."""
         async with self._matches.locked(match_id) as match:
-            mine = with_response_settings(match.seat_or_refuse(user_id), told_closed=True)
+            mine = match.seat_or_refuse(user_id).with_response_settings(told_closed=True)
             return await self._reseat(match, "told", user_id, mine)
 
     async def record_hint(self, match_id: int, user_id: int, number: int) -> Match:
@@ -119,7 +113,7 @@ class Seats:
                 raise Refusal("not_your_turn")
             if decision.number != number:
                 raise Refusal("closed")
-            counted = with_response_settings(mine, hints=response_settings_of(mine).hints + 1)
+            counted = mine.with_response_settings(hints=mine.response_settings.hints + 1)
             return await self._reseat(match, "hint", user_id, counted)
 
     async def set_response_settings(
@@ -139,7 +133,7 @@ class Seats:
             settings = {"mode": mode, "triggers": chosen, "armed": armed}
             given = {name: value for name, value in settings.items() if value is not None}
             _check_response_settings(match, mine, given)
-            seats = replace_seat(match, with_response_settings(mine, **given))
+            seats = replace_seat(match, mine.with_response_settings(**given))
             change = Change("wishes", mine.seat, user_id, seats=seats)
             # An armed card may fit the open window, and that may wait for nobody else.
             return await self._matches.settle_and_commit(match, change, table.fork())
@@ -169,12 +163,12 @@ class Seats:
         change = Change("placed", actor=actor, events=events, columns={"thread_id": thread_id})
         return await self._matches.commit(match, change)
 
-    async def _reseat(self, match: Match, act: str, actor: int | None, seat: SeatRecord) -> Match:
+    async def _reseat(self, match: Match, act: str, actor: int | None, seat: MatchSeat) -> Match:
         change = Change(act, seat.seat, actor, seats=replace_seat(match, seat))
         return await self._matches.commit(match, change)
 
 
-def _check_response_settings(match: Match, mine: SeatRecord, settings: Mapping[str, Any]) -> None:
+def _check_response_settings(match: Match, mine: MatchSeat, settings: Mapping[str, Any]) -> None:
     """Raise Refusal for triggers that the game doesn't know and cards that can't be armed."""
     windows = match.game.windows
     if windows is None:

@@ -9,8 +9,7 @@ from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import check_open_matches
 from bot.host.polls import Poll
 from bot.host.refusals import Refusal
-from bot.host.seat import TakeoverRequest, takeover_request_of, with_takeover_request
-from bot.store import SeatRecord
+from bot.host.seat import MatchSeat, TakeoverRequest
 
 
 class SeatTakeover:
@@ -31,33 +30,33 @@ class SeatTakeover:
             free = next((held for held in match.seats if held.seat == seat), None)
             if free is None or free.robot is None:
                 raise Refusal("seat_taken")
-            requests = [takeover_request_of(held) for held in match.seats]
+            requests = [held.takeover_request for held in match.seats]
             if any(request is not None and request.user_id == user_id for request in requests):
                 raise Refusal("asked_already")
-            if takeover_request_of(free) is not None:
+            if free.takeover_request is not None:
                 raise Refusal("asked_by_other")
             if takeover_approver(match) is None:
                 raise Refusal("nobody_agrees")
             await check_open_matches(self._matches, user_id, match.record.guild_id)
             request = TakeoverRequest(user_id=user_id, name=name, number=match.last_row + 1)
-            asked = with_takeover_request(free, request)
+            asked = free.with_takeover_request(request)
             change = Change("ask", None, user_id, choices=[str(seat)],
                             seats=replace_seat(match, asked))  # fmt: skip
             return await self._matches.commit(match, change)
 
 
 async def settle_takeover(
-    matches: Matches, match: Match, poll: Poll, mine: SeatRecord, choice: str
+    matches: Matches, match: Match, poll: Poll, mine: MatchSeat, choice: str
 ) -> Match:
     """Grant or refuse a takeover request, as its approver chose."""
     free = match.seats[poll.seat]
-    request = takeover_request_of(free)
+    request = free.takeover_request
     assert request is not None
     change = Change("vote", mine.seat, mine.user_id, choices=[choice])
     if choice == "no":
         change.events = [host_event(match, TAKEOVER_REFUSED, None, request.name)]
-        change.seats = replace_seat(match, with_takeover_request(free, None))
+        change.seats = replace_seat(match, free.with_takeover_request(None))
         return await matches.commit(match, change)
     agreed = request.model_copy(update={"agreed": True})
-    change.seats = replace_seat(match, with_takeover_request(free, agreed))
+    change.seats = replace_seat(match, free.with_takeover_request(agreed))
     return await matches.settle_and_commit(match, change, match.running_table().fork())

@@ -41,16 +41,9 @@ from bot.host.polls import (
 )
 from bot.host.preferences import Person
 from bot.host.refusals import Refusal
-from bot.host.seat import (
-    MISSES_BEFORE_ROBOT,
-    as_late,
-    as_present,
-    as_returned,
-    presence_of,
-    with_presence,
-)
+from bot.host.seat import MISSES_BEFORE_ROBOT, MatchSeat
 from bot.host.time_control import DAY, HOUR
-from bot.store import NO_DECISION, NO_SEAT, SeatRecord
+from bot.store import NO_DECISION, NO_SEAT
 
 
 class Timeouts:
@@ -119,10 +112,10 @@ class Timeouts:
         seats = list(match.seats)
         events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
         for voter in silent_voters(match):
-            seats[voter] = with_presence(
-                seats[voter], missed_in_a_row=presence_of(seats[voter]).missed_in_a_row + 1
+            seats[voter] = seats[voter].with_presence(
+                missed_in_a_row=seats[voter].presence.missed_in_a_row + 1
             )
-        after = seats[seat] = as_late(seats[seat], decision.number, lend_robot=what != "harmless")
+        after = seats[seat] = seats[seat].as_late(decision.number, lend_robot=what != "harmless")
         if after.robot is not None:
             events.append(host_event(match, ROBOT_KEEPS_SEAT, seat))
         change = Change("late", seat, decision=decision.number, events=events, seats=seats,
@@ -163,12 +156,12 @@ class Timeouts:
         """Record that a person is present, unless they already counted as present."""
         match = await self._matches.match(match_id)
         held = match.seat_of(user_id)
-        if match.record.status != "running" or held is None or as_present(held) == held:
+        if match.record.status != "running" or held is None or held.as_present() == held:
             return
         async with self._matches.locked(match_id) as match:
             held = match.seat_of(user_id)
             if held is not None and match.record.status == "running":
-                seats = replace_seat(match, as_present(held))
+                seats = replace_seat(match, held.as_present())
                 await self._matches.commit(match, Change("seen", held.seat, user_id, seats=seats))
 
     async def come_back(self, match_id: int, user_id: int) -> Match:
@@ -178,7 +171,7 @@ class Timeouts:
             mine = match.seat_or_refuse(user_id)
             events = [host_event(match, IS_BACK, mine.seat)] if mine.robot is not None else []
             change = Change("back", mine.seat, user_id, events=events,
-                            seats=replace_seat(match, as_returned(mine)))  # fmt: skip
+                            seats=replace_seat(match, mine.as_returned()))  # fmt: skip
             if match.record.status == "paused":
                 return await resume(self._matches, match, change)
             if match.record.status != "running":
@@ -237,7 +230,7 @@ async def resume(matches: Matches, match: Match, change: Change) -> Match:
 async def pause(
     matches: Matches,
     match: Match,
-    mine: SeatRecord | None,
+    mine: MatchSeat | None,
     change: Change | None = None,
     by: str = "",
 ) -> Match:
@@ -256,10 +249,9 @@ async def pause(
 
 def is_everyone_absent(match: Match, seat: int) -> bool:
     """Return whether nobody is left at the table once this seat's time has run out."""
-    others_there = any(presence_of(s).is_expected for s in match.players if s.seat != seat)
+    others_there = any(s.presence.is_expected for s in match.players if s.seat != seat)
     return (
-        not others_there
-        and presence_of(match.seats[seat]).missed_in_a_row + 1 >= MISSES_BEFORE_ROBOT
+        not others_there and match.seats[seat].presence.missed_in_a_row + 1 >= MISSES_BEFORE_ROBOT
     )
 
 
@@ -323,10 +315,10 @@ class Holidays:
             return match if seat is None else await apply_holiday(self._matches, match, seat)
 
 
-async def apply_holiday(matches: Matches, match: Match, seat: SeatRecord) -> Match:
+async def apply_holiday(matches: Matches, match: Match, seat: MatchSeat) -> Match:
     """Stop the clocks of a seat for its person's holiday, or restart them after it."""
     now = matches.clock()
-    stood = max(presence_of(seat).holiday, now)
+    stood = max(seat.presence.holiday, now)
     till = current_holiday(matches.preferences.person(seat.user_id or 0), now) or now
     if match.time_control.is_live or stood == till:
         return match
@@ -338,7 +330,7 @@ async def apply_holiday(matches: Matches, match: Match, seat: SeatRecord) -> Mat
     )
     change = Change(
         "holiday", seat.seat, seat.user_id, events=[event],
-        seats=replace_seat(match, with_presence(seat, holiday=till if away else 0.0)),
+        seats=replace_seat(match, seat.with_presence(holiday=till if away else 0.0)),
         deadlines=postponed_for(match, seat.seat, till - stood, matches.preferences),
     )  # fmt: skip
     return await matches.commit(match, change)

@@ -11,11 +11,10 @@ from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.polls import CHOICES, LATE, PAUSE, TAKEOVER, UNDO, Poll, polls_of
 from bot.host.refusals import Refusal
-from bot.host.seat import SUBSTITUTE_LEVEL, as_late
+from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.host.takeover import settle_takeover
 from bot.host.time_control import DAY
 from bot.host.timeouts import pause
-from bot.store import SeatRecord
 from games.engine import Table
 
 
@@ -106,7 +105,7 @@ class Votes:
                 return await self._matches.commit(match, change)
             return await self._agreed(match, voted, mine, choice)
 
-    async def _agreed(self, match: Match, poll: Poll, mine: SeatRecord, choice: str) -> Match:
+    async def _agreed(self, match: Match, poll: Poll, mine: MatchSeat, choice: str) -> Match:
         """Close a poll and do what was agreed on."""
         change = Change("vote", mine.seat, mine.user_id, choices=[choice], columns={"poll": None})
         if poll.kind == PAUSE and poll.result == "yes":
@@ -153,7 +152,7 @@ class Votes:
         decision = table.waiting.get(poll.seat)
         if decision is None or decision.number != poll.decision:
             return await self._matches.commit(match, change)
-        change.seats = replace_seat(match, as_late(held, decision.number, lend_robot=False))
+        change.seats = replace_seat(match, held.as_late(decision.number, lend_robot=False))
         after = table.fork()
         given = after.answer(poll.seat, decision.fallback)
         change.followups = [

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match import Match
-from bot.host.seat import response_settings_of, with_response_settings
-from bot.store import NO_SEAT, DeadlineRecord, SeatRecord
+from bot.host.seat import MatchSeat
+from bot.store import NO_SEAT, DeadlineRecord
 from games.engine import Event, Table, Window
 
 
@@ -36,7 +36,7 @@ class Settled:
 
     table: Table[Any, Any]
     given: Sequence[HostAnswer]
-    seats: Sequence[SeatRecord]
+    seats: Sequence[MatchSeat]
     deadline: DeadlineRecord | None
 
 
@@ -83,7 +83,7 @@ class _Settling:
         """Play the first armed card that fits."""
         assert self._windows is not None
         for seat in self._people():
-            card = response_settings_of(self.seats[seat]).armed
+            card = self.seats[seat].response_settings.armed
             if not card:
                 continue
             decision = self.table.waiting[seat]
@@ -101,7 +101,7 @@ class _Settling:
             return
         asked = self._asked()
         for seat in asked:
-            held = 0 if self._pace.is_live else response_settings_of(self.seats[seat]).held + 1
+            held = 0 if self._pace.is_live else self.seats[seat].response_settings.held + 1
             self._note(seat, asked=self.table.waiting[seat].number, held=held)
         due_at = self._now + self._pace.window_seconds
         record = DeadlineRecord(NO_SEAT, number, due_at, self._now, due_at)
@@ -111,28 +111,28 @@ class _Settling:
         """Say whether somebody who is asked has not answered yet."""
         waiting = self.table.waiting
         asked = [
-            response_settings_of(self.seats[s]).is_asked(waiting[s].number) for s in self._people()
+            self.seats[s].response_settings.is_asked(waiting[s].number) for s in self._people()
         ]
         return self.deadline is not None and any(asked)
 
     def _asked(self) -> list[int]:
         """List the people who are asked, by what everybody can see and their own settings."""
         assert self._windows is not None
-        if all(response_settings_of(seat).silent(self._pace) for seat in self.seats):
+        if all(seat.response_settings.silent(self._pace) for seat in self.seats):
             return []
         view = self.table.view(None)
-        if response_settings_of(self.seats[view.active]).held:
+        if self.seats[view.active].response_settings.held:
             self._note(view.active, held=0)  # a round ends with one's own turn
         return [
             seat
             for seat in self._people()
-            if response_settings_of(self.seats[seat]).wants(
+            if self.seats[seat].response_settings.wants(
                 self._pace, self._windows.fits(self.table.waiting[seat], view)
             )
         ]
 
     def _note(self, seat: int, **changes: object) -> None:
-        self.seats[seat] = with_response_settings(self.seats[seat], **changes)
+        self.seats[seat] = self.seats[seat].with_response_settings(**changes)
 
     def pass_for(self, seats: Sequence[int]) -> bool:
         """Pass for these seats; say whether that closed the window."""

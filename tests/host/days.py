@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.clock import Clock
 from bot.host import NOTICE, Match
 from bot.host.time_control import ClockSpeed as ClockName
@@ -38,8 +40,8 @@ class Days:
         """Let robots answer what they owe."""
         robots = self.harness.robots or self.harness.seat_robots()
         await robots.resume()
-        for match_id in list(robots._tasks):
-            await robots.settle(match_id, 60)
+        for task in robots.tasks:
+            await asyncio.wait({task}, timeout=60)
 
     async def down(self, seconds: float) -> None:
         """Let the process be down for a while."""

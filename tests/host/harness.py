@@ -169,7 +169,7 @@ class HostHarness:
     def refuse(self, what: str, table: str, when: str = "true") -> None:
         """Let the database refuse to do something to the rows of a table."""
         trigger = f"CREATE TRIGGER refuse BEFORE {what} ON {table} FOR EACH ROW WHEN ({when})"
-        if self.store.shared:
+        if self.store.coordinator.shared:
             raising = "BEGIN RAISE 'the disk is full'; END"
             self.sql(f"CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $${raising}$$")
             self.sql(f"{trigger} EXECUTE FUNCTION refuse()")
@@ -178,7 +178,11 @@ class HostHarness:
 
     def take_again(self) -> None:
         """Let the database do again what it refused."""
-        self.sql("DROP FUNCTION refuse CASCADE" if self.store.shared else "DROP TRIGGER refuse")
+        self.sql(
+            "DROP FUNCTION refuse CASCADE"
+            if self.store.coordinator.shared
+            else "DROP TRIGGER refuse"
+        )
 
     def traces(self, person: int, *names: str) -> list[str]:
         """List what of a person is found in the database: in the bytes of a file, or in rows."""

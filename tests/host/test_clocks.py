@@ -9,7 +9,6 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
-from bot.host.seat import presence_of
 from bot.host.time_control import DAY, HOUR, TimeoutAction
 from bot.host.time_control import ClockSpeed as ClockName
 from bot.supervisor import Supervisor
@@ -50,7 +49,7 @@ async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_th
     await days.later(DAY)
     match = await days.match(match.id)
     assert "ran_out" in await kinds(days, match) and match.seats[seat].person == user
-    assert presence_of(match.seats[seat]).missed_in_a_row == 1
+    assert match.seats[seat].presence.missed_in_a_row == 1
     while seat not in match.waited_for():
         match = await days.harness.step(match, Random(1))
         assert match.record.status == "running"
@@ -79,7 +78,7 @@ async def test_a_time_out_counts_once_however_long_the_robot_thinks(days: Days) 
         await clock.tick()
     match = await days.match(match.id)
     assert waiting(match)[seat].number == decision.number and match.due_at(seat) is None
-    assert presence_of(match.seats[seat]).missed_in_a_row == 1 and match.seats[seat].robot is None
+    assert match.seats[seat].presence.missed_in_a_row == 1 and match.seats[seat].robot is None
 
 
 async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(days: Days) -> None:
@@ -117,7 +116,7 @@ async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
             return seconds
 
     clock = Watched(days.harness.host)
-    wall_clock.moved.append(clock.wake)
+    wall_clock.on_change.append(clock.wake)
     supervisor = Supervisor()
     supervisor.start("clock", clock.run)
     await asleep.wait()
@@ -138,7 +137,7 @@ async def test_looking_counts_as_being_there_but_does_not_stop_the_clock(days: D
     due = match.deadlines
     await days.harness.host.timeouts.mark_present(match.id, user)
     match = await days.match(match.id)
-    assert presence_of(match.seats[seat]).missed_in_a_row == 0 and match.deadlines == due
+    assert match.seats[seat].presence.missed_in_a_row == 0 and match.deadlines == due
     before = match.record.version
     await days.harness.host.timeouts.mark_present(match.id, user)
     assert (await days.match(match.id)).record.version == before
@@ -283,11 +282,11 @@ async def test_time_shrinks_for_who_is_late_again_and_recovers_with_play(days: D
     user, seat, _ = mover(match)
     await days.later(DAY)
     match = await days.match(match.id)
-    assert presence_of(match.seats[seat]).late_balance == 1
+    assert match.seats[seat].presence.late_balance == 1
     while user != mover(match)[0]:
         match = await days.harness.step(match, Random(1))
     match = await days.harness.step(match, Random(1))
-    assert presence_of(match.seats[seat]).late_balance == 0
+    assert match.seats[seat].presence.late_balance == 0
 
 
 @pytest.mark.parametrize("seed", range(12))

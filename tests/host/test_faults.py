@@ -222,7 +222,7 @@ async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     harness.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)
-    if not harness.store.shared:  # else it was to be expected
+    if not harness.store.coordinator.shared:  # else it was to be expected
         with pytest.raises(Refusal, match="commit"):
             await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
     again = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)

@@ -178,7 +178,7 @@ async def test_a_match_is_returned_as_an_act_left_it_while_its_version_was_asked
         return version
 
     with monkeypatch.context() as patch:
-        patch.setattr(harness.store, "version", slow)
+        patch.setattr(harness.store.coordinator, "version", slow)
         reading = asyncio.create_task(harness.host.match(match.id))
         await asked.wait()
         after = await harness.host.timeouts.pause(match.id, ANN)

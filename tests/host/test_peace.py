@@ -10,7 +10,6 @@ import pytest
 
 from bot.host import Match, Refusal
 from bot.host.preferences import quiet_hours_end
-from bot.host.seat import presence_of
 from bot.host.time_control import DAY, HOUR, MINUTE
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
@@ -81,9 +80,9 @@ async def test_a_deadline_that_falls_into_quiet_hours_moves_to_their_end(days: D
     match, _, seat = await night_match(days, "2026-11-21 23:00")
     assert clock(match.due_at(seat) or 0) == "2026-11-23 08:00"
     await days.later(at("2026-11-23 07:59") - days.now)
-    assert presence_of((await days.match(match.id)).seats[seat]).missed_in_a_row == 0
+    assert (await days.match(match.id)).seats[seat].presence.missed_in_a_row == 0
     await days.later(2 * MINUTE)
-    assert presence_of((await days.match(match.id)).seats[seat]).missed_in_a_row == 1
+    assert (await days.match(match.id)).seats[seat].presence.missed_in_a_row == 1
 
 
 async def test_a_deadline_by_day_stays_where_it_is(days: Days) -> None:
@@ -150,7 +149,7 @@ async def test_on_holiday_ones_clock_stands_and_runs_on_afterwards(days: Days) -
     assert await days.notices(match, seat) == before
     await days.later(18 * HOUR)
     match = await days.match(match.id)
-    assert presence_of(match.seats[seat]).missed_in_a_row == 1
+    assert match.seats[seat].presence.missed_in_a_row == 1
 
 
 async def test_who_comes_home_early_keeps_the_days_left_and_the_time_left(days: Days) -> None:
@@ -231,8 +230,8 @@ async def test_a_match_that_did_not_hear_of_a_holiday_does_when_its_clock_rings(
     await days.harness.host.preferences.set_person(user, holidays=(holiday,))
     await days.later(DAY)
     match = await days.match(match.id)
-    assert presence_of(match.seats[seat]).missed_in_a_row == 0
-    assert presence_of(match.seats[seat]).holiday == holiday[1]
+    assert match.seats[seat].presence.missed_in_a_row == 0
+    assert match.seats[seat].presence.holiday == holiday[1]
 
 
 # ---------------------------------------------------------------------- nudges

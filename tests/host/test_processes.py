@@ -212,7 +212,7 @@ async def test_of_a_process_killed_while_it_holds_matches_another_takes_up_all(
             assert len(rows) > confirmed.get(match_id, 0) and match.last_row == len(rows)
         async with await Store.open(shared_database) as another:
             for match_id in ids:
-                async with asyncio.timeout(HANGS), another.exclusive("match", match_id):
+                async with asyncio.timeout(HANGS), another.coordinator.exclusive("match", match_id):
                     pass
 
 

@@ -56,7 +56,10 @@ async def refuse(
     assert said and "{" not in said
     assert await harness.kept(match_id) == before
     held = await harness.host.match(match_id) if before.record else None
-    assert held is None or (held.record, held.seats) == (before.record, before.seats)
+    assert held is None or (held.record, [s.record for s in held.seats]) == (
+        before.record,
+        before.seats,
+    )
     return caught.value
 
 

@@ -48,8 +48,9 @@ async def turn_of(harness: HostHarness, match: Match, rng: Random, acts: int) ->
     if acts == 12:
         (seat,) = [s.seat for s in match.seats if s.user_id == BEN]
         match = await harness.host.takeover.ask(match.id, EVE, NAMES[EVE], seat)
-        number = match.seats[seat].tenure["takeover_request"]["number"]
-        return await harness.host.votes.vote(match.id, ANN, number, "yes")
+        request = match.seats[seat].takeover_request
+        assert request is not None
+        return await harness.host.votes.vote(match.id, ANN, request.number, "yes")
     if (
         acts > 12
         and rng.random() < 0.2

@@ -11,16 +11,16 @@ from random import Random
 
 import pytest
 
-from bot.host import Match, Thinkers, robots
+from bot.host import Match, RobotPool, robots
 from games.robots.worker import Task
 from tests.host.harness import ANN, BEN, HostHarness, waiting
 
 
 @pytest.fixture
-async def thinkers() -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(seconds=0.02)
-    yield thinkers
-    await thinkers.close()
+async def robot_pool() -> AsyncIterator[RobotPool]:
+    robot_pool = RobotPool(seconds=0.02)
+    yield robot_pool
+    await robot_pool.close()
 
 
 def hang(task: Task) -> list[str]:
@@ -43,7 +43,7 @@ async def robots_turn(harness: HostHarness) -> Match:
 
 
 async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replaced(
-    harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)
     (seat,) = match.robots_due
@@ -60,11 +60,11 @@ async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replac
         monkeypatch.setattr(robots, "think", fails)
         monkeypatch.setattr(robots, "HANG_TIMEOUT_SECONDS", patience)
         with pytest.raises(Exception):  # noqa: B017 - whatever it is, the robots' players log it
-            await thinkers.answer(match, seat, 1)
+            await robot_pool.answer(match, seat, 1)
         monkeypatch.undo()
-    assert waiting(match)[seat].read(await thinkers.answer(match, seat, 1))
+    assert waiting(match)[seat].read(await robot_pool.answer(match, seat, 1))
     spinning.cancel()
-    assert thinkers.waiting == 0 and turns > 100
+    assert robot_pool.waiting == 0 and turns > 100
 
 
 def who(task: Task) -> list[str]:
@@ -73,15 +73,15 @@ def who(task: Task) -> list[str]:
 
 
 async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
-    harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)
     (seat,) = match.robots_due
     monkeypatch.setattr(robots, "think", who)
     for held in (False, True):
-        (process,) = await thinkers.answer(match, seat, 1)
+        (process,) = await robot_pool.answer(match, seat, 1)
         os.kill(int(process), signal.SIGSTOP if held else signal.SIGKILL)
-        asked = [asyncio.create_task(thinkers.answer(match, seat, n)) for n in range(3)]
+        asked = [asyncio.create_task(robot_pool.answer(match, seat, n)) for n in range(3)]
         if held:
             await asyncio.sleep(0)
             os.kill(int(process), signal.SIGKILL)
@@ -89,16 +89,16 @@ async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
 
 
 async def test_the_processes_start_as_soon_as_a_robot_sits_down(
-    harness: HostHarness, thinkers: Thinkers
+    harness: HostHarness, robot_pool: RobotPool
 ) -> None:
     match = await harness.lobby(ANN)
-    thinkers.wake(match)
-    assert thinkers._pool is None, "no robot plays"
+    robot_pool.wake(match)
+    assert robot_pool._pool is None, "no robot plays"
     match = await harness.host.lobby.add_robot(match.id, ANN)
-    thinkers.wake(match)
-    pool = thinkers._pool
-    thinkers.wake(match)
-    assert pool is not None and thinkers._pool is pool
+    robot_pool.wake(match)
+    pool = robot_pool._pool
+    robot_pool.wake(match)
+    assert pool is not None and robot_pool._pool is pool
 
 
 @pytest.mark.parametrize(
@@ -113,11 +113,11 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
 async def test_the_more_of_a_person_s_wait_the_less_each_thinks(
     mine: int, others: list[int], seconds: float
 ) -> None:
-    thinkers = Thinkers(seconds=0.5, processes=2)
-    thinkers._awaited.update({ANN: mine} if mine else {})
-    thinkers._awaited.update(dict(enumerate(others)))
-    assert round(thinkers.seconds(ANN), 3) == seconds
-    assert thinkers.waiting == mine + sum(others)
+    robot_pool = RobotPool(seconds=0.5, processes=2)
+    robot_pool._awaited.update({ANN: mine} if mine else {})
+    robot_pool._awaited.update(dict(enumerate(others)))
+    assert round(robot_pool.seconds(ANN), 3) == seconds
+    assert robot_pool.waiting == mine + sum(others)
 
 
 async def test_who_plays_at_many_tables_holds_up_nobody_else(
@@ -125,26 +125,26 @@ async def test_who_plays_at_many_tables_holds_up_nobody_else(
 ) -> None:
     busy = [await harness.begin(ANN, robots=3) for _ in range(8)]
     other = await harness.begin(BEN, robots=3)
-    thinkers, done, free = Thinkers(), [], asyncio.Event()
+    robot_pool, done, free = RobotPool(), [], asyncio.Event()
 
     async def handed(work: object, task: Task) -> list[str]:
         await free.wait()
         done.append(match_of[task.seed])
         return []
 
-    monkeypatch.setattr(thinkers, "_done", handed)
+    monkeypatch.setattr(robot_pool, "_done", handed)
     match_of = dict(enumerate(match.id for match in [*busy, *busy, other, other, *busy]))
     matches = {match.id: match for match in [*busy, other]}
     asked = []
     for seed, match_id in match_of.items():
         match = matches[match_id]
-        asked.append(asyncio.create_task(thinkers.answer(match, match.waited_for()[0], seed)))
+        asked.append(asyncio.create_task(robot_pool.answer(match, match.waited_for()[0], seed)))
     await asyncio.sleep(0)
     free.set()
     await asyncio.gather(*asked)
     ids = [match.id for match in busy]
     assert done == [ids[0], ids[1], other.id, ids[2], other.id, *ids[3:], *ids, *ids]
-    assert thinkers.waiting == 0
+    assert robot_pool.waiting == 0
 
 
 async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.host import Actor, Match, Refusal, polls_of, seat_history_of, takeover_request_of
-from bot.host.seat import Presence, presence_of
+from bot.host import Actor, Match, Refusal, polls_of
+from bot.host.seat import Presence, ResponseSettings
 from games.engine import AnswerStep, HandoverStep, Transcript, members, replay
 from tests.host.days import Days
 from tests.host.harness import (
@@ -81,11 +81,11 @@ async def away(harness: HostHarness, user: int = BEN, game: str = LION) -> tuple
 async def test_who_sits_in_has_the_seat_for_good_once_the_host_agrees(harness: HostHarness) -> None:
     match, seat = await away(harness)
     match = await ask(harness, match, seat)
-    assert match.seats[seat].user_id == BEN and takeover_request_of(match.seats[seat]) is not None
+    assert match.seats[seat].user_id == BEN and match.seats[seat].takeover_request is not None
     match = await agree(harness, match)
     held = match.seats[seat]
     assert (held.user_id, held.person, held.name) == (CAT, CAT, "Cat")
-    assert seat_history_of(held).former == (BEN,) and takeover_request_of(held) is None
+    assert held.history.former == (BEN,) and held.takeover_request is None
     (event,) = [e for e in match.recent if e.kind == "sits_in"]
     assert (event.seat, event.about) == (seat, ("Ben", 1))
     assert match.id in {m.id for m in await harness.host.matches_of(CAT)}
@@ -102,7 +102,7 @@ async def test_somebody_may_join_late_in_the_place_of_a_robot(harness: HostHarne
     robot = match.seats[2].name
     match = await ask(harness, match, 2)
     match = await agree(harness, match)
-    assert match.seats[2].person == CAT and seat_history_of(match.seats[2]).former == ()
+    assert match.seats[2].person == CAT and match.seats[2].history.former == ()
     (event,) = [e for e in match.recent if e.kind == "sits_in"]
     assert event.about == (robot, 0)
 
@@ -186,8 +186,8 @@ async def test_nothing_the_earlier_owner_wished_passes_on(harness: HostHarness) 
     await harness.host.seats.leave(match.id, BEN)
     match = await agree(harness, await ask(harness, match, seat))
     held = match.seats[seat]
-    assert held.response_settings == {} and held.dm_channel is None and held.dm
-    assert presence_of(held) == Presence()
+    assert held.response_settings == ResponseSettings() and held.dm_channel is None and held.dm
+    assert held.presence == Presence()
 
 
 async def test_the_earlier_owner_is_refused_by_name(harness: HostHarness) -> None:
@@ -206,7 +206,7 @@ async def test_the_earlier_owner_is_refused_by_name(harness: HostHarness) -> Non
     await harness.host.seats.leave(match.id, CAT)
     match = await ask(harness, match, seat, BEN)
     match = await agree(harness, match)
-    assert match.seats[seat].person == BEN and seat_history_of(match.seats[seat]).former == (
+    assert match.seats[seat].person == BEN and match.seats[seat].history.former == (
         BEN,
         CAT,
     )
@@ -231,7 +231,7 @@ async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(harness: Ho
     match = await within(harness, match)
     match = await agree(harness, await ask(harness, match, seat))
     match = await harness.host.timeouts.come_back(match.id, BEN)
-    assert takeover_request_of(match.seats[seat]) is None
+    assert match.seats[seat].takeover_request is None
     match = await between(harness, match)
     assert match.seats[seat].person == BEN and "handover" not in await harness.acts(match.id)
 
@@ -239,7 +239,7 @@ async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(harness: Ho
 async def test_the_host_may_say_no_and_somebody_else_may_ask(harness: HostHarness) -> None:
     match, seat = await away(harness)
     match = await agree(harness, await ask(harness, match, seat), choice="no")
-    assert takeover_request_of(match.seats[seat]) is None and "not_in" in kinds(match)
+    assert match.seats[seat].takeover_request is None and "not_in" in kinds(match)
     match = await agree(harness, await ask(harness, match, seat, EVE))
     assert match.seats[seat].person == EVE
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match, Refusal, Thinkers, TurningPointFinder, can_undo, robots
+from bot.host import Match, Refusal, RobotPool, TurningPointFinder, can_undo, robots
 from bot.host.analysis import match_history_of
 from games.robots.turning import played_again
 from games.robots.worker import Review, list_choices
@@ -18,10 +18,10 @@ from tests.host.harness import ANN, BEN, CAT, HostHarness, reviewed
 
 
 @pytest.fixture
-async def thinkers() -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(seconds=0.02)
-    yield thinkers
-    await thinkers.close()
+async def robot_pool() -> AsyncIterator[RobotPool]:
+    robot_pool = RobotPool(seconds=0.02)
+    yield robot_pool
+    await robot_pool.close()
 
 
 class Here:
@@ -46,10 +46,10 @@ async def refused(reviews: TurningPointFinder, match: Match, user: int) -> str:
 
 
 async def test_a_person_is_told_up_to_three_turning_points_found_by_another_process(
-    harness: HostHarness, thinkers: Thinkers
+    harness: HostHarness, robot_pool: RobotPool
 ) -> None:
     match = await finished(harness)
-    reviews = TurningPointFinder(harness.store, thinkers.when_idle, 0.02)
+    reviews = TurningPointFinder(harness.store, robot_pool.when_idle, 0.02)
     one, two = await asyncio.gather(*[reviews.find(match, ANN) for _ in range(2)])
     assert one is two and 1 <= len(one) <= 3
     assert [turning.cost for turning in one] == sorted((t.cost for t in one), reverse=True)
@@ -69,7 +69,7 @@ async def test_the_work_comes_in_pieces_and_is_done_once(harness: HostHarness) -
 
 
 async def test_robots_at_tables_are_served_first(
-    harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await finished(harness)
     mine = match.seat_or_refuse(ANN).seat
@@ -80,17 +80,17 @@ async def test_robots_at_tables_are_served_first(
         await asyncio.sleep(0)
         served.append(work.__name__)
 
-    monkeypatch.setattr(thinkers, "_done", done)
+    monkeypatch.setattr(robot_pool, "_done", done)
     monkeypatch.setattr(robots, "IDLE_WAIT_SECONDS", inf)
     running = await harness.begin(ANN, robots=1)
-    answers = [thinkers.answer(running, 1, seed) for seed in range(3)]
+    answers = [robot_pool.answer(running, 1, seed) for seed in range(3)]
     first = [asyncio.create_task(answer) for answer in answers]
     await asyncio.sleep(0)
-    await asyncio.gather(thinkers.when_idle(list_choices, piece), *first)
+    await asyncio.gather(robot_pool.when_idle(list_choices, piece), *first)
     assert served == ["think"] * 3 + ["list_choices"]
     monkeypatch.setattr(robots, "IDLE_WAIT_SECONDS", 0.0)
-    thinkers._nobody_waits.clear()  # a crowd that never ends
-    await thinkers.when_idle(list_choices, piece)
+    robot_pool._nobody_waits.clear()  # a crowd that never ends
+    await robot_pool.when_idle(list_choices, piece)
     assert served[-1] == "list_choices"
 
 

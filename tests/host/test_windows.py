@@ -9,7 +9,7 @@ import pytest
 
 from bot.clock import LONGEST_SLEEP, Clock
 from bot.host import NOTICE, PANEL, Actor, Match, Refusal
-from bot.host.seat import MAX_HELD_WINDOWS, response_settings_of
+from bot.host.seat import MAX_HELD_WINDOWS
 from bot.host.time_control import HOUR, WINDOW_SECONDS
 from games.engine import Choice, Decision, Window, Windows, Words
 from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
@@ -242,11 +242,11 @@ async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(
     assert table is not None
     holder = next(s for s in match.seats if s.seat != table.view(None).active)
     assert holder.user_id is not None
-    asking = response_settings_of(holder).model_copy(update={"held": MAX_HELD_WINDOWS})
+    asking = holder.response_settings.model_copy(update={"held": MAX_HELD_WINDOWS})
     assert not asking.model_copy(update={"mode": "always"}).wants(match.time_control, ())
     match = await harness.host.seats.set_response_settings(match.id, holder.user_id, mode="always")
     match, _ = await play(harness, match)
-    assert match.has_open_window and response_settings_of(match.seats[holder.seat]).held == 1
+    assert match.has_open_window and match.seats[holder.seat].response_settings.held == 1
 
 
 async def test_an_armed_instant_is_played_at_once_and_only_once(harness: HostHarness) -> None:
@@ -263,9 +263,7 @@ async def test_an_armed_instant_is_played_at_once_and_only_once(harness: HostHar
     assert armed
     for _ in range(12):
         match, seat_number = await play(harness, match)
-        fired = {
-            s.seat for s in match.seats if s.seat in armed and not response_settings_of(s).armed
-        }
+        fired = {s.seat for s in match.seats if s.seat in armed and not s.response_settings.armed}
         if fired:
             assert seat_number not in fired or len(fired) > 1
             instants = [e.seat for e in match.recent if e.kind == "instant"]
