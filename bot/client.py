@@ -12,17 +12,10 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import (
-    Hints,
-    Host,
-    Refusal,
-    RobotPlayers,
-    Thinkers,
-    TurningPointFinder,
-    safe_traceback,
-)
+from bot.host import Hints, Host, Refusal, RobotPlayers, RobotPool, TurningPointFinder
 from bot.identify_limiter import IdentifyLimiter
 from bot.languages import set_language
+from bot.logs import safe_traceback
 from bot.maintenance import Maintenance
 from bot.monitoring.server import MonitoringServer
 from bot.peers import PeerProcesses
@@ -39,8 +32,7 @@ from bot.surfaces.live_panels import LivePanels
 from bot.surfaces.messenger import delete_posts, still_member
 from bot.surfaces.publisher import Publisher
 from bot.surfaces.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
-from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
-from bot.surfaces.rate_limiter import Priority, RateLimiter
+from bot.surfaces.rate_limiter import RateLimiter
 from bot.surfaces.responder import Responder
 from bot.surfaces.table_lists import TableLists
 from bot.surfaces.words import GENERIC_WORDS
@@ -130,35 +122,31 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
         shards = settings.shards
-        self.thinkers = Thinkers(settings.robot_seconds, settings.robot_processes)
-        self.robots = RobotPlayers(self.host, self.thinkers.answer, settings.robot_pause)
-        self.host.on_commit.append(self.thinkers.wake)
-        self.hints = Hints(self.thinkers.hint)
+        self.robot_pool = RobotPool(settings.robot_seconds, settings.robot_processes)
+        self.robots = RobotPlayers(self.host, self.robot_pool.answer, settings.robot_pause)
+        self.host.on_commit.append(self.robot_pool.wake)
+        self.hints = Hints(self.robot_pool.hint)
         self.turning_points = TurningPointFinder(
-            store, self.thinkers.when_idle, settings.robot_seconds
+            store, self.robot_pool.when_idle, settings.robot_seconds
         )
         self.supervisor = Supervisor()
         self.clock = Clock(self.host, shards)
-        wall_clock.moved.append(self.clock.wake)
+        wall_clock.on_change.append(self.clock.wake)
         self.pictures = Pictures()
         self.rate_limiter = RateLimiter(settings.requests_per_second)
         limits.on_pause.append(self.rate_limiter.pause)
-        messenger = DiscordMessenger(self)
-        self.messenger = RateLimitedMessenger(messenger, self.rate_limiter)
-        unhurried = RateLimitedMessenger(messenger, self.rate_limiter, Priority.REST)
+        self.messenger = DiscordMessenger(self, self.rate_limiter)
         self.emoji = Emoji(
-            DiscordEmoji(self), games.values(), self.pictures, settings.emoji_pause,
-            uploads=shards.direct,
+            DiscordEmoji(self, self.rate_limiter), games.values(), self.pictures,
+            settings.emoji_pause, uploads=shards.direct,
         )  # fmt: skip
         self.host.members.is_member = partial(still_member, self.messenger)
         self.host.matches.parent_channel = self._around
-        self.host.privacy.remove_posts = partial(delete_posts, unhurried)
-        self.publisher = Publisher(
-            self.host, self.messenger, self.pictures, self.emoji, self.rate_limiter, shards
-        )
-        self.daily_lists = DailyLists(self.host, unhurried)
+        self.host.privacy.remove_posts = partial(delete_posts, self.messenger)
+        self.publisher = Publisher(self.host, self.messenger, self.pictures, self.emoji, shards)
+        self.daily_lists = DailyLists(self.host, self.messenger)
         self.maintenance = Maintenance(self.host)
-        self.table_lists = TableLists(self.host, unhurried, self.pictures, self.emoji, shards)
+        self.table_lists = TableLists(self.host, self.messenger, self.pictures, self.emoji, shards)
         self.live = LivePanels(self.host)
         self.peers = PeerProcesses(
             self.host, shards, self.publisher, self.robots, self.live, self.clock
@@ -224,7 +212,7 @@ class Menagerie(commands.AutoShardedBot):
         ]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
         digest = f"{self.application_id} {digest}"
-        async with self.store.exclusive(DIGEST):
+        async with self.store.coordinator.exclusive(DIGEST):
             if await self.store.meta(DIGEST) == digest:
                 return
             await self.tree.sync()
@@ -238,7 +226,7 @@ class Menagerie(commands.AutoShardedBot):
         """
         for close in (
             self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
-            self.robots.close, self.hints.close, self.turning_points.close, self.thinkers.close,
+            self.robots.close, self.hints.close, self.turning_points.close, self.robot_pool.close,
             self.table_lists.close, self.publisher.close, self.identify_limiter.close,
             super().close, self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip

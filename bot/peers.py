@@ -10,7 +10,8 @@ import asyncio
 import logging
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, RobotPlayers, safe_traceback
+from bot.host import Host, Refusal, RobotPlayers
+from bot.logs import about, safe_traceback
 from bot.shard_registry import ShardRegistry
 from bot.shards import Shards
 from bot.surfaces.live_panels import LivePanels
@@ -47,9 +48,10 @@ class PeerProcesses:
 
     async def run(self) -> None:
         """Listen, and catch up regularly; do nothing if no other process can write."""
-        if not self._host.store.shared:
+        coordinator = self._host.store.coordinator
+        if not coordinator.shared:
             return
-        listeners = self._host.store.on_peer_message
+        listeners = coordinator.on_message
         if self._on_peer_message not in listeners:
             listeners.append(self._on_peer_message)
         while True:
@@ -101,7 +103,7 @@ class PeerProcesses:
         """Notify the listeners of an act; the match is read only if it concerns this process."""
         if self._shards.own(guild_id) or self._live.is_open(match_id):
             match = await self._host.match(match_id)
-            self._host.matches.notify_listeners(match, self._host.on_commit)
+            self._host.on_commit.send(match, extra=about(match_id))
         elif self._shards.direct:
             await self._publisher.sync_match(match_id)
 

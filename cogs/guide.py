@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import Refusal, safe_traceback
+from bot.host import Refusal
+from bot.logs import safe_traceback
 from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.guide import (

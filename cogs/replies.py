@@ -10,8 +10,8 @@ from typing import Any
 import discord
 
 from bot.client import Menagerie
-from bot.host import Actor, Match, Refusal, response_settings_of, safe_traceback
-from bot.store import SeatRecord
+from bot.host import Actor, Match, MatchSeat, Refusal
+from bot.logs import safe_traceback
 from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.hint import hint_text
@@ -109,9 +109,9 @@ async def panel_with_hint(
     return panel_of(match, user, marker, hint_text(match, seat, decision, hint))
 
 
-def needs_dms_closed_notice(seat: SeatRecord) -> bool:
+def needs_dms_closed_notice(seat: MatchSeat) -> bool:
     """Return whether a seat's direct messages are closed and its person was not notified yet."""
-    return bool(seat.dm and seat.dm_channel == 0 and not response_settings_of(seat).told_closed)
+    return bool(seat.dm and seat.dm_channel == 0 and not seat.response_settings.told_closed)
 
 
 async def my_games(interaction: Interaction) -> PostContent:

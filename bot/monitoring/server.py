@@ -3,19 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Protocol
 
+import discord
 from aiohttp import web
 
+from bot.host import Host, RobotPool
 from bot.monitoring.health import HealthCheck
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.tracing import count_requests
-
-if TYPE_CHECKING:
-    from bot.client import Menagerie
+from bot.peers import PeerProcesses
+from bot.pictures import Pictures
+from bot.store import Store
+from bot.supervisor import Supervisor
+from bot.surfaces.live_panels import LivePanels
+from bot.surfaces.rate_limiter import RateLimiter
+from bot.surfaces.responder import Responder
 
 LAG_CHECK_INTERVAL_SECONDS = 1.0  # between two measurements
 METRICS_CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Monitored(Protocol):
+    """The parts of the bot that are monitored."""
+
+    host: Host
+    live: LivePanels
+    peers: PeerProcesses
+    pictures: Pictures
+    rate_limiter: RateLimiter
+    responder: Responder
+    store: Store
+    supervisor: Supervisor
+    robot_pool: RobotPool
+    http: discord.http.HTTPClient
+
+    @property
+    def shards(self) -> Mapping[int, discord.ShardInfo]:
+        """The connections to Discord, by the number of their shard."""
 
 
 class MonitoringServer:
@@ -25,7 +51,7 @@ class MonitoringServer:
     mended by a restart.
     """
 
-    def __init__(self, client: Menagerie) -> None:
+    def __init__(self, client: Monitored) -> None:
         self._client = client
         self._metrics = metrics = Metrics()
         self._health_check = HealthCheck(
@@ -71,7 +97,7 @@ class MonitoringServer:
         self._metrics.set_gauges(
             waiting=self._client.rate_limiter.waiting_seconds(),
             stale_posts=await self._client.store.number_behind(),
-            robots=self._client.thinkers.waiting,
+            robots=self._client.robot_pool.waiting,
             loop_lag=self._health_check.loop_lag,
             shards=self._shards(),
             processes=self._client.peers.shard_registry.processes,

@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Self
 
 import discord
 
-from bot.host import Match, safe_traceback
+from bot.host import Match
+from bot.logs import safe_traceback
 from bot.pictures import file_name
 from bot.surfaces import layout
 from bot.surfaces.words import GENERIC_WORDS, words_for

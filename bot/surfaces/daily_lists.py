@@ -7,12 +7,14 @@ from datetime import datetime, time
 from itertools import groupby
 from operator import itemgetter
 
-from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday, safe_traceback
+from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday
 from bot.languages import using_language
+from bot.logs import safe_traceback
 from bot.store import StoreError
 from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import DiscordUnavailable, Messenger, MessengerError
 from bot.surfaces.pages.daily_list import daily_list_post
+from bot.surfaces.rate_limiter import Priority
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +56,8 @@ class DailyLists:
             try:
                 day = self._due(user_id, [guild_id for _, guild_id in rows])
                 if day is not None:
-                    await self._send(user_id, day)
+                    async with self._messenger.rate_limiter.reserve(Priority.REST, user_id):
+                        await self._send(user_id, day)
             except StoreError:
                 raise
             except (Refusal, MessengerError) as error:

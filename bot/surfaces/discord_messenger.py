@@ -37,6 +37,7 @@ from bot.surfaces.rate_limit_handler import (
     RequestHeldBack,
     TooManyRequests,
 )
+from bot.surfaces.rate_limiter import RateLimiter
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
@@ -98,15 +99,28 @@ async def translated_errors() -> AsyncIterator[None]:
 class DiscordMessenger:
     """The messenger of a running client. It uses channel ids, so no channel must be cached.
 
-    ``clock`` returns seconds.
+    Each request waits for ``rate_limiter``. ``clock`` returns seconds.
     """
 
-    def __init__(self, client: discord.Client, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        rate_limiter: RateLimiter,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.rate_limiter = rate_limiter
         self._client = client
         self._clock = clock
         self._opening = asyncio.Lock()  # DM channels are opened one after another
         self._opening_again = 0.0  # earliest time to open the next one, after a rate limit
         self._pause = 0.0
+
+    @asynccontextmanager
+    async def _request(self) -> AsyncIterator[None]:
+        """Wait until a request may be sent, and turn its errors into MessengerError."""
+        await self.rate_limiter.acquire()
+        async with translated_errors():
+            yield
 
     async def send(
         self,
@@ -122,7 +136,7 @@ class DiscordMessenger:
         users = [discord.Object(user) for user in mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         channel = self._client.get_partial_messageable(channel_id)
-        async with translated_errors():
+        async with self._request():
             sent = await channel.send(
                 view=layout,
                 files=files,
@@ -142,13 +156,13 @@ class DiscordMessenger:
         """Edit one of the bot's messages."""
         attached = discord.utils.MISSING if files is None else files
         message = self._message(channel_id, message_id)
-        async with translated_errors():
+        async with self._request():
             await message.edit(view=layout, attachments=attached, allowed_mentions=NO_MENTIONS)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message."""
         with suppress(ChannelGone, MessageGone, MissingPermission):
-            async with translated_errors():
+            async with self._request():
                 await self._message(channel_id, message_id).delete()
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
@@ -160,7 +174,7 @@ class DiscordMessenger:
         me = self._client.user
         channel = self._client.get_partial_messageable(channel_id)
         with suppress(ChannelGone, MissingPermission):
-            async with translated_errors():
+            async with self._request():
                 async for message in channel.history(limit=HISTORY_LIMIT):
                     if me and message.author.id == me.id and marker_on(message) == marker:
                         return message.id
@@ -173,7 +187,7 @@ class DiscordMessenger:
         http = self._client.http
         thread_id = message_id  # a message's thread has the message's id
         try:
-            async with translated_errors():
+            async with self._request():
                 await http.start_thread_with_message(
                     channel_id,
                     message_id,
@@ -190,7 +204,7 @@ class DiscordMessenger:
     async def add_to_thread(self, thread_id: int, user_id: int) -> None:
         """Add a person to a thread."""
         with suppress(MessengerError):  # the mention at the table reaches them too
-            async with translated_errors():
+            async with self._request():
                 await self._client.http.add_user_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
@@ -233,7 +247,7 @@ class DiscordMessenger:
 
     async def unarchive(self, thread_id: int) -> None:
         """Unarchive a thread."""
-        async with translated_errors():
+        async with self._request():
             await self._client.http.edit_channel(thread_id, archived=False)
 
     async def direct_channel(self, user_id: int) -> int:
@@ -243,7 +257,7 @@ class DiscordMessenger:
             if left > 0:
                 raise DMsOpenedTooFast("direct messages were opened too fast", left)
             try:
-                async with translated_errors():
+                async with self._request():
                     channel = await self._client.create_dm(discord.Object(user_id))
             except DMsOpenedTooFast as error:
                 self._pause = min(
@@ -259,7 +273,7 @@ class DiscordMessenger:
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is on a server; True if the bot itself is not."""
         try:
-            async with translated_errors():
+            async with self._request():
                 await self._client.http.get_member(guild_id, user_id)
         except MissingPermission:
             return True

@@ -22,6 +22,7 @@ from bot.surfaces.content import PostContent
 from bot.surfaces.discord_messenger import translated_errors
 from bot.surfaces.layout import Layout
 from bot.surfaces.messenger import DiscordUnavailable, MessengerError
+from bot.surfaces.rate_limiter import Priority, RateLimiter
 from bot.surfaces.signs import CustomEmoji, CustomEmojiSet
 from games.engine import Game, Sign
 
@@ -176,37 +177,41 @@ def _wanted(game: Game[Any, Any]) -> list[WantedEmoji]:
 
 
 class DiscordEmoji:
-    """The emoji of a running client's application."""
+    """The emoji of a running client's application.
 
-    def __init__(self, client: discord.Client) -> None:
+    Each request waits for ``rate_limiter`` at the lowest priority.
+    """
+
+    def __init__(self, client: discord.Client, rate_limiter: RateLimiter) -> None:
         self._client = client
+        self._rate_limiter = rate_limiter
 
     async def list(self) -> Sequence[tuple[str, int]]:
         """Return the names and ids of all emoji."""
-        async with _emoji_errors():
+        async with self._request():
             return [(e.name, e.id) for e in await self._client.fetch_application_emojis()]
 
     async def create(self, name: str, png: bytes) -> int:
         """Upload an emoji and return its id."""
-        async with _emoji_errors():
+        async with self._request():
             return (await self._client.create_application_emoji(name=name, image=png)).id
 
     async def delete(self, emoji_id: int) -> None:
         """Delete an emoji; do nothing if it is gone."""
         application = self._client.application_id
         assert application is not None
-        async with _emoji_errors():
+        async with self._request():
             with suppress(discord.NotFound):
                 await self._client.http.delete_application_emoji(application, emoji_id)
 
-
-@asynccontextmanager
-async def _emoji_errors() -> AsyncIterator[None]:
-    """Raise DiscordUnavailable if a retry may help, and otherwise EmojiRefused."""
-    try:
-        async with translated_errors():
-            yield
-    except DiscordUnavailable:
-        raise
-    except MessengerError as error:
-        raise EmojiRefused(str(error)) from error
+    @asynccontextmanager
+    async def _request(self) -> AsyncIterator[None]:
+        """Raise DiscordUnavailable if a retry may help, and otherwise EmojiRefused."""
+        try:
+            async with self._rate_limiter.reserve(Priority.REST, EmojiApi), translated_errors():
+                await self._rate_limiter.acquire()
+                yield
+        except DiscordUnavailable:
+            raise
+        except MessengerError as error:
+            raise EmojiRefused(str(error)) from error

@@ -17,7 +17,8 @@ from typing import Any
 
 import discord
 
-from bot.host import Refusal, safe_traceback
+from bot.host import Refusal
+from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.pictures.gif import MAX_FRAMES
 from bot.surfaces import layout

@@ -18,7 +18,8 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.host import Host, Match, Refusal, safe_traceback
+from bot.host import Host, Match, Refusal
+from bot.logs import safe_traceback
 from bot.surfaces.content import picture_source_of
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.poster import layout_hash_of
@@ -77,9 +78,14 @@ class LivePanels:
         """Return whether a panel of a match is open."""
         return any(key[0] == match_id for key in self._panels)
 
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The tasks under way, one for each panel that is being redrawn."""
+        return list(self._tasks.values())
+
     async def close(self) -> None:
         """Stop redrawing."""
-        tasks = list(self._tasks.values())
+        tasks = self.tasks
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

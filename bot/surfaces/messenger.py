@@ -14,6 +14,7 @@ from typing import Protocol
 import discord
 
 from bot.store import SurfaceRecord
+from bot.surfaces.rate_limiter import Priority, RateLimiter
 
 MEMBER_CHECK_TIMEOUT_SECONDS = 5.0  # for Discord to say whether a person is on a server
 
@@ -84,8 +85,12 @@ class RequestRefused(MessengerError):
 class Messenger(Protocol):
     """The requests to Discord that surfaces need.
 
-    Every call may raise MessengerError, in particular DiscordUnavailable.
+    Each request waits for ``rate_limiter``, with the priority of the reservation in which it is
+    made (``RateLimiter.reserve``). Every call may raise MessengerError, in particular
+    DiscordUnavailable.
     """
+
+    rate_limiter: RateLimiter
 
     async def send(
         self,
@@ -156,11 +161,12 @@ class Messenger(Protocol):
 
 
 async def delete_posts(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
-    """Delete private posts, except those out of reach."""
+    """Delete private posts at the lowest priority, except those out of reach."""
     for post in posts:
         if post.channel_id is not None and post.message_id is not None:
             with suppress(MessengerError):
-                await messenger.delete(post.channel_id, post.message_id)
+                async with messenger.rate_limiter.reserve(Priority.REST, post.match_id):
+                    await messenger.delete(post.channel_id, post.message_id)
 
 
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:

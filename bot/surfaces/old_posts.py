@@ -10,7 +10,7 @@ from bot.store import SurfaceRecord
 from bot.surfaces.clicked_posts import ClickedPosts
 from bot.surfaces.messenger import Messenger, MessengerError
 from bot.surfaces.poster import marker
-from bot.surfaces.rate_limiter import Priority, RateLimiter
+from bot.surfaces.rate_limiter import Priority
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +25,8 @@ class OldPosts:
     restart.
     """
 
-    def __init__(
-        self, messenger: Messenger, rate_limiter: RateLimiter, clicked: ClickedPosts
-    ) -> None:
+    def __init__(self, messenger: Messenger, clicked: ClickedPosts) -> None:
         self._messenger = messenger
-        self._rate_limiter = rate_limiter
         self._clicked = clicked
         self._waiting = 0
         self._one_by_one = asyncio.Lock()
@@ -48,7 +45,7 @@ class OldPosts:
         self._waiting += 1
         try:
             async with self._one_by_one:
-                async with self._rate_limiter.reserve(Priority.REST, match_id):
+                async with self._messenger.rate_limiter.reserve(Priority.REST, match_id):
                     await self._messenger.delete(post.channel_id, post.message_id)
                 await asyncio.sleep(PAUSE_SECONDS)
         except MessengerError as error:

@@ -26,7 +26,7 @@ from hashlib import sha256
 
 import discord
 
-from bot.host import safe_traceback
+from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 from bot.surfaces import layout

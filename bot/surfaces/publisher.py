@@ -18,8 +18,17 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.host import LOBBY, NOTICE, PANEL, SEAT_LOST, TABLE, Host, Match, Refusal, safe_traceback
-from bot.logs import about
+from bot.host import (
+    LOBBY,
+    NOTICE,
+    PANEL,
+    SEAT_LOST,
+    TABLE,
+    Host,
+    Match,
+    Refusal,
+)
+from bot.logs import about, safe_traceback
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, StoreError, SurfaceRecord
@@ -30,7 +39,7 @@ from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import Messenger
 from bot.surfaces.old_posts import OldPosts
 from bot.surfaces.poster import Poster, marker
-from bot.surfaces.rate_limiter import Priority, RateLimiter, Sleep
+from bot.surfaces.rate_limiter import Priority, Sleep
 from bot.surfaces.surface_sync import SurfaceSync
 
 log = logging.getLogger(__name__)
@@ -43,7 +52,7 @@ RETRY_SPREAD_SECONDS = 5.0  # retries of a match's surfaces are spread over at m
 
 
 class Publisher:
-    """Keeps every surface of every match up to date, within the ``rate_limiter`` of its messenger.
+    """Keeps every surface of every match up to date, at the pace of its messenger's rate limiter.
 
     If there are several processes, each updates the posts on the servers of its ``shards``; the
     process with shard 0 also updates the private ones. ``sleep`` delays retries.
@@ -55,18 +64,17 @@ class Publisher:
         messenger: Messenger,
         pictures: Pictures,
         emoji: Emoji,
-        rate_limiter: RateLimiter,
         shards: Shards = ALL,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._host = host
-        self._rate_limiter = rate_limiter
+        self._rate_limiter = messenger.rate_limiter
         self._sleep = sleep
         self.shards = shards
         self.languages = Languages(host, messenger)
         self._poster = Poster(host.store, messenger, pictures, emoji)
         self._clicked = ClickedPosts()
-        self._old_posts = OldPosts(messenger, rate_limiter, self._clicked)
+        self._old_posts = OldPosts(messenger, self._clicked)
         self._surface_sync = SurfaceSync(
             host, self._poster, messenger, self.languages, self.schedule, self._old_posts.delete
         )
@@ -159,15 +167,16 @@ class Publisher:
         """Return the lock for changes to the posts of a group of surfaces."""
         return self._locks.setdefault((match_id, group), asyncio.Lock())
 
+    @property
+    def tasks(self) -> list[asyncio.Task[Any]]:
+        """The tasks under way; there are none once all surfaces are up to date."""
+        posts = [*self._tasks.values(), *self._groups.values()]
+        return [*self._resuming, *self._old_posts.tasks, *posts]
+
     async def close(self) -> None:
         """Stop; the next start updates surfaces that are behind."""
         self._closed = True
-        tasks: list[asyncio.Task[Any]] = [
-            *self._resuming,
-            *self._old_posts.tasks,
-            *self._tasks.values(),
-            *self._groups.values(),
-        ]
+        tasks = self.tasks
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

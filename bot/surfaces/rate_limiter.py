@@ -18,6 +18,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from bot.signals import Signal
+
 REQUESTS_PER_SECOND = 45  # below Discord's limit
 SLOTS_DIVISOR = 3  # a third of a second's requests are prepared at a time
 RESERVED_SLOTS_DIVISOR = 5  # one slot in five is reserved for MOVE and ASKED
@@ -103,7 +105,7 @@ class RateLimiter:
         clock: Clock = time.monotonic,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
-        self.on_slot_granted: list[Callable[[Priority, float], None]] = []
+        self.on_slot_granted: Signal[Priority, float] = Signal()
         self._clock = clock
         self._sleep = sleep
         self._lines = {priority: _Queue() for priority in Priority}
@@ -131,14 +133,14 @@ class RateLimiter:
                 turn.has_slot = False
                 self._release_slot()
 
-    async def acquire(self, priority: Priority = Priority.ASKED) -> None:
-        """Wait until a request may be sent; ``priority`` is for requests without a reservation."""
+    async def acquire(self) -> None:
+        """Wait until a request may be sent; without a reservation, its priority is ASKED."""
         turn = _RESERVATION.get()
         if turn is not None and turn.has_slot:
             turn.has_slot = False
         else:
             await self._acquire_slot(
-                *((priority, None) if turn is None else (turn.priority, turn.group))
+                *((Priority.ASKED, None) if turn is None else (turn.priority, turn.group))
             )
         try:
             async with self._door:
@@ -173,8 +175,7 @@ class RateLimiter:
             else:
                 self._release_slot()
             raise
-        for listener in self.on_slot_granted:
-            listener(priority, self._clock() - waiter.since)
+        self.on_slot_granted.send(priority, self._clock() - waiter.since)
 
     def _release_slot(self) -> None:
         self._held -= 1

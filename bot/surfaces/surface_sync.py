@@ -18,7 +18,6 @@ from bot.host import (
     Match,
     NotificationMode,
     Refusal,
-    seat_history_of,
 )
 from bot.languages import using_language
 from bot.logs import about
@@ -196,7 +195,7 @@ class SurfaceSync:
         if surface.kind in (LOBBY, TABLE):
             return self._languages.of_server(match.record.guild_id)
         seat = match.seats[surface.seat]
-        reader = seat_history_of(seat).former[-1] if surface.kind == SEAT_LOST else seat.user_id
+        reader = seat.history.former[-1] if surface.kind == SEAT_LOST else seat.user_id
         return self._languages.of_person(reader or 0)
 
     async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
@@ -300,7 +299,7 @@ class SurfaceSync:
 
     async def _seat_lost_notice(self, match: Match, surface: SurfaceRecord) -> None:
         """Notify a seat's former player, if their DMs are open, that someone else has it now."""
-        former = seat_history_of(match.seats[surface.seat]).former[-1]
+        former = match.seats[surface.seat].history.former[-1]
         try:
             channel = await self._messenger.direct_channel(former)
             content = SeatLostContent(match, seat=surface.seat)

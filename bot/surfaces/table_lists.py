@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
 
-from bot.host import BOARD, LOBBY, Host, Match, Refusal, safe_traceback
+from bot.host import BOARD, LOBBY, Host, Match, Refusal
 from bot.languages import using_language
+from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import MatchRecord, Status, StoreError, SurfaceRecord
@@ -27,6 +27,7 @@ from bot.surfaces.messenger import (
 )
 from bot.surfaces.pages.table_list import LISTED_TABLES, TableListContent
 from bot.surfaces.poster import Post, Poster
+from bot.surfaces.rate_limiter import Priority
 
 log = logging.getLogger(__name__)
 
@@ -71,9 +72,14 @@ class TableLists:
         for number, guild_id in enumerate(served):
             self._schedule_at(guild_id, now + number * STARTUP_STAGGER_SECONDS)
 
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The tasks under way, one for each list that is being updated."""
+        return list(self._tasks.values())
+
     async def close(self) -> None:
         """Stop; the next start updates lists that are behind."""
-        tasks: list[asyncio.Task[Any]] = list(self._tasks.values())
+        tasks = self.tasks
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -128,7 +134,8 @@ class TableLists:
         try:
             surface = await self._host.store.server_surface(guild_id, BOARD)
             if surface is not None:
-                await self._show(surface, place, anew=anew)
+                async with self._messenger.rate_limiter.reserve(Priority.REST, BOARD):
+                    await self._show(surface, place, anew=anew)
         except DiscordUnavailable as error:
             log.warning("the table list of server %s: Discord is unavailable: %s", guild_id, error)
             self._schedule(guild_id)

@@ -62,12 +62,12 @@ class Counter(SurfaceHarness):
         await super().open()
         self.live = LivePanels(self.host)
         self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
-        thinkers = Here()
+        robot_pool = Here()
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, responder=self.responder,
-            robots=self.seat_robots(), hints=Hints(thinkers.hint), messenger=self.memory,
+            robots=self.seat_robots(), hints=Hints(robot_pool.hint), messenger=self.memory,
             publisher=self.publisher,
-            turning_points=TurningPointFinder(self.store, thinkers.when_idle, 0.02),
+            turning_points=TurningPointFinder(self.store, robot_pool.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
 

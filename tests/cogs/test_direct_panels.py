@@ -74,7 +74,7 @@ async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
     monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 60.0)
     match, user = await undrawn(counter)
     answering = asyncio.create_task(press(counter, match))
-    await counter.until(lambda: counter.publisher._groups)
+    await counter.until(lambda: counter.publisher.tasks)
     await pictured(counter)
     assert (await answering).how == ["edit"]
     await counter.quiet()

@@ -29,8 +29,8 @@ async def opened(counter: Counter, match: Match, user: int) -> Click:
 
 
 async def settled(counter: Counter) -> None:
-    while counter.live._tasks:
-        await asyncio.wait(counter.live._tasks.values())
+    while tasks := counter.live.tasks:
+        await asyncio.wait(tasks)
     await counter.quiet()
 
 
@@ -87,7 +87,7 @@ async def test_a_panel_is_forgotten_a_quarter_of_an_hour_later_though_nobody_act
     match, _, _ = await waiting_panel(counter)
     now = live_panels.TOKEN_SECONDS
     other, _, _ = await waiting_panel(counter)
-    assert {key[0] for key in counter.live._panels} == {other.id} != {match.id}
+    assert counter.live.is_open(other.id) and not counter.live.is_open(match.id)
 
 
 async def test_no_picture_is_kept_of_a_panel_that_stands_open(counter: Counter) -> None:
@@ -107,19 +107,19 @@ async def test_after_a_quarter_of_an_hour_or_once_it_is_gone_a_panel_is_left_alo
     click.raises = [discord.NotFound(response, "gone")]
     await counter.step(match, Random(1))
     await settled(counter)
-    assert click.how == ["send"] and counter.live._panels == {}
+    assert click.how == ["send"] and counter.live.open_count == 0
     match = await counter.host.match(match.id)
     await opened(counter, match, BEN if user == ANN else ANN)
     counter.live._clock = lambda: float("inf")
     await counter.step(match, Random(1))
-    assert counter.live._tasks == {} and counter.live._panels == {}
+    assert not counter.live.tasks and counter.live.open_count == 0
 
 
 async def test_a_panel_by_direct_message_is_left_to_the_publisher(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     await counter.click(ANN, Control(match.id, "move", arg="7.1"), guild=None,
                         on=Post((await counter.panels(match))[ANN].layout))  # fmt: skip
-    assert counter.live._panels == {}
+    assert counter.live.open_count == 0
 
 
 async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Counter) -> None:

@@ -179,13 +179,13 @@ async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -
     click = await counter.click(BEN, Control(match.id, "mode", 1, arg="always"), on=page)
     assert click.how == ["edit"]
     match = await counter.host.match(match.id)
-    assert match.seats[1].response_settings["mode"] == "always"
+    assert match.seats[1].response_settings.mode == "always"
     marked = await counter.click(BEN, Control(match.id, "wish", 1, arg="marks"), "gold", on=page)
     refused(marked, "isn't an option")
     panel = await counter.panel(match, BEN)
     click = await counter.click(BEN, Control(match.id, "never", 1), on=panel)
     assert click.how == ["edit"] and click.text.startswith("#")
-    assert (await counter.host.match(match.id)).seats[1].response_settings["mode"] == "never"
+    assert (await counter.host.match(match.id)).seats[1].response_settings.mode == "never"
 
 
 async def test_the_settings_are_closed_once_the_match_has_begun(counter: Counter) -> None:

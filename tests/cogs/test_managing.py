@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Match, takeover_request_of
+from bot.host import Match
 from bot.surfaces.controls import Control
 from cogs.manage import ManageCommands
 from tests.cogs.counter import Counter
@@ -151,7 +151,7 @@ async def test_the_only_free_seat_is_asked_for_with_one_tap(counter: Counter) ->
         await counter.click(ANN, Control(match.id, "vote", number=number, arg="yes"), on=table)
     await counter.quiet()
     match = await counter.settled(match.id)
-    heir = takeover_request_of(match.seats[2])
+    heir = match.seats[2].takeover_request
     assert match.seats[2].person == CAT or (heir is not None and heir.agreed)
 
 
@@ -177,7 +177,7 @@ async def test_who_may_not_view_the_match_cannot_ask_for_a_seat_by_its_number(
     forged = Control(match.id, "sit_on")
     refused(await counter.click(CAT, forged, "2", guild=8, channel=ELSEWHERE), "no such match")
     match = await counter.host.match(match.id)
-    assert [takeover_request_of(seat) for seat in match.seats] == [None] * 4
+    assert [seat.takeover_request for seat in match.seats] == [None] * 4
     assert "Request sent" in (await counter.click(CAT, forged, "2")).text
 
 

@@ -256,8 +256,9 @@ async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Coun
         match = await counter.step(match, rng)
     await counter.host.seats.leave(match.id, BEN)
     match = await counter.host.takeover.ask(match.id, CAT, "Cat", seat)
-    number = match.seats[seat].tenure["takeover_request"]["number"]
-    match = await counter.host.votes.vote(match.id, ANN, number, "yes")
+    request = match.seats[seat].takeover_request
+    assert request is not None
+    match = await counter.host.votes.vote(match.id, ANN, request.number, "yes")
     while match.seats[seat].user_id != CAT:
         match = await counter.step(match, rng)
     for _ in range(6):

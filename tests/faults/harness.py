@@ -15,11 +15,9 @@ from bot.store import Act, CommitFailed
 from bot.surfaces.emoji import Emoji
 from bot.surfaces.messenger import still_member
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
-from bot.surfaces.rate_limiter import RateLimiter
 from bot.surfaces.table_lists import TableLists
 from tests.host.harness import HANGS
-from tests.surfaces.harness import PLENTY, SurfaceHarness
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message
 
 START = 1_000_000.0
@@ -71,12 +69,10 @@ class FaultHarness(SurfaceHarness):
         self.host.timeouts.started_at = self.now
 
     def _show(self) -> None:
-        limiter = RateLimiter(PLENTY)
-        messenger = RateLimitedMessenger(self.memory, limiter)
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
-        self.publisher = Publisher(self.host, messenger, self.pictures, self.emoji, limiter)
-        self.boards = TableLists(self.host, messenger, self.pictures, self.emoji)
-        self.host.members.is_member = partial(still_member, messenger)
+        self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji)
+        self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji)
+        self.host.members.is_member = partial(still_member, self.memory)
 
     def _watch_store(self) -> None:
         """Let the process be killed around what is written, and the database be busy."""
@@ -139,7 +135,7 @@ class FaultHarness(SurfaceHarness):
             end.cancel()
 
     def _busy(self) -> list[asyncio.Task[Any]]:
-        return [*self.busy(), *(self.robots._tasks.values() if self.robots else ())]
+        return [*self.busy(), *(self.robots.tasks if self.robots else ())]
 
     # ------------------------------------------------------------------ what has to hold
 

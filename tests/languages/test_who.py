@@ -11,8 +11,8 @@ import discord
 import pytest
 
 from bot.host import LEFT, PANEL, TABLE, Actor, Match
+from bot.host.seat import MatchSeat
 from bot.languages import using_language
-from bot.store import SeatRecord
 from bot.surfaces import live_panels
 from bot.surfaces.content import CardContent
 from bot.surfaces.controls import Control
@@ -183,8 +183,8 @@ async def test_an_open_panel_stays_in_its_language_whoever_acts(
         answer = await pressed(counter, user, "move", match.id)
         assert answer.text
         match = await counter.step(match, Random(1))
-        while counter.live._tasks:
-            await asyncio.wait(counter.live._tasks.values())
+        while tasks := counter.live.tasks:
+            await asyncio.wait(tasks)
     assert click.how[-1] == "edit later"
     assert tongues(click.text) == ({"de"} if other == ANN else {"ja"})
 
@@ -221,7 +221,7 @@ async def test_the_list_of_tables_is_in_the_language_of_the_server(counter: Coun
     assert {frozenset(tongues(m.text)) for m in public} == {frozenset({"ja"})}
 
 
-FORGOTTEN = SeatRecord(0, "Former player")
+FORGOTTEN = MatchSeat(0, "Former player")
 """A seat as it has always been stored whose person was forgotten."""
 
 

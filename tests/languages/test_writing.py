@@ -17,9 +17,10 @@ from bot.host import (
     rating_points,
 )
 from bot.host.preferences import Server
+from bot.host.seat import MatchSeat
 from bot.host.time_control import DAY, HOUR, MINUTE
 from bot.languages import using_language
-from bot.store import Ranked, SeatRecord
+from bot.store import Ranked
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.notifications import hours_in_words
@@ -222,7 +223,7 @@ def test_a_level_of_robots_is_called_the_same_in_the_settings_and_at_a_table(cod
 def test_what_a_robot_is_like_is_said_of_how_it_plays_and_not_of_its_level(
     code: str, said: str
 ) -> None:
-    robot = replace(match_of(None), seats=[SeatRecord(0, "Robo Fern", robot="easy")])
+    robot = replace(match_of(None), seats=[MatchSeat(0, "Robo Fern", robot="easy")])
     assert robots_line(robot, words(code)) == said
 
 
@@ -231,7 +232,7 @@ def test_where_nothing_is_to_be_said_nothing_is(code: str) -> None:
     """A catalogue has its own head under the empty sentence."""
     assert words(code)("") == ""
     scene = match_of(None)
-    held = replace(scene, seats=[SeatRecord(0, FORMER_PLAYER, robot="medium"), scene.seats[1]])
+    held = replace(scene, seats=[MatchSeat(0, FORMER_PLAYER, robot="medium"), scene.seats[1]])
     with using_language(language(code)):
         assert len(robots_line(held, words(code))) < 60
 

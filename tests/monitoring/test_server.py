@@ -107,11 +107,11 @@ async def test_a_part_that_cannot_be_closed_keeps_no_other_from_it(
         async def fail() -> None:
             raise ValueError
 
-        parts = (client.responder, client.robots, client.thinkers, client.table_lists)
+        parts = (client.responder, client.robots, client.robot_pool, client.table_lists)
         for part in parts:
             monkeypatch.setattr(part, "close", fail)
         await client.close()
-        assert client.is_closed() and not client.publisher._tasks
+        assert client.is_closed() and not client.publisher.tasks
         assert all(task.done() for task in client.supervisor._tasks)
         assert caplog.text.count("not everything could be closed") == len(parts)
         with pytest.raises(OSError):

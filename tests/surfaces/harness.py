@@ -16,6 +16,7 @@ from PIL import Image
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
+from bot.signals import Signal
 from bot.store import NO_SEAT
 from bot.surfaces.content import table_picture_source
 from bot.surfaces.emoji import Emoji
@@ -25,7 +26,6 @@ from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from bot.surfaces.poster import marker
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limiter import RateLimiter
 from bot.surfaces.table_lists import TableLists
 from games import GAMES
 from games.drawing import Sheet
@@ -42,7 +42,6 @@ def _square() -> bytes:
 
 
 SQUARE = _square()
-PLENTY = 1_000_000  # requests a second
 
 
 class FakePictures(Pictures):
@@ -101,14 +100,12 @@ class SurfaceHarness(HostHarness):
             match = await super().finish(match)
         finally:
             self.host.on_commit[:] = heard
-        self.host.matches.notify_listeners(match, heard)
+        Signal(heard).send(match)
         return match
 
     def _show(self) -> None:
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
-        self.publisher = Publisher(
-            self.host, self.memory, self.pictures, self.emoji, RateLimiter(PLENTY), self.shards
-        )
+        self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.host.members.is_member = partial(still_member, self.memory)
         self.host.privacy.remove_posts = partial(delete_posts, self.memory)
@@ -142,9 +139,7 @@ class SurfaceHarness(HostHarness):
 
     def busy(self) -> list[asyncio.Task[Any]]:
         """List what the publisher is about."""
-        shown = self.publisher
-        posts = [*shown._tasks.values(), *shown._groups.values(), *self.boards._tasks.values()]
-        return [*shown._resuming, *shown._old_posts.tasks, *posts]
+        return [*self.publisher.tasks, *self.boards.tasks]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true."""

@@ -27,10 +27,12 @@ from bot.surfaces.messenger import (
     ThreadArchived,
 )
 from bot.surfaces.permissions import ATTACH
+from bot.surfaces.rate_limiter import RateLimiter
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.limits import Payload, check, payload, texts, walk
 
 LOOK_BACK = 50
+PLENTY = 1_000_000  # requests a second
 
 
 @dataclass(eq=False)
@@ -123,6 +125,7 @@ class MemoryMessenger(Messenger):
     """A messenger without Discord behind it."""
 
     def __init__(self) -> None:
+        self.rate_limiter = RateLimiter(PLENTY)
         self.places: dict[int, Place] = {}
         self.emoji = MemoryEmoji()
         self.locales: dict[int, str] = {}
@@ -337,7 +340,8 @@ class MemoryMessenger(Messenger):
 
     @asynccontextmanager
     async def _call(self, call: str, place: int) -> AsyncIterator[None]:
-        """Count a call, and let go wrong what is to."""
+        """Wait for the rate limiter, count a call, and let it go wrong if a fault is due."""
+        await self.rate_limiter.acquire()
         self.calls[call, place] += 1
         await self.moment()
         fault = self._fault(call, place)

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.host import Match
-from bot.store import MatchRecord, SeatRecord, Status
+from bot.host.seat import MatchSeat
+from bot.store import MatchRecord, Status
 from games import GAMES, Table
 from games.engine import Event
 from games.lion_unicorn.game import LionUnicorn
@@ -42,9 +43,9 @@ def match_of(
     """Build a match around a table, as the host would hold it."""
     number = table.state.seats if table else seats
     people = [
-        SeatRecord(i, names[i], robot="medium")
+        MatchSeat(i, names[i], robot="medium")
         if i in robots
-        else SeatRecord(i, names[i], user_id=900 + i, dm=True)
+        else MatchSeat(i, names[i], user_id=900 + i, dm=True)
         for i in range(number)
     ]
     game = table.game if table else LION

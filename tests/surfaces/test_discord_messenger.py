@@ -32,8 +32,9 @@ from bot.surfaces.messenger import (
     ThreadArchived,
     still_member,
 )
+from bot.surfaces.rate_limiter import RateLimiter
 from tests.surfaces.clicks import invalid_form
-from tests.surfaces.memory import MemoryMessenger
+from tests.surfaces.memory import PLENTY, MemoryMessenger
 
 CODES = {
     10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: DMsOpenedTooFast,
@@ -133,7 +134,7 @@ class Client:
 
 def messenger(*answers: Any) -> tuple[DiscordMessenger, Client]:
     client: Any = Client(*answers)
-    return DiscordMessenger(client), client
+    return DiscordMessenger(client, RateLimiter(PLENTY)), client
 
 
 async def test_a_post_notifies_those_it_mentions_and_nobody_else() -> None:
@@ -312,7 +313,7 @@ def seeing() -> DiscordMessenger:
         thread.parent = channels[GATED]
         thread.is_private.return_value = private
     client: Any = SimpleNamespace(get_channel=channels.get)
-    return DiscordMessenger(client)
+    return DiscordMessenger(client, RateLimiter(PLENTY))
 
 
 @pytest.mark.parametrize(
@@ -353,8 +354,8 @@ def test_a_missing_permission_is_named_before_those_that_hang_on_it(
     granted.update(**dict.fromkeys(without, False))
     channel.permissions_for.return_value = granted
     client: Any = SimpleNamespace(get_channel={6: channel}.get)
-    assert DiscordMessenger(client).missing(6) == missing
-    assert DiscordMessenger(client).missing(7) == []
+    assert DiscordMessenger(client, RateLimiter(PLENTY)).missing(6) == missing
+    assert DiscordMessenger(client, RateLimiter(PLENTY)).missing(7) == []
 
 
 @pytest.mark.parametrize(

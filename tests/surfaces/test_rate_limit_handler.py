@@ -28,7 +28,6 @@ from bot.surfaces.rate_limit_handler import (
     RateLimitHandler,
     RequestHeldBack,
 )
-from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
 from bot.surfaces.rate_limiter import RateLimiter
 from games import GAMES
 from playground import Standin
@@ -56,8 +55,7 @@ class Line:
             http_trace=limits.tracing(),
             max_ratelimit_timeout=MAX_RETRY_AFTER_SECONDS,
         )
-        messenger = DiscordMessenger(self.client, lambda: self.time.now)
-        self.messenger = RateLimitedMessenger(messenger, self.budget)
+        self.messenger = DiscordMessenger(self.client, self.budget, lambda: self.time.now)
 
     async def _sleep(self, seconds: float) -> None:
         """Let the pace between two requests pass at once, and a pause when the test says so."""

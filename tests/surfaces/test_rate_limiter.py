@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable
 from random import Random
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
 from bot.host import Match
+from bot.store import SurfaceRecord
+from bot.surfaces.emoji import DiscordEmoji
+from bot.surfaces.messenger import delete_posts
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
 from bot.surfaces.rate_limiter import Priority, RateLimiter
-from tests.host.harness import ANN, BEN, HANGS, mover
+from tests.host.harness import ANN, BEN, CHANNEL, HANGS, mover
 from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.memory import PLENTY, MemoryMessenger
 
 
 class Time:
@@ -242,6 +247,28 @@ async def test_how_many_wait_and_for_how_long_is_told() -> None:
     assert heard == [(Priority.ASKED, 0.0), (Priority.TABLE, 1.0)]
 
 
+async def test_every_request_about_emoji_waits_for_the_limiter_behind_all_others() -> None:
+    limiter, granted = RateLimiter(PLENTY), list[Priority]()
+    limiter.on_slot_granted.append(lambda priority, _: granted.append(priority))
+    client: Any = MagicMock(application_id=1)
+    client.fetch_application_emojis = AsyncMock(return_value=[])
+    client.create_application_emoji = AsyncMock()
+    client.http.delete_application_emoji = AsyncMock()
+    emoji = DiscordEmoji(client, limiter)
+    await emoji.list()
+    await emoji.create("fox", b"png")
+    await emoji.delete(3)
+    assert granted == [Priority.REST] * 3
+
+
+async def test_posts_are_deleted_behind_all_other_requests() -> None:
+    memory, granted = MemoryMessenger(), list[Priority]()
+    memory.rate_limiter.on_slot_granted.append(lambda priority, _: granted.append(priority))
+    post = SurfaceRecord(1, 1, None, "panel", 0, CHANNEL, 5, 1, 1, 0, False, "", "")
+    await delete_posts(memory, [post, post])
+    assert granted == [Priority.REST] * 2 and memory.calls == {("delete", CHANNEL): 2}
+
+
 # ---------------------------------------------------------------------- the publisher within it
 
 
@@ -251,8 +278,8 @@ async def bound(harness: SurfaceHarness, rate: int) -> Time:
     limiter = time.limiter(rate)
     await harness.publisher.close()
     harness.host.on_commit.clear()
-    messenger = RateLimitedMessenger(harness.memory, limiter)
-    harness.publisher = Publisher(harness.host, messenger, harness.pictures, harness.emoji, limiter)
+    harness.memory.rate_limiter = limiter
+    harness.publisher = Publisher(harness.host, harness.memory, harness.pictures, harness.emoji)
     return time
 
 
@@ -283,9 +310,7 @@ async def newly_on_move(harness: SurfaceHarness, match: Match) -> int:
 async def in_line(harness: SurfaceHarness, *ranks: Priority) -> None:
     """Wait until posts of these ranks wait for their places."""
     await harness.until(
-        lambda: all(
-            harness.publisher._rate_limiter.waiting_seconds()[priority] for priority in ranks
-        )
+        lambda: all(harness.memory.rate_limiter.waiting_seconds()[priority] for priority in ranks)
     )
 
 
@@ -294,7 +319,7 @@ async def test_who_is_on_move_hears_of_it_before_the_table_shows_it(
 ) -> None:
     time = await bound(harness, rate=1)
     match = await begun(harness, time)
-    async with Busy(harness.publisher._rate_limiter):
+    async with Busy(harness.memory.rate_limiter):
         person = await newly_on_move(harness, match)
         await in_line(harness, Priority.MOVE, Priority.TABLE)
         before = harness.memory.calls.copy()
@@ -312,7 +337,7 @@ async def test_acts_while_a_table_waits_become_one_edit(harness: SurfaceHarness)
     match = await begun(harness, time)
     table = await harness.table(match)
     before = table.edits
-    async with Busy(harness.publisher._rate_limiter):
+    async with Busy(harness.memory.rate_limiter):
         for _ in range(4):
             match = await harness.step(match, Random(match.last_row))
             await in_line(harness, Priority.TABLE)
@@ -327,9 +352,10 @@ async def test_what_waits_when_the_bot_stops_is_shown_after_the_next_start(
 ) -> None:
     time = await bound(harness, rate=10)
     match = await begun(harness, time)
-    async with Busy(harness.publisher._rate_limiter):
+    async with Busy(harness.memory.rate_limiter):
         person = await newly_on_move(harness, match)
         await in_line(harness, Priority.MOVE, Priority.TABLE)
+        harness.memory.rate_limiter = RateLimiter(PLENTY)  # the next process has its own
         await harness.restart()
     await harness.check(match)
     assert harness.memory.who() == [person]

@@ -16,6 +16,7 @@ from bot.surfaces.content import table_picture_source
 from bot.surfaces.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists
 from bot.surfaces.messenger import DiscordUnavailable
 from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.rate_limiter import Priority
 from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import texts
@@ -159,8 +160,10 @@ async def digest(harness: SurfaceHarness, now: float) -> list[str]:
     """Let it be a certain time and the lists be sent; return the texts that came."""
     await harness.quiet()
     set_clock(harness, now)
-    before = harness.memory.everything()
+    before, granted = harness.memory.everything(), list[Priority]()
+    harness.memory.rate_limiter.on_slot_granted[:] = [lambda rank, _: granted.append(rank)]
     await DailyLists(harness.host, harness.memory).send_due()
+    assert set(granted) <= {Priority.REST}, "everything else goes first"
     return [m.text for m in harness.memory.everything() if m not in before]
 
 

@@ -99,7 +99,7 @@ async def test_a_match_is_shown_by_the_process_of_its_server_and_its_panels_by_s
 
 async def test_a_note_that_is_lost_only_costs_time(processes: tuple[Process, Process]) -> None:
     direct, server = processes
-    server.store.on_peer_message.clear()  # it hears nothing
+    server.store.coordinator.on_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
     assert await direct.store.surfaces_behind(match.id)
     server.host.scheduler.run_due(server.host.now() + 10 * CATCH_UP_INTERVAL_SECONDS)
@@ -121,7 +121,7 @@ async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
     monkeypatch.setattr(server.peers.shard_registry, "refresh", call)
     server.listen()
     await calls.wait()
-    server.store.on_peer_message.clear()  # it hears nothing
+    server.store.coordinator.on_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
     server.host.scheduler.run_due(server.host.now() + 10 * CATCH_UP_INTERVAL_SECONDS)
     free.set()
@@ -132,7 +132,7 @@ async def test_what_was_told_while_nobody_could_be_heard_is_looked_for(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
-    server.store.on_peer_message.remove(server.peers._on_peer_message)
+    server.store.coordinator.on_message.remove(server.peers._on_peer_message)
     match = await direct.lobby(ANN, BEN)
     server.peers._on_peer_message("")  # what the store says when it listens again
     await shown(direct, match)
@@ -149,7 +149,7 @@ async def test_a_robot_s_answer_that_a_process_left_is_given_by_another_after_a_
         match = await direct.step(match, Random(match.last_row))
     server.host.matches.clock = lambda: match.record.changed_at + ROBOT_TAKEOVER_SECONDS / 2
     await server.peers._catch_up()
-    assert not server.robots._tasks
+    assert not server.robots.tasks
     server.host.matches.clock = lambda: match.record.changed_at + ROBOT_TAKEOVER_SECONDS + 1
     await server.peers._catch_up()
     await server.settled(match.id)

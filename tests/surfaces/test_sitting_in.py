@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import SEAT_LOST, Match, polls_of
 from bot.host.change import RAN_OUT, Change, host_event
-from bot.host.seat import TakeoverRequest, with_takeover_request
+from bot.host.seat import TakeoverRequest
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.log import log_post
@@ -210,7 +210,7 @@ def test_all_of_it_is_within_discords_limits(seed: int) -> None:
         match = match_of(table, AWKWARD, events=events)
         heir = TakeoverRequest(user_id=1, name="W" * 32, number=10**8)
         seats = [
-            with_takeover_request(replace(seat, robot="random"), replace_number(heir, seat.seat))
+            replace(seat, robot="random").with_takeover_request(replace_number(heir, seat.seat))
             for seat in match.seats
         ]
         held = replace(match, seats=[match.seats[0], *seats[1:]], faults=2)
@@ -220,7 +220,7 @@ def test_all_of_it_is_within_discords_limits(seed: int) -> None:
         check(manage_post(replace(match, faults=2), "The match is paused."))
         check(more_post(match, 0))
         check(SeatLostContent(match, "999999999.99", 1).layout(None))
-        agreed = [with_takeover_request(s, heir.model_copy(update={"agreed": True})) for s in seats]
+        agreed = [s.with_takeover_request(heir.model_copy(update={"agreed": True})) for s in seats]
         check(table_post(replace(held, seats=[match.seats[0], *agreed[1:]]), "9.9"))
 
 

@@ -11,6 +11,7 @@ from bot.host import BOARD, Actor, Refusal
 from bot.store import Store
 from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften
 from bot.surfaces.pages.table_list import LISTED_TABLES
+from bot.surfaces.rate_limiter import Priority
 from bot.surfaces.table_lists import DEBOUNCE_SECONDS, LISTED_STATUSES, MIN_INTERVAL_SECONDS
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, mover
 from tests.surfaces.harness import SurfaceHarness
@@ -61,6 +62,14 @@ async def test_an_empty_board_says_how_a_table_is_opened(harness: SurfaceHarness
     post = await placed(harness)
     assert post.place.id == CHANNEL and post.silent
     assert "No table is open here. `/play` opens one." in post.text
+
+
+async def test_everything_else_is_sent_before_a_board(harness: SurfaceHarness) -> None:
+    granted: list[Priority] = []
+    harness.memory.rate_limiter.on_slot_granted.append(lambda rank, _: granted.append(rank))
+    await placed(harness)
+    await placed(harness, ELSEWHERE)  # posted there, and deleted here
+    assert granted and set(granted) == {Priority.REST}
 
 
 async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarness) -> None:

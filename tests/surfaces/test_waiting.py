@@ -10,9 +10,8 @@ from bot.host import Match
 from bot.store import NO_SEAT, MatchRecord, StoreError, SurfaceRecord
 from bot.surfaces.messenger import DiscordUnavailable
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limiter import RateLimiter
 from tests.host.harness import ANN, BEN, CHANNEL
-from tests.surfaces.harness import PLENTY, SurfaceHarness
+from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.test_rate_limiter import Time
 
 
@@ -75,7 +74,6 @@ async def test_what_was_refused_side_by_side_is_tried_again_at_moments_drawn_by_
         harness.memory,
         harness.pictures,
         harness.emoji,
-        RateLimiter(PLENTY),
         sleep=time.sleep,
     )
     drawn = iter([0.0] * 3 + [1.0, 0.5, 0.25])  # by group: two people, the table

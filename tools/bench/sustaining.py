@@ -33,7 +33,6 @@ from bot.surfaces.discord_messenger import DiscordMessenger
 from bot.surfaces.emoji import DiscordEmoji, Emoji
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limited_messenger import RateLimitedMessenger
 from bot.surfaces.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
 from games import GAMES
 from games.robots import any_answer
@@ -82,9 +81,9 @@ class Bench:
         self.host = Host(store, GAMES)
         self.pictures = Pictures()
         limiter = RateLimiter(REQUESTS_PER_SECOND // part)
-        messenger = RateLimitedMessenger(DiscordMessenger(client), limiter)
-        emoji = Emoji(DiscordEmoji(client), GAMES.values(), self.pictures, 0)
-        self.publisher = Publisher(self.host, messenger, self.pictures, emoji, limiter)
+        messenger = DiscordMessenger(client, limiter)
+        emoji = Emoji(DiscordEmoji(client, limiter), GAMES.values(), self.pictures, 0)
+        self.publisher = Publisher(self.host, messenger, self.pictures, emoji)
         self.matches: list[int] = []
 
     async def begin(self) -> None:

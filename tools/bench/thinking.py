@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.host import Actor, Host, Match
-from bot.host.robots import ANSWER_SECONDS, Thinkers
+from bot.host.robots import ANSWER_SECONDS, RobotPool
 from bot.store import Store
 from games import GAMES
 from games.engine import Game
@@ -58,21 +58,21 @@ def _playout_rows(game: Game[Any, Any]) -> list[Row]:
 
 async def _moves() -> list[Row]:
     rows: list[Row] = []
-    thinkers = Thinkers()
+    robot_pool = RobotPool()
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "bench.sqlite3") as store:
             host = Host(store, GAMES)
             matches = [await _in_mid_match(host, name) for name in GAMES]
             for match in matches:
-                alone = await _timed(thinkers, match, 1)
-                crowd = await _timed(thinkers, match, CROWD)
+                alone = await _timed(robot_pool, match, 1)
+                crowd = await _timed(robot_pool, match, CROWD)
                 game = match.record.game
                 rows += [
                     _row(f"{game}: a hard move, one waiting", alone),
                     _row(f"  {CROWD} waiting", crowd),
                 ]
-            rows += await _lag_rows(thinkers, matches)
-    await thinkers.close()
+            rows += await _lag_rows(robot_pool, matches)
+    await robot_pool.close()
     return rows
 
 
@@ -104,15 +104,15 @@ def _asked(match: Match) -> int | None:
     return None
 
 
-async def _timed(thinkers: Thinkers, match: Match, at_once: int) -> list[float]:
+async def _timed(robot_pool: RobotPool, match: Match, at_once: int) -> list[float]:
     """Return how many seconds each of some answers took, so many asked for at once."""
     seat = _asked(match)
     assert seat is not None
-    await thinkers.answer(match, seat, 0)
+    await robot_pool.answer(match, seat, 0)
 
     async def one(seed: int) -> float:
         begun = perf_counter()
-        await thinkers.answer(match, seat, seed)
+        await robot_pool.answer(match, seat, seed)
         return perf_counter() - begun
 
     times = []
@@ -126,10 +126,10 @@ def _row(what: str, times: list[float]) -> Row:
     return Row(what, 1000 * median(times), "ms", at_most)
 
 
-async def _lag_rows(thinkers: Thinkers, matches: list[Match]) -> list[Row]:
+async def _lag_rows(robot_pool: RobotPool, matches: list[Match]) -> list[Row]:
     """Measure how late the loop wakes from a nap of a millisecond while eight robots think."""
     some = islice(cycle(matches), EIGHT)
-    work = [thinkers.answer(match, _asked(match) or 0, n) for n, match in enumerate(some)]
+    work = [robot_pool.answer(match, _asked(match) or 0, n) for n, match in enumerate(some)]
     late = await lags(asyncio.gather(*work))
     return [
         Row("the loop's delay while eight robots think, median", 1000 * median(late), "ms"),

@@ -9,8 +9,8 @@ from typing import Any
 
 import discord
 
-from bot.host import Match
-from bot.store import MatchRecord, SeatRecord, Status
+from bot.host import Match, MatchSeat
+from bot.store import MatchRecord, Status
 from bot.surfaces import layout
 from bot.surfaces.content import PictureSource, PostContent, picture_or_words, table_picture_source
 from bot.surfaces.controls import Control, read_control
@@ -73,9 +73,9 @@ def as_match(attempt: LessonSession, name: str) -> Match:
     table, mine = attempt.table, attempt.lesson.seat
     robots = iter(CHARACTERS)
     seats = [
-        SeatRecord(seat, name, user_id=0)
+        MatchSeat(seat, name, user_id=0)
         if seat == mine
-        else SeatRecord(seat, next(robots), robot="easy")
+        else MatchSeat(seat, next(robots), robot="easy")
         for seat in range(table.state.seats)
     ]
     status: Status = "finished" if table.outcome else "running"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.host import Match, response_settings_of
+from bot.host import Match
 from bot.surfaces.words import answer_named, words_for
 from games.engine import Decision, Words
 from games.robots.hints import EVEN, Hint
@@ -48,6 +48,6 @@ def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], word
 
 def hints_line(match: Match, words: Words) -> str:
     """Say at the end who asked for hints; empty if nobody did."""
-    asked = [(seat.seat, response_settings_of(seat).hints) for seat in match.seats]
+    asked = [(seat.seat, seat.response_settings.hints) for seat in match.seats]
     told = [f"{words.seat(seat)} {count}" for seat, count in asked if count]
     return words("-# 💡 Hints: {told}", told=" · ".join(told)) if told else ""

@@ -10,8 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.host import Match
-from bot.store import SeatRecord
+from bot.host import Match, MatchSeat
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.lobby import (
@@ -128,7 +127,7 @@ def _open_after(match: Match, words: Words) -> Part:
     return _switch(said, match.time_control.open_after, Control(match.id, "open_after"), words)
 
 
-def _hand(match: Match, mine: SeatRecord, words: Words) -> Part:
+def _hand(match: Match, mine: MatchSeat, words: Words) -> Part:
     if mine.dm:
         said = words("**My hand**: by direct message\n-# **My panel** at the table shows it too.")
         label = words("Show in channel")

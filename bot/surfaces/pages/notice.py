@@ -8,8 +8,7 @@ from typing import ClassVar
 
 import discord
 
-from bot.host import Match
-from bot.store import SeatRecord
+from bot.host import Match, MatchSeat
 from bot.surfaces import layout
 from bot.surfaces.content import MatchContent, PictureSource
 from bot.surfaces.controls import Control
@@ -33,7 +32,7 @@ class NoticeContent(MatchContent):
         return notice_post(self.match, self.match.seats[self.seat], self.marker)
 
 
-def notice_post(match: Match, seat: SeatRecord, marker: str) -> discord.ui.LayoutView:
+def notice_post(match: Match, seat: MatchSeat, marker: str) -> discord.ui.LayoutView:
     """Return the mention that says that it is a player's move, or that their match is paused."""
     words = words_for(match)
     who, control = mention(seat.user_id or 0), Control(match.id, "move", arg=marker)

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.host import Match, Poll, polls_of, takeover_request_of
+from bot.host import Match, Poll, polls_of
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import display
@@ -42,7 +42,7 @@ def poll_lines(match: Match, words: Words) -> list[str]:
         left = [words.seat(seat) for seat in poll.voters if seat not in poll.votes]
         lines += [asked, words("-# Waiting for: {names}", names=words.listing(left))]
     for seat in match.seats:
-        heir = takeover_request_of(seat)
+        heir = seat.takeover_request
         if heir is not None and heir.agreed:
             lines.append(words("-# {heir} takes over {name}'s seat once this turn is over.",
                                heir=display(heir.name, 0), name=words.seat(seat.seat)))  # fmt: skip

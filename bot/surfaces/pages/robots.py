@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host import Match
-from bot.store import SeatRecord
+from bot.host import Match, MatchSeat
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import display
@@ -22,7 +21,7 @@ TRAITS = {
 }
 
 
-def manner(seat: SeatRecord, words: Words) -> str:
+def manner(seat: MatchSeat, words: Words) -> str:
     """Say how a robot plays."""
     strength = words(STRENGTHS.get(seat.robot or "", ""))
     trait = words(TRAITS.get(CHARACTERS.get(seat.name, ""), "")) if seat.user_id is None else ""

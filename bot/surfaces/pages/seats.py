@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.host import Match, takeover_request_of
+from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import words_for
@@ -12,7 +12,7 @@ from bot.surfaces.words import words_for
 
 def free_seats(match: Match) -> list[int]:
     """Return the seats that a robot plays and that nobody has asked to take over."""
-    return [s.seat for s in match.seats if s.robot is not None and takeover_request_of(s) is None]
+    return [s.seat for s in match.seats if s.robot is not None and s.takeover_request is None]
 
 
 def sit_post(match: Match) -> discord.ui.LayoutView:

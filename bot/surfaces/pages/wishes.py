@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.host import MAX_HELD_WINDOWS, Match, ResponseMode, response_settings_of
+from bot.host import MAX_HELD_WINDOWS, Match, ResponseMode
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.words import words_for
@@ -25,7 +25,7 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     windows = match.game.windows
     assert windows is not None
     words, view = words_for(match, seat), match.table_or_refuse().view(seat)
-    wishes = response_settings_of(match.seats[seat])
+    wishes = match.seats[seat].response_settings
     marks, cards = windows.triggers(view, words), windows.cards(view, words)
     parts: list[discord.ui.Item[Any]] = [
         layout.text(words("## Responses\n{about}", about=_about(match, words)))
