@@ -14,7 +14,9 @@ from tests.conventions.files import ROOT, name
 
 DEPLOY = ROOT / "deploy"
 FILES = sorted(path for path in DEPLOY.iterdir() if path.is_file())
-PAGES = sorted({*ROOT.glob("*.md")} - {ROOT / "CHANGELOG.md"})  # which names former settings
+FORMER = {ROOT / "CHANGELOG.md"}
+"""Pages that name former settings."""
+PAGES = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")} - FORMER)
 SETTING = re.compile(r"\b(MENAGERIE_[A-Z_]+|DISCORD_[A-Z_]+)\b")
 STARTED = re.compile(r'(^ENTRYPOINT|^ExecStart=).*python"?,? "?-m"?,? "?bot"?\]?$', re.MULTILINE)
 

@@ -39,8 +39,6 @@ NOT_YET = {
     "docs/architecture.md",
     "docs/notation.md",
     "docs/postgresql.md",
-    "docs/scale.md",
-    "docs/scaling.md",
     "docs/verify.md",
 }
 """The pages that are still to be reworded."""
