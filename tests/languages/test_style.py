@@ -34,8 +34,6 @@ UNCONTRACTED = re.compile(
 NOT_YET = {
     "CHANGELOG.md",
     "CONTRIBUTING.md",
-    "README.md",
-    "SECURITY.md",
     "docs/architecture.md",
     "docs/notation.md",
     "docs/postgresql.md",
