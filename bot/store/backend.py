@@ -1,4 +1,4 @@
-"""The database behind the store: everything in which a file and a server differ."""
+"""The database behind the store. It hides the differences between a file and a server."""
 
 from __future__ import annotations
 
@@ -22,18 +22,21 @@ from bot.store.reader import Reader
 
 @dataclass(frozen=True)
 class LockOwner:
-    """The process that holds a lock: its number at the server, and whether it is this one."""
+    """The process that holds a lock.
+
+    ``pid`` is its process number on the database server; ``own`` says whether it is this process.
+    """
 
     pid: int
     own: bool
 
 
 class Backend:
-    """An open database: its engines, and the locks that keep acts of several processes apart.
+    """An open database: its engine for writing, its reads, and the locks between processes.
 
-    With ``shared`` other processes may write too. ``on_peer_message`` are called with what
-    another process tells, and with an empty text where something that was told may have been
-    missed.
+    ``shared`` says whether other processes can write to it, too. Each listener in
+    ``on_peer_message`` is called with every message from another process. It is called with an
+    empty text if messages may have been missed.
     """
 
     shared: ClassVar[bool] = False
@@ -43,23 +46,23 @@ class Backend:
         self.on_peer_message: list[Callable[[str], None]] = []
 
     async def start(self) -> None:
-        """Begin what runs beside reading and writing."""
+        """Start the background work: connections for reading and, on a server, listening."""
 
     async def close(self) -> None:
-        """Close every connection that reads and give the database free; harmless when repeated."""
+        """Close the connections for reading and release the database. Repeated calls do nothing."""
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
-        """Return all rows of a query. Raise SQLAlchemyError where it fails."""
+        """Return all rows of a query. Raise SQLAlchemyError if it fails."""
         raise NotImplementedError
 
     def check(self) -> None:
-        """See before a commit that this is still the database that was opened.
+        """Check before a commit that this is still the database that was opened.
 
-        Raises DatabaseLost.
+        Raise DatabaseLost if it is not.
         """
 
     def is_transient(self, error: Exception) -> bool:
-        """Return whether the same transaction may succeed when it is tried again."""
+        """Return whether the same transaction may succeed if it is tried again."""
         return False
 
     def is_unreachable(self, error: Exception) -> bool:
@@ -67,28 +70,32 @@ class Backend:
         return False
 
     def settle(self) -> None:
-        """See to it that the database holds nothing any more that was deleted."""
+        """Make sure that the database no longer contains any deleted data."""
 
     def exclusive(
         self, key: Hashable, patience: float = inf
     ) -> AbstractAsyncContextManager[object]:
-        """Take a cross-process lock on the key; after ``patience`` seconds continue without it."""
+        """Take a cross-process lock on a key; after ``patience`` seconds continue without it."""
         return nullcontext()
 
     def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
-        """Lock a match across processes; yield its version, None if no other process can write."""
+        """Lock a match across processes; after ``patience`` seconds continue without the lock.
+
+        Yield the version of the match, or None if no other process can write.
+        """
         return nullcontext()
 
     async def version(self, match_id: int) -> int | None:
-        """Return the version of a match by now; None where nobody else can change it."""
+        """Return the stored version of a match, or None if no other process can change it."""
         return None
 
     async def hold_locks(
         self, own: Sequence[Hashable], keys: Sequence[Hashable]
     ) -> Mapping[Hashable, LockOwner] | None:
-        """Hold the locks of ``own`` from now on; return the owners of all ``keys`` that are held.
+        """Hold the locks of ``own`` for as long as this process lives.
 
-        None if no other process can use this database.
+        Return the owners of those ``keys`` that are held, or None if no other process can use this
+        database.
         """
         return None
 
@@ -97,12 +104,12 @@ class Backend:
 
 
 class DatabaseFile(Backend):
-    """An SQLite file, which one process owns."""
+    """An SQLite file, which belongs to one process."""
 
     def __init__(self, path: Path) -> None:
-        """Lock, check, connect to and migrate the file, creating it if absent.
+        """Lock, check, open and migrate the file; create it if it does not exist.
 
-        Raises StoreError.
+        Raise StoreError if that is not possible.
         """
         super().__init__()
         self.path = path = connect.check_file(path)
@@ -114,10 +121,10 @@ class DatabaseFile(Backend):
             if revisions != connect.newest_revision():
                 with self.writing.begin() as connection:
                     connect.migrate(connection)
-                    if revisions:  # a migration leaves copies of old tables behind
+                    if revisions:  # a migration leaves copies of the old tables in the file
                         connect.ask_for_rewrite(connection)
             connect.rewrite_if_due(self.writing, path)
-            self.writing.dispose()  # A connection belongs to the thread that opened it.
+            self.writing.dispose()  # each connection belongs to the thread that opened it
         except BaseException as error:
             self.writing.dispose()
             self._lock.release()
@@ -129,16 +136,16 @@ class DatabaseFile(Backend):
         self._identity = connect.identity(path)
 
     async def start(self) -> None:
-        """Open the connections that read."""
+        """Open the connections for reading."""
         await self._reader.open()
 
     async def close(self) -> None:
-        """Close every connection that reads and give the file free."""
+        """Close the connections for reading and release the file's lock."""
         await self._reader.close()
         self.release()
 
     def release(self) -> None:
-        """Give the file free."""
+        """Release the file's lock."""
         self._lock.release()
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
@@ -146,7 +153,7 @@ class DatabaseFile(Backend):
         return await self._reader.read(query)
 
     def check(self) -> None:
-        """See that the file is still the one that was opened: it may be deleted or replaced."""
+        """Raise DatabaseLost if the file was deleted or replaced after it was opened."""
         if connect.identity(self.path) != self._identity:
             raise DatabaseLost(
                 f"The database {self.path} was deleted or replaced while it was in use. Put it "
@@ -154,10 +161,10 @@ class DatabaseFile(Backend):
             )
 
     def settle(self) -> None:
-        """Bring all from the log beside the file into it, and empty that log.
+        """Move everything from the write-ahead log into the file, and empty the log.
 
-        What was deleted is then found in neither. Raise StoreError where another process that
-        reads the file keeps the log from being emptied.
+        Neither of them contains deleted data afterwards. Raise StoreError if the log cannot be
+        emptied, for example because another process is reading the file.
         """
         try:
             cursor = self.writing.raw_connection().cursor()
@@ -165,5 +172,5 @@ class DatabaseFile(Backend):
             row = cursor.fetchone()
         except sqlite3.Error as error:
             raise StoreError(f"The log of {self.path} cannot be emptied: {error}.") from error
-        if row is None or row[0]:  # its first column says whether somebody was in the way
+        if row is None or row[0]:  # the first column says whether a reader blocked the checkpoint
             raise StoreError(f"The log of {self.path} cannot be emptied: the file is being read.")

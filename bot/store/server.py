@@ -1,4 +1,4 @@
-"""A database on a PostgreSQL server, which several processes may use at once."""
+"""A database on a PostgreSQL server, which several processes can use at the same time."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ except ModuleNotFoundError as missing:
         "`postgresql`."
     ) from missing
 
-MIGRATING = 0x6D656E6167657269  # the advisory lock of whoever migrates
-READERS = 5  # connections that read
-_PASSING = {"40001", "40P01"}  # a serialization failure, a deadlock
-_AWAY = ("08", "57P")  # a connection's trouble, a server that stops or starts
-# A commit is on disk when it returns, whatever the server does for others; and what a machine
-# that is gone had locked is free again within a minute.
+MIGRATING = 0x6D656E6167657269  # the advisory lock held during a migration
+READERS = 5  # connections for reading
+_PASSING = {"40001", "40P01"}  # SQLSTATEs: serialization failure, deadlock
+_AWAY = ("08", "57P")  # SQLSTATE prefixes: connection failure, server stopping or starting
+# A commit is on disk when it returns, whatever the server's own setting is. The locks of a
+# machine that has disappeared are released within a minute.
 _OPTIONS = (
     "-c synchronous_commit=on -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 "
     "-c tcp_keepalives_count=3"
@@ -52,7 +52,7 @@ class DatabaseServer(Backend):
     def __init__(self, address: str) -> None:
         """Connect to and migrate the database at an address such as postgresql://user@host/name.
 
-        Raises StoreError, whose text tells no password.
+        Raise StoreError, without the password in its text, if that is not possible.
         """
         super().__init__()
         self._url = url = _url(address)
@@ -61,7 +61,7 @@ class DatabaseServer(Backend):
         )
         try:
             with self.writing.begin() as connection:
-                # Of two that start at once the second waits, and finds nothing to do.
+                # If two processes start together, the second waits and has nothing to migrate.
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
                 self._check_owner(connection)
                 connect.migrate(connection)
@@ -84,16 +84,16 @@ class DatabaseServer(Backend):
         self._locks = AdvisoryLocks(parts, self._notify_listeners)
 
     def __str__(self) -> str:
-        """Return the address without a password."""
+        """Return the address with its password hidden."""
         shown = self._url.set(drivername="postgresql", query={})
         return shown.render_as_string(hide_password=True)
 
     async def start(self) -> None:
-        """Begin to listen to other processes."""
+        """Start to take locks and to listen to other processes."""
         await self._locks.start()
 
     async def close(self) -> None:
-        """Close every connection; locks are free with them."""
+        """Close the connections for locks and reading; the server then releases the locks."""
         await self._locks.close()
         await self.reading.dispose()
 
@@ -104,7 +104,7 @@ class DatabaseServer(Backend):
             return rows
 
     def is_transient(self, error: Exception) -> bool:
-        """Return whether a transaction failed because of another one, or with its connection."""
+        """Return whether a transaction failed because of another one or a lost connection."""
         return isinstance(error, DBAPIError) and (
             error.connection_invalidated or getattr(error.orig, "sqlstate", "") in _PASSING
         )
@@ -119,21 +119,24 @@ class DatabaseServer(Backend):
     def exclusive(
         self, key: Hashable, patience: float = inf
     ) -> AbstractAsyncContextManager[object]:
-        """Take a cross-process lock on the key; after ``patience`` seconds continue without it."""
+        """Take a cross-process lock on a key; after ``patience`` seconds continue without it."""
         return self._locks.exclusive(key, patience)
 
     def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
-        """Lock a match across processes; yield its version."""
+        """Lock a match across processes and yield its stored version.
+
+        After ``patience`` seconds continue without the lock.
+        """
         return self._locks.exclusive(("match", match_id), patience, match_id)
 
     async def version(self, match_id: int) -> int | None:
-        """Return the version of a match by now."""
+        """Return the stored version of a match."""
         return await self._locks.version(match_id)
 
     async def hold_locks(
         self, own: Sequence[Hashable], keys: Sequence[Hashable]
     ) -> dict[Hashable, LockOwner]:
-        """Hold the locks of ``own``; return the owners of all ``keys`` that are held."""
+        """Hold the locks of ``own``; return the owners of those ``keys`` that are held."""
         return await self._locks.hold_locks(own, keys)
 
     def publish(self, message: str) -> None:
@@ -145,7 +148,7 @@ class DatabaseServer(Backend):
             listener(message)
 
     def _check_owner(self, connection: Connection) -> None:
-        """See that the database is empty or was written by this program, in a version it knows."""
+        """Raise StoreError unless the database is empty or ours, in a version that we know."""
         tables = set(inspect(connection).get_table_names())
         if not tables:
             return
@@ -162,7 +165,7 @@ def _url(address: str) -> URL:
     except (ArgumentError, ValueError) as error:
         raise StoreError("The address of the database cannot be read.") from error
     query: dict[str, Any] = {"connect_timeout": "10", "application_name": "menagerie"}
-    # What the owner asks for comes after our own, and so wins.
+    # The owner's options come after ours, so that they win.
     options = " ".join([_OPTIONS, *map(str, [url.query.get("options", "")])]).strip()
     query |= {**url.query, "options": options}
     return url.set(drivername="postgresql+psycopg", query=query)
