@@ -1,4 +1,4 @@
-"""`python -m bot`: read the settings, run the bot, and end with one clear line."""
+"""`python -m bot`: load the settings, run the bot or a command, and end with one clear line."""
 
 import argparse
 import asyncio
@@ -39,7 +39,7 @@ _CLOSED = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot until it is stopped; return the exit code."""
+    """Run the bot until it is stopped, or run one command. Return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
         description=_ABOUT,
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 "stand in ~/.pgpass instead",
             )  # fmt: skip
     asked = parser.parse_args(arguments)
-    # Until the loop takes signals over, being terminated is the same as Ctrl-C.
+    # Until the event loop handles signals, SIGTERM does the same as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         settings = Settings.load()
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _do(asked: argparse.Namespace, settings: Settings) -> None:
-    """Do what a command asks for; raises StoreError where that cannot be."""
+    """Run the command that was given. Raise StoreError if that is not possible."""
     from bot.copy_to_postgresql import copy_to_postgresql
     from bot.rebuild_ratings import rebuild_ratings
     from bot.store.backup import back_up, print_progress, restore
@@ -97,19 +97,19 @@ def _do(asked: argparse.Namespace, settings: Settings) -> None:
 
 
 async def _serve(settings: Settings) -> int:
-    """Run the bot until a signal asks it to stop; a second one ends the process at once."""
+    """Run the bot until the first SIGINT or SIGTERM; the second ends the process immediately."""
     stop = asyncio.Event()
 
     def ask() -> None:
         if stop.is_set():
-            os._exit(1)  # every accepted answer is on disk already
+            os._exit(1)  # every accepted answer is already on disk
         stop.set()
 
     loop = asyncio.get_running_loop()
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, ask)
-    from bot.run import run  # which takes a while
+    from bot.run import run  # imported here, as this takes a while
 
     await asyncio.sleep(0)
     if not stop.is_set():
@@ -125,7 +125,7 @@ def _settings_help() -> Iterator[str]:
 
 
 def _expected(error: BaseException) -> Iterator[str]:
-    """Yield a line for every failure in `error` that is the owner's to mend."""
+    """Yield a line for each failure in `error` that the owner can fix."""
     if isinstance(error, BaseExceptionGroup):
         for part in error.exceptions:
             yield from _expected(part)
@@ -136,7 +136,7 @@ def _expected(error: BaseException) -> Iterator[str]:
 
 
 def _line(error: BaseException) -> str | None:
-    # Imported late: what is wrong with a setting is told without waiting for Discord's library.
+    # Imported here, so that a wrong setting is reported without waiting for discord.py.
     import aiohttp
     import discord
 

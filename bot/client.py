@@ -1,4 +1,4 @@
-"""The client: discord.py's bot with a host and a publisher."""
+"""The client: discord.py's bot, connected to the host, the publisher and the cogs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from games.engine import Game
 
 log = logging.getLogger(__name__)
 
-# The bot never speaks, so the library need not say what it lacks for that.
+# The bot does not use voice, so discord.py need not warn of missing libraries for it.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
@@ -50,14 +50,14 @@ COGS = (
     "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.replay",
     "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
-DIGEST = "command tree"  # the store's key for what was last synchronised
+DIGEST = "command tree"  # the store's key for the digest of the last synchronised commands
 
 
 class Tree(discord.app_commands.CommandTree["Menagerie"]):
-    """The slash commands; one that has changed since a client learnt it gets a sentence."""
+    """The slash commands. A command that has changed since a client loaded it gets a sentence."""
 
     async def interaction_check(self, interaction: discord.Interaction[Menagerie]) -> bool:
-        """Speak the language of who types."""
+        """Use the language of the person who types."""
         set_language(language_of(interaction))
         return True
 
@@ -66,7 +66,7 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
         interaction: discord.Interaction[Menagerie],
         error: discord.app_commands.AppCommandError,
     ) -> None:
-        """Answer what no command could."""
+        """Respond to an interaction that no command could handle."""
         if interaction.response.is_done():
             log.error("a command raised %s", safe_traceback(error))
             return
@@ -77,16 +77,16 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
         said = Refusal("old_command" if outdated else "fault").sentence(GENERIC_WORDS)
         if not outdated:
             log.error("a command raised %s", safe_traceback(error))
-        if interaction.type is discord.InteractionType.autocomplete:  # it takes no sentences
+        if interaction.type is discord.InteractionType.autocomplete:  # it can't show a sentence
             await interaction.response.autocomplete([])
             return
         await interaction.response.send_message(view=layout.sentence_post(said), ephemeral=True)
 
 
 class Menagerie(commands.AutoShardedBot):
-    """The bot: it joins the host, the publisher and the cogs to Discord.
+    """The bot: it connects the host, the publisher and the cogs to Discord.
 
-    ``wall_clock`` tells what time it is; it may be put forward on a playground.
+    ``wall_clock`` returns the time; on a playground it can be put forward.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Menagerie(commands.AutoShardedBot):
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            # Tables and panels are read from Discord only once, when a post was left unfinished.
+            # Messages are only read from Discord once, to find a post that was left unfinished.
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -156,21 +156,22 @@ class Menagerie(commands.AutoShardedBot):
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
 
     def _around(self, channel_id: int) -> int | None:
-        """Return the channel that a thread belongs to; None where it is no thread."""
+        """Return the channel that a thread belongs to, or None if this is not a known thread."""
         channel = self.get_channel(channel_id)
         return channel.parent_id if isinstance(channel, discord.Thread) else None
 
     async def setup_hook(self) -> None:
-        """Load the cogs, synchronise commands that changed, take up what was left behind.
+        """Load the cogs, send changed commands to Discord, and start the background loops.
 
-        The latter goes on while people can act already.
+        The loops also do what the last run left unfinished. Players can already act in the
+        meantime.
         """
         if self._monitoring is not None:
             await self._monitoring.start(*self._metrics_address)
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
-        # Nobody's time runs out at once because the process was down.
+        # Downtime of the process does not make anyone run out of time.
         self.host.timeouts.started_at = self.host.now()
         start = self.supervisor.start
         start("clock", self.clock.run, vital=True)
@@ -189,22 +190,22 @@ class Menagerie(commands.AutoShardedBot):
         await self.table_lists.resume()
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
-        """Let open posts follow the language that Discord has for a server which chose none."""
+        """Redraw a server's posts if its Discord language changes and it has not chosen one."""
         preferences = self.host.preferences
         changed = before.preferred_locale != after.preferred_locale
         if changed and not preferences.server(after.id).language:
             await preferences.redraw_server_posts(after.id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify, in this process and in others."""
+        """Wait until a shard may identify, given the shards of this and other processes."""
         if shard_id is None or self.shard_count == 1:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self.identify_limiter.wait_turn(shard_id)
 
     async def _sync(self) -> None:
-        """Send the command tree to Discord, but only when it differs from what was sent last."""
-        # This reads all catalogues, so that nobody waits for one later.
+        """Send the command tree to Discord if it differs from the last one that was sent."""
+        # This loads all language catalogues, so that nobody has to wait for one later.
         await self.tree.set_translator(CommandNames())
         tree = [
             await command.get_translated_payload(self.tree, CommandNames())
@@ -220,9 +221,9 @@ class Menagerie(commands.AutoShardedBot):
         log.info("synchronised %d commands", len(tree))
 
     async def close(self) -> None:
-        """Finish the answers under way, stop the robots and the publisher, then leave Discord.
+        """Finish the current responses, stop all background work, then disconnect from Discord.
 
-        A part that cannot be closed keeps no other from it.
+        If one part fails to close, the others are closed all the same.
         """
         for close in (
             self.responder.close, self.live.close, self.supervisor.close, self.peers.close,

@@ -1,4 +1,4 @@
-"""The clock: acts on deadlines when they come, after a restart too."""
+"""The clock: acts on deadlines when they are due, also on those missed before a restart."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP = 60.0  # seconds, after which the wall clock is looked at again
-RETRY = 5.0  # seconds between attempts at what could not be done
-LATE = 30.0  # seconds after which a deadline is no longer left to the process whose server it is
+LONGEST_SLEEP = 60.0  # seconds between two checks of the wall clock, at most
+RETRY = 5.0  # seconds until a deadline that could not be handled is tried again
+LATE = 30.0  # seconds after which any process may act on a deadline
 
 Key = tuple[int, int, int]
-"""A deadline by its match, seat and decision."""
+"""A deadline, identified by its match, seat and decision."""
 
 
 class Clock:
-    """Closes what has stood open long enough. What time it is the host's clock says.
+    """Acts on deadlines that are due, by the time of the host's clock.
 
-    Of several processes each acts for the servers of its ``shards`` at once, and for others where
-    their own is late: it may be gone.
+    If several processes share the database, each acts immediately on deadlines of the servers of
+    its ``shards``. It acts on others only once they are late, because their process may have died.
     """
 
     def __init__(self, host: Host, shards: Shards = ALL) -> None:
         self._host = host
         self._shards = shards
         self._changed = asyncio.Event()
-        self._looks = inf  # when it looks next; until that is known it is woken by everything
+        self._looks = inf  # time of the next check; until it is known, any commit wakes the clock
         self._acts: dict[Key, asyncio.Task[bool]] = {}
         host.on_commit.append(self._on_commit)
         host.scheduler.on_scheduled.append(self.wake)
 
     def wake(self) -> None:
-        """Look at the time now: it has been moved, or a deadline is new."""
+        """Check the deadlines now, because the time was moved or a deadline is new."""
         self._changed.set()
 
     def _on_commit(self, match: Match) -> None:
-        """Look at a match's deadlines if one rings before the next look, as few do."""
+        """Wake up if one of a match's deadlines comes before the next check; few do."""
         if any(deadline.next_check_at < self._looks for deadline in match.deadlines):
             self.wake()
 
     async def run(self) -> None:
-        """Act on what falls due until cancelled; what falls due later is done after a start."""
+        """Act on deadlines as they become due, until cancelled."""
         try:
             while True:
                 self._changed.clear()
                 self._looks = inf
                 sleep = await self._look()
                 self._looks = self._host.now() + sleep
-                # Not wait_for: where the wait ends just then, it loses a cancellation (3.11).
+                # Not wait_for: in Python 3.11 it can lose a cancellation as the wait ends.
                 with suppress(TimeoutError):
                     async with asyncio.timeout(sleep):
                         await self._changed.wait()
@@ -66,19 +66,19 @@ class Clock:
             await asyncio.gather(*self._acts.values(), return_exceptions=True)
 
     async def tick(self) -> float:
-        """Act on all that is due, and wait until that is done.
+        """Act on everything that is due, and wait until that is done.
 
-        Return for how many seconds there was nothing else to do.
+        Return for how many seconds there is nothing else to do.
         """
         sleep = await self._look()
         await asyncio.gather(*self._acts.values())
         return sleep
 
     async def _look(self) -> float:
-        """Act on all that is due; return for how many seconds there is nothing else to do.
+        """Act on everything that is due; return for how many seconds there is nothing else to do.
 
-        Where Discord is asked first whether a person is still on the server, that goes on by
-        itself: no other deadline waits for the answer.
+        Acts that first ask Discord whether a person is still on the server run as separate tasks,
+        so that no other deadline waits for them.
         """
         well, began = True, self._host.now()
         for match_id, due in await self._host.store.ringing(began):
@@ -101,7 +101,10 @@ class Clock:
         del self._acts[key]
 
     async def _act(self, match_id: int, due: DeadlineRecord, *, ask: bool = False) -> bool:
-        """Act on a deadline; say whether that went well. One that fails holds up no other."""
+        """Act on a deadline and return whether that succeeded. A failure is only logged.
+
+        With ``ask``, first check whether the seat's person is still on the server.
+        """
         fields = about(match_id, decision=due.decision)
         try:
             if ask:
@@ -118,7 +121,7 @@ class Clock:
         return False
 
     async def _is_ours(self, match_id: int, due: DeadlineRecord) -> bool:
-        """Say whether a deadline is this process's to act on."""
+        """Return whether this process acts on a deadline."""
         if self._shards.count == 1 or due.next_check_at < self._host.now() - LATE:
             return True
         record = await self._host.store.match(match_id)
@@ -126,5 +129,8 @@ class Clock:
 
 
 def _is_up(due: DeadlineRecord, now: float) -> bool:
-    """Say whether a seat's time is up, so that its person may have left; no mere reminder is."""
+    """Return whether a seat's time is up, so that its person may have left the server.
+
+    It is not up if only a reminder is due.
+    """
     return due.decision != NO_DECISION and due.seat != NO_SEAT and due.due_at <= now

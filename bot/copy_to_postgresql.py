@@ -1,4 +1,4 @@
-"""The command that copies all matches from a file to a PostgreSQL server."""
+"""The command that copies all matches from a file to a database on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ UNFINISHED_STATUSES: tuple[Status, ...] = ("running", "paused")
 
 
 def copy_to_postgresql(source: Path | str, address: str, tell: Callable[[str], None]) -> None:
-    """Move all matches to the database at an address and see that those under way go on.
+    """Copy all matches to the database at an address, and check that unfinished ones replay.
 
-    Raises StoreError.
+    ``tell`` is called with each report of progress. Raise StoreError if that is not possible.
     """
     if isinstance(source, str):
         raise StoreError("MENAGERIE_DATABASE names a server already; set it to the file to move.")
@@ -32,7 +32,7 @@ def copy_to_postgresql(source: Path | str, address: str, tell: Callable[[str], N
 
 
 async def _check_replays(address: str, tell: Callable[[str], None]) -> None:
-    """Play every match under way again up to where it stands, by its fingerprints."""
+    """Replay every unfinished match up to its current position, and check its fingerprints."""
     async with await Store.open(address) as store:
         host, well = Host(store, GAMES), 0
         records = await store.matches(UNFINISHED_STATUSES)
@@ -44,6 +44,6 @@ async def _check_replays(address: str, tell: Callable[[str], None]) -> None:
                 continue
             if match.record == record:
                 well += 1
-            else:  # by its host, as after any start
+            else:  # the host has changed it while loading, as it does after any start
                 tell(f"Match {record.id} could not go on as it stood, and says so at its table.")
     tell(f"{well} of {len(records)} matches under way replayed with their fingerprints.")

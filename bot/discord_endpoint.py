@@ -1,7 +1,7 @@
 """The server that discord.py talks to.
 
-discord.py keeps Discord's addresses in three class attributes. Setting them before the client
-logs in is all it takes to talk to the stand-in, or to a REST proxy, instead.
+discord.py keeps Discord's addresses in three class attributes. If they are set before the client
+logs in, it talks to the stand-in or to a REST proxy instead.
 """
 
 from __future__ import annotations
@@ -29,6 +29,6 @@ def use_rest_proxy(url: str) -> None:
 
 
 def gateway_url(url: str | yarl.URL) -> yarl.URL:
-    """Where the gateway of the server at ``url`` listens."""
+    """Return the address of the gateway of the server at ``url``."""
     base = yarl.URL(url)
     return base.with_scheme("wss" if base.scheme == "https" else "ws").with_path(GATEWAY_PATH)

@@ -2,4 +2,4 @@
 
 
 class StartError(Exception):
-    """The bot cannot start or go on; the text is the line its owner reads."""
+    """The bot cannot start or keep running. The text is the line that its owner reads."""

@@ -1,8 +1,9 @@
-"""When a shard may begin a session, if several start at the same time.
+"""When each shard may start a session, if several start at the same time.
 
-Discord lets shards identify in buckets: of the shards with the same number modulo
-``max_concurrency`` one every five seconds, whichever process each is in. A shard that comes too
-early has its session refused, and each attempt counts against the token's starts of the day.
+Discord lets shards identify in buckets. A bucket has the shards with the same number modulo
+``max_concurrency``, whichever process has them. One shard per bucket may identify every five
+seconds. A shard that is too early is refused, and each attempt counts against the token's daily
+session starts.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import discord
 
 from bot.store import Store, StoreError
 
-IDENTIFY_INTERVAL_SECONDS = 5.0  # between two shards of a bucket
+IDENTIFY_INTERVAL_SECONDS = 5.0  # between two shards of the same bucket
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,7 @@ Fetch = Callable[[], Awaitable[discord.SessionStartLimits]]
 class IdentifyLimiter:
     """Lets the shards of all processes on one database identify one after another.
 
-    ``fetch`` asks Discord for the limits, ``sleep`` lets seconds pass.
+    ``fetch`` asks Discord for the limits. ``sleep`` waits for some seconds.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class IdentifyLimiter:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def wait_turn(self, shard: int) -> None:
-        """Wait until a shard may identify; the next one of its bucket may do so 5 seconds later."""
+        """Wait until a shard may identify, then hold its bucket for five seconds."""
         begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._hold_bucket(shard % await self._max_concurrency(), begun))
         self._tasks.add(task)

@@ -1,8 +1,8 @@
-"""The language that is spoken just now, and the clocks of each.
+"""The language of the current task, and how each language writes times.
 
-Whatever answers somebody or draws a post says first in which language, with ``speak`` for the task
-at hand or ``speaking`` for a block; all sentences said from there on follow it. Tasks begun there
-follow it as well.
+Code that responds to someone or draws a post first sets the language: with ``set_language`` for the
+current task, or with ``using_language`` for a block. All sentences and all tasks started after that
+use it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ _spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
 
 
 def current_language() -> Language:
-    """Return the language that is spoken here and now."""
+    """Return the language of the current task."""
     return _spoken.get()
 
 
 def set_language(language: Language) -> None:
-    """Speak a language from now on, as long as the task lasts."""
+    """Use a language from now on, until the current task ends."""
     _spoken.set(language)
 
 
 @contextmanager
 def using_language(language: Language) -> Iterator[None]:
-    """Speak a language for a while."""
+    """Use a language inside a ``with`` block."""
     earlier = _spoken.set(language)
     try:
         yield
@@ -40,18 +40,18 @@ def using_language(language: Language) -> Iterator[None]:
 
 
 def format_hour(at: time, language: Language) -> str:
-    """Write what a clock shows.
+    """Return a time of day in a language.
 
-    >>> hour(time(8, 5), Language("es"))
+    >>> format_hour(time(8, 5), Language("es"))
     '8:05'
     """
     return format_time(at, "short", locale=language.locale)
 
 
 def format_hours(first: time, last: time, language: Language) -> str:
-    """Write from when to when something lasts.
+    """Return an interval between two times of day in a language.
 
-    >>> hours(time(22), time(8), Language("de"))
+    >>> format_hours(time(22), time(8), Language("de"))
     '22:00–08:00 Uhr'
     """
     return format_interval(first, last, "Hm", locale=language.locale)

@@ -1,7 +1,7 @@
-"""The log: lines for people, or one JSON object for each record.
+"""The log: plain lines, or one JSON object for each record.
 
-A record may have fields beside its sentence: the match it is about, that match's version and the
-decision. What is secret (a hand, a seed, a token) belongs in neither.
+A record may have fields besides its sentence: the match, its version, and the decision. Secrets
+such as hands, seeds and tokens belong in neither.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FIELDS = ("match", "version", "decision")
 def about(
     match: int, version: int | None = None, decision: int | None = None
 ) -> dict[str, int | None]:
-    """Return the fields of a record, as ``extra`` takes them."""
+    """Return the fields of a log record, for the argument ``extra``."""
     return {"match": match, "version": version, "decision": decision}
 
 
@@ -33,10 +33,10 @@ def safe_traceback(error: BaseException) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object on one line for each record."""
+    """Formats each record as one JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record with its fields; a traceback stands in ``error``."""
+        """Return a record as JSON with its fields; ``error`` is its traceback."""
         told: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -52,13 +52,13 @@ class JsonLines(logging.Formatter):
 
 
 def start_log(level: str, form: LogFormat = "plain") -> None:
-    """Tell on stderr what is at least of this level."""
+    """Log records of at least this level to stderr."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(PLAIN))
     logging.basicConfig(level=level, handlers=[handler])
     for wordy in ("alembic", "aiosqlite"):
         logging.getLogger(wordy).setLevel(logging.WARNING)
-    # In detail they tell what is posted, hands too, and the tokens to post it with.
+    # At the debug level these log the posts, with players' hands, and the tokens.
     at_most = max(logging.INFO, logging.getLevelNamesMapping()[level])
     for talkative in ("discord", "aiohttp.access"):
         logging.getLogger(talkative).setLevel(at_most)

@@ -1,4 +1,4 @@
-"""Maintenance: what is done after the start and then every hour, while answers go first."""
+"""Maintenance: work that is done after the start and then every hour."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ INTERVAL_SECONDS = 3600.0  # from the end of one run to the next
 
 
 class Maintenance:
-    """Counts results that were never counted, and prunes matches that were over long ago."""
+    """Recalculates outdated results, and prunes matches that ended long ago."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     async def run(self) -> None:
-        """Run now, and then every hour."""
+        """Run now and then every hour, until cancelled."""
         while True:
             await self._host.records.recount_if_outdated()
             done = await self._host.pruning.run()

@@ -1,7 +1,7 @@
 """Coordination between processes that share a database.
 
-Each notifies the others of its commits, and takes over work of processes that died. A message may
-be lost; what it was about is then found by the regular look at the database.
+Each process notifies the others of its commits, and takes over work of processes that died. If a
+message is lost, the regular check of the database finds what it was about.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.surfaces.publisher import Publisher
 
 log = logging.getLogger(__name__)
 
-CATCH_UP_INTERVAL_SECONDS = 60.0  # between two looks at the database
+CATCH_UP_INTERVAL_SECONDS = 60.0  # between two checks of the database
 ROBOT_TAKEOVER_SECONDS = 60.0  # after this long, any process may answer for the robot
 
 
@@ -44,7 +44,7 @@ class PeerProcesses:
         self.shard_registry = ShardRegistry(host.store, shards)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._is_behind = asyncio.Event()  # messages may be lost since the last look began
+        self._is_behind = asyncio.Event()  # messages may have been lost since the last check
 
     async def run(self) -> None:
         """Listen, and catch up regularly; do nothing if no other process can write."""
@@ -64,7 +64,7 @@ class PeerProcesses:
             await self._is_behind.wait()
 
     async def close(self) -> None:
-        """Stop what messages have begun."""
+        """Cancel the handling of all messages."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -72,7 +72,7 @@ class PeerProcesses:
 
     def _on_peer_message(self, message: str) -> None:
         what, *about = message.split() or [""]
-        if not what:  # messages may be lost
+        if not what:  # messages may have been lost
             self._is_behind.set()
         elif what == "match":
             match_id, guild_id = map(int, about)
@@ -86,7 +86,7 @@ class PeerProcesses:
     async def _process_until_current(self, match_id: int, guild_id: int) -> None:
         try:
             await self._notify_listeners(match_id, guild_id)
-            while match_id in self._again:  # it went on meanwhile
+            while match_id in self._again:  # another message about it has come
                 self._again.discard(match_id)
                 await self._notify_listeners(match_id, guild_id)
         except Refusal as refusal:
@@ -100,7 +100,10 @@ class PeerProcesses:
             self._again.discard(match_id)
 
     async def _notify_listeners(self, match_id: int, guild_id: int) -> None:
-        """Notify the listeners of an act; the match is read only if it concerns this process."""
+        """Notify the listeners of another process's act.
+
+        The match is only read if it concerns this process.
+        """
         if self._shards.own(guild_id) or self._live.is_open(match_id):
             match = await self._host.match(match_id)
             self._host.on_commit.send(match, extra=about(match_id))
@@ -108,7 +111,7 @@ class PeerProcesses:
             await self._publisher.sync_match(match_id)
 
     async def _catch_up(self) -> None:
-        """Find what messages did not tell, and the work of processes that died."""
+        """Find changes whose messages were lost, and take over work of processes that died."""
         await self._host.store.refresh()
         await self._publisher.resume_all()
         await self._robots.resume(before=self._host.now() - ROBOT_TAKEOVER_SECONDS)

@@ -1,4 +1,4 @@
-"""Files that only the bot's own user may read: they hold hands, seeds and messages."""
+"""Files that only the bot's own user may read, because they contain hands, seeds and messages."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from contextlib import suppress
 from pathlib import Path
 
 OWN = 0o700
-"""The part of a file's mode that its owner has."""
+"""The permission bits of a file's owner."""
 
 
 def keep_private(path: Path) -> None:
-    """Make a file if there is none, and take it from everybody but its owner, whatever the umask.
+    """Create a file if there is none, and remove all permissions except its owner's.
 
-    An existing file is not opened: closing it again would release SQLite's locks on it.
+    The umask does not matter. An existing file is not opened, because closing it again would
+    release SQLite's locks on it.
     """
     if not path.exists():
         path.touch(0o600)
         path.chmod(0o600)
     elif (mode := path.stat().st_mode) & ~OWN & 0o777:
-        with suppress(PermissionError):  # only its owner can
+        with suppress(PermissionError):  # only the file's owner can change its mode
             path.chmod(mode & OWN)
 
 
@@ -28,9 +29,9 @@ def logs_of(database: Path) -> list[Path]:
 
 
 def keep_database_private(database: Path) -> None:
-    """Take a database, and what a process that was killed left beside it, from everybody else.
+    """Make a database private, together with files left by a process that was killed.
 
-    SQLite gives the files it makes beside a database the same mode.
+    SQLite creates the files beside a database with the same mode.
     """
     for file in (database, *(log for log in logs_of(database) if log.exists())):
         keep_private(file)

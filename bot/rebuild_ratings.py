@@ -1,4 +1,4 @@
-"""The command that works out all results and ratings again."""
+"""The command that recalculates all results and ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from games import GAMES
 
 
 async def rebuild_ratings(database: Path | str, tell: Callable[[str], None]) -> None:
-    """Work out all results again and report the number of matches; raises StoreError."""
+    """Recalculate all results and report the number of matches to ``tell``.
+
+    Raise StoreError if that is not possible.
+    """
     async with await Store.open(database) as store:
         matches = await Host(store, GAMES).records.recount()
     tell(f"Counted {matches} finished matches.")

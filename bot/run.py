@@ -1,4 +1,4 @@
-"""Running: the bot on Discord, or on a playground of its own."""
+"""Running the bot, on Discord or on its own playground."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from games import GAMES
 
 log = logging.getLogger(__name__)
 
-LEAVING = 5.0  # seconds in which the connection to Discord is to end
+LEAVING = 5.0  # seconds to wait for the connection to Discord to end
 
 
 async def run(settings: Settings, stop: asyncio.Event) -> None:
-    """Run until ``stop`` is set.
+    """Run the bot until ``stop`` is set.
 
-    With a token the bot plays on Discord, without one on a local stand-in, whose address is
-    printed. Raises StartError, StoreError, OSError or what discord.py raises when it cannot.
+    With a token the bot plays on Discord. Without one it plays on a local stand-in, whose address
+    is printed. Raise StartError, StoreError, OSError or an exception of discord.py if it cannot
+    run.
     """
     token = settings.discord_token
     if token is None:
@@ -39,7 +40,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
 
 
 async def play(settings: Settings, stop: asyncio.Event) -> None:
-    """Run on a playground, which keeps what it shows in a file beside the database."""
+    """Run the bot on a playground, which keeps its messages in a file beside the database."""
     try:
         from playground import Standin
     except ModuleNotFoundError as missing:
@@ -68,9 +69,9 @@ async def serve(
     wall_clock: WallClock | None = None,
     settings: Settings | None = None,
 ) -> None:
-    """Serve Discord until ``stop`` is set, or the database file is gone.
+    """Serve Discord until ``stop`` is set or the database file is gone.
 
-    Answers under way are finished first. Raises DatabaseLost, or what discord.py raises.
+    Current responses are finished first. Raise DatabaseLost or an exception of discord.py.
     """
     settle_memory()
     async with Menagerie(store, GAMES, wall_clock, settings) as client:
@@ -88,12 +89,12 @@ async def serve(
 
 
 async def leave(client: Menagerie, serving: asyncio.Task[None]) -> None:
-    """End the connection to Discord, also while it is still being made.
+    """Close the client, even while it is still connecting.
 
-    The library may lose a cancellation while it connects, and then ends only because the client
-    is closed; what does not even then is left behind.
+    discord.py may lose a cancellation while it connects, and then only ends because the client is
+    closed. After a few seconds stop waiting for it.
     """
-    if not client.is_ready():  # it would go on trying to connect
+    if not client.is_ready():  # it would keep trying to connect
         serving.cancel()
     await client.close()
     await asyncio.wait({serving}, timeout=LEAVING)
@@ -101,9 +102,9 @@ async def leave(client: Menagerie, serving: asyncio.Task[None]) -> None:
 
 
 def settle_memory() -> None:
-    """Leave what was loaded at start out of garbage collection, for it lives to the end.
+    """Exclude everything loaded so far from garbage collection, because it lives until the end.
 
-    Looking through it again and again took 40 ms each time, in which no answer went out.
+    Each full collection took 40 ms, during which no response was sent.
     """
     gc.collect()
     gc.freeze()

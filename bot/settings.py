@@ -1,4 +1,4 @@
-"""The bot's settings: environment variables, or lines of a `.env` file."""
+"""The bot's settings, from environment variables or from lines of a `.env` file."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +25,7 @@ _PREFIX = "MENAGERIE_"
 
 
 def _renamed(name: str, former: str) -> AliasChoices:
-    """Return the names of a setting that had another name in the version before."""
+    """Return the environment variables of a renamed setting: the new name and the former one."""
     return AliasChoices(_PREFIX + name, _PREFIX + former)
 
 
@@ -36,7 +36,7 @@ def _web_address(value: str) -> str:
 
 
 def _file_or_address(value: object) -> object:
-    """Take an address of a server for a secret, since it may have a password in it."""
+    """Turn a server's address into a secret, as it may contain a password; otherwise a path."""
     if isinstance(value, str) and value.startswith(("postgresql://", "postgres://")):
         return SecretStr(value)
     return Path(value).expanduser() if isinstance(value, str) else value
@@ -46,7 +46,7 @@ Database = Annotated[Path | SecretStr, BeforeValidator(_file_or_address)]
 
 
 def _numbers(value: object) -> object:
-    """Take numbers as they are written in a line, with commas."""
+    """Split a line of numbers at its commas."""
     return [part for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
@@ -57,7 +57,7 @@ WebAddress = Annotated[str, AfterValidator(_web_address)]
 
 
 class Settings(BaseSettings):
-    """Everything an owner may set; the environment wins over `.env`, and empty means not set."""
+    """All settings of an owner. The environment wins over `.env`; an empty value is not set."""
 
     model_config = SettingsConfigDict(
         env_prefix=_PREFIX,
@@ -151,10 +151,10 @@ class Settings(BaseSettings):
 
     @classmethod
     def load(cls, env_file: Path = ENV_FILE) -> Self:
-        """Read the settings from the environment and from `env_file`, if there is one.
+        """Load the settings from the environment and from `env_file`, if there is one.
 
         Raises:
-            StartError: a setting has a value it cannot have, or `.env` has one that is unknown.
+            StartError: a setting has an invalid value, or `.env` has an unknown setting.
         """
         try:
             _refuse_unknown(env_file, _known_names())
@@ -174,7 +174,7 @@ class Settings(BaseSettings):
         )
 
     def _check_shards(self) -> None:
-        """See that some shards and a database fit together; raises StartError."""
+        """Raise StartError unless the shards, their number and the database fit together."""
         if not self.shard_ids:
             return
         if self.shard_count is None:
@@ -192,19 +192,19 @@ class Settings(BaseSettings):
 
     @property
     def database_location(self) -> Path | str:
-        """Where the matches played on Discord are: a file, or a database at an address."""
+        """The database for Discord: the path of a file, or the address of a server."""
         database = self.database
         return database.get_secret_value() if isinstance(database, SecretStr) else database
 
 
 def variables() -> Iterator[tuple[str, FieldInfo]]:
-    """Yield the name of every environment variable with its field."""
+    """Yield the name of every setting's environment variable, with its field."""
     for name, field in Settings.model_fields.items():
         yield _names_of(name, field)[0], field
 
 
 def _names_of(name: str, field: FieldInfo) -> list[str]:
-    """Return the names of a field's environment variable, the former one last."""
+    """Return the names of a field's environment variable, with a former name last."""
     alias = field.validation_alias
     if isinstance(alias, AliasChoices):
         return [choice for choice in alias.choices if isinstance(choice, str)]
@@ -223,7 +223,7 @@ def _refuse_unknown(env_file: Path, known: set[str]) -> None:
 
 
 def _complaints(error: ValidationError) -> Iterator[str]:
-    """Yield one line for each wrong setting; never its value, which may be secret."""
+    """Yield one line for each invalid setting, without its value, which may be secret."""
     names = dict(zip(Settings.model_fields, (name for name, _ in variables()), strict=True))
     for detail in error.errors(include_input=False, include_url=False):
         name = str(detail["loc"][0])

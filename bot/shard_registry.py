@@ -1,4 +1,4 @@
-"""Which of the bot's shards have a process, when several processes share them."""
+"""The shards that no process has, if several processes share the bot's shards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from time import monotonic
 from bot.shards import Shards
 from bot.store import Store
 
-RESTART_GRACE_SECONDS = 50.0  # in which a process that ended is restarted
+RESTART_GRACE_SECONDS = 50.0  # time for a process to be restarted before a shard is missing
 
 log = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 class ShardRegistry:
     """Announces this process's shards, and finds the shards that no process has.
 
-    ``processes`` is the number of processes; ``missing`` are the shards that have had no process
+    ``processes`` is the number of processes. ``missing`` are the shards that have had no process
     for longer than a restart takes.
     """
 
@@ -33,7 +33,10 @@ class ShardRegistry:
         self._duplicated_since: dict[int, float] = {}
 
     async def refresh(self) -> None:
-        """Hold the locks of our own shards, check who holds the others; raises StoreError."""
+        """Hold the locks of this process's shards, and check who holds the others.
+
+        Raise StoreError if the database cannot be reached.
+        """
         numbers = {("shards", self._shards.count, n): n for n in range(self._shards.count)}
         own = [key for key, number in numbers.items() if number in self._shards.ids]
         owners = await self._store.coordinator.hold_locks(own, list(numbers))

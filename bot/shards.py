@@ -1,4 +1,4 @@
-"""Shards: which servers a process looks after, where several share them."""
+"""Shards: the servers that one process serves, if several processes share them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Shards:
-    """The shards of one process, of so many in all.
+    """The shards of one process, and the number of all shards.
 
     >>> Shards((1,), 2).own(1 << 22), Shards((1,), 2).own(None)
     (True, False)
@@ -17,17 +17,17 @@ class Shards:
     count: int = 1
 
     def own(self, guild_id: int | None) -> bool:
-        """Say whether a server is this process's; what belongs to none is shard 0's.
+        """Return whether this process serves a server; None is everything outside servers.
 
-        The sum is Discord's own.
+        The formula is Discord's. Shard 0 has everything outside servers.
         """
         return ((guild_id or 0) >> 22) % self.count in self.ids
 
     @property
     def direct(self) -> bool:
-        """Whether direct messages are this process's, and what is to be done but once."""
+        """Whether this process has direct messages, and work that is done only once."""
         return self.own(None)
 
 
 ALL = Shards()
-"""Those of a process that is alone."""
+"""The shards of a process that has all of them."""

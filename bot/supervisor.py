@@ -1,4 +1,4 @@
-"""The supervisor: runs all background loops, and starts one that fails again."""
+"""The supervisor: runs all background loops, and restarts those that fail."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.store import StoreError
 
 log = logging.getLogger(__name__)
 
-FIRST_PAUSE, LONGEST_PAUSE = 5.0, 30.0  # seconds between a failure and the next start
-STEADY = 60.0  # seconds without a failure after which a loop counts as well again
+FIRST_PAUSE, LONGEST_PAUSE = 5.0, 30.0  # seconds between a failure and the restart
+STEADY = 60.0  # seconds without a failure after which a loop no longer counts as failing
 
 Loop = Callable[[], Awaitable[object]]
 
 
 class Failing(NamedTuple):
-    """A loop that has failed lately, and for how many seconds it has kept failing.
+    """A loop that has failed recently, and the seconds since its first failure.
 
-    Without a ``vital`` one matches stand still.
+    Without a ``vital`` loop, matches cannot continue.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Failing(NamedTuple):
 class Supervisor:
     """Runs loops until they return or the process stops, whatever they raise.
 
-    ``clock`` returns seconds, ``sleep`` lets some pass.
+    ``clock`` returns seconds. ``sleep`` waits for some seconds.
     """
 
     def __init__(
@@ -45,10 +45,10 @@ class Supervisor:
         self._clock = clock
         self._sleep = sleep
         self._tasks: list[asyncio.Task[None]] = []
-        self._failures: dict[str, tuple[float, float, bool]] = {}  # first and latest; vital
+        self._failures: dict[str, tuple[float, float, bool]] = {}  # first, latest, vital
 
     def start(self, name: str, loop: Loop, *, vital: bool = False) -> None:
-        """Run a loop from now on; ``name`` is what the log and `/healthz` call it."""
+        """Run a loop from now on. ``name`` identifies it in the log and in `/healthz`."""
         self._tasks.append(asyncio.create_task(self._run(name, loop, vital), name=name))
 
     async def close(self) -> None:
@@ -58,7 +58,7 @@ class Supervisor:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def failing(self) -> list[Failing]:
-        """Return the loops that have failed lately, in the order of their first failure."""
+        """Return the loops that have failed recently, in the order of their latest failure."""
         now = self._clock()
         return [
             Failing(name, now - first, vital)
@@ -77,7 +77,7 @@ class Supervisor:
                 if now - latest >= STEADY:
                     first, pause = now, FIRST_PAUSE
                 self._failures[name] = first, now, vital
-                # A store's sentence names no hidden card; other messages may.
+                # The text of a StoreError never names a hidden card; other messages may.
                 said = error if isinstance(error, StoreError) else safe_traceback(error)
                 log.error(
                     "background loop %s failed and starts again in %.0f seconds: %s",

@@ -1,4 +1,4 @@
-"""Time zones by the names of their cities and countries, since Discord tells nobody's time zone."""
+"""Time zones by city and country, because Discord does not reveal anyone's time zone."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _GAPS = re.compile(r"[\s.,/_・-]+")
 
 
 class TimeZone(NamedTuple):
-    """A time zone: its ``name`` in the database of time zones, and its city and country."""
+    """A time zone: its ``name`` in the time zone database, and its city and country."""
 
     name: str
     label: str
 
 
 def time_zones(typed: str, language: str = "en_GB") -> list[TimeZone]:
-    """Return the time zones whose city or country may be meant, the likeliest first.
+    """Return the time zones whose city or country matches, the best match first.
 
     Names in all languages of the bot are found; the labels are in ``language``.
 
@@ -45,7 +45,7 @@ def time_zones(typed: str, language: str = "en_GB") -> list[TimeZone]:
 
 
 def time_zone(typed: str) -> str | None:
-    """Return the name of the time zone that is meant, None where that is not clear.
+    """Return the name of the time zone that is meant, or None if that is not clear.
 
     >>> time_zone("東京"), time_zone("europe/berlin"), time_zone("Sant")
     ('Asia/Tokyo', 'Europe/Berlin', None)
@@ -59,7 +59,7 @@ def time_zone(typed: str) -> str | None:
 
 
 def _fold(name: str) -> str:
-    """Return a name as it is compared: without case, accents, and signs between its words."""
+    """Return a name for comparison: no accents, lower case, one space between words."""
     letters = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return _GAPS.sub(" ", plain).strip()
@@ -67,7 +67,7 @@ def _fold(name: str) -> str:
 
 @cache
 def _names() -> dict[str, str]:
-    """Return what each time zone is found by, one name on a line."""
+    """Return the names that each time zone is found by, one on each line."""
     spelled: dict[str, list[str]] = {zone: [] for zone in _territories()}
     for language in LANGUAGES:
         for zone, city, country in _cities(language):

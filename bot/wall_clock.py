@@ -1,4 +1,4 @@
-"""What time it is: the machine's time, which a playground may put forward."""
+"""The wall clock: the machine's time, which a playground can put forward."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from bot.signals import Signal
 
 
 class WallClock:
-    """The machine's time plus ``ahead``, the seconds put on top of it.
+    """The machine's time plus ``ahead``, in seconds.
 
-    ``machine`` returns seconds since the epoch. ``moved`` are called after each move, so that
-    who sleeps until some moment looks anew.
+    ``machine`` returns seconds since the epoch. The listeners in ``moved`` are called after each
+    move, so that code which sleeps until some time checks the clock again.
     """
 
     def __init__(self, machine: Callable[[], float] = time.time) -> None:
@@ -21,10 +21,10 @@ class WallClock:
         self._machine = machine
 
     def now(self) -> float:
-        """Return what time it is, in seconds since the epoch."""
+        """Return the time in seconds since the epoch."""
         return self._machine() + self.ahead
 
     def advance(self, seconds: float) -> None:
-        """Let so much time pass at once."""
+        """Put the clock forward by some seconds."""
         self.ahead += seconds
         self.on_change.send()

@@ -1,7 +1,7 @@
-"""A local stand-in for Discord, and a web page to play in.
+"""A local stand-in for Discord, and a web page to play on.
 
-It is not Discord and has nothing of Discord's but the shape of its API: REST and gateway on the
-loopback, so that the real bot can run against it, by hand or in tests.
+It is not Discord and has nothing of Discord's except the shape of its API. REST and gateway are
+served on the loopback interface, so that the real bot can run against them, by hand or in tests.
 """
 
 from bot.discord_endpoint import use_discord_server

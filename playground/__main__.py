@@ -1,4 +1,4 @@
-"""``python -m playground``: the stand-in alone, for a bot started elsewhere."""
+"""``python -m playground``: the stand-in alone, for a bot that is started separately."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def run(port: int) -> None:
 
 
 def main() -> int:
-    """Read the arguments and serve."""
+    """Read the arguments and serve. Return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument("--port", type=int, default=8765, help="0 takes any free port")
     parser.epilog = (

@@ -1,4 +1,4 @@
-"""What the stand-in says when it will not do something, in Discord's codes and words."""
+"""Errors of the stand-in's REST API, with Discord's codes and messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CLOUDFLARE_PAGE = b"""<!doctype html>
 
 
 class ApiError(Exception):
-    """An HTTP answer other than success: status, Discord's error code, and a message."""
+    """An HTTP response other than success: its status, Discord's error code and a message."""
 
     def __init__(
         self, status: int, code: int, message: str, errors: Mapping[str, Any] | None = None
@@ -27,7 +27,7 @@ class ApiError(Exception):
     headers: Mapping[str, str] = {}
 
     def body(self) -> Any:
-        """What Discord sends with such an answer: JSON, or bytes that are sent as they are."""
+        """Return the body of such a response: JSON, or bytes that are sent unchanged."""
         said: dict[str, Any] = {"message": self.message, "code": self.code}
         if self.errors:
             said["errors"] = dict(self.errors)
@@ -35,7 +35,7 @@ class ApiError(Exception):
 
 
 class UnknownRoute(ApiError):
-    """A route, or a field of its body, that the stand-in does not have."""
+    """A route, or a field of a request's body, that the stand-in does not support."""
 
     def __init__(self, detail: str) -> None:
         super().__init__(404, 0, "404: Not Found")
@@ -43,7 +43,11 @@ class UnknownRoute(ApiError):
 
 
 class Limited(ApiError):
-    """Too many requests: when to try again, if that is said, and whose limit it was."""
+    """Too many requests.
+
+    ``retry_after`` is when to try again, in seconds, if Discord says so. ``everywhere`` says
+    whether the limit applies to all requests.
+    """
 
     def __init__(
         self,
@@ -63,7 +67,7 @@ class Limited(ApiError):
             self.headers["Retry-After"] = f"{retry_after:.3f}"
 
     def body(self) -> dict[str, Any]:
-        """The JSON Discord sends with a 429."""
+        """Return the JSON that Discord sends with status 429."""
         told = {"message": self.message, **self._when, "global": self.everywhere}
         return told | ({"code": self.code} if self.code else {})
 
@@ -71,24 +75,27 @@ class Limited(ApiError):
 def edited_too_often(
     retry_after: float | None, headers: Mapping[str, str] | None = None
 ) -> Limited:
-    """A message older than an hour takes no more edits; Discord does not always say until when."""
+    """Return the error for too many edits of a message that is older than an hour.
+
+    Discord does not always say when the next edit is possible.
+    """
     return Limited(retry_after, headers or {}, code=30046, message=OLD_EDIT)
 
 
 class Cloudflare(ApiError):
-    """The page of who stands before Discord: nothing from this address is let through."""
+    """Cloudflare's error page, while it lets no request from this address through."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(429, 0, "error code: 1015")
         self.headers = {"Content-Type": "text/html; charset=UTF-8", "Retry-After": str(seconds)}
 
     def body(self) -> bytes:
-        """The page."""
+        """Return the HTML of the page."""
         return CLOUDFLARE_PAGE
 
 
 def invalid_form(detail: str, *path: str, code: str = "BASE_TYPE_INVALID") -> ApiError:
-    """A body Discord would call an invalid form, with the reason and the place of the fault."""
+    """Return Discord's error for an invalid form, with the reason and the path of the fault."""
     faults: dict[str, Any] = {"_errors": [{"code": code, "message": detail}]}
     for step in reversed(path):
         faults = {step: faults}
@@ -96,40 +103,40 @@ def invalid_form(detail: str, *path: str, code: str = "BASE_TYPE_INVALID") -> Ap
 
 
 def invalid_json() -> ApiError:
-    """A body that is not JSON at all."""
+    """Return the error for a body that is not JSON."""
     return ApiError(400, 50109, "The request body contains invalid JSON.")
 
 
 def unknown_command() -> ApiError:
-    """There is no application command with this id."""
+    """Return the error for an id that no application command has."""
     return ApiError(404, 10063, "Unknown application command")
 
 
 def opening_too_fast() -> ApiError:
-    """Too many people have been written to for the first time."""
+    """Return the error for direct messages to too many new people."""
     return ApiError(403, 40003, "You are opening direct messages too fast")
 
 
 def missing_permissions() -> ApiError:
-    """The bot may see the place, but not do this there."""
+    """Return the error for something that the bot is not allowed to do in a channel it sees."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def cannot_message() -> ApiError:
-    """The person takes no direct messages from the bot."""
+    """Return the error for a person who does not accept direct messages from the bot."""
     return ApiError(403, 50007, "Cannot send messages to this user")
 
 
 def no_mutual_server() -> ApiError:
-    """The person shares no server with the bot any more."""
+    """Return the error for a person who no longer shares a server with the bot."""
     return ApiError(403, 50278, "Cannot send messages to this user")
 
 
 def thread_archived() -> ApiError:
-    """The thread is archived, and this would change something in it."""
+    """Return the error for a change in an archived thread."""
     return ApiError(400, 50083, "Thread is archived")
 
 
 def thread_exists() -> ApiError:
-    """The message already has its thread."""
+    """Return the error for a second thread of the same message."""
     return ApiError(400, 160004, "A thread has already been created for this message")

@@ -1,4 +1,4 @@
-"""Waiting for something to become so."""
+"""Waiting until a condition becomes true."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
-PATIENCE = 60.0  # seconds after which what has not come will not come any more
+PATIENCE = 60.0  # seconds to wait for a condition
 
 
 class Changes:
-    """Wakes everybody who waits whenever something has changed."""
+    """Wakes all waiting tasks whenever something has changed."""
 
     def __init__(self) -> None:
         self._change = asyncio.Event()
 
     def tell(self) -> None:
-        """Let everybody who waits look anew."""
+        """Wake all waiting tasks, so that each checks its condition again."""
         self._change.set()
         self._change = asyncio.Event()
 
@@ -26,14 +26,17 @@ class Changes:
         predicate: Callable[[], Any],
         timeout: float = PATIENCE,  # noqa: ASYNC109 - what callers expect it to be called
     ) -> Any:
-        """Wait until ``predicate()`` is true and return it; looks anew after every change."""
+        """Wait until ``predicate()`` is true and return its result.
+
+        It is called after every change. Raise TimeoutError after ``timeout`` seconds.
+        """
         async with asyncio.timeout(timeout):
             while not (found := predicate()):
                 await self._change.wait()
         return found
 
     async def holds(self, predicate: Callable[[], Any], within: float) -> bool:
-        """Whether ``predicate()`` becomes true in time."""
+        """Return whether ``predicate()`` becomes true within so many seconds."""
         with contextlib.suppress(TimeoutError):
             await self.until(predicate, within)
             return True

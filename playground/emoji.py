@@ -1,4 +1,4 @@
-"""What Discord asks of an application's emoji, and of messages that have some."""
+"""Discord's rules for an application's emoji, and for messages that use them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOO_MANY = 30008
 
 
 def check_name(name: Any) -> None:
-    """An emoji has 2 to 32 letters, digits and underscores."""
+    """Raise `ApiError` unless an emoji's name is 2 to 32 letters, digits and underscores."""
     if not isinstance(name, str) or not 2 <= len(name) <= 32:
         said = "Must be between 2 and 32 in length."
         raise invalid_form(said, "name", code="BASE_TYPE_BAD_LENGTH")
@@ -33,7 +33,10 @@ def check_name(name: Any) -> None:
 
 
 def new_emoji(body: Mapping[str, Any], held: int) -> bytes:
-    """Return the picture of an emoji that is to be made, or raise a `ApiError`."""
+    """Return the image of an emoji to be created. Raise `ApiError` if it is not allowed.
+
+    ``held`` is the number of emoji that the application has.
+    """
     check_name(body.get("name"))
     found = IMAGE.fullmatch(str(body.get("image")))
     if not found:
@@ -52,9 +55,10 @@ def new_emoji(body: Mapping[str, Any], held: int) -> bytes:
 
 
 def check_own_emoji(body: Any, held: Collection[int], at: str = "") -> None:
-    """Refuse buttons and options with emoji that there are not.
+    """Raise `ApiError` if buttons or options use emoji that do not exist.
 
-    ``at`` is where in the request's body the message stands.
+    ``held`` are the ids of existing emoji. ``at`` is the field of the request's body that has the
+    message.
     """
     components = body.get("components") if isinstance(body, Mapping) else None
     place: Path = (at, "components") if at else ("components",)

@@ -1,4 +1,4 @@
-"""People, roles and channels in an interaction: named by hand, resolved as the wire shows them."""
+"""People, roles and channels in an interaction: found by name or id, with their API payloads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from .world import World
 
-# The kinds of the selects and of the options of slash commands that take such things.
+# The select types and slash command option types that take people, roles and channels.
 SELECTS: Mapping[int, str] = {5: "user", 6: "role", 7: "mentionable", 8: "channel"}
 OPTIONS: Mapping[int, str] = {6: "user", 7: "channel", 8: "role", 9: "mentionable"}
 
@@ -15,14 +15,17 @@ Found = dict[str, dict[str, Any]]
 
 
 def person_id(world: World, value: Any) -> int:
-    """The id of somebody named by handle, by name or by id."""
+    """Return the id of a person given by handle, name or id."""
     if isinstance(value, str) and value in world.people:
         return world.people[value]
     return int(getattr(value, "id", value))
 
 
 def resolve(world: World, kind: str, values: Iterable[Any]) -> tuple[list[str], Found]:
-    """The ids of what is named, and what the wire tells about each; `ValueError` if it is not."""
+    """Return the ids of the given entities, and the payload of each by kind and id.
+
+    Raise `ValueError` if one does not exist.
+    """
     ids: list[str] = []
     found: Found = {}
     for value in values:
@@ -47,7 +50,7 @@ def _person(world: World, value: Any) -> Told:
     if user_id not in world.people.values():
         return None
     about = {"users": world.user(user_id)}
-    # Who has left the server can still be named, but is no member there.
+    # People who have left the server can still be given, but they have no member payload.
     return user_id, about | ({"members": world.member(user_id)} if world.is_member(user_id) else {})
 
 

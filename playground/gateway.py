@@ -1,7 +1,7 @@
-"""The gateway: the WebSocket on which a bot hears what happens.
+"""The gateway: the WebSocket on which the bot receives events.
 
-A session outlives its connection, keeps the latest events, and replays on RESUME what the bot
-has not yet acknowledged seeing.
+A session outlives its connection and keeps the latest events. On RESUME it sends those again that
+the bot has not seen.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from .world import GUILD, World
 log = logging.getLogger(__name__)
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
-ACK_AFTER = 0.02  # seconds, as from a server that is not on the same machine
+ACK_AFTER = 0.02  # seconds; the delay of a server on another machine
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 AUTHENTICATION_FAILED = 4004
 RESUMABLE = 4000
 HEARTBEAT_MS = 41_250
 KEPT_EVENTS = 5_000
 CHUNK = 1_000  # members in one event
-PICKED = 100  # members to be had by name or by id
+PICKED = 100  # members that can be requested by name or by id
 NONCE_BYTES = 32
 OWN_EVENTS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
 
 
 class Connection:
-    """One open WebSocket, writing its frames in order."""
+    """One open WebSocket, which sends its frames in order."""
 
     def __init__(self, socket: web.WebSocketResponse, compress: bool) -> None:
         self.socket = socket
@@ -45,11 +45,11 @@ class Connection:
         self._deflate = zlib.compressobj() if compress else None
 
     def send(self, op: int, data: Any = None, **more: Any) -> None:
-        """Queue one frame."""
+        """Queue a frame."""
         self._frames.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None, **more}))
 
     async def write(self) -> None:
-        """Send queued frames until cancelled or the bot is gone."""
+        """Send queued frames until cancelled or until the bot has disconnected."""
         while True:
             frame = await self._frames.get()
             try:
@@ -64,7 +64,7 @@ class Connection:
 
 
 class Session:
-    """What one shard of the bot has been told, and may ask for again."""
+    """The events that one shard of the bot was sent and can ask for again."""
 
     def __init__(self, shard: tuple[int, int], intents: int) -> None:
         self.id = secrets.token_hex(16)
@@ -75,16 +75,16 @@ class Session:
         self._kept: collections.deque[tuple[int, str, Any]] = collections.deque(maxlen=KEPT_EVENTS)
 
     def dispatch(self, event: str, payload: Any) -> None:
-        """Tell one event, now or when the bot comes back."""
+        """Send an event now, or as soon as the bot resumes the session."""
         number = next(self._numbers)
-        # The payload may hold parts of the world that change later: keep it as it is now.
+        # Parts of the payload may change later, so keep a copy.
         frozen = json.loads(json.dumps(payload))
         self._kept.append((number, event, frozen))
         if self.connection is not None:
             self.connection.send(DISPATCH, frozen, s=number, t=event)
 
     def replay(self, seen: int) -> bool:
-        """Send everything after event ``seen`` again; false if it is no longer kept."""
+        """Send all events after number ``seen`` again. Return False if some are no longer kept."""
         if self.connection is None or (self._kept and self._kept[0][0] > seen + 1):
             return False
         for number, event, payload in self._kept:
@@ -102,17 +102,17 @@ class Gateway:
         self.url = ""
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
-        self.refusing: int | None = None  # the close code for those who identify or resume
+        self.refusing: int | None = None  # the close code for every attempt to identify or resume
         self._changed = changed
         world.subscribe(self._hear)
 
     @property
     def ready(self) -> bool:
-        """Whether a bot is connected and has been introduced to the server."""
+        """Whether a bot is connected and has identified."""
         return any(session.connection for session in self.sessions.values())
 
     def _hear(self, event: str, payload: Mapping[str, Any]) -> None:
-        # What belongs to no server, direct messages above all, is told to shard 0.
+        # Shard 0 gets the events outside servers, mainly those of direct messages.
         guild_id = payload["id"] if event in OWN_EVENTS else payload.get("guild_id") or 0
         for session in self.sessions.values():
             number, count = session.shard
@@ -124,7 +124,7 @@ class Gateway:
     # ------------------------------------------------------------------ the connection
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one WebSocket from HELLO until it closes."""
+        """Serve one WebSocket, from HELLO until it closes."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         connection = Connection(socket, request.query.get("compress") == "zlib-stream")
@@ -149,7 +149,7 @@ class Gateway:
     async def _take(self, connection: Connection, frame: dict[str, Any]) -> None:
         op, data = frame["op"], frame.get("d") or {}
         if op == HEARTBEAT:
-            # Not before the client has noted that it was sent, or it takes itself to be far behind.
+            # The client must have noted its heartbeat before this comes, or it sees a huge lag.
             asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, HEARTBEAT_ACK)
         elif op in (IDENTIFY, RESUME) and self.refusing is not None:
             await connection.socket.close(code=self.refusing)
@@ -169,7 +169,7 @@ class Gateway:
             return
         number, count = data.get("shard") or (0, 1)
         session = Session((number, count), int(data.get("intents", 0)))
-        # Sessions nobody is connected to any more would only pile up events.
+        # Sessions without a connection would only collect events.
         self.sessions = {s.id: s for s in self.sessions.values() if s.connection} | {
             session.id: session
         }
@@ -206,7 +206,7 @@ class Gateway:
             connection.send(INVALID_SESSION, False)
 
     def _tell_members(self, session: Session, asked: Mapping[str, Any]) -> None:
-        """Answer a request for members, by id, by the beginning of their name, or for all."""
+        """Answer a request for members: by id, by the beginning of their name, or for all."""
         if str(asked.get("guild_id")) != str(GUILD):
             return
         about: dict[str, Any] = {"guild_id": str(GUILD)}
@@ -230,23 +230,23 @@ class Gateway:
         found = self.world.members(beginning)
         if beginning or limit:
             return found[: min(limit or PICKED, PICKED)]
-        # The whole list is for those only who may hear of members at all.
+        # Only a session with the members intent gets the whole list.
         return found if self.world.delivered("GUILD_MEMBER_ADD", {}, session.intents) else []
 
     # ------------------------------------------------------------------ faults
 
     async def drop(self, code: int = RESUMABLE) -> None:
-        """Close every connection, as when the network or Discord's server goes away."""
+        """Close every connection with a close code, as if the network or the server had failed."""
         for connection in list(self.connections):
             await connection.socket.close(code=code)
 
     def ask_to_reconnect(self) -> None:
-        """Send op 7 to every connection."""
+        """Send op 7, reconnect, to every connection."""
         for connection in self.connections:
             connection.send(RECONNECT)
 
     def invalidate(self, resumable: bool = False) -> None:
-        """Send op 9 to every connection; unless resumable, the sessions are forgotten."""
+        """Send op 9, invalid session, to all connections. Unless resumable, delete the sessions."""
         for connection in self.connections:
             connection.send(INVALID_SESSION, resumable)
             if not resumable and connection.session is not None:

@@ -1,7 +1,7 @@
-"""What an interaction carries: options of a slash command, values of a select, a filled-in modal.
+"""The data of interactions: command options, selected values, and submitted modals.
 
-People's clients build these; here they are built, and refused when a client could not have sent
-them. `Misuse` is for that: not the bot's mistake, but of whoever drives the stand-in.
+Real clients build this data. Here the stand-in builds it, and refuses what no client could send.
+Then it raises `Misuse`, because the caller has made a mistake, not the bot.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RADIO, CHECKBOXES, CHECKBOX = 21, 22, 23
 
 
 class Misuse(ValueError):
-    """No client would have let a person do this."""
+    """Something that no client would let a person do."""
 
 
 # -------------------------------------------------------------------- slash commands
@@ -30,7 +30,10 @@ class Misuse(ValueError):
 def find_command(
     commands: Sequence[Mapping[str, Any]], path: str
 ) -> tuple[Mapping[str, Any], list[Mapping[str, Any]]]:
-    """The command ``path`` starts with, and the subcommands it goes on with, outermost first."""
+    """Return the command at ``path`` and its subcommands, outermost first.
+
+    Raise `Misuse` if there is none or a subcommand is missing.
+    """
     name, *deeper = path.lstrip("/").split()
     node = next((command for command in commands if command["name"] == name), None)
     if node is None:
@@ -48,7 +51,10 @@ def find_command(
 
 
 def in_locale(node: Mapping[str, Any], locale: str) -> dict[str, Any]:
-    """A command as a client in ``locale`` shows it: ``called`` and described in that language."""
+    """Return a command as a client shows it in ``locale``, with name and description translated.
+
+    The translated name is ``called``.
+    """
     names, told = node.get("name_localizations") or {}, node.get("description_localizations") or {}
     return {
         **node,
@@ -65,7 +71,10 @@ def command_data(
     given: Mapping[str, Any],
     focused: str | None = None,
 ) -> dict[str, Any]:
-    """The data of a slash command; with ``focused``, of a request for autocompletion."""
+    """Return the data of a slash command; with ``focused``, of an autocompletion request.
+
+    Raise `Misuse` if the options do not fit the command.
+    """
     root, steps = find_command(commands, path)
     leaf = steps[-1] if steps else root
     declared = {option["name"]: option for option in leaf.get("options") or []}
@@ -128,7 +137,7 @@ def _merge(resolved: entities.Found, more: entities.Found) -> None:
 
 
 def press_data(component: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of a click on this button."""
+    """Return the data of a click on this button. Raise `Misuse` if it cannot be clicked."""
     if component.get("disabled"):
         raise Misuse(f"The button {component.get('label')!r} is disabled.")
     if component.get("style") == LINK:
@@ -139,7 +148,7 @@ def press_data(component: Mapping[str, Any]) -> dict[str, Any]:
 def choose_data(
     world: World, component: Mapping[str, Any], values: Sequence[Any]
 ) -> dict[str, Any]:
-    """The data of picking these values in this select."""
+    """Return the data of selecting these values. Raise `Misuse` if that is not possible."""
     if component.get("disabled"):
         raise Misuse("The select is disabled.")
     filled = _identity(component) | {"component_type": component["type"]}
@@ -169,7 +178,7 @@ def _selected(world: World, component: Mapping[str, Any], values: Sequence[Any])
 
 
 def modal_controls(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """The inputs of a modal, out of their labels and rows."""
+    """Yield the inputs of a modal, taken out of labels and rows."""
     for component in components:
         if "custom_id" in component:
             yield component
@@ -179,7 +188,10 @@ def modal_controls(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[
 
 
 def modal_data(world: World, modal: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of submitting this modal with these values by custom_id."""
+    """Return the data of submitting this modal; ``values`` maps custom_ids to values.
+
+    Raise `Misuse` if they do not fit the modal.
+    """
     known = {control["custom_id"] for control in modal_controls(modal["components"])}
     if unknown := sorted(values.keys() - known):
         raise Misuse(f"The modal has no input {', '.join(unknown)}.")

@@ -1,14 +1,13 @@
-"""How much a bot may do in how little time, by the stand-in's own clock.
+"""Discord's rate limits, by the stand-in's own clock.
 
-Discord does not publish most of its numbers. These are the ones chosen here:
+Discord does not publish most of its numbers. These were chosen here:
 
-- posts into one channel, and edits in it: 5 in 5 seconds each, with the headers of a bucket;
-- all requests of the bot but the answers to interactions: 50 in a second;
-- a message older than an hour: 5 edits in any hour, after that 429 with code 30046 and a
-  ``retry_after`` that is too short to help, as it has been seen from Discord, or of half an hour,
-  or without any;
-- conversations opened with people not written to before: 10 in ten minutes, after that 40003;
-- answers of 401, 403 and 429: 10,000 in ten minutes, after that Cloudflare's page for everything.
+- posts in one channel, and edits in it: 5 in 5 seconds each, with the headers of a bucket;
+- all requests of the bot except responses to interactions: 50 per second;
+- edits of a message older than an hour: 5 in any hour, then 429 with code 30046 and a
+  ``retry_after`` that is too short to help, as Discord has sent it, or of half an hour, or none;
+- direct messages to new people: 10 in ten minutes, then 40003;
+- responses with 401, 403 and 429: 10,000 in ten minutes, then Cloudflare's page for everything.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _MESSAGES = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?")
 
 @dataclass(frozen=True)
 class RateLimit:
-    """The numbers; smaller ones make quicker tests."""
+    """The numbers of all limits; lower ones make tests faster."""
 
     posts: int = 5
     seconds: float = 5.0
@@ -45,7 +44,7 @@ class RateLimit:
 
 
 class RateWindow:
-    """So many in so many seconds, counted from the first."""
+    """A limit of ``most`` uses in ``seconds`` seconds, which start with the first use."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most = most
@@ -54,7 +53,7 @@ class RateWindow:
         self.ends = 0.0
 
     def take(self, now: float) -> bool:
-        """Count one more; false when there is no room for it."""
+        """Count one more use. Return False if that is above the limit."""
         if now >= self.ends:
             self.used, self.ends = 0, now + self.seconds
         self.used += 1
@@ -62,12 +61,12 @@ class RateWindow:
 
     @property
     def left(self) -> int:
-        """How many there is still room for."""
+        """How many more uses are allowed."""
         return max(self.most - self.used, 0)
 
 
 class Latest:
-    """So many in any so many seconds."""
+    """A limit of ``most`` uses in any period of ``seconds`` seconds."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most = most
@@ -75,17 +74,17 @@ class Latest:
         self._times: collections.deque[float] = collections.deque()
 
     def room(self, now: float) -> int:
-        """How many more there may be now."""
+        """Return how many more uses are allowed now."""
         while self._times and now - self._times[0] >= self.seconds:
             self._times.popleft()
         return max(self.most - len(self._times), 0)
 
     def note(self, now: float) -> None:
-        """One more has been."""
+        """Count one more use."""
         self._times.append(now)
 
     def take(self, now: float) -> bool:
-        """Count one more; false, and not counted, when there is no room for it."""
+        """Count one more use if it is allowed. Return whether it is."""
         if not self.room(now):
             return False
         self.note(now)
@@ -93,7 +92,7 @@ class Latest:
 
 
 class Limits:
-    """What is counted for one bot."""
+    """All counters for one bot."""
 
     def __init__(self, pace: RateLimit, now: Callable[[], float]) -> None:
         self.pace = pace
@@ -106,7 +105,10 @@ class Limits:
         self._invalid = Latest(pace.invalid, pace.invalid_seconds)
 
     def admit(self, method: str, path: str) -> Mapping[str, str]:
-        """Count a request and return the headers for its answer, or raise `Limited`."""
+        """Count a request and return the headers for its response.
+
+        Raise `Limited` or `Cloudflare` if there were too many.
+        """
         now = self._now()
         if not self._invalid.room(now):
             raise Cloudflare(self.pace.invalid_seconds)
@@ -129,12 +131,12 @@ class Limits:
         return headers
 
     def answered(self, status: int) -> None:
-        """Count an answer if its request was invalid."""
+        """Count a response with a status that Discord counts as invalid."""
         if status in INVALID:
             self._invalid.note(self._now())
 
     def open_dm(self, person: str) -> None:
-        """Count a conversation with somebody, or refuse to open it."""
+        """Count direct messages to a person. Raise `ApiError` if there are too many new people."""
         if person in self._known:
             return
         if not self._strangers.take(self._now()):

@@ -1,4 +1,4 @@
-"""The files that the web page is made of, and those that came with messages."""
+"""The files of the web page, and the files attached to messages."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
 class PageFiles:
-    """Serves them over HTTP."""
+    """Serves these files over HTTP."""
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     def add_routes(self, app: web.Application) -> None:
-        """Serve the page, the attachments and the bot's emoji."""
+        """Add the routes for the page, the attachments and the bot's emoji."""
         app.router.add_get("/", self._page)
         app.router.add_get("/page/{name}", self._page)
         app.router.add_get("/attachments/{path:.*}", self._file)

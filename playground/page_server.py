@@ -1,6 +1,6 @@
-"""What the web page talks to: one WebSocket per tab, as one person.
+"""The server side of the web page: one WebSocket per tab, which plays one person.
 
-Changes are marked and sent when the tab is ready for them, so a burst becomes one message.
+Changes are only marked. They are sent when the tab is ready, so that a burst becomes one message.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from .world import World
 log = logging.getLogger(__name__)
 
 HISTORY = 200
-WEEK = 7 * 86_400.0  # seconds, the most that time is put forward at once
+WEEK = 7 * 86_400.0  # seconds; the longest step by which the time is put forward
 
 Marks = dict[tuple[str, int, int], None]
 
 
 class Tab:
-    """One open page: who looks, what they have not been shown yet, which modals they have open."""
+    """One open page: its person, the changes it has not been sent yet, and its open modals."""
 
     def __init__(
         self, pages: PageServer, person: Person, socket: web.WebSocketResponse, since: int
@@ -44,12 +44,12 @@ class Tab:
         self._marked = asyncio.Event()
 
     def mark(self, kind: str, channel_id: int = 0, message_id: int = 0) -> None:
-        """Note that something is to be shown (again)."""
+        """Mark something to be sent, or to be sent again."""
         self._marks[kind, channel_id, message_id] = None
         self._marked.set()
 
     async def show(self) -> None:
-        """Send what is marked, as it is by then, until the tab is closed."""
+        """Send everything that is marked, in its current state, until the tab is closed."""
         while True:
             await self._marked.wait()
             marks, self._marks = self._marks, {}
@@ -75,12 +75,15 @@ class Tab:
         return {"t": "places", **self.pages.places(self.person)}
 
     def sees(self, message: Message) -> bool:
-        """Whether the message is shown here: ephemerals only until the page is loaded anew."""
+        """Return whether this tab shows a message.
+
+        Ephemeral messages disappear when the page is reloaded.
+        """
         stale = message.ephemeral and message.id < self.since
         return not stale and self.person.sees(message)
 
     def messages(self, channel_id: int) -> list[Message]:
-        """What this tab can show of a channel."""
+        """Return the messages of a channel that this tab shows."""
         world = self.pages.world
         ids = world.message_ids(channel_id, self.person.id)
         return [m for i in ids if self.sees(m := Message(world, channel_id, i))]
@@ -99,7 +102,7 @@ class Tab:
         return {"t": "history", "channel": str(channel_id), "messages": shown}
 
     async def act(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """Do what the page asks for this person and tell how it went."""
+        """Do what the page asks for its person, and return the outcome."""
         answer: dict[str, Any] = {"t": "reply", "re": asked.get("re")}
         try:
             done = await ACTS[asked["op"]](self, asked)
@@ -207,7 +210,7 @@ ACTS: dict[str, Act] = {
 
 
 class PageServer:
-    """All open tabs; ``online`` says whether the bot is there."""
+    """All open tabs. ``online`` returns whether the bot is connected."""
 
     def __init__(self, world: World, people: People, online: Callable[[], bool]) -> None:
         self.world = world
@@ -220,7 +223,7 @@ class PageServer:
         world.subscribe(self._heard)
 
     def add_routes(self, app: web.Application) -> None:
-        """Serve the WebSocket."""
+        """Add the route of the WebSocket."""
         app.router.add_get("/feed", self._feed)
 
     async def close(self) -> None:
@@ -244,24 +247,24 @@ class PageServer:
             self.refresh()
 
     def settled(self) -> None:
-        """Keep and show what has been changed of people."""
+        """Save changes of people and show them."""
         self.world.save()
         self.refresh()
 
     def refresh(self) -> None:
-        """Show every tab the places, people, time and the bot's state again."""
+        """Send every tab the channels, people, time and the bot's state again."""
         for tab in self.tabs:
             tab.mark("places")
 
     def hello(self, person: Person) -> dict[str, Any]:
-        """The first thing a tab is told: who it is, and everything it can see."""
+        """Return the first message to a tab: its person, and everything that person can see."""
         world = self.world
         told: dict[str, Any] = {"t": "hello", "me": str(person.id), "bot": world.bot}
         told |= {"settings": profile.settings()}
         return told | self.places(person)
 
     def places(self, person: Person) -> dict[str, Any]:
-        """The channels somebody sees, who else is there, and whether the bot is."""
+        """Return the channels that a person sees, all people, and whether the bot is online."""
         return {
             "places": self.world.channels(person.id),
             "people": [profile.profile(p) for p in self.people],
@@ -271,7 +274,7 @@ class PageServer:
         }
 
     def message(self, message: Message) -> dict[str, Any]:
-        """A message for the page."""
+        """Return a message for the page."""
         return message.payload
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:
@@ -294,7 +297,7 @@ class PageServer:
         return socket
 
     def _start(self, tab: Tab, asked: Mapping[str, Any]) -> None:
-        # A person may click on while the bot still thinks about the click before.
+        # A person may click again while the bot still handles the previous click.
         task = asyncio.create_task(self._answer(tab, asked))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -1,4 +1,4 @@
-"""The people at the stand-in: what they do, and what they get to see of it."""
+"""The people at the stand-in: what they do, and what they see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ THINKING_SECONDS = 15.0
 
 
 class Person:
-    """Somebody in the server. Everything done waits for the bot's answer, three seconds at most."""
+    """A person on the server.
+
+    Everything that a person does waits for the bot's response, three seconds unless set otherwise.
+    """
 
     def __init__(self, world: World, changes: Changes, name: str, person_id: int) -> None:
         self._world = world
@@ -39,12 +42,12 @@ class Person:
 
     @property
     def dms(self) -> list[Message]:
-        """What the bot has written there, oldest first."""
+        """The bot's messages there, oldest first."""
         return [message for message in self.dm.messages if message.by_bot]
 
     @property
     def ephemerals(self) -> list[Message]:
-        """The messages only this person sees, oldest first, without the dismissed."""
+        """The messages that only this person sees, oldest first, except dismissed ones."""
         found = []
         for place in self._world.channels(self.id):
             channel_id = int(place["id"])
@@ -55,16 +58,16 @@ class Person:
         return sorted(found, key=lambda message: message.id)
 
     def sees(self, message: Message) -> bool:
-        """Whether this person can see a message."""
+        """Return whether this person can see a message."""
         hidden = message.id in self._dismissed
         return not hidden and self._world.visible(message.channel_id, message.id, self.id)
 
     def dismiss(self, message: Message) -> None:
-        """Put an ephemeral message away, which the bot does not hear of."""
+        """Dismiss an ephemeral message. The bot is not notified."""
         self._dismissed.add(message.id)
 
     def reload(self) -> None:
-        """Start the client anew: no message that only this person saw is there any more."""
+        """Restart the client, which dismisses all messages that only this person sees."""
         for message in self.ephemerals:
             self.dismiss(message)
 
@@ -80,12 +83,12 @@ class Person:
         self._world.leave(self.id)
 
     def join(self) -> None:
-        """Come back to the server."""
+        """Return to the server."""
         self._world.join(self.id)
 
     @property
     def rank(self) -> str:
-        """What this person is on the server: ``member``, ``moderator`` or ``manager``."""
+        """The rank of this person on the server: ``member``, ``moderator`` or ``manager``."""
         return self._world.rank(self.id)
 
     @rank.setter
@@ -94,7 +97,7 @@ class Person:
 
     @property
     def locale(self) -> str:
-        """The language of this person's client, which interactions tell."""
+        """The language of this person's client, which interactions contain."""
         return self._world.locale(self.id)
 
     @locale.setter
@@ -103,21 +106,21 @@ class Person:
 
     @property
     def takes_dms(self) -> bool:
-        """Whether this person takes direct messages."""
+        """Whether this person accepts direct messages."""
         return self.id not in self._world.closed_dms
 
     def close_dms(self) -> None:
-        """Take no more direct messages: 50007 to the bot."""
+        """Refuse direct messages from now on; the bot gets error 50007."""
         self._world.closed_dms.add(self.id)
 
     def open_dms(self) -> None:
-        """Take direct messages again."""
+        """Accept direct messages again."""
         self._world.closed_dms.discard(self.id)
 
     # ------------------------------------------------------------------ doing
 
     def say(self, content: str, where: Channel | int) -> Message:
-        """Write plain words into a channel."""
+        """Write plain text in a channel."""
         channel_id = place(where)
         self.look(channel_id)
         return Message(self._world, channel_id, self._world.say(self.id, channel_id, content))
@@ -125,7 +128,7 @@ class Person:
     async def slash(
         self, path: str, options: Mapping[str, Any] | None = None, *, where: Channel | int
     ) -> Reply:
-        """Use a slash command, ``"play"`` or ``"group verb"``, and wait for the answer."""
+        """Use a slash command, such as ``"play"`` or ``"group verb"``; wait for the response."""
         channel_id = place(where)
         commands = self._world.commands(self.id, channel_id)
         data = interaction_data.command_data(self._world, commands, path, options or {})
@@ -139,7 +142,10 @@ class Person:
         focused: str,
         where: Channel | int,
     ) -> list[Suggestion]:
-        """What the bot offers for the option ``focused``, with what is typed so far."""
+        """Return what the bot suggests for the option ``focused``, given the other options.
+
+        Raise `NoAnswer` if it does not respond in time.
+        """
         channel_id = place(where)
         commands = self._world.commands(self.id, channel_id)
         data = interaction_data.command_data(self._world, commands, path, options or {}, focused)
@@ -151,24 +157,24 @@ class Person:
     async def click(
         self, message: Message, custom_id: str | None = None, *, label: str | None = None
     ) -> Reply:
-        """Click a button, named by custom_id or label, and wait for the answer."""
+        """Click a button, given by custom_id or label, and wait for the response."""
         self._check(message)
         data = interaction_data.press_data(message.button(custom_id, label=label).raw)
         return await self._ask(COMPONENT, message.channel_id, data, message.id)
 
     async def choose(self, message: Message, custom_id: str | None, values: Sequence[Any]) -> Reply:
-        """Pick these values in a select (the only one, if unnamed) and wait for the answer."""
+        """Select these values and wait for the response. The default is the only select."""
         self._check(message)
         data = interaction_data.choose_data(self._world, message.select(custom_id).raw, values)
         return await self._ask(COMPONENT, message.channel_id, data, message.id)
 
     async def send_component(self, message: Message, data: Mapping[str, Any]) -> Reply:
-        """Send a component interaction as it stands, as a hand-made or outdated client might."""
+        """Send a component interaction unchecked, as a modified or outdated client might."""
         _check_there(message)
         return await self._ask(COMPONENT, message.channel_id, dict(data), message.id)
 
     async def submit(self, opened: Reply, values: Mapping[str, Any] | None = None) -> Reply:
-        """Submit the modal that an answer opened, with values by custom_id."""
+        """Submit the modal that a response opened; ``values`` maps custom_ids to values."""
         if opened.modal is None:
             raise Misuse("No modal was opened.")
         data = interaction_data.modal_data(self._world, opened.modal, values or {})
@@ -219,7 +225,7 @@ class Person:
 
 
 class People:
-    """Everybody at the stand-in but the bot."""
+    """All people at the stand-in; the bot is not one of them."""
 
     def __init__(self, world: World, changes: Changes) -> None:
         self._world = world
@@ -230,7 +236,7 @@ class People:
         return iter([self.named(name) for name in self._world.people])
 
     def named(self, name: str) -> Person:
-        """Somebody by name; who is not there yet, joins."""
+        """Return a person by name. A new name joins the server."""
         if name not in self._world.people:
             self._world.add_person(name)
         number = self._world.people[name]
@@ -240,14 +246,14 @@ class People:
         return known
 
     def by_id(self, person_id: int) -> Person:
-        """Somebody by id; raises `LookupError` when there is nobody."""
+        """Return a person by id. Raise `LookupError` if there is none."""
         for person in self:
             if person.id == person_id:
                 return person
         raise LookupError("There is nobody with that id.")
 
     def rename(self, person: Person, name: str) -> None:
-        """Give somebody another name."""
+        """Give a person another name."""
         person.name = name
         self._world.name_person(person.id, name)
 
@@ -258,5 +264,5 @@ def _check_there(message: Message) -> None:
 
 
 def place(where: Channel | int) -> int:
-    """The id of a channel given by handle or id."""
+    """Return the id of a channel that is given by handle or id."""
     return where if isinstance(where, int) else where.id

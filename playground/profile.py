@@ -1,4 +1,4 @@
-"""What the page shows and changes of people: name, rank, language, whether they can be reached."""
+"""What the page shows and changes about people: name, rank, language, reachability."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .world import LOCALES, RANKS
 
 MOST = 12  # people on the page
 LONGEST = 32  # letters of a name, as on Discord
-# Letters of some scripts and families of emoji need these two; all else unseen is refused.
+# Some scripts and emoji need these two joiners. Other invisible letters are refused.
 JOINERS = "\u200c\u200d"
 
 
 class Wanted(BaseModel):
-    """What the page wants somebody to be; what is not said stays as it is."""
+    """The changes that the page asks for; None leaves a value unchanged."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -31,7 +31,7 @@ class Wanted(BaseModel):
 
 
 def profile(person: Person) -> dict[str, Any]:
-    """Somebody as the page shows them."""
+    """Return a person for the page."""
     return {
         "id": str(person.id),
         "name": person.name,
@@ -43,12 +43,12 @@ def profile(person: Person) -> dict[str, Any]:
 
 
 def settings() -> dict[str, Any]:
-    """What there is to choose from."""
+    """Return the possible values for the page."""
     return {"most": MOST, "longest": LONGEST, "ranks": list(RANKS), "locales": list(LOCALES)}
 
 
 def add(people: People, asked: Mapping[str, Any]) -> Person:
-    """Let somebody new join; `Misuse` where this cannot be."""
+    """Add a new person. Raise `Misuse` if that is not possible."""
     wanted = _checked(people, asked)
     if len(list(people)) >= MOST:
         raise Misuse(f"There is room for {MOST} people here.")
@@ -60,7 +60,7 @@ def add(people: People, asked: Mapping[str, Any]) -> Person:
 
 
 def change(people: People, person: Person, asked: Mapping[str, Any]) -> None:
-    """Make somebody what the page wants them to be, all of it or nothing; or raise `Misuse`."""
+    """Change a person as the page asks. If one change is not possible, raise `Misuse`."""
     wanted = _checked(people, asked, person)
     if wanted.name not in (None, person.name):
         people.rename(person, wanted.name)
@@ -80,7 +80,10 @@ def _checked(people: People, asked: Mapping[str, Any], person: Person | None = N
 
 
 def clean(name: str) -> str:
-    """A name without needless spaces; `Misuse` for one that nobody could read or tell apart."""
+    """Return a name without superfluous spaces.
+
+    Raise `Misuse` if it is too long, has invisible letters, or has no visible ones.
+    """
     short = " ".join(unicodedata.normalize("NFC", name).split())
     kinds = {unicodedata.category(letter)[0] for letter in short}
     unseen = {letter for letter in short if unicodedata.category(letter)[0] == "C"} - {*JOINERS}
@@ -100,6 +103,6 @@ def _apply(person: Person, wanted: Wanted) -> None:
         (person.open_dms if wanted.takes_dms else person.close_dms)()
     if wanted.is_member not in (None, person.is_member):
         (person.join if wanted.is_member else person.leave)()
-    # Who leaves is nothing on the server any more, whatever was wanted beside it.
+    # People who have left have no rank, even if one was asked for.
     if wanted.rank is not None and person.is_member:
         person.rank = wanted.rank

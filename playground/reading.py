@@ -1,7 +1,7 @@
-"""Handles to read the world with: messages, channels, and the controls on a message.
+"""Handles to read messages, channels, and the controls of a message.
 
-All of them are live. A `Message` shows what the message says now, not when it was fetched, and
-keeps its last words when it has been deleted.
+All of them are live. A `Message` shows its current content, not that of when it was fetched. After
+its deletion it keeps what it last showed.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Select:
 
 
 class Message:
-    """One message, as it is now."""
+    """One message in its current state."""
 
     def __init__(self, world: World, channel_id: int, message_id: int) -> None:
         self._world = world
@@ -66,13 +66,13 @@ class Message:
 
     @property
     def payload(self) -> dict[str, Any]:
-        """The message on the wire, or how it last was."""
+        """The message as the API sends it; if it is deleted, what was last read."""
         self._last = self._world.message(self.channel_id, self.id) or self._last
         return self._last
 
     @property
     def deleted(self) -> bool:
-        """Whether the message is gone."""
+        """Whether the message has been deleted."""
         return self._world.message(self.channel_id, self.id) is None
 
     @property
@@ -92,12 +92,12 @@ class Message:
 
     @property
     def loading(self) -> bool:
-        """Whether it still says that the bot is thinking."""
+        """Whether it still shows that the bot is thinking."""
         return bool(self.flags & LOADING)
 
     @property
     def edited(self) -> str | None:
-        """When it was last edited."""
+        """When it was last edited, or None."""
         return self.payload.get("edited_timestamp")
 
     @property
@@ -107,22 +107,22 @@ class Message:
 
     @property
     def mentions(self) -> list[int]:
-        """Who is mentioned, after allowed_mentions."""
+        """The ids of the mentioned people, after applying allowed_mentions."""
         return [int(user["id"]) for user in self.payload["mentions"]]
 
     @property
     def attachments(self) -> list[dict[str, Any]]:
-        """The files on it, with ``url`` and ``description``."""
+        """Its files, with ``url`` and ``description``."""
         return list(self.payload["attachments"])
 
     @property
     def components(self) -> list[dict[str, Any]]:
-        """Every component, nested ones included, in order."""
+        """All its components in order, including nested ones."""
         return list(walk_components(self.payload.get("components") or []))
 
     @property
     def text(self) -> str:
-        """All the words on it, without those on its controls."""
+        """All text of the message, except that of its controls."""
         parts = [self.payload.get("content") or "", *_embed_texts(self.payload)]
         parts += [c["content"] for c in self.components if c["type"] == TEXT_DISPLAY]
         return "\n".join(part for part in parts if part)
@@ -149,7 +149,10 @@ class Message:
         return [_select(c) for c in self.components if c["type"] in SELECTS]
 
     def button(self, custom_id: str | None = None, *, label: str | None = None) -> Button:
-        """The button with this custom_id or label; a `LookupError` names those there are."""
+        """Return the button with this custom_id or label.
+
+        Raise `LookupError`, which lists all buttons, if there is none.
+        """
         for button in self.buttons:
             if (custom_id is not None and button.custom_id == custom_id) or (
                 label is not None and button.label == label
@@ -159,7 +162,7 @@ class Message:
         raise LookupError(f"No button {custom_id or label!r} among {there}")
 
     def select(self, custom_id: str | None = None) -> Select:
-        """The select with this custom_id, or the only one."""
+        """Return the select with this custom_id, or the only one. Raise `LookupError` otherwise."""
         found = [s for s in self.selects if custom_id in (None, s.custom_id)]
         if len(found) != 1:
             raise LookupError(f"No one select {custom_id!r} among {self.selects}")
@@ -199,7 +202,7 @@ def _select(component: Mapping[str, Any]) -> Select:
 
 
 class Channel:
-    """A channel, thread or DM, as it is now."""
+    """A channel, thread or DM in its current state."""
 
     def __init__(self, world: World, channel_id: int) -> None:
         self._world = world
@@ -216,12 +219,12 @@ class Channel:
 
     @property
     def payload(self) -> dict[str, Any]:
-        """The channel on the wire, empty when it is gone."""
+        """The channel as the API sends it; empty if it has been deleted."""
         return self._world.channel(self.id) or {}
 
     @property
     def exists(self) -> bool:
-        """Whether it is still there."""
+        """Whether it exists."""
         return bool(self.payload)
 
     @property
@@ -236,7 +239,7 @@ class Channel:
 
     @property
     def members(self) -> list[int]:
-        """Who has been added, if it is a thread."""
+        """The ids of the people who were added, if it is a thread."""
         return [int(member) for member in self.payload.get("member_ids", [])]
 
     @property
@@ -247,13 +250,13 @@ class Channel:
 
     @property
     def messages(self) -> list[Message]:
-        """What everybody sees here, oldest first, system messages included."""
+        """The messages that everyone sees here, oldest first, including system messages."""
         ids = self._world.message_ids(self.id)
         return [Message(self._world, self.id, message_id) for message_id in ids]
 
     @property
     def last(self) -> Message:
-        """The latest message of the bot here."""
+        """The bot's latest message here."""
         return next(
             m for m in reversed(self.messages) if m.by_bot and m.payload["type"] in (0, 19, 20)
         )

@@ -1,4 +1,4 @@
-"""Application commands: all at once, one at a time, and so many new ones a day."""
+"""Application commands: replacing all or one, and the daily limit on new ones."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ def _key(command: Mapping[str, Any]) -> Key:
 
 
 class Registry:
-    """The commands of a bot, everywhere (``None``) or in one server."""
+    """The commands of the bot: global ones (``None``) and those of a server."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self._created: dict[int | None, Latest] = {}
 
     def check_all(self, scope: int | None, commands: Any) -> None:
-        """Refuse a list that cannot replace the commands there are; count the new ones."""
+        """Raise `ApiError` if a list cannot replace the current commands; count new ones."""
         check_commands(commands)
         there = {_key(command) for command in self.world.registered(scope)}
         self._count(scope, len({_key(command) for command in commands} - there))
 
     def get(self, scope: int | None, command_id: int) -> dict[str, Any]:
-        """One command."""
+        """Return one command. Raise `ApiError` if there is none with this id."""
         for command in self.world.registered(scope):
             if command["id"] == str(command_id):
                 return command
         raise unknown_command()
 
     def put(self, scope: int | None, command: Any) -> dict[str, Any]:
-        """Make a command, or overwrite the one with its name."""
+        """Create a command, or overwrite the one with the same name."""
         check_command(command)
         others = [c for c in self.world.registered(scope) if _key(c) != _key(command)]
         if len(others) == len(self.world.registered(scope)):
@@ -52,7 +52,7 @@ class Registry:
         return self.world.register(scope, [*others, command])[-1]
 
     def change(self, scope: int | None, command_id: int, changes: Any) -> dict[str, Any]:
-        """Change parts of a command; it keeps its id under a new name."""
+        """Change parts of a command. It keeps its id even if its name changes."""
         changed = self.get(scope, command_id) | dict(changes)
         check_command(changed)
         others = [c for c in self.world.registered(scope) if c["id"] != changed["id"]]
@@ -60,7 +60,7 @@ class Registry:
         return self.world.register(scope, [*others, changed])[-1]
 
     def delete(self, scope: int | None, command_id: int) -> None:
-        """Take a command away."""
+        """Delete a command."""
         gone = self.get(scope, command_id)
         self.world.register(scope, [c for c in self.world.registered(scope) if c is not gone])
 

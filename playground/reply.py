@@ -1,4 +1,4 @@
-"""How the bot answered what somebody did."""
+"""The bot's response to an interaction."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .world import Interaction, World
 
 
 class NoAnswer(TimeoutError):
-    """The bot let three seconds pass: "This interaction failed"."""
+    """The bot did not respond in time: "This interaction failed"."""
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """One answer of an autocompletion."""
+    """One suggestion of an autocompletion."""
 
     name: str
     value: Any
 
 
 class Reply:
-    """How the bot answered one interaction; live, like the messages in it."""
+    """The bot's response to one interaction; live, like the messages in it."""
 
     def __init__(self, world: World, record: Interaction, data: Mapping[str, Any]) -> None:
         self._world = world
@@ -42,7 +42,7 @@ class Reply:
 
     @property
     def message(self) -> Message | None:
-        """The message shown or updated by the answer."""
+        """The message that the response created or updated."""
         message_id = self._record.message_id
         if message_id is None:
             return None
@@ -50,29 +50,29 @@ class Reply:
 
     @property
     def followups(self) -> list[Message]:
-        """What was sent after the first answer."""
+        """The messages sent after the first response."""
         channel_id = self._record.channel_id
         return [Message(self._world, channel_id, number) for number in self._record.followup_ids]
 
     @property
     def ephemeral(self) -> bool:
-        """Whether the answer is a message only this person sees."""
+        """Whether the response is a message that only this person sees."""
         return self.message is not None and self.message.ephemeral
 
     @property
     def updated(self) -> bool:
-        """Whether the answer changed the message that was clicked."""
+        """Whether the response changed the message that was clicked."""
         return self.kind == "update"
 
     @property
     def text(self) -> str:
-        """All the words of the answer and its followups."""
+        """All text of the response and its followups."""
         shown = [m for m in (self.message, *self.followups) if m is not None]
         return "\n".join(message.text for message in shown)
 
     @property
     def modal(self) -> dict[str, Any] | None:
-        """The modal opened by the answer: ``title``, ``custom_id``, ``components``."""
+        """The modal that the response opened: ``title``, ``custom_id``, ``components``."""
         return self._record.modal
 
     @property
@@ -82,10 +82,10 @@ class Reply:
 
     @property
     def source(self) -> int | None:
-        """The message that was clicked."""
+        """The id of the message that was clicked."""
         return self._record.source_message_id
 
     @property
     def channel_id(self) -> int:
-        """Where it happened."""
+        """The id of the channel of the interaction."""
         return self._record.channel_id

@@ -1,4 +1,4 @@
-"""The REST side: takes the wire off a request, records it, and puts the answer back on."""
+"""The REST server: reads HTTP requests, records them, and writes the responses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEPT_REQUESTS = 50_000
 
 @dataclass(frozen=True)
 class Recorded:
-    """A request the bot made, and the status it got."""
+    """A request that the bot made, and the status of the response."""
 
     method: str
     path: str
@@ -37,7 +37,7 @@ class Recorded:
 
 @dataclass
 class Fault:
-    """An answer to be given instead of the right one."""
+    """A response to be given instead of the correct one."""
 
     method: str
     path: re.Pattern[str]
@@ -47,7 +47,7 @@ class Fault:
     times: int
 
     def fits(self, request: Request) -> bool:
-        """Whether this request is to fail."""
+        """Return whether this request gets this response."""
         return self.method in ("*", request.method) and bool(self.path.search(request.path))
 
 
@@ -73,7 +73,7 @@ class Rest:
         self._changed = changed
 
     async def handle(self, request: web.Request) -> web.Response:
-        """Answer one request."""
+        """Respond to one request."""
         headers: Mapping[str, str] = {}
         taken = Request(request.method, request.path.removeprefix(API_PATH), None, {}, [])
         try:
@@ -89,7 +89,7 @@ class Rest:
         except ApiError as error:
             answer = respond(error.status, error.body(), error.headers)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            # A field is missing, or of another shape than it should be.
+            # A field is missing or has the wrong type.
             log.exception("%s %s could not be read", taken.method, taken.path)
             answer = respond(400, invalid_form(repr(error)).body())
         if self.limits:
@@ -128,7 +128,7 @@ class Rest:
 
 
 async def read(request: web.Request) -> Request:
-    """Take path, JSON and files out of an HTTP request."""
+    """Read path, JSON and files from an HTTP request."""
     path = request.path.removeprefix(API_PATH)
     files: list[Upload] = []
     body: Any = None
@@ -165,7 +165,7 @@ async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
 
 
 def _describe(body: Any, files: list[Upload]) -> None:
-    """Give each file the description that the JSON has for it."""
+    """Give each file the description and name that the JSON has for it."""
     about = body if isinstance(body, dict) else {}
     declared = (about.get("data") or about).get("attachments") or []
     for entry in declared:
@@ -176,7 +176,10 @@ def _describe(body: Any, files: list[Upload]) -> None:
 
 
 def respond(status: int, body: Any, headers: Mapping[str, str] | None = None) -> web.Response:
-    """Put an answer on the wire. Discord sends the bare content type, and clients compare it."""
+    """Return an HTTP response.
+
+    Discord sends the content type without a charset, and clients compare it.
+    """
     if body is None:
         return web.Response(status=204 if status == 200 else status, headers=headers)
     raw = body if isinstance(body, bytes) else json.dumps(body).encode()

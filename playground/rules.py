@@ -1,6 +1,6 @@
-"""What Discord refuses or does besides: archived threads, closed DMs, nonces, threads.
+"""Discord's behaviour beyond the world: archived threads, closed DMs, nonces, permissions.
 
-Each rule looks at one kind of request. It may refuse it, answer it, or let it pass to the world.
+Each rule is for one kind of request. It refuses the request, answers it, or passes it on.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ EPHEMERAL, LOADING = 1 << 6, 1 << 7
 
 @dataclass
 class Request:
-    """One REST request of the bot, after the wire has been taken off."""
+    """One REST request of the bot, independent of HTTP."""
 
     method: str
     path: str
@@ -51,12 +51,12 @@ class Request:
 
     @property
     def body(self) -> dict[str, Any]:
-        """The JSON object sent, empty if there was none."""
+        """The JSON object of the request, empty if it has none."""
         return self.json if isinstance(self.json, dict) else {}
 
 
 class Rules:
-    """The world behind these rules; `answer` is what the REST server calls."""
+    """The rules in front of a world. The REST server calls `answer`."""
 
     def __init__(self, world: World, limits: Limits | None = None) -> None:
         self.world = world
@@ -89,7 +89,7 @@ class Rules:
         ]
 
     def answer(self, request: Request) -> Any:
-        """Carry out a request, or raise a `ApiError`."""
+        """Carry out a request and return the response. Raise `ApiError` if it is refused."""
         for method, pattern, rule in self._rules:
             match = pattern.fullmatch(request.path) if method == request.method else None
             if match is not None:
@@ -154,7 +154,7 @@ class Rules:
         return _PASS
 
     def _check_files(self, request: Request, channel_id: int) -> None:
-        """Refuse files where the bot may look, but not attach any."""
+        """Refuse files in a channel where the bot cannot attach any."""
         if request.files and self.world.channel(channel_id) is not None:
             may = self.world.permissions(BOT, channel_id)
             if may.view_channel and not may.attach_files:
@@ -195,7 +195,7 @@ class Rules:
     def _follow_up(self, request: Request, _: int, token: str) -> Any:
         channel_id, message_id = self.world.answer_of(token)
         before = self.world.message(channel_id, message_id or 0) or {}
-        # While the bot is thinking, its follow-up is an edit of that message.
+        # While the bot is thinking, its follow-up edits the thinking message.
         edits = (before.get("flags") or 0) & LOADING
         self._check(request.json, before if edits else None, request.files)
         return _PASS

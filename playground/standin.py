@@ -1,4 +1,4 @@
-"""The stand-in as a whole: a server on the loopback, and the handle tests hold it by."""
+"""The whole stand-in: its server on the loopback interface, and the methods for tests."""
 
 from __future__ import annotations
 
@@ -36,12 +36,15 @@ OWN_NAMES = frozenset({HOST, "localhost"})
 class Standin:
     """A local stand-in for Discord, with one server, one channel and a few people.
 
-    Use it as ``async with Standin() as standin`` or with `start` and `stop`. It listens on the
-    loopback only. ``url`` is for `point_discord_at`, ``token`` for the bot's login. With
-    ``limits`` it holds the bot to rates (`RateLimit`), by its own clock. With a ``file`` it keeps
-    its world there and goes on with it; ``new`` says whether there was none yet. The bot has
-    ``answer_seconds`` to answer an interaction; on a busy machine tests may give it more. What
-    time it is ``clock`` says, and a bot in this process shares it, so that time can be moved.
+    Use it as ``async with Standin() as standin``, or with `start` and `stop`. It listens on the
+    loopback interface only.
+
+    - ``url`` is for `use_discord_server`, ``token`` for the bot's login.
+    - With ``limits`` it enforces rate limits (`RateLimit`), by its own clock.
+    - With a ``file`` it loads its world from there and saves it there.
+    - ``new`` says whether there was no such file yet.
+    - ``answer_seconds`` is the time for a response; on a busy machine tests can raise it.
+    - ``clock`` has the time. A bot in this process shares it, so that time can be moved.
     """
 
     def __init__(
@@ -83,7 +86,10 @@ class Standin:
     # ------------------------------------------------------------------ the server
 
     async def start(self) -> Self:
-        """Listen. Raises `OSError` when the port is taken, `StartError` for an unusable file."""
+        """Start to listen.
+
+        Raise `OSError` if the port is taken, and `StartError` if the file cannot be used.
+        """
         app = web.Application(client_max_size=64 * 2**20, middlewares=[own_host_only])
         app.router.add_route("*", API_PATH + "/{path:.*}", self.rest.handle)
         app.router.add_get(GATEWAY_PATH, self.gateway.handle)
@@ -101,7 +107,7 @@ class Standin:
         return self
 
     def _settle(self, port: int) -> None:
-        """Learn the address, and with it what the world was."""
+        """Set the addresses, which depend on the port, and load the saved world."""
         self.port = port
         self.url = self.world.url = f"http://{HOST}:{port}"
         self.rest.url = yarl.URL(self.url)
@@ -134,7 +140,7 @@ class Standin:
     # ------------------------------------------------------------------ waiting
 
     def changed(self) -> None:
-        """Wake everybody who waits for something to become so."""
+        """Wake all tasks that wait for a condition."""
         self.changes.tell()
         if self.gateway.ready is not self._was_ready:
             self._was_ready = self.gateway.ready
@@ -145,26 +151,29 @@ class Standin:
         predicate: Callable[[], Any],
         timeout: float = PATIENCE,  # noqa: ASYNC109 - what callers expect it to be called
     ) -> Any:
-        """Wait until ``predicate()`` is true and return it; looks anew after every change."""
+        """Wait until ``predicate()`` is true and return its result.
+
+        It is called after every change. Raise TimeoutError after ``timeout`` seconds.
+        """
         return await self.changes.until(predicate, timeout)
 
     async def holds(self, predicate: Callable[[], Any], within: float) -> bool:
-        """Whether ``predicate()`` becomes true in time."""
+        """Return whether ``predicate()`` becomes true within so many seconds."""
         return await self.changes.holds(predicate, within)
 
     async def ready(self, within: float = PATIENCE) -> None:
-        """Wait until the bot is connected and its commands are there."""
+        """Wait until the bot is connected and has registered its commands."""
         await self.until(lambda: self.gateway.ready and self.commands, within)
 
     # ------------------------------------------------------------------ who and what there is
 
     def person(self, name: str) -> Person:
-        """Somebody by name; who is not there yet, joins."""
+        """Return a person by name. A new name joins the server."""
         return self._people.named(name)
 
     @property
     def people(self) -> list[Person]:
-        """Everybody but the bot."""
+        """All people; the bot is not one of them."""
         return list(self._people)
 
     @property
@@ -173,37 +182,37 @@ class Standin:
         return self.world.guild_id
 
     def channel(self, name: str = "table") -> Channel:
-        """A channel or thread by name; the first one, if several share it."""
+        """Return the first channel or thread with this name. Raise `LookupError` if none."""
         for place_ in self.world.all_channels():
             if place_.get("name") == name:
                 return Channel(self.world, int(place_["id"]))
         raise LookupError(f"No channel {name!r}")
 
     def add_channel(self, name: str) -> Channel:
-        """Open another channel."""
+        """Create another channel."""
         return Channel(self.world, self.world.add_channel(name))
 
     def messages(self, where: Channel | int) -> list[Message]:
-        """What everybody sees in a channel, oldest first."""
+        """Return the messages that everyone sees in a channel, oldest first."""
         return Channel(self.world, place(where)).messages
 
     def message(self, where: Channel | int, message_id: int) -> Message:
-        """One message by id."""
+        """Return one message by id."""
         return Message(self.world, place(where), message_id)
 
     @property
     def commands(self) -> list[dict[str, Any]]:
-        """The slash commands the bot has registered, as last sent."""
+        """The slash commands that the bot has registered."""
         return self.world.commands(OWNER, self.world.table_id)
 
     @property
     def requests(self) -> list[Recorded]:
-        """Every request the bot has made: method, path, json, status."""
+        """Every request that the bot has made: method, path, json, status."""
         return list(self.rest.requests)
 
     @property
     def unknown(self) -> list[str]:
-        """The routes and fields the bot used that the stand-in does not have."""
+        """The routes and fields that the bot used and the stand-in does not support."""
         return self.rest.unknown
 
     # ------------------------------------------------------------------ faults
@@ -217,7 +226,7 @@ class Standin:
         headers: Mapping[str, str] | None = None,
         times: int = 1,
     ) -> None:
-        """Answer the next requests whose path matches the pattern with this instead."""
+        """Give this response to the next requests whose path matches the pattern."""
         said = {"message": "injected", "code": 0} if body is None else body
         fault = Fault(method, re.compile(path), status, said, headers or {}, times)
         self.rest.faults.append(fault)
@@ -227,7 +236,7 @@ class Standin:
         self.fail_next(method, path, error.status, error.body(), error.headers, times)
 
     async def drop_gateway(self, code: int = RESUMABLE) -> None:
-        """Close the bot's gateway connections; it may resume."""
+        """Close the bot's gateway connections. The bot may resume."""
         await self.gateway.drop(code)
 
     def delete_channel(self, where: Channel | int) -> None:
@@ -239,19 +248,19 @@ class Standin:
         self.world.delete_message(message.channel_id, message.id)
 
     def archive(self, thread: Channel | int, archived: bool = True) -> None:
-        """Archive a thread, or open it again."""
+        """Archive a thread, or unarchive it."""
         self.world.edit_thread(place(thread), {"archived": archived})
 
     def deny(self, permission: str, where: Channel | int) -> None:
-        """Take a permission away from the bot in a channel, e.g. ``send_messages``."""
+        """Deny the bot a permission in a channel, such as ``send_messages``."""
         self.world.set_permission(permission, place(where), False)
 
     def allow(self, permission: str, where: Channel | int) -> None:
-        """Give a permission to the bot in a channel."""
+        """Grant the bot a permission in a channel."""
         self.world.set_permission(permission, place(where), True)
 
     def advance(self, seconds: float) -> None:
-        """Put the clock forward: tokens expire, and a bot that shares it sees time pass."""
+        """Put the clock forward. Tokens expire, and a bot that shares the clock sees time pass."""
         self.world.advance(seconds)
         self.changed()
 
@@ -260,7 +269,7 @@ class Standin:
 async def own_host_only(
     request: web.Request, handler: Callable[[web.Request], Any]
 ) -> web.StreamResponse:
-    """Refuse what a foreign web page sends here: other host names, other origins."""
+    """Refuse requests of foreign web pages, which have another host or origin."""
     if not _at_home(request):
         raise web.HTTPForbidden(text="This server serves this machine only.")
     response: web.StreamResponse = await handler(request)
@@ -268,18 +277,18 @@ async def own_host_only(
 
 
 def _at_home(request: web.Request) -> bool:
-    """Return whether a request names this server as its host, and comes from a page of its own.
+    """Return whether a request has this server as its host, and comes from its own page.
 
-    A request without a Host header, as HTTP/1.0 allows, names none.
+    A request without a Host header, which HTTP/1.0 allows, has no host.
     """
     own = f"http://{request.headers.get('Host', '')}"
     try:
         named = yarl.URL(own).host in OWN_NAMES
-    except ValueError:  # an address that is none
+    except ValueError:  # not a valid address
         return False
     return named and request.headers.get("Origin", own) == own
 
 
 async def serve(port: int = 0, **about: Any) -> Standin:
-    """Start a stand-in on this port (any free one for 0); raises `OSError` when it is taken."""
+    """Start a stand-in on a port; 0 takes any free one. Raise `OSError` if it is taken."""
     return await Standin(port, **about).start()

@@ -1,7 +1,8 @@
-"""``python -m tools.audit`` looks for known vulnerabilities in what requirements/base.lock names.
+"""``python -m tools.audit`` looks for known vulnerabilities in our dependencies.
 
-It fails where there is one that is not in IGNORED. Where the index of advisories cannot be
-reached, or knows none of the packages, it says so in one line and fails nothing.
+These are the packages of requirements/base.lock. It fails if it finds a vulnerability that is not
+in IGNORED. If it cannot reach the index of advisories, or the index knows none of the packages, it
+prints one line and does not fail.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from pathlib import Path
 LOCK = Path(__file__).parents[1] / "requirements/base.lock"
 IGNORED: dict[str, str] = {}
 """Advisories that do not concern us, each with the reason."""
-TIMEOUT = 5  # seconds for one request
-PATIENCE = 90.0  # seconds for all of them
+TIMEOUT = 5  # seconds for each request
+PATIENCE = 90.0  # seconds for all requests
 COMMAND = (
     sys.executable, "-m", "pip_audit", "--disable-pip", "--no-deps", "--format=json",
     "--progress-spinner=off", f"--timeout={TIMEOUT}",
@@ -25,7 +26,10 @@ COMMAND = (
 
 @dataclass
 class Audit:
-    """What was found: a line for each vulnerability, and how many packages were looked up."""
+    """The result: a line for each vulnerability, and how many packages were looked up.
+
+    ``trouble`` says why nothing could be looked up.
+    """
 
     found: list[str] = field(default_factory=list)
     known: int = 0
@@ -34,7 +38,7 @@ class Audit:
 
     @property
     def said(self) -> list[str]:
-        """What to tell."""
+        """The lines to print."""
         if self.found:
             return [f"{len(self.found)} known vulnerabilities:", *self.found]
         if not self.known:
@@ -45,7 +49,7 @@ class Audit:
 
 
 def read(report: str, ignored: dict[str, str] | None = None) -> Audit:
-    """Read what pip-audit reports; raises ValueError where it is no report."""
+    """Return the result in a report of pip-audit. Raise ValueError if it is not a report."""
     audit, ignored = Audit(), IGNORED if ignored is None else ignored
     for package in json.loads(report)["dependencies"]:
         audit.unknown += "skip_reason" in package
@@ -62,7 +66,7 @@ def read(report: str, ignored: dict[str, str] | None = None) -> Audit:
 def look(
     lock: Path = LOCK, command: tuple[str, ...] = COMMAND, patience: float = PATIENCE
 ) -> Audit:
-    """Audit the packages of a lock file; what hinders it is told and is no vulnerability."""
+    """Audit the packages of a lock file. A problem with the audit itself is not a vulnerability."""
     try:
         done = subprocess.run(
             [*command, f"--requirement={lock}"],
@@ -80,7 +84,7 @@ def look(
 
 
 def main() -> int:
-    """Audit; return the exit code."""
+    """Audit, print the result, and return the exit code."""
     audit = look()
     sys.stdout.write("\n".join([*audit.said, ""]))
     return 1 if audit.found else 0

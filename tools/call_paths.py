@@ -25,18 +25,18 @@ from tests.host.harness import ANN, BEN, LION
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "games"))
-WARM_UP_MOVES = 6  # so that caches are filled, as they are in a running bot
+WARM_UP_MOVES = 6  # fill the caches, as in a running bot
 
 
 class CallPath:
-    """The functions that were called while it was recorded."""
+    """The functions that are called while it records."""
 
     def __init__(self) -> None:
         self._functions: set[CodeType] = set()
 
     @contextmanager
     def recorded(self) -> Iterator[None]:
-        """Record calls of this and of new threads."""
+        """Record the calls of this thread and of new threads."""
         threading.setprofile(self._on_event)
         sys.setprofile(self._on_event)
         try:
@@ -51,7 +51,7 @@ class CallPath:
             self._functions.add(code)
 
     def counts(self) -> tuple[int, int, int, int]:
-        """Return functions and files, then those outside ``games/``."""
+        """Return the number of functions and of files, in total and then outside ``games/``."""
         named = {
             (code.co_filename, code.co_qualname, code.co_firstlineno)
             for code in self._functions
@@ -74,7 +74,7 @@ def _files(functions: set[tuple[str, str, int]]) -> set[str]:
 
 
 async def record() -> dict[str, CallPath]:
-    """Run each path once; return what was recorded of it."""
+    """Record each path once; return them by name."""
     paths = {name: CallPath() for name in ("click", "publication", "robot's move", "replay step")}
     with TemporaryDirectory() as folder:
         async with Counter(Path(folder) / "menagerie.sqlite3") as counter:
@@ -98,7 +98,7 @@ async def record() -> dict[str, CallPath]:
 
 
 async def _click(counter: Counter, match: Match) -> None:
-    """Let whoever the match waits for decide something on their panel by direct message."""
+    """Let a player with a decision make any choice on their panel by direct message."""
     match = await counter.host.match(match.id)
     person = match.seats[match.waited_for()[0]].user_id
     assert person is not None

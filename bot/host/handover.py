@@ -1,4 +1,4 @@
-"""Handovers: a seat passes to its new owner between two turns."""
+"""Handovers: a seat gets its new owner between two turns."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ def apply_handovers(
 ) -> tuple[Table[Any, Any], list[MatchSeat]]:
     """Let every seat pass on for which that is agreed, if a turn has just ended or not yet begun.
 
-    ``table`` and ``seats`` are as the act leaves them; what passes on is added to ``change``. The
-    rights of a host who loses the seat go to who may agree.
+    ``table`` and ``seats`` are those after the act; the handovers are added to ``change``. If the
+    host loses the seat, the player who decides about takeovers becomes host. Return table and
+    seats.
     """
     if table.answers or table.outcome:
         return table, seats

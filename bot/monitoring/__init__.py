@@ -1,1 +1,1 @@
-"""Monitoring: metrics for Prometheus, and whether the bot is alive."""
+"""Monitoring: metrics for Prometheus, and a health check."""

@@ -1,4 +1,4 @@
-"""Health: whether the bot is well, merely slow, or dead, so that a restart would help."""
+"""The health check: whether the bot is well, slow, or so broken that a restart would help."""
 
 from __future__ import annotations
 
@@ -12,29 +12,34 @@ from bot.store import StoreError
 from bot.supervisor import Failing
 from bot.surfaces.rate_limiter import Priority
 
-SLOW_SECONDS = 1.0  # that the database or the loop may take
-DATABASE_TIMEOUT_SECONDS = 10.0  # after which the database counts as gone
-FAILING_LOOP_SECONDS = 300.0  # that a loop which matches need has kept failing
-DISCONNECTED_SECONDS = 300.0  # without any connection, which usually comes back sooner by itself
-QUEUE_WAIT_SECONDS = 10.0  # that a request for the players on move may wait
+SLOW_SECONDS = 1.0  # the database or the event loop counts as slow from this delay
+DATABASE_TIMEOUT_SECONDS = 10.0  # after this the database counts as unreachable
+FAILING_LOOP_SECONDS = 300.0  # a vital loop that has failed this long makes the bot dead
+DISCONNECTED_SECONDS = 300.0  # without any connection; it usually returns sooner by itself
+QUEUE_WAIT_SECONDS = 10.0  # an urgent request that waits this long makes the bot slow
 
 State = Literal["ok", "slow", "dead"]
 
 
 @dataclass(frozen=True)
 class Health:
-    """How the bot is, and why."""
+    """The state of the bot, and the reasons for it."""
 
     state: State
     reasons: list[str]
 
 
 class HealthCheck:
-    """Checks how the bot is.
+    """Checks the health of the bot.
 
-    ``read`` reads something from the database, ``shards`` says which shards are connected,
-    ``waiting`` which requests wait, ``missing_shards`` which shards no process has, ``failing``
-    which background loops fail. ``loop_lag`` is by how many seconds the event loop woke late.
+    - ``read`` reads something from the database.
+    - ``shards`` returns for each shard of this process whether it is connected.
+    - ``waiting`` returns for how many seconds each queued request has waited, by priority.
+    - ``clock`` returns seconds.
+    - ``missing_shards`` returns the shards that no process has.
+    - ``failing`` returns the background loops that are failing.
+
+    The attribute ``loop_lag`` is by how many seconds the event loop last woke late.
     """
 
     def __init__(
@@ -53,15 +58,15 @@ class HealthCheck:
         self._clock = clock
         self._missing_shards = missing_shards
         self._failing = failing
-        self._connected_at = clock()  # when some shard was last seen connected
+        self._connected_at = clock()  # when a shard was last seen connected
 
     def note_connection(self) -> None:
-        """Note whether some shard is connected; to be called every few seconds."""
+        """Record the time if any shard is connected. Call this every few seconds."""
         if any(self._shards().values()):
             self._connected_at = self._clock()
 
     async def check(self) -> Health:
-        """Check everything."""
+        """Check the database, the shards, the event loop, the background loops and the queue."""
         self.note_connection()
         dead, slow = await self._database()
         apart = self._clock() - self._connected_at
@@ -71,7 +76,7 @@ class HealthCheck:
             slow.append("a shard is not connected")
         if self.loop_lag >= SLOW_SECONDS:
             slow.append(f"the event loop woke {self.loop_lag:.1f} seconds late")
-        # To start this process anew would not bring the other one back.
+        # A restart of this process would not bring the other process back.
         slow += [f"shard {number} has no process" for number in self._missing_shards()]
         for loop in self._failing():
             gone = loop.vital and loop.seconds >= FAILING_LOOP_SECONDS

@@ -1,6 +1,6 @@
-"""Metrics for Prometheus: what people do, what Discord is asked, and what waits.
+"""Metrics for Prometheus: what players do, what the bot asks of Discord, and what is waiting.
 
-No metric names a person, a server or a match; the labels are games, kinds, priorities and codes.
+No metric names a person, a server or a match. The labels are games, kinds, priorities and codes.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from bot.host.change import Change
 from bot.surfaces.rate_limiter import Priority
 
 BUCKETS_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30, 60)
-NO_STATUS = "none"  # the status of a request that had no answer
+NO_STATUS = "none"  # the status of a request that got no response
 
 
 class Metrics:
-    """All metrics, in a registry of their own. Each method records one kind of event."""
+    """All metrics, in their own registry. Each method records one kind of event."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -88,7 +88,7 @@ class Metrics:
         return Gauge(name, about, labels, registry=self.registry)
 
     def on_commit(self, match: Match, acts: Sequence[Change], seconds: float) -> None:
-        """Count acts that were committed."""
+        """Count the acts of a commit, which took this many seconds."""
         self._commits.observe(seconds)
         for act in acts:
             if act.act == "answer":
@@ -96,21 +96,21 @@ class Metrics:
                 self._answers.labels(match.record.game, by).inc()
 
     def on_response(self, outcome: str, seconds: float) -> None:
-        """Count an interaction that was answered, or refused for a reason."""
+        """Count the response to an interaction. ``outcome`` says what became of it."""
         self._interactions.labels(outcome).inc()
         self._replies.observe(seconds)
 
     def on_request(self, kind: str, status: int | None, seconds: float) -> None:
-        """Count a request to Discord; it has no status if there was no answer."""
+        """Count a request to Discord; ``status`` is None if it got no response."""
         self._requests.labels(kind, NO_STATUS if status is None else str(status)).inc()
         self._request_seconds.labels(kind).observe(seconds)
 
     def on_error(self, code: int) -> None:
-        """Count an error by Discord's code."""
+        """Count an error by Discord's error code."""
         self._errors.labels(str(code)).inc()
 
     def on_queue_wait(self, priority: Priority, seconds: float) -> None:
-        """Count the time that a request waited for its turn."""
+        """Count for how long a request waited in the queue."""
         self._waited.labels(priority.name.lower()).observe(seconds)
 
     def set_gauges(
@@ -126,7 +126,7 @@ class Metrics:
         in_memory: dict[str, int],
         cached: dict[str, int],
     ) -> None:
-        """Set the gauges to the present state."""
+        """Set all gauges to the current state."""
         for priority, seconds in waiting.items():
             self._waiting.labels(priority.name.lower()).set(len(seconds))
             self._oldest.labels(priority.name.lower()).set(max(seconds, default=0.0))

@@ -1,4 +1,4 @@
-"""The server of metrics and health, for this machine only unless set otherwise."""
+"""The HTTP server for metrics and health; by default only this machine can reach it."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class Monitored(Protocol):
 
 
 class MonitoringServer:
-    """A small server with `/metrics` and `/healthz`.
+    """A small HTTP server with `/metrics` and `/healthz`.
 
-    The latter answers 200 for "ok" and for "slow", and 503 for "dead": what is merely slow is not
-    mended by a restart.
+    `/healthz` responds with status 200 for "ok" and "slow", and with 503 for "dead", because a
+    restart does not help a bot that is only slow.
     """
 
     def __init__(self, client: Monitored) -> None:
@@ -69,7 +69,7 @@ class MonitoringServer:
         count_requests(client.http.http_trace, metrics.on_request, metrics.on_error)
 
     async def start(self, host: str, port: int) -> int:
-        """Serve from now on; return the port. Raises OSError where it is taken."""
+        """Start the server and return its port. Raise OSError if the port is taken."""
         app = web.Application()
         app.router.add_get("/metrics", self._serve_metrics)
         app.router.add_get("/healthz", self._serve_health)
@@ -81,7 +81,7 @@ class MonitoringServer:
         return int(self._runner.addresses[0][1])
 
     async def close(self) -> None:
-        """Serve no longer."""
+        """Stop the server."""
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -121,5 +121,5 @@ class MonitoringServer:
         return await self._client.store.meta("health")
 
     def _shards(self) -> dict[int, bool]:
-        """Say of each shard whether it is connected."""
+        """Return for each shard whether it is connected."""
         return {number: not shard.is_closed() for number, shard in self._client.shards.items()}

@@ -1,4 +1,4 @@
-"""Tracing of all requests that discord.py makes, answers to interactions included."""
+"""Tracing of all requests that discord.py makes, including responses to interactions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OnError = Callable[[int], None]
 
 
 def kind_of(method: str, path: str) -> str:
-    """Say what a request is for; its numbers and tokens are left out."""
+    """Return the kind of a request, which does not depend on its ids and tokens."""
     path = VERSION.sub("", path)
     for of, pattern, kind in KINDS:
         if of in ("*", method) and re.fullmatch(pattern, path):
@@ -42,9 +42,9 @@ def kind_of(method: str, path: str) -> str:
 
 
 def count_requests(trace: aiohttp.TraceConfig, on_request: OnRequest, on_error: OnError) -> None:
-    """Call ``on_request`` and ``on_error`` for the requests of a session.
+    """Call ``on_request`` for each request of a session, and ``on_error`` for each error code.
 
-    Other tracers may raise what ends a request, so this one comes first.
+    The tracing runs before all other tracers, because those may raise an error that ends a request.
     """
 
     async def begin(session: aiohttp.ClientSession, own: Any, params: Any) -> None:
@@ -56,7 +56,7 @@ def count_requests(trace: aiohttp.TraceConfig, on_request: OnRequest, on_error: 
         on_request(kind, response.status, perf_counter() - own.begun)
         own.answered = True
         if response.status >= 400:
-            code = code_in(await response.text())  # which the library reads again from memory
+            code = code_in(await response.text())  # aiohttp keeps the text for discord.py
             if code:
                 on_error(code)
 
@@ -72,7 +72,7 @@ def count_requests(trace: aiohttp.TraceConfig, on_request: OnRequest, on_error: 
 
 
 def code_in(body: str) -> int:
-    """Return the code of an error of Discord; 0 for none."""
+    """Return Discord's error code in a response body, or 0 if there is none."""
     try:
         told = json.loads(body)
     except ValueError:

@@ -25,15 +25,15 @@ __all__ = [
     "with_emblem_sources",
 ]
 
-CACHE_BYTES = 32 << 20  # bytes of PNG
+CACHE_BYTES = 32 << 20  # bytes of PNG files
 IDLE_FACTOR = 4  # length of each pause while warming, relative to the work before it
 
 
 class Pictures:
     """Draws pictures in its own thread and caches the latest.
 
-    resvg holds the GIL while it draws, but it draws small parts, and most of them only once;
-    pasting and compressing release the GIL. A thread is thus enough, without a process.
+    resvg holds the GIL while it draws. But it draws small parts, and most of them only once.
+    Pasting and compressing release the GIL. So a thread is enough, and no process is needed.
     """
 
     def __init__(self, kept: int = CACHE_BYTES) -> None:
@@ -72,19 +72,19 @@ class Pictures:
         return {"pictures": self._bytes, "parts": self._painter.cached_bytes}
 
     async def gif(self, pngs: Sequence[bytes]) -> bytes:
-        """Return a GIF of some pictures; see ``bot.pictures.gif.make_gif``."""
+        """Return a GIF of several pictures; see ``bot.pictures.gif.make_gif``."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._joining, make_gif, pngs)
 
     async def sign(self, part: Part) -> bytes:
-        """Draw a single part on a transparent background, as a PNG."""
+        """Return a single part as a PNG with a transparent background."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, render, *part.tile)
 
     async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
         """Draw the recurring parts of these games' pictures before anyone waits for them.
 
-        It takes a small share of the processor time, so that players do not notice it.
+        This uses a small share of the processor time, so that players do not notice it.
         """
         loop, found = asyncio.get_running_loop(), warm_up_pictures(games)
         while True:
@@ -110,7 +110,7 @@ class Pictures:
         return await asyncio.shield(self._drawing[key])
 
     async def close(self) -> None:
-        """Stop drawing; requests for pictures not yet begun get CancelledError."""
+        """Stop drawing. Requests for pictures not yet begun raise CancelledError."""
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._joining.shutdown(wait=False, cancel_futures=True)
 

@@ -1,4 +1,4 @@
-"""GIFs: the pictures of a match, one after the other, small enough for a post."""
+"""GIFs: the pictures of a match one after another, small enough for a post."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def make_gif(pngs: Sequence[bytes]) -> bytes:
 def _encode(pngs: Sequence[bytes], width: int) -> bytes:
     frames = [_reduce(png, width) for png in pngs]
     each = min(MAX_FRAME_SECONDS, (MAX_SECONDS - LAST_FRAME_SECONDS) / max(1, len(frames) - 1))
-    # A GIF counts in hundredths of a second.
+    # GIF durations are whole hundredths of a second.
     durations = [int(each * 100) * 10] * (len(frames) - 1) + [int(LAST_FRAME_SECONDS * 1000)]
     out = BytesIO()
     first, *rest = frames

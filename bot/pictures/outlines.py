@@ -1,7 +1,7 @@
-"""Text in pictures: outlines within drawings, and separate shapes that FreeType fills.
+"""Text in pictures: outlines inside drawings, and separate shapes that FreeType fills.
 
-resvg reads a font file again in every call, which takes longer than the drawing. Most new parts of
-a picture are lines of text, so resvg does not draw those at all.
+resvg reads each font file again in every call, which takes longer than the drawing. Most new parts
+of a picture are lines of text, so resvg does not draw those at all.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.drawing.fonts import (
 from games.drawing.sheet import HALO, TextRun
 
 CACHED_TEXTS = 4096  # texts
-SUPERSAMPLING = 4  # times as large
+SUPERSAMPLING = 4  # text is drawn this many times larger and then reduced
 EXTRA_STROKE = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
 """Extra stroke width of the fallback font, which has one weight, relative to the text size."""
 
@@ -39,12 +39,12 @@ def _source(text: TextRun) -> Source:
 
 
 def _simple(text: TextRun) -> bool:
-    """Return whether FreeType can set a text, letter by letter."""
+    """Return whether FreeType can set a text letter by letter."""
     return simple(text.said, _source(text), text.backwards)
 
 
 def _heavier(text: TextRun) -> float:
-    """Return the extra stroke width of a text."""
+    """Return the extra stroke width of a text; only the fallback font needs one."""
     return EXTRA_STROKE[text.weight] * text.size if _source(text) == BEHIND else 0.0
 
 
@@ -63,7 +63,7 @@ def outlined(text: TextRun) -> str:
 
 
 def haloed(width: int, height: int, text: TextRun) -> Image.Image | None:
-    """Return a text with its halo; None if it has no halo or is not simple."""
+    """Return a text with its halo, or None if it has no halo or FreeType cannot set it."""
     if not text.halo or not _simple(text):
         return None
     font = _set(_source(text), text.size * SUPERSAMPLING)
@@ -80,9 +80,9 @@ def haloed(width: int, height: int, text: TextRun) -> Image.Image | None:
 
 
 def written(width: int, height: int, texts: Iterable[TextRun]) -> Image.Image:
-    """Return the shape of some texts.
+    """Return the shape of several texts.
 
-    They are set larger and then reduced, so that font hinting moves no letter.
+    They are drawn larger and then reduced, so that font hinting does not move any letter.
     """
     large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
     pen = ImageDraw.Draw(large)
@@ -103,7 +103,7 @@ def _at(text: TextRun) -> tuple[float, float]:
 
 
 def _filled(text: TextRun, width: int, height: int) -> Image.Image:
-    """Return the shape of a text with joined letters, in the size of FreeType's shapes."""
+    """Return the shape of a text with joined letters, at the size of FreeType's shapes."""
     source = _source(text)
     font, scale = face(source), text.size * SUPERSAMPLING / per_em(source)
     (left, base), pen = _at(text), hb.RasterDraw()
@@ -113,7 +113,7 @@ def _filled(text: TextRun, width: int, height: int) -> Image.Image:
         pen.draw_glyph(font, glyph)
     drawn = pen.render()
     stride = drawn.extents.stride
-    # Its rows are in order from the bottom.
+    # The rows are ordered from bottom to top.
     return Image.frombytes("L", (width, height), bytes(drawn.buffer), "raw", "L", stride, -1)
 
 
@@ -134,7 +134,7 @@ def _outline(text: str, source: Source, backwards: bool) -> str:
 
 
 class _Path:
-    """The commands of an SVG path, drawn from an origin."""
+    """The commands of an SVG path, drawn relative to an origin."""
 
     def __init__(self) -> None:
         self.origin = 0, 0

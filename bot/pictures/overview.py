@@ -1,4 +1,4 @@
-"""The picture of all games: their scenes, one above the other."""
+"""The picture of all games: their scenes, one above another."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def games_overview(games: Iterable[Game[Any, Any]]) -> Sheet:
 
 @lru_cache
 def opening_position(game: Game[Any, Any], language: Language) -> Sheet:
-    """Draw the table of a match against robots right after the deal."""
+    """Draw the table of a match against robots immediately after the deal."""
     assert game.picture is not None
     table = Table.new(game, game.solo, SEED)
     words = Words([], language=language)

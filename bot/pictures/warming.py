@@ -1,4 +1,4 @@
-"""Pictures to draw in advance: they contain all recurring parts of the games' pictures."""
+"""Pictures to draw in advance, with all recurring parts of the games' pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
 
 
 def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
-    """Yield pictures with recurring parts, of all games in turn."""
+    """Yield pictures with recurring parts, from all games in turn."""
     drawn = [game for game in games if game.picture]
     found = [*map(_of, drawn), iter([games_overview(drawn)])]
     # The letter loads the fallback font of Source Sans.

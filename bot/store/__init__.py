@@ -1,4 +1,4 @@
-"""The store: matches, durable in SQLite. `Store.open` is the way in."""
+"""The store keeps all matches in a database. Open it with `Store.open`."""
 
 from bot.store.errors import (
     CommitFailed,

@@ -1,7 +1,8 @@
 """Locks and messages between the processes on one PostgreSQL database.
 
-The locks are PostgreSQL's advisory locks. They belong to a connection, so those of a process that
-is killed are released at once. Messages are LISTEN and NOTIFY: they come at once or not at all.
+The locks are PostgreSQL's advisory locks. They belong to a connection, so the server releases them
+as soon as a process is killed. Messages are sent with LISTEN and NOTIFY. They arrive immediately or
+not at all.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from bot.store.errors import StoreError
 log = logging.getLogger(__name__)
 
 NO_VERSION = -1
-"""The version of a match that there is none of."""
-RETRY_SECONDS = 0.01  # until a lock that another process holds is tried again
-RECONNECT_SECONDS = 2.0  # between attempts to listen again
+"""The version that is reported for a match that does not exist."""
+RETRY_SECONDS = 0.01  # between attempts to take a lock that another process holds
+RECONNECT_SECONDS = 2.0  # between attempts to reconnect the listening connection
 
 _LOCK = "SELECT n, pg_try_advisory_lock(n) FROM unnest(%s::bigint[]) n"
 _UNLOCK = "SELECT pg_advisory_unlock(n) FROM unnest(%s::bigint[]) n"
 _VERSIONS = "SELECT id, version FROM match WHERE id = ANY(%s)"
-# Half of an advisory lock's number stands in each of two columns.
+# Each of two columns has one half of an advisory lock's number.
 _HOLDERS = (
     "SELECT (classid::bigint << 32) | objid::bigint, pid FROM pg_locks "
     "WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND database = "
@@ -42,9 +43,10 @@ _LISTEN = "LISTEN menagerie"
 
 @dataclass(eq=False, slots=True)
 class _LockRequest:
-    """A lock that is waited for until a time of the loop's clock, or a version to read.
+    """A request for a lock, for the version of a match, or for both.
 
-    Its result is the version of a match, if that is asked for.
+    ``number`` is the lock's number. ``until`` is when to stop waiting, in seconds of the event
+    loop's clock. The result is the version of ``match_id``, or NO_VERSION if none was asked for.
     """
 
     number: int | None
@@ -56,7 +58,7 @@ class _LockRequest:
 class AdvisoryLocks(Coordinator):
     """One process's locks and messages.
 
-    One task takes and releases all its locks on one connection, many with one statement.
+    One task takes and releases all locks on one connection, several with each statement.
     """
 
     shared = True
@@ -74,7 +76,7 @@ class AdvisoryLocks(Coordinator):
         self._own_pid = 0  # backend PID of our own connection, to ignore our own messages
 
     async def start(self) -> None:
-        """Begin to listen."""
+        """Connect to the server, and start the tasks that take locks and listen for messages."""
         listening = await self._listening_connection()
         self._tasks = [
             asyncio.create_task(self._serve(), name="store locks"),
@@ -82,7 +84,7 @@ class AdvisoryLocks(Coordinator):
         ]
 
     async def close(self) -> None:
-        """Release all locks."""
+        """Stop both tasks and release all locks. Pending requests raise StoreError."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -109,7 +111,7 @@ class AdvisoryLocks(Coordinator):
         try:
             yield await request.done
         finally:
-            # Also after a timeout: releasing a lock that is not held changes nothing.
+            # This is right even after a timeout: releasing a lock that is not held does nothing.
             if request.done.done() and not request.done.cancelled():
                 self._to_release.append(number)
                 self._arrived.set()
@@ -124,7 +126,7 @@ class AdvisoryLocks(Coordinator):
         """Hold the locks of ``own`` from now on; return the owners of all ``keys`` held."""
         held = await self._holders()
         new = [key for key in own if _lock_number(key) not in held]
-        if new:  # never released; they end with the connection
+        if new:  # these are never released; they end with the connection
             await asyncio.gather(*(self._request(_lock_number(key), None).done for key in new))
             held = await self._holders()
         numbers = {key: _lock_number(key) for key in keys}
@@ -135,7 +137,7 @@ class AdvisoryLocks(Coordinator):
         }
 
     async def _holders(self) -> dict[int, int]:
-        """Return the process that holds each lock."""
+        """Return the backend PID of the holder of each advisory lock, by the lock's number."""
         try:
             async with await self._connect() as connection:
                 return dict(await (await connection.execute(_HOLDERS)).fetchall())
@@ -151,7 +153,7 @@ class AdvisoryLocks(Coordinator):
         return request
 
     def publish(self, message: str) -> None:
-        """Send a message to the other processes soon."""
+        """Queue a message for the other processes; it is sent with the next exchange."""
         self._messages.append(message)
         self._arrived.set()
 
@@ -167,11 +169,14 @@ class AdvisoryLocks(Coordinator):
                 await self._try_exchange(requests, again=False)  # on another connection
 
     async def _try_exchange(self, requests: list[_LockRequest], again: bool) -> bool:
-        """Process the requests and return whether that worked; it may be tried again."""
+        """Process the requests and return whether that worked.
+
+        After a failure the connection is dropped. Without ``again`` the requests then fail, too.
+        """
         try:
             await self._exchange(requests)
-        except Exception as error:  # those who wait must get it, whatever it is
-            # The locks are gone with the connection; the versions of matches still guard them.
+        except Exception as error:  # whatever it is, the waiting callers must get it
+            # The locks are gone with the connection. Matches are still protected by their versions.
             log.warning("the database cannot be asked for locks: %s", error)
             self._connection = None
             if not again:
@@ -195,7 +200,7 @@ class AdvisoryLocks(Coordinator):
                 await connection.execute(_UNLOCK, [to_release])
             if messages:
                 await connection.execute(_NOTIFY, [messages])
-            # Versions last: a match is read once its lock is held.
+            # Versions come last, so that a match is read after its lock is taken.
             taking = await connection.execute(_LOCK, [locks]) if locks else None
             reading = await connection.execute(_VERSIONS, [list(matches)]) if matches else None
         taken: dict[int | None, bool] = dict(await taking.fetchall()) if taking else {}
@@ -207,11 +212,11 @@ class AdvisoryLocks(Coordinator):
         taken: Mapping[int | None, bool],
         versions: Mapping[int, int],
     ) -> None:
-        """Complete the requests that are granted or have timed out; keep the others."""
+        """Complete the requests that are granted or have timed out; queue the others again."""
         now = asyncio.get_running_loop().time()
         for request in requests:
             had = taken.get(request.number, request.number is None)
-            if request.done.done():  # nobody waits any more
+            if request.done.done():  # nobody is waiting for it any longer
                 if had and request.number is not None:
                     self._to_release.append(request.number)
                     self._arrived.set()

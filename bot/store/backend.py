@@ -1,4 +1,4 @@
-"""The database behind the store: everything in which a file and a server differ."""
+"""The database behind the store. It hides the differences between a file and a server."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class Backend:
     coordinator: Coordinator
 
     async def start(self) -> None:
-        """Begin what runs beside reading and writing."""
+        """Start the background work: connections for reading and, on a server, listening."""
 
     async def close(self) -> None:
-        """Close every connection that reads and give the database free; harmless when repeated."""
+        """Close the connections for reading and release the database. Repeated calls do nothing."""
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
-        """Return all rows of a query. Raise SQLAlchemyError where it fails."""
+        """Return all rows of a query. Raise SQLAlchemyError if it fails."""
         raise NotImplementedError
 
     def check(self) -> None:
-        """See before a commit that this is still the database that was opened.
+        """Check before a commit that this is still the database that was opened.
 
-        Raises DatabaseLost.
+        Raise DatabaseLost if it is not.
         """
 
     def is_transient(self, error: Exception) -> bool:
-        """Return whether the same transaction may succeed when it is tried again."""
+        """Return whether the same transaction may succeed if it is tried again."""
         return False
 
     def is_unreachable(self, error: Exception) -> bool:
@@ -48,16 +48,16 @@ class Backend:
         return False
 
     def settle(self) -> None:
-        """See to it that the database holds nothing any more that was deleted."""
+        """Make sure that the database no longer contains any deleted data."""
 
 
 class DatabaseFile(Backend):
-    """An SQLite file, which one process owns."""
+    """An SQLite file, which belongs to one process."""
 
     def __init__(self, path: Path) -> None:
-        """Lock, check, connect to and migrate the file, creating it if absent.
+        """Lock, check, open and migrate the file; create it if it does not exist.
 
-        Raises StoreError.
+        Raise StoreError if that is not possible.
         """
         self.coordinator = Coordinator()
         self.path = path = connect.check_file(path)
@@ -69,10 +69,10 @@ class DatabaseFile(Backend):
             if revisions != connect.newest_revision():
                 with self.writing.begin() as connection:
                     connect.migrate(connection)
-                    if revisions:  # a migration leaves copies of old tables behind
+                    if revisions:  # a migration leaves copies of the old tables in the file
                         connect.ask_for_rewrite(connection)
             connect.rewrite_if_due(self.writing, path)
-            self.writing.dispose()  # A connection belongs to the thread that opened it.
+            self.writing.dispose()  # each connection belongs to the thread that opened it
         except BaseException as error:
             self.writing.dispose()
             self._lock.release()
@@ -84,16 +84,16 @@ class DatabaseFile(Backend):
         self._identity = connect.identity(path)
 
     async def start(self) -> None:
-        """Open the connections that read."""
+        """Open the connections for reading."""
         await self._reader.open()
 
     async def close(self) -> None:
-        """Close every connection that reads and give the file free."""
+        """Close the connections for reading and release the file's lock."""
         await self._reader.close()
         self.release()
 
     def release(self) -> None:
-        """Give the file free."""
+        """Release the file's lock."""
         self._lock.release()
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
@@ -101,7 +101,7 @@ class DatabaseFile(Backend):
         return await self._reader.read(query)
 
     def check(self) -> None:
-        """See that the file is still the one that was opened: it may be deleted or replaced."""
+        """Raise DatabaseLost if the file was deleted or replaced after it was opened."""
         if connect.identity(self.path) != self._identity:
             raise DatabaseLost(
                 f"The database {self.path} was deleted or replaced while it was in use. Put it "
@@ -109,10 +109,10 @@ class DatabaseFile(Backend):
             )
 
     def settle(self) -> None:
-        """Bring all from the log beside the file into it, and empty that log.
+        """Move everything from the write-ahead log into the file, and empty the log.
 
-        What was deleted is then found in neither. Raise StoreError where another process that
-        reads the file keeps the log from being emptied.
+        Neither of them contains deleted data afterwards. Raise StoreError if the log cannot be
+        emptied, for example because another process is reading the file.
         """
         try:
             cursor = self.writing.raw_connection().cursor()
@@ -120,5 +120,5 @@ class DatabaseFile(Backend):
             row = cursor.fetchone()
         except sqlite3.Error as error:
             raise StoreError(f"The log of {self.path} cannot be emptied: {error}.") from error
-        if row is None or row[0]:  # its first column says whether somebody was in the way
+        if row is None or row[0]:  # the first column says whether a reader blocked the checkpoint
             raise StoreError(f"The log of {self.path} cannot be emptied: the file is being read.")

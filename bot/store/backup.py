@@ -1,4 +1,4 @@
-"""Backups: a copy of the database while the bot runs, and the way back."""
+"""Backups: copying the database while the bot runs, and restoring it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ from bot.store.backend import DatabaseFile
 from bot.store.errors import StoreError
 from bot.store.owner_lock import OwnerLock
 
-PAGES_PER_STEP = 256  # copied between two reports of progress
+PAGES_PER_STEP = 256  # pages copied between two reports of progress
 CHUNK_BYTES = 1 << 20  # bytes
 STAMP_OFFSETS = (60, 68)
-"""Where four bytes of a file's header are each program's own; those of a backup are its digest."""
+"""Offsets of two four-byte fields of the file header that each program may use itself.
+
+A backup keeps its digest there.
+"""
 _COUNT_FOREIGN = (
     "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index') "
     "OR sql LIKE 'CREATE VIRTUAL%'"
 )
-"""Counts what acts by itself, such as views and triggers, of which our databases have none."""
+"""Counts objects that run by themselves, such as views and triggers; our databases have none."""
 Tell = Callable[[str], None]
 USE_PG_DUMP = (
     "The database is on a PostgreSQL server, whose own tools copy it: pg_dump writes a backup "
@@ -35,9 +38,10 @@ USE_PG_DUMP = (
 
 
 def back_up(database: Path | str, copy: Path, tell: Tell) -> None:
-    """Copy a database, also one in use, to a file that is not there yet.
+    """Copy a database to a new file. The bot may be running.
 
-    The copy is of one moment: what is written meanwhile is not in it. Raises StoreError.
+    The copy has the state of one moment: what is written after that is not in it. ``tell`` is
+    called with each report of progress. Raise StoreError if the copy cannot be written.
     """
     if isinstance(database, str):
         raise StoreError(USE_PG_DUMP)
@@ -60,10 +64,11 @@ def back_up(database: Path | str, copy: Path, tell: Tell) -> None:
 
 
 def restore(backup: Path, database: Path | str, tell: Tell) -> None:
-    """Put a backup where the database is to be; none may be there, nor a bot that uses it.
+    """Restore a backup to a new database file.
 
-    Whatever the backup is, it is only read: a copy of it is looked through, brought to the newest
-    revision, and put in place when all of it can be read. Raises StoreError.
+    There must be no database file yet, and no bot that uses it. The backup itself is only read: a
+    copy of it is checked, migrated to the newest revision, and put in place once all of it can be
+    read. ``tell`` is called with the result. Raise StoreError if that is not possible.
     """
     if isinstance(database, str):
         raise StoreError(USE_PG_DUMP)
@@ -96,15 +101,15 @@ def _copy(database: Path, copy: Path, tell: Tell) -> None:
 
     keep_private(copy)
     with closing(sqlite3.connect(database)) as here, closing(sqlite3.connect(copy)) as there:
-        # Within a transaction it reads one state; else every write would make it begin again.
+        # The transaction keeps one state. Without it every write would restart the copy.
         here.execute("BEGIN")
         here.execute("SELECT * FROM alembic_version").fetchall()
         here.backup(there, pages=PAGES_PER_STEP, progress=progress, sleep=0.001)
-        there.execute("PRAGMA journal_mode=DELETE")  # one file that needs no other beside it
+        there.execute("PRAGMA journal_mode=DELETE")  # the copy needs no other file
 
 
 def _copy_backup(backup: Path, copy: Path) -> None:
-    """Copy a backup; raises StoreError where it cannot be one, or does not fit on the disk."""
+    """Copy a backup. Raise StoreError if it is not one, or if it does not fit on the disk."""
     connect.check_magic(backup)
     if any(log.exists() and log.stat().st_size for log in logs_of(backup)[:1]):
         raise StoreError(
@@ -122,9 +127,9 @@ def _copy_backup(backup: Path, copy: Path) -> None:
 
 
 def _verify_and_migrate(backup: Path, copy: Path) -> None:
-    """See that a copy of a backup is whole and ours, and bring it to the newest revision.
+    """Check that a copy of a backup is undamaged and ours; migrate it to the newest revision.
 
-    Raises StoreError.
+    Raise StoreError, which names the backup, if it is not.
     """
     if not _remove_stamp(copy):
         raise StoreError(f"{backup} is damaged: its bytes are not those that were written.")
@@ -135,7 +140,7 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
         try:
             with place.writing.connect() as connection:
                 for table in row_copy.TABLES:
-                    row_copy.digest(connection, table)  # which reads all of it
+                    row_copy.digest(connection, table)  # this reads the whole table
         finally:
             place.writing.dispose()
             place.release()
@@ -143,7 +148,7 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
             connection.execute("PRAGMA journal_mode=DELETE")
     except StoreError as error:
         raise StoreError(str(error).replace(str(copy), str(backup))) from error
-    except Exception as error:  # whatever somebody has put together there
+    except Exception as error:  # a forged file may raise anything
         raise StoreError(
             f"{backup} is damaged: {type(error).__name__} while it was read."
         ) from error
@@ -152,7 +157,7 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
 
 
 def _check(path: Path) -> None:
-    """See that a copy is whole and has nothing in it that acts by itself; raises StoreError."""
+    """Raise StoreError if a copy is damaged or has objects that run by themselves."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if connection.execute(_COUNT_FOREIGN).fetchone() != (0,):
             raise StoreError(connect.foreign(path))
@@ -162,7 +167,7 @@ def _check(path: Path) -> None:
 
 
 def _digest(path: Path) -> bytes:
-    """Return a digest of a file but for the places of the stamp."""
+    """Return a digest of a file in which the two fields of the stamp count as zero."""
     digest, at = blake2b(digest_size=8), 0
     with path.open("rb") as file:
         while piece := bytearray(file.read(CHUNK_BYTES)):
@@ -175,7 +180,10 @@ def _digest(path: Path) -> bytes:
 
 
 def _stamp(copy: Path, stamp: bytes | None = None) -> None:
-    """Write into a backup the digest of its bytes, so that it can be seen whether one changes."""
+    """Write a digest into a backup's header: its own unless ``stamp`` is given.
+
+    It shows later whether any byte has changed.
+    """
     stamp = _digest(copy) if stamp is None else stamp
     with copy.open("r+b") as file:
         for number, place in enumerate(STAMP_OFFSETS):
@@ -184,7 +192,10 @@ def _stamp(copy: Path, stamp: bytes | None = None) -> None:
 
 
 def _remove_stamp(copy: Path) -> bool:
-    """Take the stamp away, and say whether it was right; earlier backups have none."""
+    """Remove the stamp from a backup and return whether it was correct.
+
+    Older backups have none; for these return True.
+    """
     with copy.open("rb") as file:
         header = file.read(100)
     stamp = b"".join(header[place : place + 4] for place in STAMP_OFFSETS)
@@ -196,7 +207,7 @@ def _remove_stamp(copy: Path) -> bool:
 
 
 def print_progress(line: str) -> None:
-    """Show how far it is: percentages in one line of a terminal, anything else in its own."""
+    """Print a report of progress; percentages overwrite each other and need a terminal."""
     passing = line.endswith("%")
     if not passing or sys.stdout.isatty():
         sys.stdout.write(f"\r{line}" if passing else f"{line}\n")

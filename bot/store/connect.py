@@ -1,4 +1,4 @@
-"""Opening the database file: checks first, then engines, then migrations."""
+"""Opening a database: checks of the file, engines and migrations."""
 
 import json
 import logging
@@ -22,18 +22,18 @@ log = logging.getLogger(__name__)
 _MAGIC = b"SQLite format 3\0"
 _BUSY_SECONDS = 10
 OWN_TABLES = {"alembic_version", "match", "journal"}
-"""Tables by which our own databases are known."""
+"""The tables by which a database is recognised as ours."""
 REWRITE_DUE_KEY = "rewrite due"
-"""The key in `meta` that is there while a file is to be rewritten."""
-# What is deleted is overwritten, so that somebody who asks to be forgotten is.
+"""The key in `meta` that exists while the file still has to be rewritten."""
+# Deleted data is overwritten, so that people who ask to be forgotten really are.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 
 
 def check_file(path: Path) -> Path:
-    """See that `path` can be a database, changing nothing, and return it as an absolute path.
+    """Check that `path` can be a database, and return it as an absolute path. Change nothing.
 
     Raises:
-        StoreError: it is something else, or cannot be read or written.
+        StoreError: the path is something else, or cannot be read or written.
     """
     path = path.expanduser().resolve()
     folder = path.parent
@@ -53,7 +53,7 @@ def check_file(path: Path) -> Path:
 
 
 def check_magic(path: Path) -> None:
-    """See that a file begins as an SQLite database does; raises StoreError."""
+    """Raise StoreError if a file does not start like an SQLite database."""
     with path.open("rb") as file:
         start = file.read(len(_MAGIC))
     if start != _MAGIC:
@@ -61,12 +61,12 @@ def check_magic(path: Path) -> None:
 
 
 def check_owner(path: Path) -> set[str]:
-    """See that an existing database was written by this program, in a version it knows.
+    """Check that this program wrote a database file, in a version that it knows.
 
-    Return the revisions it is at; none for one that is to be made.
+    Return the file's revisions: none if there is no file yet, or if it has no tables.
 
     Raises:
-        StoreError: it was not, or it is damaged.
+        StoreError: the database is foreign, newer or damaged.
     """
     if not path.exists():
         return set()
@@ -81,13 +81,13 @@ def check_owner(path: Path) -> set[str]:
 
 @cache
 def known_revisions() -> frozenset[str]:
-    """Return the revisions of a database that this version of the program knows."""
+    """Return all revisions of a database that this version of the program knows."""
     return frozenset(script.revision for script in _scripts().walk_revisions())
 
 
 @cache
 def newest_revision() -> frozenset[str]:
-    """Return the revision that a database is at when it has been brought up to date."""
+    """Return the newest revision of a database, as a set of one."""
     return frozenset(_scripts().get_heads())
 
 
@@ -96,7 +96,7 @@ def _scripts() -> ScriptDirectory:
 
 
 def foreign(database: object) -> str:
-    """Say that a database is not ours to use."""
+    """Return the sentence that says that a database is not ours to use."""
     return (
         f"The database {database} belongs to another program or to a newer version of this one; "
         "it was left as it is."
@@ -104,7 +104,7 @@ def foreign(database: object) -> str:
 
 
 def _revisions(path: Path) -> set[str]:
-    """Return the revisions which an SQLite file says it is at."""
+    """Return the revisions that an SQLite file says it has."""
     connection = sqlite3.connect(path)
     try:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
@@ -118,7 +118,7 @@ def _revisions(path: Path) -> set[str]:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells the file at a path from any other; None where there is none."""
+    """Return the device and inode of the file at a path, or None if there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -127,9 +127,9 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 def reading_engine(path: Path, connections: int) -> AsyncEngine:
-    """Return an engine that reads the database file beside the writer.
+    """Return an engine that reads the database file at the same time as the writer.
 
-    Every statement is its own, so that reading never keeps old pages alive.
+    Every statement is its own transaction, so that reading never keeps old pages in use.
     """
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
@@ -143,9 +143,9 @@ def reading_engine(path: Path, connections: int) -> AsyncEngine:
 
 
 def writing_engine(path: Path) -> Engine:
-    """Return the engine of the one thread that writes the database file.
+    """Return the engine for the one thread that writes to the database file.
 
-    The driver's own transactions are off; this one begins real ones.
+    The driver's own transactions are off. The engine begins each transaction with a write lock.
     """
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
@@ -170,34 +170,34 @@ def _begin(connection: Connection) -> None:
 
 
 def dumps(value: Any) -> str:
-    """Return a value as the JSON that is stored."""
+    """Return a value as JSON text, in the form in which it is stored."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables to the newest revision, inside the connection's transaction."""
+    """Migrate the tables to the newest revision, inside the connection's transaction."""
     config = _alembic()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
 def ask_for_rewrite(connection: Connection) -> None:
-    """Note, in the transaction of a migration, that the file is to be rewritten."""
+    """Record, in the transaction of a migration, that the file has to be rewritten."""
     note = {"key": REWRITE_DUE_KEY, "value": ""}
     connection.execute(statements.SET_META.of(connection.dialect.name), note)
 
 
 def rewrite_if_due(engine: Engine, path: Path) -> None:
-    """Rewrite the file without what was deleted, where a migration has asked for that.
+    """Rewrite the file without deleted data if a migration has asked for that.
 
-    Without the space for it the note stays, so the next start tries again.
+    If that fails, for example for lack of disk space, the next start tries again.
     """
     due = schema.meta.c.key == REWRITE_DUE_KEY
     with engine.connect() as connection:
         if connection.scalar(select(schema.meta).where(due)) is None:
             return
     try:
-        engine.raw_connection().cursor().execute("VACUUM")  # which no transaction may surround
+        engine.raw_connection().cursor().execute("VACUUM")  # not possible inside a transaction
     except sqlite3.Error as error:
         log.warning(
             "The database %s still holds data that was deleted: it could not be rewritten after "

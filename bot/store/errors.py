@@ -1,26 +1,26 @@
-"""What the store raises."""
+"""The exceptions of the store."""
 
 
 class StoreError(Exception):
-    """The store cannot do what was asked; the text is one sentence for the owner."""
+    """The store cannot do what was asked. Its text is a sentence for the bot's owner."""
 
 
 class DatabaseLost(StoreError):
-    """The database file is no longer the one that was opened: it was deleted or replaced."""
+    """The database file is not the one that was opened: someone deleted or replaced it."""
 
 
 class CommitFailed(StoreError):
-    """The database refused an act: nothing of it is written."""
+    """The database refused an act. Nothing of it is written."""
 
 
 class CommitUnknown(StoreError):
-    """The database went away in the middle of a COMMIT: nobody knows whether it was done."""
+    """The connection was lost during a COMMIT, so its result is unknown."""
 
 
 class StaleVersion(StoreError):
-    """The match is not at the expected version (or unknown): nothing of the act is written.
+    """The match is not at the expected version, or does not exist. Nothing is written.
 
-    ``doubtful`` where an earlier attempt at the same act may have been written.
+    ``doubtful`` is true if an earlier attempt at the same act may have been written.
     """
 
     def __init__(self, match_id: int, expected: int) -> None:

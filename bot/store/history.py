@@ -1,4 +1,4 @@
-"""History: what is kept of matches that are over, and how it is forgotten."""
+"""History: what the store keeps about finished matches, and how it deletes that."""
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
@@ -33,11 +33,11 @@ from bot.store.writer import Writer
 Query = Select[Any] | CompoundSelect[Any]
 Rows = Callable[[Query], Awaitable[Sequence[RowMapping]]]
 Board = tuple[int, str]
-"""A server and a game."""
+"""A server, 0 for none, and a game."""
 
 
 class History:
-    """What a store knows of matches that are over: results, and what is left of their rows."""
+    """What a store knows about matches that are over: results, replays and what else is left."""
 
     def __init__(self, rows: Rows, writer: Writer) -> None:
         self._rows = rows
@@ -48,7 +48,7 @@ class History:
     async def results(
         self, user_id: int, guild_id: int | None = None, game: str | None = None
     ) -> list[ResultRecord]:
-        """Return a person's results, of one server and one game or of all, oldest first."""
+        """Return a person's results, oldest first; on one server or all, in one game or all."""
         result = schema.result.c
         query = select(schema.result).where(result.user_id == user_id)
         if guild_id is not None:
@@ -60,7 +60,11 @@ class History:
     async def against(
         self, user_id: int, guild_id: int, game: str | None = None
     ) -> list[tuple[int, Result, int]]:
-        """Count a person's results against each other, in matches among people on a server."""
+        """Count a person's results against every other person.
+
+        Only matches on one server without robots count. Each item is the other person, the first
+        person's result, and the number of matches with that result.
+        """
         mine, theirs = schema.result.alias("mine"), schema.result.alias("theirs")
         met = and_(theirs.c.match_id == mine.c.match_id, theirs.c.user_id != mine.c.user_id)
         query = select(theirs.c.user_id, mine.c.result, func.count().label("n")).join(mine, met)
@@ -73,7 +77,10 @@ class History:
         return [(row["user_id"], row["result"], row["n"]) for row in rows]
 
     async def board(self, guild_id: int, game: str, least: int) -> list[Ranked]:
-        """Return everybody's latest rating in a game, of those with so many rated matches."""
+        """Return the latest ratings in a game on a server, in no particular order.
+
+        Only people with at least ``least`` matches without robots are listed.
+        """
         result = schema.result.c
         whose, latest = result.user_id, result.ended_at.desc()
         rated = (
@@ -93,7 +100,10 @@ class History:
     async def ratings(
         self, guild_id: int, game: str, people: Collection[int]
     ) -> dict[int, tuple[float, float]]:
-        """Return the latest ratings of some people in a game."""
+        """Return the latest rating of each of these people in a game on a server, as mu and sigma.
+
+        People without a rating are left out.
+        """
         if not people:
             return {}
         result = schema.result.c
@@ -101,7 +111,7 @@ class History:
             result.guild_id == guild_id, result.game == game, result.robots.is_(False),
             result.mu.is_not(None),
         )  # fmt: skip
-        # Each by itself, for the index tells which is somebody's latest, however many there are.
+        # One query per person: the index finds the latest result however many there are.
         latest = [
             rated.where(result.user_id == person).order_by(result.ended_at.desc()).limit(1)
             for person in people
@@ -110,7 +120,7 @@ class History:
         return {row["user_id"]: (row["mu"], row["sigma"]) for row in await self._rows(found)}
 
     async def names(self, people: Collection[int]) -> dict[int, str]:
-        """Return what people were called when they sat down last."""
+        """Return the name that each of these people had in their latest match."""
         seat = schema.seat.c
         last = (
             select(seat.user_id, func.max(seat.match_id).label("match_id"))
@@ -123,26 +133,26 @@ class History:
         return {row["user_id"]: row["name"] for row in rows}
 
     async def boards(self) -> list[Board]:
-        """Return all servers with the games that were finished there."""
+        """Return all servers, each with the games that were finished there; 0 is no server."""
         match = schema.match.c
         guild = func.coalesce(match.guild_id, 0).label("guild_id")
         query = select(guild, match.game).distinct().where(match.status == "finished")
         return [(row["guild_id"], row["game"]) for row in await self._rows(query)]
 
     async def last_end(self, guild_id: int) -> float:
-        """Return when the latest match of a server was over."""
+        """Return when the latest match on a server ended, in seconds since the epoch; 0 if none."""
         match = schema.match.c
         query = select(func.max(match.ended_at).label("at")).where(_on(guild_id))
         return (await self._rows(query))[0]["at"] or 0.0
 
     async def tenure(self, match_id: int) -> list[JournalRecord]:
-        """Return the rows of a journal by which seats changed hands, in order."""
+        """Return the journal rows of a match in which seats changed hands, in order."""
         row = schema.journal.c
         query = _journal().where(row.match_id == match_id, row.act.in_(statements.TENURE_ACTS))
         return [_step(found)[1] for found in await self._rows(query.order_by(row.number))]
 
     async def finished(self, guild_id: int, game: str) -> list[Finished]:
-        """Return what all results of a board are worked out of, in the order of their ends."""
+        """Return what a board's results are calculated from, in the order of the matches' ends."""
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
         board = and_(_on(guild_id), match.game == game, match.status == "finished")
         ids = select(match.id).where(board)
@@ -163,18 +173,18 @@ class History:
         ]
 
     async def set_results(self, board: Board, results: Sequence[ResultRecord]) -> None:
-        """Write the results of a board anew; raises CommitFailed."""
+        """Replace all results of a board. Raise CommitFailed if the database refuses."""
         writes = [(statements.DELETE_BOARD, {"guild": board[0], "of_game": board[1]})]
         await self._writer.write(("board", board), [*writes, *statements.result_writes(results)])
 
     # What is left of matches
 
     async def prunable(self, guild_id: int, before: float, limit: int) -> list[int]:
-        """Return matches of a server that were over before a time and are not pruned yet."""
+        """Return matches on a server that ended before a time and are not pruned, oldest first."""
         return await self._ended(guild_id, before, limit, not_(schema.match.c.pruned))
 
     async def erasable(self, guild_id: int, before: float, limit: int) -> list[int]:
-        """Return matches of a server that were over before a time."""
+        """Return matches on a server that ended before a time, oldest first."""
         return await self._ended(guild_id, before, limit)
 
     async def _ended(self, guild_id: int, before: float, limit: int, *where: Any) -> list[int]:
@@ -184,14 +194,14 @@ class History:
         return [row["id"] for row in rows]
 
     async def servers(self) -> list[int]:
-        """Return the servers on which matches are over; 0 for matches of none."""
+        """Return the servers with matches that are over; 0 for matches on no server."""
         match = schema.match.c
         guild = func.coalesce(match.guild_id, 0).label("guild_id")
         query = select(guild).distinct().where(match.ended_at.is_not(None))
         return [row["guild_id"] for row in await self._rows(query)]
 
     async def prune(self, match_id: int) -> None:
-        """Leave nothing of a match but what its result and its replay need."""
+        """Delete everything about a match except what its result and its replay need."""
         row = schema.journal.c
         kept = row.act.in_((*statements.REPLAY_ACTS, *statements.TENURE_ACTS))
         query = _journal().where(row.match_id == match_id, kept).order_by(row.number)
@@ -200,18 +210,18 @@ class History:
             replace(row, events=[]) if row.act in statements.REPLAY_ACTS else row for row in rows
         ]
         writes = [(statement, {"of": match_id}) for statement in statements.PRUNE]
-        # Written anew, since nothing would ever fill the gaps between rows that became shorter.
+        # All rows are inserted again: gaps between shortened rows would never be filled.
         await self._writer.write(match_id, [*writes, *statements.journal_writes(match_id, bare)])
 
     async def erase(self, match_id: int) -> None:
-        """Leave nothing of a match."""
+        """Delete everything about a match."""
         writes = [(statement, {"of": match_id}) for statement in statements.ERASE]
         await self._writer.write(match_id, writes)
 
     # People
 
     async def acts_of(self, user_id: int) -> dict[int, list[JournalRecord]]:
-        """Return the rows of all journals that tell what a person did. It looks at all of them."""
+        """Return the journal rows of a person's own acts, by match. This reads all journals."""
         row = schema.journal.c
         found: dict[int, list[JournalRecord]] = {}
         query = _journal().where(row.actor == user_id).order_by(row.match_id, row.number)
@@ -220,7 +230,7 @@ class History:
         return found
 
     async def matches_about(self, user_id: int) -> list[MatchRecord]:
-        """Return all matches that name a person anywhere, oldest first. It looks at all of them."""
+        """Return all matches that mention a person, oldest first. This reads all matches."""
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
         written = f"%{user_id}%"
         held = or_(seat.user_id == user_id, cast(seat.tenure, Text).like(written))
@@ -235,7 +245,7 @@ class History:
 
 
 def _on(guild_id: int) -> Any:
-    """Select the matches of a server; 0 for those of none."""
+    """Return the condition for matches on a server; 0 for matches on none."""
     guild = schema.match.c.guild_id
     return guild == guild_id if guild_id else guild.is_(None)
 

@@ -1,9 +1,9 @@
-"""The owner lock: one process owns a database file.
+"""The owner lock, which lets only one process own a database file.
 
-SQLite's own file locks allow two processes to take turns in one database; two bots would
-then post everything twice. So the owner keeps an exclusive transaction open on a second,
-empty SQLite file beside the first. That lock is the operating system's: it works wherever
-SQLite does and is gone with the process, however that ends.
+SQLite's own locks allow two processes to take turns in one database. Two bots would then post
+everything twice. So the owner keeps an exclusive transaction open on a second, empty SQLite file
+beside the first. The operating system holds that lock: it works wherever SQLite does, and ends with
+the process, even if that is killed.
 """
 
 import sqlite3
@@ -14,13 +14,13 @@ from bot.store.errors import StoreError
 
 
 class OwnerLock:
-    """Holds `<database>.lock` from creation to `release`."""
+    """A lock on `<database>.lock`, held from creation until `release`."""
 
     def __init__(self, database: Path) -> None:
         """Take the lock of `database`.
 
         Raises:
-            StoreError: another process holds it, or the lock file cannot be used.
+            StoreError: another process has the lock, or the lock file cannot be used.
         """
         path = database.with_name(database.name + ".lock")
         try:
@@ -40,5 +40,5 @@ class OwnerLock:
             raise StoreError(f"The lock file {path} cannot be used: {error}.") from error
 
     def release(self) -> None:
-        """Let another process have the database; harmless when repeated."""
+        """Release the lock. Repeated calls do nothing."""
         self._connection.close()

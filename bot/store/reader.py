@@ -1,7 +1,7 @@
-"""Reading an SQLite file beside the writer, through aiosqlite.
+"""Reading an SQLite file at the same time as the writer, through aiosqlite.
 
-Each connection stays open: to take one from a pool and to give it back costs more hops between
-threads than the statement itself.
+Each connection stays open: taking one from SQLAlchemy's pool and returning it costs more switches
+between threads than the statement itself.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import connect
 
-CONNECTIONS = 2  # so that a long read holds up no short one
+CONNECTIONS = 2  # so that a long read does not delay a short one
 
 
 class Reader:
-    """Reads a database file, each statement by itself."""
+    """Reads a database file. Each statement is its own transaction."""
 
     def __init__(self, path: Path) -> None:
         self._engine = connect.reading_engine(path, CONNECTIONS)
@@ -33,10 +33,10 @@ class Reader:
             self._free.put_nowait(self._opened[-1])
 
     async def read(self, query: Executable) -> Sequence[RowMapping]:
-        """Return all rows of a query. Raise SQLAlchemyError where it fails.
+        """Return all rows of a query. Raise SQLAlchemyError if it fails.
 
-        A caller that is cancelled leaves the read to its end: SQLAlchemy closes a connection whose
-        statement is interrupted.
+        If the caller is cancelled, the read still runs to its end: SQLAlchemy closes a connection
+        whose statement is interrupted.
         """
         return await asyncio.shield(self._read(query))
 
@@ -48,7 +48,7 @@ class Reader:
             self._free.put_nowait(connection)
 
     async def close(self) -> None:
-        """Finish the reads under way, and end the connections and their threads."""
+        """Wait for the current reads, then close all connections and end their threads."""
         for _ in self._opened:
             await self._free.get()
         for connection in self._opened:

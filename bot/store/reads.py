@@ -1,4 +1,4 @@
-"""Reading: what a store tells of matches, of what belongs to them, and of posts."""
+"""Reading matches, everything that belongs to them, and posts."""
 
 from collections.abc import Collection, Sequence
 from math import inf
@@ -35,7 +35,10 @@ from bot.store.records import (
 
 
 class Reads:
-    """What can be read of a database, each by statements of its own."""
+    """Everything that can be read from a database. Each method runs statements of its own.
+
+    They raise StoreError if the database cannot be read.
+    """
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
@@ -44,7 +47,7 @@ class Reads:
     # Matches
 
     async def match(self, match_id: int) -> MatchRecord | None:
-        """Return a match, or None if there is none of that id."""
+        """Return a match, or None if there is none with that id."""
         found = await self._matches(schema.match.c.id == match_id)
         return found[0] if found else None
 
@@ -56,7 +59,7 @@ class Reads:
     async def latest_of(
         self, user_id: int, statuses: Collection[Status], limit: int
     ) -> list[MatchRecord]:
-        """Return a person's latest matches that have begun, the latest first."""
+        """Return at most ``limit`` matches of a person that have started, the newest first."""
         seat, match = schema.seat.c, schema.match.c
         # As text: PostgreSQL does not compare JSON.
         begun = and_(seat.user_id == user_id, _in(statuses), cast(match.seeds, Text) != "[]")
@@ -68,7 +71,7 @@ class Reads:
     async def has_played(
         self, user_id: int, game: str, statuses: Collection[Status], but: int = 0
     ) -> bool:
-        """Say whether a person has a seat in a match of a game, in another one than ``but``."""
+        """Return whether a person has a seat in a match of a game other than the match ``but``."""
         seat, match = schema.seat.c, schema.match.c
         played = and_(seat.user_id == user_id, match.game == game, _in(statuses), match.id != but)
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
@@ -91,9 +94,9 @@ class Reads:
         return found[::-1]
 
     async def players(self) -> list[tuple[int, int | None]]:
-        """Return the people who play seats of running matches themselves, in order.
+        """Return the people who play seats of running matches themselves, in order of their ids.
 
-        Each comes with the server of such a match, once for each server.
+        Each person comes with the server of such a match, once for each server.
         """
         seat, match = schema.seat.c, schema.match.c
         playing = and_(seat.user_id.is_not(None), seat.robot.is_(None), match.status == "running")
@@ -104,9 +107,9 @@ class Reads:
         return [(row["user_id"], row["guild_id"]) for row in rows]
 
     async def robots_due(self, before: float = inf) -> list[int]:
-        """Return the ids of the running matches that wait for a robot's answer, oldest first.
+        """Return the ids of the running matches that are waiting for a robot, oldest first.
 
-        Those in which something was done since ``before`` are left out.
+        Matches that changed at ``before`` or later are left out.
         """
         match = schema.match.c
         due = and_(match.robot_due, match.status == "running", match.changed_at < before)
@@ -120,12 +123,12 @@ class Reads:
     # What belongs to one match
 
     async def seats(self, match_id: int) -> list[SeatRecord]:
-        """Return the seats of a match in their order."""
+        """Return the seats of a match in order."""
         query = _of_match(schema.seat, match_id).order_by(schema.seat.c.seat)
         return [SeatRecord(**row) for row in await self._rows(query)]
 
     async def journal(self, match_id: int, after: int = 0) -> list[JournalRecord]:
-        """Return the rows of a match's journal with numbers above `after`, in order."""
+        """Return the rows of a match's journal whose numbers are above `after`, in order."""
         number = schema.journal.c.number
         query = _of_match(schema.journal, match_id).where(number > after).order_by(number)
         return [JournalRecord(**row) for row in await self._rows(query)]
@@ -133,7 +136,7 @@ class Reads:
     async def journal_page(
         self, match_id: int, size: int, before: int | None = None
     ) -> list[JournalRecord]:
-        """Return the newest `size` rows of a journal, or of those before a number, in order."""
+        """Return the newest `size` rows of a journal, or the newest before a number, in order."""
         number = schema.journal.c.number
         query = _of_match(schema.journal, match_id).order_by(number.desc()).limit(size)
         if before is not None:
@@ -141,14 +144,14 @@ class Reads:
         return [JournalRecord(**row) for row in reversed(await self._rows(query))]
 
     async def latest(self, match_id: int, act: str) -> JournalRecord | None:
-        """Return the newest row of a journal that tells of such an act; None without any."""
+        """Return the newest row of a journal with this act, or None if there is none."""
         row = schema.journal.c
         query = _of_match(schema.journal, match_id).where(row.act == act)
         rows = await self._rows(query.order_by(row.number.desc()).limit(1))
         return JournalRecord(**rows[0]) if rows else None
 
     async def told(self, match_id: int, size: int) -> list[JournalRecord]:
-        """Return the newest `size` rows of a journal that tell of events, in order."""
+        """Return the newest `size` rows of a journal that have events, in order."""
         row = schema.journal.c
         # As text: PostgreSQL does not compare JSON.
         query = _of_match(schema.journal, match_id).where(cast(row.events, Text) != "[]")
@@ -156,7 +159,7 @@ class Reads:
         return [JournalRecord(**row) for row in reversed(rows)]
 
     async def acted(self, match_id: int, acts: Sequence[str]) -> dict[int, int]:
-        """Return by seat the number of the newest row of one of these acts that a person did."""
+        """Return, by seat, the number of the newest row in which a person did one of these acts."""
         row = schema.journal.c
         newest = select(row.seat, func.max(row.number).label("newest")).group_by(row.seat)
         done = and_(row.act.in_(acts), row.seat.is_not(None), row.actor.is_not(None))
@@ -164,18 +167,22 @@ class Reads:
         return {each["seat"]: each["newest"] for each in found}
 
     async def deadlines(self, match_id: int) -> list[DeadlineRecord]:
-        """Return the deadlines of a match by seat."""
+        """Return the deadlines of a match, in order of their seats."""
         query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
         return [DeadlineRecord(**row) for row in await self._rows(query)]
 
     async def ringing(self, now: float) -> list[tuple[int, DeadlineRecord]]:
-        """Return the deadlines to be looked at by now, of matches whose clock runs."""
+        """Return the active deadlines that have to be checked by ``now``, with their match ids.
+
+        Times are seconds since the epoch. In a lobby or a pause only deadlines of the whole match
+        are active.
+        """
         query = _deadlines().where(schema.deadline.c.next_check_at <= now)
         rows = [dict(row) for row in await self._rows(query)]
         return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
 
     async def next_ring(self, after: float = -inf) -> float | None:
-        """Return when the next deadline, after a time, is to be looked at; None without any."""
+        """Return when the next active deadline after a time has to be checked; None if none."""
         later = schema.deadline.c.next_check_at > after
         rows = await self._rows(_deadlines().where(later).limit(1))
         return rows[0]["next_check_at"] if rows else None
@@ -183,7 +190,7 @@ class Reads:
     # Surfaces
 
     async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:
-        """Return one surface of a match, or None if it was never wanted."""
+        """Return one surface of a match, or None if the match has no such surface."""
         surface = schema.surface.c
         found = await self._surfaces(
             and_(surface.match_id == match_id, surface.kind == kind, surface.seat == seat)
@@ -191,7 +198,7 @@ class Reads:
         return found[0] if found else None
 
     async def surface_by_id(self, surface_id: int) -> SurfaceRecord | None:
-        """Return a surface by its own id."""
+        """Return a surface by its own id, or None if there is none."""
         found = await self._surfaces(schema.surface.c.id == surface_id)
         return found[0] if found else None
 
@@ -200,7 +207,7 @@ class Reads:
         return await self._surfaces(schema.surface.c.match_id == match_id)
 
     async def surfaces_behind(self, match_id: int | None = None) -> list[SurfaceRecord]:
-        """Return the surfaces, of one match or of all, that show less than they should."""
+        """Return the surfaces that are out of date, of one match or of all."""
         surface = schema.surface.c
         behind = surface.shown_version < surface.desired_version
         if match_id is None:
@@ -208,16 +215,16 @@ class Reads:
         return await self._surfaces(and_(behind, surface.match_id == match_id))
 
     async def number_behind(self) -> dict[str, int]:
-        """Return how many surfaces of each kind show less than they should."""
+        """Return how many surfaces of each kind are out of date."""
         surface = schema.surface.c
         query = select(surface.kind, func.count().label("number")).group_by(surface.kind)
         rows = await self._rows(query.where(surface.shown_version < surface.desired_version))
         return {row["kind"]: row["number"] for row in rows}
 
     async def matches_behind(self) -> list[tuple[int, int | None, str]]:
-        """Return the matches with surfaces that show less than they should.
+        """Return the matches with surfaces that are out of date, in order of their ids.
 
-        Each comes with its server and the kind of these surfaces, once for each kind.
+        Each match comes with its server and the kind of these surfaces, once for each kind.
         """
         surface, match = schema.surface, schema.match
         query = select(match.c.id, match.c.guild_id, surface.c.kind).distinct()
@@ -228,13 +235,13 @@ class Reads:
         return [(row["id"], row["guild_id"], row["kind"]) for row in rows]
 
     async def server_surface(self, guild_id: int, kind: str) -> SurfaceRecord | None:
-        """Return a surface of a server, or None if it was never wanted."""
+        """Return a surface of a server, or None if the server has no such surface."""
         surface = schema.surface.c
         found = await self._surfaces(and_(surface.guild_id == guild_id, surface.kind == kind))
         return found[0] if found else None
 
     async def served(self, kind: str) -> list[int]:
-        """Return the servers that have, or had, a surface of a kind."""
+        """Return the servers that have a surface of this kind, whether it is posted or not."""
         surface = schema.surface.c
         found = await self._surfaces(and_(surface.guild_id.is_not(None), surface.kind == kind))
         return [record.guild_id for record in found if record.guild_id is not None]
@@ -243,15 +250,15 @@ class Reads:
         query = select(schema.surface).where(where).order_by(schema.surface.c.id)
         return [SurfaceRecord(**row) for row in await self._rows(query)]
 
-    # The house
+    # Values of the whole bot
 
     async def meta(self, key: str) -> str | None:
-        """Return a value remembered about the whole house."""
+        """Return a value that is stored for the whole bot, or None if there is none."""
         rows = await self._rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
         return rows[0]["value"] if rows else None
 
     async def _rows(self, query: Select[Any] | CompoundSelect[Any]) -> Sequence[RowMapping]:
-        if self._closed:  # a pool would open another connection, which nobody closes
+        if self._closed:  # the pool would open another connection, which nobody would close
             raise StoreError("The store is closed.")
         try:
             try:
@@ -259,7 +266,7 @@ class Reads:
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                return await self._backend.read(query)  # a server was started anew
+                return await self._backend.read(query)  # the server was restarted
         except SQLAlchemyError as error:
             raise StoreError(f"The database could not be read: {error}.") from error
 
@@ -269,9 +276,9 @@ def _in(statuses: Collection[Status]) -> ColumnElement[bool]:
 
 
 def _deadlines() -> Select[Any]:
-    """Select the deadlines that count, the first to be looked at first.
+    """Return the query for all active deadlines, the one to be checked first at the top.
 
-    A pause holds back those of decisions, but not the one that ends an abandoned match.
+    A pause suspends the deadlines of decisions, but not the one that ends an abandoned match.
     """
     deadline, match = schema.deadline, schema.match
     counts = or_(

@@ -1,7 +1,7 @@
-"""The store's records: plain frozen values, JSON columns as Python values.
+"""The store's records: frozen values, with JSON columns as Python values.
 
-Times are seconds since the epoch. The rows of a match carry no match id of their own:
-they are always written and read for one match.
+Times are seconds since the epoch. The rows of a match have no match id of their own, because they
+are always written and read for one match.
 """
 
 from collections.abc import Sequence
@@ -18,12 +18,13 @@ NO_DECISION = 0
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat of a match; `user_id` is None when a robot holds it.
+    """One seat of a match; `user_id` is None if the seat is a robot's own.
 
-    Both are set where a robot keeps the seat for an absent person. `dm` says that the person wants
-    the panel by direct message, `dm_channel` where that is; `response_settings` how the seat
-    wants to be asked in windows, and the like; `presence` is what is remembered of the person's
-    coming and going, `tenure` of who had the seat before and who is to have it next.
+    If a robot plays for an absent person, `robot` and `user_id` are both set. `dm` says whether the
+    person wants the panel by direct message; `dm_channel` is the channel of these messages.
+    `response_settings` says when the seat wants to be asked in windows, among other things.
+    `presence` records when the person was away or late. `tenure` records who had the seat before
+    and who is to get it next.
     """
 
     seat: int
@@ -39,9 +40,9 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class JournalRecord:
-    """One row of a match's journal; numbers are dense from 1.
+    """One row of a match's journal. The numbers start at 1 and have no gaps.
 
-    `act` names what was done (answer, start, join, fault...), `actor` the person who did it.
+    `act` says what was done (answer, start, join, fault...); `actor` is the person who did it.
     """
 
     number: int
@@ -58,11 +59,11 @@ class JournalRecord:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineRecord:
-    """When a seat's decision falls to the clock.
+    """When time runs out for a seat's decision.
 
-    The seat is `NO_SEAT` for a window, which goes by its first decision, and `NO_DECISION` as a
-    decision stands for the whole match. `since` is when it began, `next_check_at` when it is to be
-    looked at next: for a reminder, or because it is due.
+    The seat is `NO_SEAT` for a window, whose first decision represents it. The decision is
+    `NO_DECISION` for a deadline of the whole match. `since` is when the time began. `next_check_at`
+    is when the clock has to check the deadline next: for a reminder, or because it is due.
     """
 
     seat: int
@@ -76,7 +77,8 @@ class DeadlineRecord:
 class SurfaceWanted:
     """A surface that should show at least version `desired_version`.
 
-    `channel_id` and `message_id` tell of a new one which post is to become it, if one stands there.
+    For a new surface, `channel_id` and `message_id` name an existing post that becomes the surface,
+    if there is one.
     """
 
     kind: str
@@ -88,11 +90,11 @@ class SurfaceWanted:
 
 @dataclass(frozen=True, slots=True)
 class SurfaceRecord:
-    """What Discord shows of a match, or of a server, in one place, and what it should show.
+    """A post of a match or of a server on Discord: what it shows and what it should show.
 
-    `send_started` means that a post was begun and its message id is not known yet. `layout_hash`
-    is a digest of the layout that the post shows, `picture` the name of its picture; both are empty
-    where not known.
+    `send_started` means that the bot began to send a post and does not know its message id yet.
+    `layout_hash` is a digest of the layout that the post shows, `picture` the name of its picture.
+    Both are empty if they are not known.
     """
 
     id: int
@@ -111,7 +113,7 @@ class SurfaceRecord:
 
 
 class SurfaceChanges(TypedDict, total=False):
-    """The columns of a surface which the publisher may change, each if given."""
+    """The columns of a surface that the publisher may change; all are optional."""
 
     shown_version: int
     channel_id: int | None
@@ -124,15 +126,18 @@ class SurfaceChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """One match; `checkpoint` is JSON text which only the host reads.
+    """One match; `checkpoint` is JSON text that only the host reads.
 
-    `checkpoint_at` is the number of the last journal row which the checkpoint contains.
-    `thread_id` is where the table stands, mostly the match's own thread; `channel_id` where it was
-    opened. `seeds` are the seeds of its chance in hexadecimal, one more after each return to the
-    checkpoint. `robot_due` says that it waits for a robot's answer. `poll` is what its people are
-    asked to agree on at present. `rematch_id` is the match that follows it, `invited` the people
-    of the one before it, in the order of their seats. `ended_at` is when it was over, later than
-    that of any match finished before. `pruned` says that only its result and replay are left.
+    - `checkpoint_at` is the number of the last journal row that the checkpoint contains.
+    - `thread_id` is where the table is, usually the match's own thread.
+    - `channel_id` is where the match was opened.
+    - `seeds` are the random seeds in hexadecimal. Each return to the checkpoint adds one.
+    - `robot_due` says whether the match is waiting for a robot's answer.
+    - `poll` is what the players are voting on right now.
+    - `rematch_id` is the match that follows this one.
+    - `invited` are the players of the match before this one, in the order of their seats.
+    - `ended_at` is when the match ended, later than every match that finished before it.
+    - `pruned` says whether only its result and replay are left.
     """
 
     id: int
@@ -168,7 +173,7 @@ Result = Literal["won", "drawn", "lost"]
 class ResultRecord:
     """How a match ended for one person, and the person's rating after it.
 
-    ``robots`` says that some seat was a robot's own; such a match is not rated.
+    ``robots`` says whether any seat was a robot's own; such a match is not rated.
     """
 
     match_id: int
@@ -184,7 +189,7 @@ class ResultRecord:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One line of a board: a person's latest rating in a game, and how many matches it rests on."""
+    """One line of a leaderboard: a person's latest rating in a game, with matches and wins."""
 
     user_id: int
     mu: float
@@ -195,7 +200,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What results are worked out of: a finished match, its seats, and who came and went."""
+    """What results are calculated from: a finished match, its seats, and who had them when."""
 
     id: int
     outcome: Any
@@ -206,7 +211,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match to create, with the rows that are to appear together with it."""
+    """A match to create, with the rows that are written together with it."""
 
     game: str
     channel_id: int
@@ -226,17 +231,17 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One change of one match, written whole or not at all.
+    """One change of one match, written completely or not at all.
 
     Arguments:
-        match: the match's row as it is to be; its version must be above `expected_version`.
-        expected_version: the version which the match must still have.
+        match: the match's new row; its version must be above `expected_version`.
+        expected_version: the version that the stored match must still have.
         journal: rows to append.
-        surfaces: surfaces that are now stale.
-        seats: all seats of the match, or None to leave them.
-        deadlines: all deadlines of the match, or None to leave them.
-        results: how the match ended for its people.
-        rewritten: rows of the journal to write anew, where something is to be forgotten.
+        surfaces: surfaces that are now out of date.
+        seats: all seats of the match, or None to leave them unchanged.
+        deadlines: all deadlines of the match, or None to leave them unchanged.
+        results: how the match ended for its players.
+        rewritten: journal rows to overwrite, because something in them has to be forgotten.
     """
 
     match: MatchRecord

@@ -1,4 +1,4 @@
-"""Copying all rows of a file to a database on a server, in one transaction."""
+"""Copying all rows from a file to a database on a server, in one transaction."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from bot.store.backend import DatabaseFile
 from bot.store.errors import StoreError
 
 Tell = Callable[[str], None]
-ROWS_PER_BATCH = 500  # copied with one statement
+ROWS_PER_BATCH = 500  # rows copied with one statement
 TABLES = schema.metadata.sorted_tables
 TABLES_WITH_IDS = (schema.match, schema.surface)
-"""The tables whose ids the database gives, each only once for all time."""
+"""The tables whose ids the database assigns. An id is never used twice."""
 
 
 def copy_to_server(source: Path, address: str, tell: Tell) -> None:
-    """Copy a file that no bot uses to a database at an address, and compare them row by row.
+    """Copy a file that no bot uses to the database at an address, and compare all rows.
 
-    The file is brought to the newest revision and otherwise left as it was. Whoever is interrupted
-    has moved nothing and begins again; what is moved already is only compared. Raises StoreError.
+    The file is migrated to the newest revision and otherwise left unchanged. An interrupted copy
+    has written nothing and can be repeated. If all rows are there already, they are only compared.
+    ``tell`` is called with each report of progress. Raise StoreError if the copy is not possible.
     """
     if not connect.check_file(source).exists():
         raise StoreError(f"There is no database {source} to move.")
-    from bot.store.server import DatabaseServer  # whose driver not everybody has
+    from bot.store.server import DatabaseServer  # imported here, as its driver is optional
 
     here = DatabaseFile(source)
     try:
@@ -47,8 +48,8 @@ def copy_to_server(source: Path, address: str, tell: Tell) -> None:
 
 
 def _copy_and_compare(read: Connection, write: Connection, name: str, tell: Tell) -> None:
-    """Copy all rows where none are yet; see that all are the same; raises StoreError."""
-    # A bot that was started there already waits until this is done.
+    """Copy all rows if there are none yet, then compare them. Raise StoreError if they differ."""
+    # A bot that already runs on that server waits until this is done.
     write.execute(text("LOCK TABLE match, setting, surface, meta IN ACCESS EXCLUSIVE MODE"))
     theirs = [table for table in TABLES if table is not schema.meta]
     empty = not any(_count(write, table) for table in theirs)
@@ -85,14 +86,14 @@ def _count(connection: Connection, table: Table) -> int:
 
 
 def _rows(connection: Connection, table: Table) -> Iterator[list[Row[tuple[object, ...]]]]:
-    """Yield all rows of a table in the order of their keys, piece by piece."""
+    """Yield all rows of a table in the order of their keys, in batches."""
     query = select(table).order_by(*table.primary_key)
     result = connection.execution_options(yield_per=ROWS_PER_BATCH).execute(query)
     yield from map(list, result.partitions())
 
 
 def digest(connection: Connection, table: Table) -> str:
-    """Return a digest of all that a table holds."""
+    """Return a digest of all rows of a table."""
     digest = sha256()
     json = [isinstance(column.type, JSON) for column in table.columns]
     for rows in _rows(connection, table):

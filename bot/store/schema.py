@@ -1,4 +1,4 @@
-"""The tables, as SQLAlchemy Core sees them; the migrations build them."""
+"""The tables for SQLAlchemy Core. Migrations create them."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ _WHOLE: dict[str, Any] = {
     "postgresql_where": text("NOT pruned"),
 }
 
-# Ids are never reused: a control of a match long gone must not reach a newer one.
+# Ids are never reused: a button of a deleted match must not act on a newer one.
 match = Table(
     "match",
     metadata,
@@ -102,7 +102,7 @@ journal = Table(
     Column("at", Float, nullable=False),
 )
 
-# Worked out of matches, seats and journals; written with the end of a match, so that it is at hand.
+# Calculated from matches, seats and journals; stored when a match ends, for quick access.
 result = Table(
     "result",
     metadata,
@@ -123,7 +123,7 @@ surface = Table(
     "surface",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match_id", Integer, ForeignKey("match.id")),  # or else the server's
+    Column("match_id", Integer, ForeignKey("match.id")),  # not set if the surface is a server's
     Column("guild_id", BigInteger),
     Column("kind", String(32), nullable=False),
     Column("seat", Integer, nullable=False),

@@ -1,4 +1,4 @@
-"""A database on a PostgreSQL server, which several processes may use at once."""
+"""A database on a PostgreSQL server, which several processes can use at the same time."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ except ModuleNotFoundError as missing:
         "`postgresql`."
     ) from missing
 
-MIGRATING = 0x6D656E6167657269  # the advisory lock of whoever migrates
-READERS = 5  # connections that read
-_PASSING = {"40001", "40P01"}  # a serialization failure, a deadlock
-_AWAY = ("08", "57P")  # a connection's trouble, a server that stops or starts
-# A commit is on disk when it returns, whatever the server does for others; and what a machine
-# that is gone had locked is free again within a minute.
+MIGRATING = 0x6D656E6167657269  # the advisory lock held during a migration
+READERS = 5  # connections for reading
+_PASSING = {"40001", "40P01"}  # SQLSTATEs: serialization failure, deadlock
+_AWAY = ("08", "57P")  # SQLSTATE prefixes: connection failure, server stopping or starting
+# A commit is on disk when it returns, whatever the server's own setting is. The locks of a
+# machine that has disappeared are released within a minute.
 _OPTIONS = (
     "-c synchronous_commit=on -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 "
     "-c tcp_keepalives_count=3"
@@ -48,7 +48,7 @@ class DatabaseServer(Backend):
     def __init__(self, address: str) -> None:
         """Connect to and migrate the database at an address such as postgresql://user@host/name.
 
-        Raises StoreError, whose text tells no password.
+        Raise StoreError, without the password in its text, if that is not possible.
         """
         self._url = url = _url(address)
         self.writing = create_engine(
@@ -56,7 +56,7 @@ class DatabaseServer(Backend):
         )
         try:
             with self.writing.begin() as connection:
-                # Of two that start at once the second waits, and finds nothing to do.
+                # If two processes start together, the second waits and has nothing to migrate.
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
                 self._check_owner(connection)
                 connect.migrate(connection)
@@ -79,7 +79,7 @@ class DatabaseServer(Backend):
         self.coordinator = AdvisoryLocks(parts)
 
     def __str__(self) -> str:
-        """Return the address without a password."""
+        """Return the address with its password hidden."""
         shown = self._url.set(drivername="postgresql", query={})
         return shown.render_as_string(hide_password=True)
 
@@ -99,7 +99,7 @@ class DatabaseServer(Backend):
             return rows
 
     def is_transient(self, error: Exception) -> bool:
-        """Return whether a transaction failed because of another one, or with its connection."""
+        """Return whether a transaction failed because of another one or a lost connection."""
         return isinstance(error, DBAPIError) and (
             error.connection_invalidated or getattr(error.orig, "sqlstate", "") in _PASSING
         )
@@ -112,7 +112,7 @@ class DatabaseServer(Backend):
         return error.connection_invalidated or not state or state.startswith(_AWAY)
 
     def _check_owner(self, connection: Connection) -> None:
-        """See that the database is empty or was written by this program, in a version it knows."""
+        """Raise StoreError unless the database is empty or ours, in a version that we know."""
         tables = set(inspect(connection).get_table_names())
         if not tables:
             return
@@ -129,7 +129,7 @@ def _url(address: str) -> URL:
     except (ArgumentError, ValueError) as error:
         raise StoreError("The address of the database cannot be read.") from error
     query: dict[str, Any] = {"connect_timeout": "10", "application_name": "menagerie"}
-    # What the owner asks for comes after our own, and so wins.
+    # The owner's options come after ours, so that they win.
     options = " ".join([_OPTIONS, *map(str, [url.query.get("options", "")])]).strip()
     query |= {**url.query, "options": options}
     return url.set(drivername="postgresql+psycopg", query=query)

@@ -1,7 +1,7 @@
-"""Acts as rows of prepared statements.
+"""Converting acts into rows of prepared statements.
 
-Every write is one of a fixed set of statements, so that the writer can gather the rows of
-many acts and run each statement once.
+Every write is one of a fixed set of statements, so that the writer can collect the rows of many
+acts and run each statement once.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -37,26 +37,29 @@ Row = dict[str, Any]
 
 
 class InsertOr:
-    """An insertion that says what is to be done where the row is there already.
+    """An insertion that also says what to do if the row exists already.
 
-    The databases word it alike, but for each it is a statement of SQLAlchemy's own.
+    SQLite and PostgreSQL use the same syntax, but SQLAlchemy has a different statement for each.
     """
 
     def __init__(self, table: Table, otherwise: Callable[[Any], Executable]) -> None:
-        """Make the statement for every database, of its insertion into ``table``."""
+        """Build the statement for each database.
+
+        ``otherwise`` completes an insertion into ``table``.
+        """
         self._in = {
             "sqlite": otherwise(sqlite.insert(table)),
             "postgresql": otherwise(postgresql.insert(table)),
         }
 
     def of(self, dialect: str) -> Executable:
-        """Return the statement for a database, by the name of its dialect."""
+        """Return the statement for a database, given the name of its dialect."""
         return self._in[dialect]
 
 
 Statement = Executable | InsertOr
 Write = tuple[Statement, Row]
-"""One row for one statement."""
+"""A statement and one row for it."""
 
 INSERT_MATCH = insert(schema.match).returning(schema.match.c.id)
 UPDATE_MATCH = (
@@ -92,7 +95,10 @@ _seat = schema.seat.c
 REPLAY_ACTS = ("start", "answer", "undo", "rewind")
 """The acts that a replay needs."""
 TENURE_ACTS = ("start", "away", "late", "vote", "gone", "replace", "leave", "handover")
-"""The acts by which seats change hands, or robots come to keep them: a result needs them."""
+"""The acts in which seats change hands or robots start to play for someone.
+
+Results are calculated from them.
+"""
 
 PRUNE: tuple[Executable, ...] = (
     delete(schema.surface).where(schema.surface.c.match_id == bindparam("of")),
@@ -103,12 +109,15 @@ PRUNE: tuple[Executable, ...] = (
     .values(dm=False, dm_channel=None, response_settings={}, presence={}),
     update(schema.match)
     .where(schema.match.c.id == bindparam("of"))
-    # Another process may have the match in memory, and knows by the version that it has changed.
+    # Another process that has the match in memory sees by the version that it has changed.
     .values(
         checkpoint=None, poll=None, invited=[], pruned=True, version=schema.match.c.version + 1
     ),
 )
-"""What leaves nothing of a match but its result and its replay, whose rows are to follow."""
+"""These statements delete everything about a match except its result and its seats.
+
+The rows that its replay needs are inserted again afterwards.
+"""
 ERASE: tuple[Executable, ...] = (
     *(
         delete(table).where(table.c.match_id == bindparam("of"))
@@ -118,7 +127,7 @@ ERASE: tuple[Executable, ...] = (
     ),
     delete(schema.match).where(schema.match.c.id == bindparam("of")),
 )  # fmt: skip
-"""What leaves nothing of a match."""
+"""These statements delete everything about a match."""
 FORGET_PERSON: tuple[Executable, ...] = (
     delete(schema.result).where(schema.result.c.user_id == bindparam("person")),
     delete(schema.setting).where(
@@ -152,7 +161,7 @@ DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("
 
 
 def _want(new: Any) -> Executable:
-    """Let a surface show more; an act never asks for less than an earlier one did."""
+    """Add to an insertion that it raises an existing row's desired version, but never lowers it."""
     wanted, before = new.excluded.desired_version, schema.surface.c.desired_version
     more: Executable = new.on_conflict_do_update(
         index_elements=["match_id", "kind", "seat"],
@@ -162,7 +171,7 @@ def _want(new: Any) -> Executable:
 
 
 def _set(*key: str, value: str) -> Callable[[Any], Executable]:
-    """Let a value take the place of the one that stands under its key."""
+    """Return what makes an insertion replace the value of an existing row with the same key."""
     return lambda new: new.on_conflict_do_update(
         index_elements=key, set_={value: new.excluded[value]}
     )
@@ -187,7 +196,7 @@ def update_surface(columns: frozenset[str]) -> Executable:
 
 
 def match_row(match: MatchRecord) -> Row:
-    """Return the columns of a match but for its id."""
+    """Return the columns of a match except its id."""
     return {name: getattr(match, name) for name in _MATCH_COLUMNS}
 
 
@@ -215,7 +224,7 @@ def new_match(match_id: int, new: NewMatch) -> MatchRecord:
 
 
 def act_writes(act: Act) -> Iterator[Write]:
-    """Yield the rows of one act, deletions before the insertions that replace them."""
+    """Yield the rows of one act, with deletions before the insertions that replace them."""
     of = act.match.id
     yield UPDATE_MATCH, {"of": of, "expected": act.expected_version, **match_row(act.match)}
     if act.seats is not None:
@@ -234,31 +243,31 @@ def act_writes(act: Act) -> Iterator[Write]:
 
 
 def result_writes(results: Iterable[ResultRecord]) -> Iterator[Write]:
-    """Yield the rows of some results."""
+    """Yield the rows that insert results."""
     for result in results:
         yield INSERT_RESULT, _columns(result)
 
 
 def seat_writes(of: int, seats: Iterable[SeatRecord]) -> Iterator[Write]:
-    """Yield the rows of a match's seats."""
+    """Yield the rows that insert a match's seats."""
     for seat in seats:
         yield INSERT_SEAT, {"match_id": of, **_columns(seat)}
 
 
 def journal_writes(of: int, rows: Iterable[JournalRecord]) -> Iterator[Write]:
-    """Yield the rows to append to a match's journal."""
+    """Yield the rows that append to a match's journal."""
     for row in rows:
         yield INSERT_JOURNAL, {"match_id": of, **_columns(row)}
 
 
 def surface_writes(of: int, surfaces: Iterable[SurfaceWanted]) -> Iterator[Write]:
-    """Yield the surfaces of a match that are stale."""
+    """Yield the rows that mark surfaces of a match as out of date, and create new ones."""
     for surface in surfaces:
         yield WANT_SURFACE, {"match_id": of, **_NEW_SURFACE, **_columns(surface)}
 
 
 def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
-    """Return the row of a server's surface; one that is there already stays as it is."""
+    """Return the row that creates a server's surface; an existing one stays unchanged."""
     return WANT_SERVER_SURFACE, {"guild_id": guild_id, **_NEW_SURFACE, **_columns(surface)}
 
 

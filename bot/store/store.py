@@ -1,4 +1,4 @@
-"""The store: every match, its seats and its journal, durable in one database."""
+"""The store: every match with its seats and journal, kept in one database."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Store(Reads):
-    """The database of the bot. Open it with `Store.open`.
+    """The bot's database. Open it with `Store.open`.
 
     `history` is what it knows of matches that are over; `coordinator` has the locks and messages
     among the processes that share it.
@@ -44,14 +44,14 @@ class Store(Reads):
 
     @classmethod
     async def open(cls, database: Path | str) -> Self:
-        """Open the database in a file, or on a PostgreSQL server at an address.
+        """Open a database: a file, or a database on a PostgreSQL server at an address.
 
-        A file is created if absent, locked, checked and migrated; a database on a server is
+        A file is created if necessary, locked, checked and migrated. A database on a server is
         checked and migrated.
 
         Raises:
-            StoreError: another process owns the file, or it is not a database of ours, or it
-                cannot be read and written.
+            StoreError: another process owns the file, the database is not ours, or it cannot be
+                read and written.
         """
         backend = _open_backend(database)
         store = cls(backend, Writer(backend))
@@ -64,17 +64,16 @@ class Store(Reads):
         return store
 
     async def lost(self) -> None:
-        """Wait until the file turns out to be deleted or replaced, and raise DatabaseLost.
+        """Wait until a commit finds the file deleted or replaced, then raise DatabaseLost.
 
-        Every commit looks at it first: what would be written into a file that nobody will ever
-        open again is refused.
+        Every commit checks that first, because nobody would ever open a deleted file again.
         """
         raise await self._writer.lost
 
     async def close(self) -> None:
-        """Write what was begun, close every connection and give the database free.
+        """Finish all writes, close every connection and release the database.
 
-        Harmless when repeated.
+        Repeated calls do nothing.
         """
         self._closed = True
         for task in self._refreshing:
@@ -90,12 +89,12 @@ class Store(Reads):
         await self.close()
 
     def _on_peer_message(self, message: str) -> None:
-        """Read settings again that another process has changed."""
+        """Read the settings again that another process has changed."""
         what, *about = message.split()[:3] or [""]
         if what == "setting":
             kind, of = about
             work = self.refresh_setting(kind, int(of))
-        elif not what:  # something may have been missed
+        elif not what:  # messages may have been missed
             work = self.refresh()
         else:
             return
@@ -113,11 +112,11 @@ class Store(Reads):
     # Writing
 
     async def create_match(self, new: NewMatch) -> MatchRecord:
-        """Create a match in its lobby together with its first rows; assigns the id.
+        """Create a match in its lobby together with its first rows; the database assigns its id.
 
         Raises:
             CommitFailed: the database refused; nothing was written.
-            CommitUnknown: it went away and did not say.
+            CommitUnknown: the connection was lost, and whether it was written is not known.
         """
         match = statements.new_match(0, new)
         writes = (
@@ -137,14 +136,14 @@ class Store(Reads):
         return statements.new_match(match_id, new)
 
     async def commit(self, act: Act) -> None:
-        """Write an act whole, durable on return.
+        """Write an act completely; it is durable on return.
 
-        A caller who is cancelled while waiting must read the match again to know.
+        A caller that is cancelled has to read the match again to know whether the act was written.
 
         Raises:
             StaleVersion: the match is not at the expected version; nothing was written.
             CommitFailed: the database refused; nothing was written.
-            CommitUnknown: it went away and did not say.
+            CommitUnknown: the connection was lost, and whether it was written is not known.
         """
         try:
             await self._writer.write(act.match.id, statements.act_writes(act))
@@ -153,7 +152,10 @@ class Store(Reads):
                 raise
 
     async def _is_written(self, act: Act) -> bool:
-        """Return whether an act is written, perhaps with later ones, by its rows in the journal."""
+        """Return whether the journal contains an act's rows, perhaps with later ones after them.
+
+        Raise CommitUnknown if the journal cannot be read.
+        """
         if not act.journal:
             return False
         try:
@@ -165,7 +167,7 @@ class Store(Reads):
         ]
 
     async def update_surface(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
-        """Change the given columns of a surface; what is not given stays.
+        """Change the given columns of a surface and leave the others unchanged.
 
         Raises:
             CommitFailed: the database refused; nothing was written.
@@ -176,7 +178,7 @@ class Store(Reads):
         await self._writer.write(("surface", surface_id), [write])
 
     async def add_server_surface(self, guild_id: int, kind: str) -> None:
-        """Let a server have a surface; one that it has stays as it is.
+        """Add a surface of this kind to a server; an existing one stays unchanged.
 
         Raises:
             CommitFailed: the database refused; nothing was written.
@@ -185,7 +187,7 @@ class Store(Reads):
         await self._writer.write(("surface of server", guild_id, kind), [write])
 
     async def outdate_public(self, guild_id: int) -> None:
-        """Let all posts be behind that everybody on a server reads of its open matches.
+        """Mark all public posts of a server's open matches as out of date.
 
         Raises:
             CommitFailed: the database refused; nothing was written.
@@ -194,7 +196,7 @@ class Store(Reads):
         await self._writer.write(("surfaces of server", guild_id), [write])
 
     async def outdate_private(self, user_id: int, kind: str) -> None:
-        """Let all posts of a kind be behind that are for a person's seats in open matches.
+        """Mark posts of one kind for a person's seats in open matches as out of date.
 
         Raises:
             CommitFailed: the database refused; nothing was written.
@@ -203,13 +205,17 @@ class Store(Reads):
         await self._writer.write(("surfaces of person", user_id), [write])
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Remember a value about the whole house, such as a digest."""
+        """Store a value for the whole bot, such as a digest.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
         await self._writer.write(
             ("meta", key), [(statements.SET_META, {"key": key, "value": value})]
         )
 
     async def set_setting(self, kind: str, of: int, chosen: dict[str, Any]) -> None:
-        """Keep what was chosen for somebody or some place, such as a person or a server.
+        """Store the settings of a person or a server; ``of`` is its id.
 
         Raises:
             CommitFailed: the database refused; nothing was written.
@@ -220,14 +226,14 @@ class Store(Reads):
         self.coordinator.publish(f"setting {kind} {of}")
 
     def setting(self, kind: str, of: int) -> dict[str, Any]:
-        """Return what was chosen for somebody or some place; empty where nothing was.
+        """Return the settings of a person or a server; empty if there are none.
 
-        These few rows are kept in memory, so that who needs one need not wait for it.
+        These few rows are kept in memory, so that reading them needs no waiting.
         """
         return self._settings.get((kind, of), {})
 
     async def refresh(self) -> None:
-        """Read all that was chosen, as other processes may have changed it."""
+        """Read all settings again, because other processes may have changed them."""
         found = await self._rows(select(schema.setting))
         self._settings = {(row["kind"], row["of"]): row["chosen"] for row in found}
 
@@ -255,27 +261,27 @@ class Store(Reads):
         self.coordinator.publish(f"setting person {user_id}")
 
     async def drop_surfaces(self, ids: Sequence[int]) -> None:
-        """Forget some posts."""
+        """Delete the records of some posts."""
         for surface_id in ids:
             write = statements.DELETE_SURFACE, {"of": surface_id}
             await self._writer.write(("surface", surface_id), [write])
 
     async def settle(self) -> None:
-        """See to it that a file holds nothing any more that was deleted.
+        """Make sure that a database file no longer contains any deleted data.
 
-        A server overwrites it in its own time.
+        A database on a server overwrites deleted data in its own time.
         """
         await self._writer.settle()
 
 
 def _identifying_columns(row: JournalRecord) -> tuple[object, ...]:
-    """Return what tells a row of a journal from any other in its place."""
+    """Return the columns that distinguish a journal row from any other with the same number."""
     return (row.number, row.act, row.at, row.seat, row.actor, row.decision, *row.choices)
 
 
 def _open_backend(database: Path | str) -> Backend:
     if isinstance(database, Path):
         return DatabaseFile(database)
-    from bot.store.server import DatabaseServer  # whose driver not everybody has
+    from bot.store.server import DatabaseServer  # imported here, as its driver is optional
 
     return DatabaseServer(database)

@@ -1,10 +1,11 @@
 """Group commit: acts that arrive together are written in one transaction.
 
-A durable commit costs one wait for the disk. While the disk works on one group, the acts
-that arrive meanwhile form the next; so the wait is shared exactly when there is a crowd.
+A durable commit waits once for the disk. While the disk works on one group, the acts that arrive
+form the next group. So acts share the wait exactly when there are many.
 
-A group is written by a thread of its own, in one hop: a hop for every statement, as an
-asynchronous connection takes it, cost three times what the statements and the disk do.
+A group is written by its own thread, with one switch between threads. The switch for every
+statement that an asynchronous connection makes cost three times as much as the statements and the
+disk.
 """
 
 import asyncio
@@ -27,16 +28,16 @@ from bot.store.errors import (
 from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
-_TRIES = 3  # for a transaction that fails only because of another process's
-_DOUBT = 5.0  # seconds in which it must turn out what became of a COMMIT without an answer
-_AGAIN = 0.1  # seconds until a server that is away is asked again
+_TRIES = 3  # attempts at a transaction that fails because of another one
+_DOUBT = 5.0  # seconds in which to find out whether a COMMIT without a response was done
+_AGAIN = 0.1  # seconds between attempts to reach a server
 
 T = TypeVar("T")
 
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """Writes that stand or fall together; `key` says what they change."""
+    """Writes that succeed or fail together; `key` says what they change."""
 
     key: Hashable
     writes: Iterable[Write]
@@ -52,12 +53,12 @@ class _Job:
 
 
 class Writer:
-    """The only hand of this process that writes: one task, one thread, groups as they arrive."""
+    """The only writer of this process: one task and one thread, which commit in groups."""
 
     def __init__(self, backend: Backend) -> None:
-        """Start the writing task; what writes to `place` belongs to it from now on.
+        """Start the writing task. From now on only it uses the backend's engine for writing.
 
-        `lost` is set once the database is no longer the one that was opened.
+        `lost` gets its result once the database is no longer the one that was opened.
         """
         self._backend = backend
         self._engine = backend.writing
@@ -71,15 +72,15 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     async def write(self, key: Hashable, writes: Iterable[Write]) -> None:
-        """Write these rows in one transaction, durable on return.
+        """Write these rows in one transaction; they are durable on return.
 
-        What one key names is written in the order of arrival, one job to a transaction.
-        A caller who is cancelled meanwhile does not know whether they were written.
+        Jobs with the same key are written in the order of their arrival, in separate transactions.
+        A caller that is cancelled does not know whether its rows were written.
 
         Raises:
             StaleVersion: the match's row has another version.
             CommitFailed: the database refused.
-            CommitUnknown: it went away and did not say whether it was done.
+            CommitUnknown: the connection was lost, and whether they were written is not known.
             StoreError: the store is closed.
         """
         self._refuse_when_closed()
@@ -89,9 +90,9 @@ class Writer:
         await job.done
 
     async def create(self, row: Row, writes: Iterable[Write]) -> int:
-        """Insert a match with the rows that belong to it and return its id.
+        """Insert a match together with its other rows, and return its id.
 
-        The rows leave their match id open.
+        The match ids of the other rows are filled in. Raise what `write` raises.
         """
         self._refuse_when_closed()
         rows = list(writes)
@@ -108,14 +109,14 @@ class Writer:
                 raise _refusal(error) from error
 
     async def settle(self) -> None:
-        """See to it that the database holds nothing any more that was deleted."""
+        """Make sure that the database no longer contains any deleted data."""
         self._refuse_when_closed()
         loop = asyncio.get_running_loop()
         async with self._turn:
             await loop.run_in_executor(self._thread, self._backend.settle)
 
     async def close(self) -> None:
-        """Write what has arrived, then stop and close the connection; harmless when repeated."""
+        """Write all queued jobs, then stop and close the connection. Repeated calls do nothing."""
         self._closing = True
         self._arrived.set()
         await asyncio.wait([self._task])
@@ -143,7 +144,7 @@ class Writer:
             _abandon(self._queue)
 
     def _next_group(self) -> list[_Job]:
-        """Take the first job of every key, leaving the others in their order."""
+        """Remove the first job of every key from the queue, and return these jobs."""
         group: dict[Hashable, _Job] = {}
         later: list[_Job] = []
         for job in self._queue:
@@ -162,18 +163,18 @@ class Writer:
     async def _commit(
         self, group: list[_Job], tries: int = _TRIES, doubt: float | None = None
     ) -> None:
-        """Commit a group; when that fails, its halves, so that only culprits fail.
+        """Commit a group; if that fails, commit its halves, so that only the failing jobs fail.
 
-        A COMMIT without an answer is made again: what was done already is stale then, and whoever
-        gave it can see by the journal that it is theirs. ``doubt`` is until when, by the clock of
-        the loop.
+        If a COMMIT has no response, it is tried again until ``doubt``, in seconds of the event
+        loop's clock. If it was written the first time, the repetition is stale; the caller can then
+        recognise its own rows in the journal.
         """
         if not group:
             return
         try:
             writes = [write for job in group for write in job.writes]
             await self._transact(lambda connection: _execute(connection, writes))
-        except Exception as error:  # Whatever it is, only its own act may fail by it.
+        except Exception as error:  # whatever it is, only the act that caused it may fail
             if isinstance(error, CommitUnknown):
                 doubt = doubt or self._loop.time() + _DOUBT
             if doubt is not None and self._is_away(error):
@@ -194,7 +195,7 @@ class Writer:
         return isinstance(error, CommitUnknown) or self._backend.is_unreachable(error)
 
     async def _in_doubt(self, group: list[_Job], doubt: float) -> None:
-        """Commit a group again of which nobody knows whether it was committed."""
+        """Try a group again whose COMMIT had no response; after ``doubt`` fail all its jobs."""
         if self._loop.time() < doubt:
             await asyncio.sleep(_AGAIN)
             await self._commit(group, doubt=doubt)
@@ -207,7 +208,7 @@ class Writer:
             self.lost.set_result(error)
 
     async def _transact(self, work: Callable[[Connection], T]) -> T:
-        """Do ``work`` in one transaction, on the writer's thread."""
+        """Run ``work`` in one transaction, in the writer's thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._in_thread, work)
 
@@ -231,15 +232,15 @@ class Writer:
 
 
 def _order(key: Hashable) -> tuple[bool, int, str]:
-    """Sort acts by their matches, and after them what else is written."""
+    """Return a sort key: acts by their matches first, then all other writes."""
     return (False, key, "") if isinstance(key, int) else (True, 0, repr(key))
 
 
 def _execute(connection: Connection, writes: Iterable[Write]) -> None:
-    """Run each statement once with all its rows.
+    """Run each statement once with all its rows. Raise StaleVersion if a match has changed.
 
-    Every job deletes before it inserts; so does the whole group, or the deletion of one job would
-    take what another one has inserted.
+    Every job deletes before it inserts, and so does the whole group. Otherwise one job's deletion
+    would remove what another job has inserted.
     """
     dialect = connection.dialect.name
     rows_of: dict[Executable, list[Row]] = {}
@@ -249,13 +250,13 @@ def _execute(connection: Connection, writes: Iterable[Write]) -> None:
     for statement, rows in sorted(rows_of.items(), key=lambda item: _turn(item[0])):
         result = connection.execute(statement, rows)
         if statement is UPDATE_MATCH and result.rowcount != len(rows):
-            # In a group any row may be the stale one; alone it is this one.
+            # In a group any row may be the stale one. The group is then split.
             raise StaleVersion(rows[0]["of"], rows[0]["expected"])
 
 
 def _turn(statement: Executable) -> int:
-    """Say when a statement's turn is; those of one turn run in the order of first appearance."""
-    if statement is UPDATE_MATCH:  # whose rows keep other processes out
+    """Return a statement's position in the order; equal positions keep the order of appearance."""
+    if statement is UPDATE_MATCH:  # its row locks keep other processes out
         return 0
     return 1 if isinstance(statement, Delete) else 2
 

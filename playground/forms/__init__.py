@@ -1,7 +1,7 @@
-"""What Discord refuses in the body of a request, told as Discord tells it.
+"""Discord's checks of request bodies, with Discord's error codes and messages.
 
-`check_message`, `check_files`, `check_modal`, `check_choices` and `check_commands` look at a body
-and raise an `ApiError` whose ``errors`` name every fault at its place.
+`check_message`, `check_files`, `check_modal`, `check_choices` and `check_commands` check a body.
+They raise an `ApiError` whose ``errors`` list every fault with its path.
 """
 
 from .commands import check_command, check_commands

@@ -1,4 +1,4 @@
-"""Application commands: what Discord registers."""
+"""Application commands, as Discord accepts them."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class _MenuCommand(Form):
 
 
 def _taken_together(options: Sequence[_Named]) -> Iterator[Fault]:
-    """What holds for the options of one command or subcommand taken together."""
+    """Yield the faults of one command's or subcommand's options as a whole."""
     at = ("options",)
     for name, times in Counter(option.name for option in options).items():
         if times > 1:
@@ -137,7 +137,7 @@ def _faults(command: Any, at: Path = ()) -> Iterator[Fault]:
 
 
 def _size(node: Any) -> int:
-    """The characters of all names, descriptions and values, in the longest language of each."""
+    """Return the length of all names, descriptions and values, each in its longest language."""
     if isinstance(node, list):
         return sum(map(_size, node))
     if not isinstance(node, Mapping):
@@ -151,12 +151,12 @@ def _size(node: Any) -> int:
 
 
 def check_command(body: Any) -> None:
-    """Refuse a single command Discord would not register."""
+    """Raise `ApiError` for a single command that Discord would not register."""
     refuse(_faults(body))
 
 
 def check_commands(body: Any) -> None:
-    """Refuse a list of commands that is to replace all there are."""
+    """Raise `ApiError` for a list of commands that cannot replace all current ones."""
     refuse(faults_of(_LIST, body))
     refuse(fault for index, command in enumerate(body) for fault in _faults(command, (index,)))
     kinds = Counter((command.get("type") or CHAT, command["name"]) for command in body)
@@ -171,5 +171,5 @@ def check_commands(body: Any) -> None:
 
 
 def too_many_commands() -> ApiError:
-    """There is no room for another command."""
+    """Return the error for more commands than Discord allows."""
     return ApiError(400, 30032, f"Maximum number of application commands reached ({COMMANDS}).")

@@ -1,4 +1,4 @@
-"""Components, in messages and in modals."""
+"""Components in messages and modals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Colour = Annotated[int, Field(ge=0, le=0xFFFFFF)]
 
 
 class Component(Form):
-    """What all components have."""
+    """The fields that all components have."""
 
     id: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
 
@@ -53,7 +53,7 @@ class _Button(Component, kinds=(2,)):
 
 
 class Option(Form):
-    """One of the options of a select."""
+    """One option of a select."""
 
     label: Annotated[str, length(1, 100)]
     value: Annotated[str, length(1, 100)]
@@ -63,7 +63,7 @@ class Option(Form):
 
 
 def unlike_values(options: list[Option]) -> Iterator[Fault]:
-    """No two options have the same value."""
+    """Yield a fault for each option whose value another option already has."""
     seen: set[str] = set()
     for index, option in enumerate(options):
         if option.value in seen:
@@ -74,7 +74,10 @@ def unlike_values(options: list[Option]) -> Iterator[Fault]:
 
 
 def in_order(form: Form, least: str, most: str, default: int | None = None) -> Iterator[Fault]:
-    """It takes no more at the least than at the most."""
+    """Yield a fault if the minimum is above the maximum.
+
+    ``least`` and ``most`` are the names of the fields, ``default`` is the maximum if it is not set.
+    """
     low, high = getattr(form, least), getattr(form, most)
     high = default if high is None else high
     if low is not None and high is not None and low > high:
@@ -82,7 +85,7 @@ def in_order(form: Form, least: str, most: str, default: int | None = None) -> I
 
 
 class Control(Component):
-    """Something to choose with."""
+    """The fields of all selects and similar inputs."""
 
     custom_id: CustomId
     placeholder: Annotated[str, length(0, 150)] | None = None
@@ -93,14 +96,14 @@ class Control(Component):
 
 
 class Select(Control, kinds=(5, 6, 7, 8)):
-    """A select of people, roles or channels."""
+    """A select for people, roles or channels."""
 
     def _faults(self) -> Iterator[Fault]:
         yield from in_order(self, "min_values", "max_values", 1)
 
 
 class StringSelect(Select, kinds=(3,)):
-    """A select of options of its own."""
+    """A select with its own options."""
 
     options: Annotated[list[Option], length(1, 25)]
 
@@ -119,7 +122,7 @@ class _Row(Component, kinds=(1,)):
 
 
 class TextDisplay(Component, kinds=(10,)):
-    """Words."""
+    """A piece of text."""
 
     content: Annotated[str, length(1, TEXT_LIMIT)]
 
@@ -177,7 +180,7 @@ NEWER = tuple(
 
 
 def walk(components: Any, at: Path) -> Walk:
-    """Every component with its place, outermost first."""
+    """Yield every component with its path, outermost first."""
     for index, component in enumerate(components if isinstance(components, list) else []):
         if isinstance(component, Mapping):
             yield from _visit(component, (*at, index))
@@ -192,7 +195,7 @@ def _visit(component: Mapping[str, Any], at: Path) -> Walk:
 
 
 def unlike_ids(components: Any, at: Path) -> Iterator[Fault]:
-    """No two controls share a custom_id, no two components a number."""
+    """Yield a fault for each custom_id or id that another component already has."""
     seen: set[tuple[str, str | int]] = set()
     for component, place in walk(components, at):
         for name in ("custom_id", "id"):
@@ -206,14 +209,14 @@ def unlike_ids(components: Any, at: Path) -> Iterator[Fault]:
 
 
 def not_too_many(components: Any, at: Path) -> Iterator[Fault]:
-    """Forty in all, however deep they lie."""
+    """Yield a fault if there are too many components, nested ones included."""
     if sum(1 for _ in walk(components, at)) > MOST_COMPONENTS:
         said = f"Total number of components cannot exceed {MOST_COMPONENTS}"
         yield at, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", said
 
 
 def not_too_wordy(components: Any, at: Path) -> Iterator[Fault]:
-    """So much text in all."""
+    """Yield a fault if the components have too much text in total."""
     words = (component.get("content") for component, _ in walk(components, at))
     if sum(len(said) for said in words if isinstance(said, str)) > TEXT_LIMIT:
         said = f"Components displayable text size exceeds maximum size of {TEXT_LIMIT}"

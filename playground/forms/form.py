@@ -1,4 +1,4 @@
-"""Discord's forms as pydantic models, and what does not fit told in Discord's codes and words."""
+"""Discord's forms as pydantic models, whose faults have Discord's codes and messages."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError, core_sc
 from ..api_error import ApiError
 
 Path = tuple[str | int, ...]
-Fault = tuple[Path, str, str]  # where, the code, and the words
+Fault = tuple[Path, str, str]  # path, code and message
 
 REQUIRED = ("BASE_TYPE_REQUIRED", "This field is required")
 NO_OBJECT = ("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 UNKNOWN_TYPE = "UNION_TYPE_CHOICES"
 TOGETHER = "together"
-TAG = "type "  # begins what pydantic adds to the place of a fault in one of several forms
+TAG = "type "  # prefix of the step that pydantic adds to a fault's path for a tagged union
 
-# What pydantic calls it: what Discord calls it and says.
+# pydantic's error types, with Discord's code and message for each.
 TOLD: Mapping[str, tuple[str, str]] = {
     "missing": REQUIRED,
     "model_type": NO_OBJECT,
@@ -44,10 +44,10 @@ TOLD: Mapping[str, tuple[str, str]] = {
 
 
 class Form(BaseModel):
-    """An object with these fields; those that may be absent may be null too.
+    """An object with these fields; optional fields may also be null.
 
-    Where several forms are possible, ``kinds`` are the values of ``type`` that mean this one:
-    ``class Button(Form, kinds=(2,))``.
+    If several forms are possible, ``kinds`` are the values of ``type`` for this one: ``class
+    Button(Form, kinds=(2,))``.
     """
 
     model_config = ConfigDict(strict=True)
@@ -58,7 +58,7 @@ class Form(BaseModel):
         cls.kinds = kinds
 
     def _faults(self) -> Iterator[Fault]:
-        """What is wrong with the fields taken together."""
+        """Yield the faults of the fields as a whole."""
         yield from ()
 
     @model_validator(mode="after")
@@ -69,7 +69,7 @@ class Form(BaseModel):
 
 
 def length(least: int, most: int) -> AfterValidator:
-    """So many characters, or things in a list."""
+    """Return a check that a text or list has ``least`` to ``most`` characters or items."""
 
     def check(value: Sized) -> Sized:
         if least <= len(value) <= most:
@@ -86,7 +86,7 @@ def length(least: int, most: int) -> AfterValidator:
 
 
 def among(*choices: int) -> AfterValidator:
-    """One of a few numbers."""
+    """Return a check that a number is one of these."""
     said = f"Value must be one of {{{', '.join(map(str, choices))}}}."
 
     def check(value: int) -> int:
@@ -98,7 +98,7 @@ def among(*choices: int) -> AfterValidator:
 
 
 class ByType:
-    """One of several forms; the ``type`` says which."""
+    """One of several forms, which ``type`` selects."""
 
     def __get_pydantic_core_schema__(self, of: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         forms: dict[int, type[Form]] = {
@@ -128,7 +128,7 @@ Given = Annotated[Any, AfterValidator(_given)]
 
 
 def faults_of(form: TypeAdapter[Any], body: Any, at: Path = ()) -> Iterator[Fault]:
-    """What is wrong with a body that is to be such a form and stands ``at`` this place."""
+    """Yield the faults of a body that should have this form; ``at`` is the body's path."""
     try:
         form.validate_python(body)
     except ValidationError as error:
@@ -156,7 +156,7 @@ def _told(detail: ErrorDetails, at: Path) -> Iterator[Fault]:
 
 
 def refuse(faults: Iterable[Fault]) -> None:
-    """Raise these faults, if there are any, as one refusal."""
+    """Raise one `ApiError` with these faults, if there are any."""
     root: dict[str, Any] = {}
     for path, code, said in faults:
         node = root

@@ -1,4 +1,4 @@
-"""Messages, and the answers of autocompletions."""
+"""Messages, and suggestions of autocompletions."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .components import (
 from .form import Fault, Form, Given, Path, faults_of, length, refuse
 
 COMPONENTS_V2 = 1 << 15
-EMBEDS = 6000  # characters that all embeds of a message may show
+EMBEDS = 6000  # characters in all embeds of a message
 SHOWN = ("embeds", "components", "attachments", "sticker_ids", "poll", "message_reference")
-ATTACHED = "attachment://"  # before the name of a file of the same message
+ATTACHED = "attachment://"  # prefix for the name of a file of the same message
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 
 
@@ -51,7 +51,7 @@ class _Embed(Form):
 
     @property
     def size(self) -> int:
-        """How many characters it shows."""
+        """The number of characters that it shows."""
         texts = [self.title or "", self.description or ""]
         texts += [text for field in self.fields or [] for text in (field.name, field.value)]
         texts += [self.footer.text] if self.footer else []
@@ -65,7 +65,7 @@ class _Attachment(Form):
 
 
 class _Message(Form):
-    """A message but for its components, whose kind depends on its flags."""
+    """A message except its components, whose kind depends on its flags."""
 
     content: Annotated[str, length(0, 2000)] | None = None
     flags: Annotated[int, Field(ge=-(2**63), le=2**63 - 1)] | None = None
@@ -74,7 +74,7 @@ class _Message(Form):
     attachments: Annotated[list[_Attachment], length(0, 10)] | None = None
 
     def _faults(self) -> Iterator[Fault]:
-        """All embeds together show so many characters at most."""
+        """Yield a fault if all embeds together have too many characters."""
         if sum([embed.size for embed in self.embeds or []]) > EMBEDS:
             said = f"Embed size exceeds maximum size of {EMBEDS}"
             yield ("embeds",), "MAX_EMBED_SIZE_EXCEEDED", said
@@ -95,9 +95,10 @@ _MESSAGE, _SUGGESTIONS = TypeAdapter(_Message), TypeAdapter(_Suggestions)
 def check_message(
     body: Any, *, before: Mapping[str, Any] | None = None, files: int = 0, at: str = ""
 ) -> None:
-    """Refuse a message Discord would not post, or, with ``before``, not let become this.
+    """Raise `ApiError` for a message that Discord would refuse.
 
-    ``at`` is where in the request's body the message stands.
+    With ``before`` check an edit of that message. ``at`` is the field of the body that has the
+    message.
     """
     place = (at,) if at else ()
     refuse(faults_of(_MESSAGE, body, place))
@@ -116,9 +117,9 @@ def check_message(
 def check_files(
     body: Any, *, before: Mapping[str, Any] | None = None, files: Iterable[str] = (), at: str = ""
 ) -> None:
-    """Refuse a message that shows files which it does not have: neither kept nor among ``files``.
+    """Raise `ApiError` if a message shows files that are neither kept nor among ``files``.
 
-    Without ``attachments`` an edit keeps all files that are there ``before``.
+    Without ``attachments`` an edit keeps all files of ``before``.
     """
     kept = (before or {}).get("attachments") or []
     if body.get("attachments") is not None:
@@ -137,7 +138,7 @@ def check_files(
 
 
 def _media(component: Mapping[str, Any], at: Path) -> Iterator[tuple[Mapping[str, Any], Path]]:
-    """The media of a component itself, each with its place."""
+    """Yield the media of one component, each with its path."""
     for number, item in enumerate(component.get("items") or ()):
         yield item["media"], (*at, "items", number, "media")
     for name in ("media", "file"):
@@ -169,5 +170,5 @@ def _beside_components(message: Mapping[str, Any], at: Path) -> Iterator[Fault]:
 
 
 def check_choices(body: Any, at: str = "data") -> None:
-    """Refuse what Discord would not offer as the answer of an autocompletion."""
+    """Raise `ApiError` for suggestions of an autocompletion that Discord would refuse."""
     refuse(faults_of(_SUGGESTIONS, body, (at,)))

@@ -40,7 +40,7 @@ class _TextInput(Component, kinds=(4,)):
 
 
 class _TitledInput(_TextInput, kinds=(4,)):
-    label: Title  # an input in a row carries its own
+    label: Title  # an input in a row has its own label
 
 
 class _Row(Component, kinds=(1,)):
@@ -93,6 +93,6 @@ _MODAL = TypeAdapter(_Modal)
 
 
 def check_modal(body: Any, at: str = "data") -> None:
-    """Refuse a modal that Discord would not open."""
+    """Raise `ApiError` for a modal that Discord would refuse."""
     parts = body.get("components") if isinstance(body, Mapping) else None
     refuse([*faults_of(_MODAL, body, (at,)), *unlike_ids(parts, (at, "components"))])

@@ -1,7 +1,7 @@
-"""The state of the stand-in: who and what there is, and what becomes of it.
+"""The state of the stand-in: its server, people and messages, and how they change.
 
-Everything else of the playground speaks of the world in the
-shapes of the wire (plain dicts as Discord sends them) and in `ApiError`s.
+The rest of the playground exchanges API payloads with the world, as plain dicts, and gets an
+`ApiError` if something is refused.
 """
 
 from .files import Upload

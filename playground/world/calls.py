@@ -1,4 +1,4 @@
-"""A request of the bot, and which function carries it out."""
+"""Requests of the bot, and the functions that carry them out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .store import Store
 
 @dataclass
 class Call:
-    """A request to be carried out."""
+    """A request to carry out."""
 
     store: Store
     method: str
@@ -27,7 +27,10 @@ class Call:
     files: Sequence[Upload] = ()
 
     def body(self, *known: str, of: Any = None) -> Json:
-        """Return the body, or this part of it; raises `UnknownRoute` for another field."""
+        """Return the request's body, or the part ``of`` it.
+
+        Raise `UnknownRoute` if it has a field that is not ``known``.
+        """
         body = (self.json if of is None else of) or {}
         if unknown := sorted(body.keys() - {*known}):
             fields = ", ".join(unknown)
@@ -41,7 +44,10 @@ PARTS: Mapping[str, str] = {"id": r"(\d+)", "token": "([^/]+)"}
 
 
 def route(method: str, template: str) -> Callable[[Route], Route]:
-    """Let a function carry out such requests; it gets the parts of the path in order."""
+    """Return a decorator: the function carries out these requests.
+
+    It gets the call and the variable parts of the path in order.
+    """
 
     def noted(function: Route) -> Route:
         ROUTES.append((method, re.compile(template.format_map(PARTS)), function))
@@ -51,7 +57,10 @@ def route(method: str, template: str) -> Callable[[Route], Route]:
 
 
 def answer(call: Call) -> Any:
-    """Carry out a request; raises `ApiError`, `UnknownRoute` for one there is not."""
+    """Carry out a request and return the response.
+
+    Raise `ApiError` if it is refused, or `UnknownRoute` if there is no function for it.
+    """
     for method, pattern, function in ROUTES:
         if method == call.method and (found := pattern.fullmatch(call.path)):
             parts = (int(part) if part.isdecimal() else part for part in found.groups())
@@ -60,7 +69,7 @@ def answer(call: Call) -> Any:
 
 
 def message_of(call: Call, channel_id: int, message_id: int, *permissions: str) -> Message:
-    """Return a message as the bot may ask for it: not one that one person alone sees."""
+    """Return a message for the bot. Raise `ApiError` if it may not see it or it is ephemeral."""
     call.store.require(channel_id, *permissions)
     message = call.store.get_message(channel_id, message_id)
     if message.is_ephemeral:

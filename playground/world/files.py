@@ -1,4 +1,4 @@
-"""Files: what came with messages, and the pictures of emoji."""
+"""Files: attachments of messages, and the images of emoji."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Upload:
 
 
 class Files:
-    """Attachments, to be fetched from the stand-in itself.
+    """The files that the stand-in serves itself.
 
-    ``older`` knows those that are not in memory.
+    ``fresh`` are those in memory. ``older`` finds those that are not.
     """
 
     def __init__(self, url: Callable[[], str]) -> None:
@@ -32,19 +32,19 @@ class Files:
         self.older: Callable[[str], bytes | None] = lambda path: None
 
     def keep(self, path: str, data: bytes) -> None:
-        """Keep a file at a path."""
+        """Keep a file in memory, to be served at this path."""
         self.fresh[path] = data
 
     def forget(self) -> None:
-        """Keep none of those in memory any longer."""
+        """Drop all files from memory."""
         self.fresh.clear()
 
     def get(self, path: str) -> bytes | None:
-        """The file at this path."""
+        """Return the file at this path, or None."""
         return self.fresh.get(path) or self.older(path)
 
     def attach(self, attachment_id: int, channel_id: int, file: Upload) -> dict[str, Any]:
-        """Keep a file and describe it as Discord does."""
+        """Keep a file and return its payload as an attachment."""
         path = f"/attachments/{channel_id}/{attachment_id}/{file.filename}"
         self.keep(path, file.data)
         url = self.base() + path
@@ -61,7 +61,7 @@ class Files:
 
 
 def _size(data: bytes) -> dict[str, int]:
-    """Return width and height of a picture; nothing for another file."""
+    """Return width and height of an image; an empty dict for other files."""
     try:
         with Image.open(BytesIO(data)) as image:
             return {"width": image.width, "height": image.height}

@@ -1,7 +1,7 @@
-"""The world on disk: one file, so that a stand-in started anew goes on where it was.
+"""Saving the world in a file, so that a restarted stand-in continues where it was.
 
-Kept are the server, its people, places, commands, messages and their files. What lives minutes
-in Discord too is not: the tokens of interactions, gateway sessions, counted requests.
+The file has the server, its people, channels, commands, messages and their files. It does not have
+what is short-lived on Discord, too: interaction tokens, gateway sessions, request counts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CREATE TABLE things (kind TEXT, id INTEGER, value TEXT NOT NULL, PRIMARY KEY (ki
 CREATE TABLE messages (id INTEGER PRIMARY KEY, channel INTEGER NOT NULL, value TEXT NOT NULL);
 CREATE TABLE files (path TEXT PRIMARY KEY, data BLOB NOT NULL);
 """
-# Where files written by an earlier version say from which message a thread has grown.
+# Converts the starter message's reference from the format of an earlier version.
 STARTERS = """
 UPDATE messages SET value = json_set(value, '$.reference', json_object(
     'channel_id', CAST(json_extract(value, '$.system_metadata.referenced_channel_id') AS TEXT),
@@ -37,7 +37,7 @@ WHERE json_extract(value, '$.reference') IS NULL
 """
 FILES = "/attachments/"
 FILE = re.compile(rf"{FILES}\d+/\d+/[^\"]+")
-DAY = 86_400.0  # seconds after which no page can be open any more that shows an ephemeral message
+DAY = 86_400.0  # seconds after which no open page still shows an ephemeral message
 
 USER, CHANNEL = TypeAdapter(User), TypeAdapter(Channel)
 SERVER, MESSAGE = TypeAdapter(Guild), TypeAdapter(Message)
@@ -46,7 +46,7 @@ Thing = tuple[str, int]
 
 
 class About(BaseModel):
-    """What belongs to the world as a whole."""
+    """The data of the world as a whole."""
 
     url: str
     people: dict[str, int]
@@ -59,10 +59,10 @@ class About(BaseModel):
 
 
 class Keeper:
-    """Writes what has changed in the world into its file, all of it together or nothing."""
+    """Writes all changes of the world into its file, in one transaction."""
 
     def __init__(self, path: Path, store: Store) -> None:
-        """Open the file, or make it; `StartError` when it cannot be used."""
+        """Open or create the file. Raise `StartError` if it cannot be used."""
         self._path = path
         self._store = store
         self._written: dict[Thing, bytes] = {}
@@ -88,15 +88,15 @@ class Keeper:
         )
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     def touch(self, _: str, channel_id: int, message_id: int) -> None:
-        """Note that a message is to be written, or taken away."""
+        """Record that a message has to be written or deleted."""
         self._touched.add((channel_id, message_id))
 
     def file(self, path: str) -> bytes | None:
-        """One of the files that came with messages."""
+        """Return a saved file, or None if there is none at this path."""
         found = self._connection.execute("SELECT data FROM files WHERE path = ?", (path,))
         row = found.fetchone()
         return None if row is None else row[0]
@@ -104,7 +104,7 @@ class Keeper:
     # ------------------------------------------------------------------ writing
 
     def save(self, about: About) -> None:
-        """Write what is not in the file yet."""
+        """Write all changes into the file."""
         store, things = self._store, dict(self._things(about))
         with self._connection as connection:
             changed = {
@@ -145,10 +145,10 @@ class Keeper:
     # ------------------------------------------------------------------ reading
 
     def load(self, url: str, now: float) -> About:
-        """Put what is kept into the store, for a stand-in that listens at ``url``.
+        """Load the saved world into the store, for a stand-in that listens at ``url``.
 
-        ``now`` is the machine's time, in seconds since the epoch; the kept world may be ahead of
-        it. Raises `StartError` when the file does not hold a world.
+        ``now`` is the machine's time in seconds since the epoch; the world's time may be ahead of
+        it. Raise `StartError` if the file is damaged.
         """
         try:
             with self._connection:
@@ -168,7 +168,7 @@ class Keeper:
         return [value for (value,) in rows]
 
     def _move(self, before: str, url: str) -> None:
-        """Let messages name their files at the address at which they can be had now."""
+        """Update the addresses of attachments from the stand-in's former address to ``url``."""
         if before != url:
             self._connection.execute(
                 "UPDATE messages SET value = replace(value, ?, ?)", (before + FILES, url + FILES)
@@ -178,7 +178,7 @@ class Keeper:
             )
 
     def _tidy(self, now: float, emoji: Iterable[str]) -> None:
-        """Forget ephemeral messages nobody can see any more, and files nobody can ask for."""
+        """Delete old ephemeral messages, and files that nothing refers to."""
         wanted, unseen = set(emoji), list[tuple[int]]()
         for number, value in self._connection.execute("SELECT id, value FROM messages"):
             message = MESSAGE.validate_json(value)

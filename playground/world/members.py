@@ -1,4 +1,4 @@
-"""The people of the world: who there is, who is on the server, and as what."""
+"""The people of the world: their names, memberships and ranks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import discord
 from .models import Channel, User
 from .queries import FIRST_DM, FIRST_PERSON, GUILD, Queries
 
-LOCALE = "en-US"  # of who has chosen no other
+LOCALE = "en-US"  # for people who have chosen no other
 LOCALES = (
     *("bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "hi", "hr"),
     *("hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th"),
@@ -19,7 +19,7 @@ LOCALES = (
 )
 MEMBER = "member"
 _MODERATES = discord.Permissions(manage_messages=True, manage_threads=True)
-# What somebody may be, and what the role of that name allows.
+# The ranks, with the permissions of each rank's role.
 RANKS: Mapping[str, discord.Permissions] = {
     MEMBER: discord.Permissions.none(),
     "moderator": _MODERATES,
@@ -29,14 +29,14 @@ RANKS: Mapping[str, discord.Permissions] = {
 
 
 class Members(Queries):
-    """The half of the world that is about people."""
+    """The part of the world about people."""
 
     people: dict[str, int]
     closed_dms: set[int]
     locales: dict[int, str]
 
     def add_person(self, name: str) -> int:
-        """Let somebody new join the server and return their id."""
+        """Add a person to the server and return the id."""
         store = self._store
         number = len(self.people)
         person_id = FIRST_PERSON + number
@@ -50,7 +50,7 @@ class Members(Queries):
         return person_id
 
     def _handle(self, name: str, number: int) -> str:
-        """Make a user name that nobody has: Discord allows few letters there, and wants two."""
+        """Return an unused user name. Discord allows few letters there, and at least two."""
         plain = re.sub(r"[^a-z0-9_.]", "", name.lower())
         taken = {user.name for user in self._store.users.values()}
         numbered = (f"{plain or 'person'}{n}" for n in itertools.count(number + 1))
@@ -58,7 +58,7 @@ class Members(Queries):
         return next(handle for handle in ways if handle not in taken)
 
     def _rename(self, channel: Channel, channel_id: int) -> None:
-        """Give a channel nobody has seen yet the id it shall always have."""
+        """Give a new channel a fixed id."""
         store = self._store
         old, channel.id = channel.id, channel_id
         store.channels[channel_id] = store.channels.pop(old)
@@ -68,7 +68,7 @@ class Members(Queries):
             ids[ids.index(old)] = channel_id
 
     def name_person(self, user_id: int, name: str) -> None:
-        """Show somebody by another name from now on."""
+        """Change a person's display name."""
         self.people = {name if i == user_id else n: i for n, i in self.people.items()}
         self._store.users[user_id].global_name = name
         if self.is_member(user_id):
@@ -77,33 +77,33 @@ class Members(Queries):
     # ------------------------------------------------------------------ on the server
 
     def is_member(self, user_id: int) -> bool:
-        """Whether somebody is on the server."""
+        """Return whether a person is on the server."""
         return user_id in self._store.guilds[GUILD].members
 
     def leave(self, user_id: int) -> None:
-        """Let somebody leave the server, and lose what they were there."""
+        """Remove a person from the server; the roles are lost."""
         self._store.remove_member(GUILD, user_id)
 
     def join(self, user_id: int) -> None:
-        """Let somebody come back who has left."""
+        """Return a person to the server."""
         if not self.is_member(user_id):
             self._store.add_member(GUILD, user_id, announce=True)
 
     def out_of_reach(self, user_id: int) -> bool:
-        """Whether somebody shares no server with the bot, which therefore may not write to them."""
+        """Return whether a person shares no server with the bot, so it cannot write to them."""
         return user_id in self.people.values() and not self.is_member(user_id)
 
     # ------------------------------------------------------------------ what somebody may do
 
     def rank(self, user_id: int) -> str:
-        """What somebody is on the server, one of `RANKS`."""
+        """Return a person's rank on the server, one of `RANKS`."""
         guild = self._store.guilds[GUILD]
         member = guild.members.get(user_id)
         held = {guild.roles[number].name.lower() for number in (member.role_ids if member else ())}
         return next((rank for rank in RANKS if rank in held), MEMBER)
 
     def set_rank(self, user_id: int, rank: str) -> None:
-        """Make somebody a moderator, a manager of the server, or a plain member."""
+        """Give a person a rank: member, moderator or manager."""
         before = self.rank(user_id)
         if rank == before:
             return
@@ -113,7 +113,7 @@ class Members(Queries):
             self._store.add_member_role(GUILD, user_id, self._role(rank))
 
     def _role(self, rank: str) -> int:
-        """The role of that name, made when it is first needed."""
+        """Return the id of a rank's role, which is created when it is first needed."""
         name = rank.capitalize()
         for role in self._store.guilds[GUILD].roles.values():
             if role.name == name and not role.managed:
@@ -121,5 +121,5 @@ class Members(Queries):
         return self._store.create_role(GUILD, name, RANKS[rank].value).id
 
     def locale(self, user_id: int) -> str:
-        """The language of somebody's client."""
+        """Return the language of a person's client."""
         return self.locales.get(user_id, LOCALE)

@@ -1,4 +1,4 @@
-"""The routes of messages and of answers to interactions."""
+"""The routes of messages and of responses to interactions."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _callback(call: Call, interaction_id: int, token: str) -> Json:
 
 
 def _respond(call: Call, record: Interaction, kind: int, data: Json) -> Message | None:
-    """Carry out the first answer; only what succeeds is one."""
+    """Carry out the first response to an interaction. It is recorded only if it succeeds."""
     shown = None
     if kind == MESSAGE:
         shown = _answer(call, record, call.body(*NEW, of=data))
@@ -145,14 +145,14 @@ def _answer(call: Call, record: Interaction, body: Json) -> Message:
 
 
 def _shown(call: Call, record: Interaction, number: int | None) -> Message:
-    """Return a message of an interaction; raises `ApiError` when it is gone."""
+    """Return a message of an interaction. Raise `ApiError` if it was deleted."""
     return call.store.get_message(record.channel_id, number or 0)
 
 
 @route("POST", "/webhooks/{id}/{token}")
 def _follow_up(call: Call, _: int, token: str) -> Json:
     record = call.store.by_token(token)
-    if record.loading:  # while the bot is thinking, this is an edit of what shows that it is
+    if record.loading:  # while the bot is thinking, this edits the thinking message
         body = call.body(*NEW)
         thinking = _shown(call, record, record.message_id)
         shown = call.store.edit(thinking, body, call.files)
@@ -163,7 +163,7 @@ def _follow_up(call: Call, _: int, token: str) -> Json:
 
 
 def _own(call: Call, token: str, which: int | str) -> Message:
-    """Return one of the messages that answered an interaction."""
+    """Return one of the responses to an interaction. Raise `ApiError` if there is none."""
     record = call.store.by_token(token)
     number = record.message_id if which == "@original" else which
     if number is None or number not in (record.message_id, *record.followup_ids):

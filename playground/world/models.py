@@ -1,4 +1,4 @@
-"""What there is in the world: plain records, which the world's file keeps as JSON."""
+"""The records of the world. The world's file keeps them as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EPHEMERAL, LOADING = 1 << 6, 1 << 7  # flags of a message
 
 
 class ChannelType(IntEnum):
-    """The kinds of channels there are here."""
+    """The supported channel types."""
 
     TEXT = 0
     DM = 1
@@ -19,7 +19,7 @@ class ChannelType(IntEnum):
 
 
 class MessageType(IntEnum):
-    """The kinds of messages there are here."""
+    """The supported message types."""
 
     DEFAULT = 0
     CHANNEL_NAME_CHANGE = 4
@@ -31,7 +31,7 @@ class MessageType(IntEnum):
 
 
 class OverwriteType(IntEnum):
-    """Whom a permission overwrite is about."""
+    """The kinds of targets of a permission overwrite."""
 
     ROLE = 0
     MEMBER = 1
@@ -60,7 +60,7 @@ class Role:
 
 @dataclass
 class Member:
-    """Somebody's membership of a server."""
+    """A person's membership of a server."""
 
     user_id: int
     role_ids: list[int] = field(default_factory=list)
@@ -83,7 +83,7 @@ class Guild:
 
 @dataclass
 class Overwrite:
-    """What a role or a member may do in one channel beyond, or short of, what it may elsewhere."""
+    """The permissions that a role or a member gains and loses in one channel."""
 
     target_id: int
     type: OverwriteType
@@ -93,7 +93,7 @@ class Overwrite:
 
 @dataclass
 class ThreadMetadata:
-    """What only a thread has."""
+    """The data that only threads have."""
 
     archived: bool = False
     auto_archive_duration: int = 1440
@@ -121,7 +121,7 @@ class Channel:
     owner_id: int | None = None
     thread_metadata: ThreadMetadata | None = None
     message_count: int = 0
-    thread_members: dict[int, str] = field(default_factory=dict)  # when each of them joined
+    thread_members: dict[int, str] = field(default_factory=dict)  # when each member joined
 
     @property
     def is_thread(self) -> bool:
@@ -129,7 +129,7 @@ class Channel:
         return self.thread_metadata is not None
 
     def permission_channel_id(self) -> int:
-        """Return the channel whose overwrites hold here: a thread has those of its parent."""
+        """Return the channel whose overwrites apply: a thread's are its parent's."""
         return self.parent_id if self.is_thread and self.parent_id else self.id
 
 
@@ -152,17 +152,17 @@ class Message:
     mention_user_ids: list[int] = field(default_factory=list)
     mention_role_ids: list[int] = field(default_factory=list)
     reference: dict[str, Any] | None = None
-    # Whose message it replies to, if they are told of that.
+    # The author of the message it replies to, if the reply mentions them.
     reply_author_id: int | None = None
     interaction_metadata: dict[str, Any] | None = None
 
     @property
     def is_ephemeral(self) -> bool:
-        """Whether one person alone sees it."""
+        """Whether only one person sees it."""
         return bool(self.flags & EPHEMERAL)
 
     def visible_to(self, user_id: int | None) -> bool:
-        """Return whether somebody who sees the channel sees the message; None is everybody."""
+        """Return whether a person who sees the channel sees the message; None is everyone."""
         if not self.is_ephemeral:
             return True
         asked = (self.interaction_metadata or {}).get("user") or {}
@@ -178,7 +178,7 @@ class Emoji:
 
 
 class ResponseKind(StrEnum):
-    """The ways in which an interaction is answered."""
+    """The kinds of responses to an interaction."""
 
     MESSAGE = "message"
     DEFERRED = "deferred"
@@ -191,7 +191,7 @@ class ResponseKind(StrEnum):
 
 @dataclass
 class Interaction:
-    """Something a person did, and how the bot has answered so far."""
+    """An act of a person, and the bot's responses so far."""
 
     id: int
     token: str
@@ -199,8 +199,8 @@ class Interaction:
     channel_id: int
     guild_id: int | None
     user_id: int
-    deadline: float  # seconds since 1970, for the first answer
-    expires: float  # and for all others
+    deadline: float  # of the first response, in seconds since 1970
+    expires: float  # of all other responses
     response_kind: ResponseKind | None = None
     message_id: int | None = None
     source_message_id: int | None = None
@@ -211,14 +211,14 @@ class Interaction:
 
     @property
     def responded(self) -> bool:
-        """Whether it has been answered."""
+        """Whether the bot has responded."""
         return self.response_kind is not None
 
     @property
     def loading(self) -> bool:
-        """Whether the bot is shown to be thinking."""
+        """Whether it shows that the bot is thinking."""
         return self.response_kind is ResponseKind.DEFERRED
 
     def over(self, now: float) -> bool:
-        """Return whether its token opens nothing any more."""
+        """Return whether the bot can no longer respond at this time."""
         return now >= self.expires or (not self.responded and now >= self.deadline)

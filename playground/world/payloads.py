@@ -1,4 +1,4 @@
-"""The records of the world in the shapes of the wire."""
+"""The payloads of the world's records, as Discord's API sends them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _optional(number: int | None) -> str | None:
 
 
 def user_payload(user: User) -> Json:
-    """Return an account."""
+    """Return the payload of an account."""
     return {
         "id": str(user.id),
         "username": user.name,
@@ -34,7 +34,7 @@ def user_payload(user: User) -> Json:
 
 
 def role_payload(role: Role) -> Json:
-    """Return a role."""
+    """Return the payload of a role."""
     colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
     return {
         "id": str(role.id),
@@ -53,7 +53,7 @@ def role_payload(role: Role) -> Json:
 
 
 def member_payload(member: Member, user: User | None = None) -> Json:
-    """Return a membership, with the account if one is given."""
+    """Return the payload of a membership, with the account if one is given."""
     payload: Json = {
         "roles": list(map(str, member.role_ids)),
         "nick": member.nick,
@@ -70,7 +70,7 @@ def member_payload(member: Member, user: User | None = None) -> Json:
 
 
 def channel_payload(channel: Channel, users: Users) -> Json:
-    """Return a channel, a thread, or direct messages."""
+    """Return the payload of a channel, a thread, or a person's direct messages."""
     if channel.is_thread:
         return thread_payload(channel)
     payload: Json = {
@@ -97,7 +97,7 @@ def channel_payload(channel: Channel, users: Users) -> Json:
 
 
 def thread_payload(thread: Channel) -> Json:
-    """Return a thread."""
+    """Return the payload of a thread."""
     about = thread.thread_metadata
     assert about is not None
     return {
@@ -126,14 +126,14 @@ def thread_payload(thread: Channel) -> Json:
 
 
 def thread_member_payload(thread: Channel, user_id: int) -> Json:
-    """Return somebody's membership of a thread."""
+    """Return the payload of a person's membership of a thread."""
     joined = thread.thread_members[user_id]
     about = {"id": str(thread.id), "user_id": str(user_id)}
     return about | {"join_timestamp": joined, "flags": 0}
 
 
 def emoji_payload(emoji: Emoji, bot: User) -> Json:
-    """Return an emoji of the application."""
+    """Return the payload of an emoji of the application."""
     return {
         "id": str(emoji.id),
         "name": emoji.name,
@@ -147,7 +147,7 @@ def emoji_payload(emoji: Emoji, bot: User) -> Json:
 
 
 def message_payload(message: Message, guild_id: int | None, users: Users) -> Json:
-    """Return a message, without the one that it refers to."""
+    """Return the payload of a message, without the message that it refers to."""
     mentioned = [*message.mention_user_ids]
     if message.reply_author_id is not None:
         mentioned.append(message.reply_author_id)
@@ -182,7 +182,7 @@ def message_payload(message: Message, guild_id: int | None, users: Users) -> Jso
 
 
 def guild_payload(guild: Guild, channels: Mapping[int, Channel], users: Users, now: str) -> Json:
-    """Return a server as the gateway introduces it, with all members and threads."""
+    """Return the payload of a server for the gateway, with all members and threads."""
     roles = sorted(guild.roles.values(), key=lambda role: role.id)
     nothing = (
         *("icon", "splash", "discovery_splash", "banner", "description", "afk_channel_id"),

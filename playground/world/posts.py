@@ -1,4 +1,4 @@
-"""Messages: written, edited and deleted."""
+"""Writing, editing and deleting messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PERSON, ROLE = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 
 
 def walk_components(components: Any) -> Iterator[Json]:
-    """Yield every component, outermost first, with what is inside of it."""
+    """Yield every component, outermost first, followed by the components inside it."""
     for component in components:
         yield component
         inside = [component.get("accessory"), component.get("component")]
@@ -30,7 +30,7 @@ def walk_components(components: Any) -> Iterator[Json]:
 
 
 def number_components(components: Sequence[Mapping[str, Any]], newer: bool = True) -> list[Json]:
-    """Return components with an id for each; rows of the older kind have 0."""
+    """Return the components, each with an id; in older messages all ids are 0."""
     numbered = copy.deepcopy(list(components))
     held = {component.get("id") for component in walk_components(numbered)} if newer else set()
     free = (number for number in range(1, 10**6) if number not in held)
@@ -43,7 +43,7 @@ def number_components(components: Sequence[Mapping[str, Any]], newer: bool = Tru
 
 
 def _show(components: list[Json], attachments: list[Json]) -> None:
-    """Let components show the files of their message that they name."""
+    """Replace the file names in components by the addresses of the message's attachments."""
     held = {ATTACHED + attachment["filename"]: attachment for attachment in attachments}
     for component in walk_components(components):
         media = [item["media"] for item in component.get("items") or ()]
@@ -59,7 +59,7 @@ def _show(components: list[Json], attachments: list[Json]) -> None:
 
 
 class Posts(Records):
-    """The half of the records that is about messages."""
+    """The part of the records about messages."""
 
     # ------------------------------------------------------------------ writing
 
@@ -74,7 +74,10 @@ class Posts(Records):
         kind: MessageType = MessageType.DEFAULT,
         reference: Json | None = None,
     ) -> Message:
-        """Post a message and announce it, unless one person alone sees it."""
+        """Post a message and announce it, unless it is ephemeral.
+
+        ``answers`` is the interaction that it responds to.
+        """
         channel = self.get_channel(channel_id)
         flags = int(body.get("flags") or 0)
         message = Message(
@@ -106,7 +109,7 @@ class Posts(Records):
         return message
 
     def _mark(self, message: Message, record: Interaction) -> None:
-        """Note which interaction a message answers."""
+        """Record the interaction that a message responds to."""
         message.interaction_metadata = {
             "id": str(record.id),
             "type": record.type,
@@ -120,7 +123,7 @@ class Posts(Records):
     def _reply(
         self, message: Message, reference: Mapping[str, Any], mentions: Mapping[str, Any] | None
     ) -> None:
-        """Note to which message this one replies, and tell its author unless that is not wanted."""
+        """Record the message that this one replies to. Mention its author if that is allowed."""
         if reference.get("type"):
             raise UnknownRoute("the stand-in has no messages that forward others")
         place, number = message.channel_id, int(reference["message_id"])
@@ -154,7 +157,7 @@ class Posts(Records):
     def edit(
         self, message: Message, body: Mapping[str, Any], files: Sequence[Upload] = ()
     ) -> Message:
-        """Change a message; whoever was thinking, and answers by this, is done with it."""
+        """Change a message. If it shows that the bot is thinking, that ends."""
         attachments = self._attachments(message, body, files)
         if body.get("flags") is not None:
             wanted = int(body["flags"]) & CHANGEABLE | message.flags & COMPONENTS_V2
@@ -183,7 +186,7 @@ class Posts(Records):
     def _attachments(
         self, message: Message, body: Mapping[str, Any], files: Sequence[Upload]
     ) -> list[Json]:
-        """Return the files a message has after an edit: those kept, and new ones."""
+        """Return the files of a message after an edit: kept ones and new ones."""
 
         def attached(file: Upload) -> Json:
             return self.files.attach(self.new_id(), message.channel_id, file)
@@ -206,7 +209,7 @@ class Posts(Records):
         return found
 
     def delete_message(self, channel_id: int, message_id: int) -> None:
-        """Delete a message; raises `ApiError` when there is none."""
+        """Delete a message. Raise `ApiError` if there is none."""
         message = self.get_message(channel_id, message_id)
         del self.messages[channel_id][message_id]
         if not message.is_ephemeral:

@@ -1,4 +1,4 @@
-"""What can be seen of the world, in the shapes of the wire."""
+"""Reading the world, with payloads as Discord's API sends them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from . import payloads
 from .records import EPOCH_MS
 from .store import Store
 
-# Fixed, so that a bot which remembers its table, its players and their direct messages finds
-# them again when the stand-in has been started anew. All lie far in the past, as real ones do.
+# These ids are fixed, so that a bot finds its table, its players and their direct messages
+# again after a restart of the stand-in. Their times are far in the past, as those of real ids.
 BOT, GUILD, TABLE, OWNER = (1_000_000_000_000_000_000 + n for n in (1, 2, 3, 4))
 FIRST_PERSON, FIRST_DM = 1_000_000_000_000_000_100, 1_000_000_000_000_000_500
 
@@ -30,17 +30,17 @@ DM_PERMISSIONS = discord.Permissions(
 
 
 def spoken_at(message_id: int) -> float:
-    """When a message was written, in seconds since 1970; its id says it."""
+    """Return when a message was written, in seconds since 1970, according to its id."""
     return ((message_id >> 22) + EPOCH_MS) / 1000
 
 
 def emoji_path(emoji_id: int) -> str:
-    """Where the picture of an application's emoji can be had."""
+    """Return the path of the image of an application's emoji."""
     return f"/emojis/{emoji_id}.png"
 
 
 class Queries:
-    """The reading half of the world."""
+    """The part of the world that only reads."""
 
     _store: Store
 
@@ -55,15 +55,15 @@ class Queries:
         return payloads.user_payload(self._store.bot_user)
 
     def user(self, user_id: int) -> dict[str, Any]:
-        """Somebody's account."""
+        """Return a person's account."""
         return payloads.user_payload(self._store.get_user(user_id))
 
     def member(self, user_id: int) -> dict[str, Any]:
-        """Somebody's membership of the server, without the account."""
+        """Return a person's membership of the server, without the account."""
         return payloads.member_payload(self._store.guilds[GUILD].members[user_id])
 
     def members(self, beginning: str = "") -> list[dict[str, Any]]:
-        """The members of the server with one of whose names ``beginning`` begins."""
+        """Return the members of the server with a name that starts with ``beginning``."""
         guild, wanted = self._store.guilds[GUILD], beginning.casefold()
         found = []
         for user_id, member in guild.members.items():
@@ -74,7 +74,7 @@ class Queries:
         return found
 
     def channel(self, channel_id: int) -> dict[str, Any] | None:
-        """A channel, thread or DM as the wire shows it, or nothing when it is gone."""
+        """Return a channel, thread or DM, or None if there is none."""
         channel = self._store.channels.get(channel_id)
         if channel is None:
             return None
@@ -89,12 +89,12 @@ class Queries:
         return GUILD
 
     def all_channels(self) -> list[dict[str, Any]]:
-        """Every place there is, in the order they were opened."""
+        """Return all channels, threads and DMs, in the order of their creation."""
         found = (self.channel(channel_id) for channel_id in list(self._store.channels))
         return [channel for channel in found if channel is not None]
 
     def channels(self, reader: int) -> list[dict[str, Any]]:
-        """Every place this person can see: channels, their threads, and the DM with the bot."""
+        """Return all channels, threads and DMs that this person can see."""
         seen = (
             self.channel(channel_id)
             for channel_id in list(self._store.channels)
@@ -103,35 +103,35 @@ class Queries:
         return [channel for channel in seen if channel is not None]
 
     def can_see(self, channel_id: int, reader: int) -> bool:
-        """Whether this person can see that place."""
+        """Return whether this person can see that channel."""
         return self._store.may_see(channel_id, reader)
 
     def thread_ids(self, channel_id: int) -> list[int]:
-        """The threads of a channel, oldest first."""
+        """Return the ids of a channel's threads, oldest first."""
         held = self._store.channels.values()
         return sorted(c.id for c in held if c.is_thread and c.parent_id == channel_id)
 
     def dm_of(self, user_id: int) -> int:
-        """The channel of direct messages between this person and the bot."""
+        """Return the id of the DM channel of this person and the bot."""
         return self._store.get_dm_channel(user_id).id
 
     def recipients(self, channel_id: int) -> list[int]:
-        """Who is at the other end, if the channel is one of direct messages."""
+        """Return the ids of the people in a DM channel; for other channels none."""
         channel = self._store.channels.get(channel_id)
         return list(channel.recipient_ids) if channel and channel.guild_id is None else []
 
     def message(self, channel_id: int, message_id: int) -> dict[str, Any] | None:
-        """One message as the wire shows it, or nothing when it is gone."""
+        """Return a message, or None if there is none."""
         message = self._store.messages.get(channel_id, {}).get(message_id)
         return None if message is None else self._store.message_payload(message)
 
     def message_ids(self, channel_id: int, reader: int | None = None) -> list[int]:
-        """The messages of a channel, oldest first, that everybody (or this person) can see."""
+        """Return the messages of a channel that everyone, or this person, can see, oldest first."""
         held = self._store.messages.get(channel_id, {})
         return sorted(message.id for message in held.values() if message.visible_to(reader))
 
     def visible(self, channel_id: int, message_id: int, reader: int) -> bool:
-        """Whether this person can see this message."""
+        """Return whether this person can see this message."""
         message = self._store.messages.get(channel_id, {}).get(message_id)
         return (
             message is not None
@@ -140,21 +140,24 @@ class Queries:
         )
 
     def file(self, path: str) -> bytes | None:
-        """The attachment at this path of the server."""
+        """Return the file at this path, or None."""
         return self._store.files.get(path)
 
     def file_type(self, path: str) -> str:
-        """The media type of such a file."""
+        """Return the media type of a file."""
         return mimetypes.guess_type(path)[0] or "application/octet-stream"
 
     def commands(self, user_id: int, channel_id: int) -> list[dict[str, Any]]:
-        """The slash commands this person may use there, none without a server in common."""
+        """Return the slash commands that a person may use in a channel.
+
+        There are none for people who are not on the server.
+        """
         if user_id not in self._store.guilds[GUILD].members:
             return []
         return self._store.visible_commands(user_id, channel_id)
 
     def permissions(self, user_id: int, channel_id: int) -> discord.Permissions:
-        """What somebody may do in a channel."""
+        """Return the permissions of a person in a channel."""
         channel = self._store.get_channel(channel_id)
         if channel.guild_id is None:
             return DM_PERMISSIONS
@@ -163,34 +166,34 @@ class Queries:
         )
 
     def is_thread(self, channel_id: int) -> bool:
-        """Whether this is a thread."""
+        """Return whether this is a thread."""
         channel = self._store.channels.get(channel_id)
         return channel is not None and channel.is_thread
 
     def archived(self, channel_id: int) -> bool:
-        """Whether this is an archived thread."""
+        """Return whether this is an archived thread."""
         channel = self._store.channels.get(channel_id)
         about = channel.thread_metadata if channel else None
         return about is not None and about.archived
 
     def interaction_place(self, interaction_id: int) -> tuple[int, int | None]:
-        """Where an interaction happened: the channel, and the message that was clicked."""
+        """Return the channel of an interaction, and the message that was clicked."""
         record = self._store.interactions.get(interaction_id)
         return (record.channel_id, record.source_message_id) if record else (0, None)
 
     def answer_of(self, token: str) -> tuple[int, int | None]:
-        """The channel and the message that first answered the interaction of this token."""
+        """Return the channel and the message of the first response to a token's interaction."""
         record = self._store.interactions.get(self._store.interaction_tokens.get(token, 0))
         return (record.channel_id, record.message_id) if record else (0, None)
 
     def moment(self) -> int:
-        """An id older than whatever is written from now on."""
+        """Return an id that is smaller than all ids created from now on."""
         return (int(self.now().timestamp() * 1000) - EPOCH_MS) << 22
 
     def roles(self) -> list[dict[str, Any]]:
-        """The server's roles."""
+        """Return the server's roles."""
         return [payloads.role_payload(r) for r in self._store.guilds[GUILD].roles.values()]
 
     def now(self) -> datetime.datetime:
-        """The stand-in's time."""
+        """Return the stand-in's time."""
         return self._store.now()

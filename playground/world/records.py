@@ -1,4 +1,4 @@
-"""All that there is, who may do what there, and who is told of changes."""
+"""The records of the world, permissions, and announcements of changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Commands = dict[tuple[str, int], Json]
 
 
 class Records:
-    """The records of the world by their ids."""
+    """The records of the world by id."""
 
     def __init__(self, clock: WallClock, files: Files, bot: User) -> None:
         self.clock = clock
@@ -43,21 +43,21 @@ class Records:
     # ------------------------------------------------------------------ ids and time
 
     def now(self) -> datetime.datetime:
-        """Return the present moment."""
+        """Return the current time."""
         return datetime.datetime.fromtimestamp(self.clock.now(), datetime.UTC)
 
     def now_iso(self) -> str:
-        """Return the present moment as the wire writes it."""
+        """Return the current time as Discord's API writes it."""
         return self.now().isoformat()
 
     def new_id(self) -> int:
-        """Return an id that says when it was made, greater than all before it."""
+        """Return an id that contains the current time and is greater than all earlier ids."""
         milliseconds = int(self.clock.now() * 1000) - EPOCH_MS
         self._latest_id = max(self._latest_id + 1, milliseconds << 22)
         return self._latest_id
 
     def note_id(self, number: int) -> None:
-        """Let all new ids be greater than this one."""
+        """Make sure that all new ids are greater than this one."""
         self._latest_id = max(self._latest_id, number)
 
     def emit(self, event: str, payload: Mapping[str, Any]) -> None:
@@ -68,32 +68,32 @@ class Records:
     # ------------------------------------------------------------------ finding
 
     def get_user(self, user_id: int) -> User:
-        """Return an account; raises `ApiError` when there is none."""
+        """Return an account. Raise `ApiError` if there is none."""
         if user_id not in self.users:
             raise refusals.unknown("User", 10013)
         return self.users[user_id]
 
     def get_guild(self, guild_id: int) -> Guild:
-        """Return a server; raises `ApiError` when there is none."""
+        """Return a server. Raise `ApiError` if there is none."""
         if guild_id not in self.guilds:
             raise refusals.unknown("Guild", 10004)
         return self.guilds[guild_id]
 
     def get_channel(self, channel_id: int) -> Channel:
-        """Return a channel; raises `ApiError` when there is none."""
+        """Return a channel. Raise `ApiError` if there is none."""
         if channel_id not in self.channels:
             raise refusals.unknown_channel()
         return self.channels[channel_id]
 
     def get_thread(self, channel_id: int) -> Channel:
-        """Return a thread; raises `ApiError` when that is none."""
+        """Return a thread. Raise `ApiError` if there is no thread with this id."""
         channel = self.get_channel(channel_id)
         if not channel.is_thread:
             raise refusals.wrong_kind_of_channel()
         return channel
 
     def get_message(self, channel_id: int, message_id: int) -> Message:
-        """Return a message; raises `ApiError` when there is none."""
+        """Return a message. Raise `ApiError` if there is none."""
         message = self.messages.get(channel_id, {}).get(message_id)
         if message is None:
             raise refusals.unknown_message()
@@ -102,7 +102,7 @@ class Records:
     # ------------------------------------------------------------------ permissions
 
     def compute_permissions(self, guild_id: int, user_id: int, channel_id: int) -> int:
-        """Return what somebody may do in a channel of a server."""
+        """Return the permissions of a person in a channel of a server, as a number."""
         guild = self.guilds[guild_id]
         everything = discord.Permissions.all().value
         if user_id == guild.owner_id:
@@ -117,7 +117,7 @@ class Records:
             return everything
         above = self.get_channel(self.get_channel(channel_id).permission_channel_id())
         overwrites = {(o.type, o.target_id): o for o in above.overwrites}
-        # First those for everybody, then those of all roles together, then somebody's own.
+        # Everyone's overwrites come first, then those of all roles together, then the member's own.
         for kind, targets in (
             (OverwriteType.ROLE, [guild_id]),
             (OverwriteType.ROLE, held),
@@ -131,7 +131,7 @@ class Records:
         return may
 
     def may_see(self, channel_id: int, user_id: int) -> bool:
-        """Return whether somebody sees a channel, and what is said there."""
+        """Return whether a person can see a channel and its messages."""
         channel = self.channels.get(channel_id)
         if channel is None:
             return False
@@ -145,7 +145,7 @@ class Records:
         return may.view_channel and (not private or user_id in channel.thread_members)
 
     def require(self, channel_id: int, *permissions: str) -> Channel:
-        """Return a channel in which the bot may do that; raises `ApiError` where it may not."""
+        """Return a channel in which the bot has these permissions. Raise `ApiError` otherwise."""
         channel = self.get_channel(channel_id)
         if not self.may_see(channel_id, self.bot_user.id):
             raise refusals.missing_access()
@@ -158,16 +158,16 @@ class Records:
     # ------------------------------------------------------------------ the wire
 
     def channel_payload(self, channel: Channel) -> Json:
-        """Return a channel as the wire shows it."""
+        """Return the payload of a channel."""
         return payloads.channel_payload(channel, self.users)
 
     def member_payload(self, guild_id: int, user_id: int) -> Json:
-        """Return a member with the account as the wire shows it."""
+        """Return the payload of a member, with the account."""
         member = self.guilds[guild_id].members[user_id]
         return payloads.member_payload(member, self.get_user(user_id))
 
     def message_payload(self, message: Message) -> Json:
-        """Return a message, and in it the one it refers to, as the wire shows it."""
+        """Return the payload of a message, including the message that it refers to."""
         guild_id = self.channels[message.channel_id].guild_id
         payload = payloads.message_payload(message, guild_id, self.users)
         if message.reference is not None:
@@ -180,8 +180,8 @@ class Records:
     def told_to_bot(self, message: Message, *, as_answer: bool = False) -> Json:
         """Return a message as a bot without the message content intent gets it.
 
-        Such a bot sees what it wrote itself, what answers an interaction, direct messages, and
-        what mentions it or replies to it.
+        Such a bot sees the content of its own messages, responses to interactions, direct messages,
+        and messages that mention it or reply to it.
         """
         payload = self.message_payload(message)
         referenced = payload.get("referenced_message")

@@ -1,4 +1,4 @@
-"""The records of the world, and what happens to them: servers, channels, people, interactions."""
+"""The records of the world and their changes: server, channels, members, interactions."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .models import (
 from .posts import Posts
 from .records import Json
 
-ANSWER_SECONDS = 3.0  # in which a bot has to answer an interaction
-TOKEN_SECONDS = 15 * 60.0  # after which the token of an interaction opens nothing
-SLASH, COMMAND = 1, 2  # a kind of command, and a kind of interaction
+ANSWER_SECONDS = 3.0  # time for the bot's first response to an interaction
+TOKEN_SECONDS = 15 * 60.0  # after this the token of an interaction is invalid
+SLASH, COMMAND = 1, 2  # a type of command, and a type of interaction
 
 EVERYBODY = discord.Permissions(
     view_channel=True,
@@ -44,14 +44,14 @@ EVERYBODY = discord.Permissions(
 
 
 class Store(Posts):
-    """The world's records."""
+    """The world's records, and everything that can happen to them."""
 
     answer_seconds = ANSWER_SECONDS
 
     # ------------------------------------------------------------------ the server
 
     def create_guild(self, guild_id: int, name: str, owner_id: int, bot_permissions: int) -> Guild:
-        """Found a server with its owner and the bot, who has a role of its own."""
+        """Create a server with its owner and the bot, which has its own role."""
         bot = Role(self.new_id(), self.bot_user.name, bot_permissions, position=1, managed=True)
         everybody = Role(guild_id, "@everyone", EVERYBODY.value)
         guild = Guild(guild_id, name, owner_id, roles={guild_id: everybody, bot.id: bot})
@@ -61,7 +61,7 @@ class Store(Posts):
         return guild
 
     def create_role(self, guild_id: int, name: str, permissions: int) -> Role:
-        """Make a role, the lowest but for everybody's, and announce it."""
+        """Create a role just above @everyone, and announce it."""
         roles = self.guilds[guild_id].roles
         moved = [role for role in roles.values() if role.position]
         for role in moved:
@@ -78,14 +78,14 @@ class Store(Posts):
     def add_member(
         self, guild_id: int, user_id: int, roles: Sequence[int] = (), *, announce: bool = False
     ) -> None:
-        """Let somebody join."""
+        """Add a person to a server."""
         member = Member(user_id, list(roles), joined_at=self.now_iso())
         self.guilds[guild_id].members[user_id] = member
         if announce:
             self._tell_member("GUILD_MEMBER_ADD", guild_id, user_id)
 
     def remove_member(self, guild_id: int, user_id: int) -> None:
-        """Let somebody leave the server and its threads; raises `ApiError` for no member."""
+        """Remove a person from the server and its threads. Raise `ApiError` for non-members."""
         guild = self.guilds[guild_id]
         if guild.members.pop(user_id, None) is None:
             raise refusals.unknown_member()
@@ -103,19 +103,19 @@ class Store(Posts):
         self.emit(event, payload | {"guild_id": str(guild_id)})
 
     def add_member_role(self, guild_id: int, user_id: int, role_id: int) -> None:
-        """Give a role to somebody who does not have it."""
+        """Give a role to a member who does not have it."""
         self.guilds[guild_id].members[user_id].role_ids.append(role_id)
         self.announce_member_update(guild_id, user_id)
 
     def remove_member_role(self, guild_id: int, user_id: int, role_id: int) -> None:
-        """Take a role away from somebody who has it."""
+        """Take a role from a member who has it."""
         self.guilds[guild_id].members[user_id].role_ids.remove(role_id)
         self.announce_member_update(guild_id, user_id)
 
     # ------------------------------------------------------------------ channels
 
     def create_channel(self, guild_id: int, name: str, *, announce: bool = True) -> Channel:
-        """Open a text channel, below all others."""
+        """Create a text channel below all others."""
         order = self.guilds[guild_id].channel_ids
         channel = Channel(self.new_id(), ChannelType.TEXT, name, guild_id, position=len(order))
         self._keep(channel)
@@ -125,7 +125,7 @@ class Store(Posts):
         return channel
 
     def get_dm_channel(self, user_id: int) -> Channel:
-        """Return the direct messages with somebody; raises `ApiError` when there is nobody."""
+        """Return the DM channel of a person. Raise `ApiError` if there is no such person."""
         self.get_user(user_id)
         if user_id not in self.dm_channels:
             channel = Channel(self.new_id(), ChannelType.DM, recipient_ids=[user_id])
@@ -140,7 +140,7 @@ class Store(Posts):
     def edit_channel(
         self, channel_id: int, fields: Mapping[str, Any], about: Mapping[str, Any] | None = None
     ) -> Channel:
-        """Change fields of a channel, and what is ``about`` it if it is a thread; announce it."""
+        """Change fields of a channel, and thread metadata ``about`` it; announce the change."""
         channel = self.get_channel(channel_id)
         named = channel.name
         for name, value in fields.items():
@@ -160,17 +160,17 @@ class Store(Posts):
         self.emit(event, self.channel_payload(channel))
 
     def set_overwrite(self, channel_id: int, overwrite: Overwrite) -> None:
-        """Set what a role or a member may do in a channel."""
+        """Set the permission overwrite of a role or a member in a channel."""
         channel = self.get_channel(channel_id)
         others = [o for o in channel.overwrites if o.target_id != overwrite.target_id]
         channel.overwrites = [*others, overwrite]
         self.announce_channel_update(channel)
 
     def delete_channel(self, channel_id: int) -> None:
-        """Delete a thread, or a channel and, with it, its threads."""
+        """Delete a thread, or a channel with its threads."""
         channel = self.get_channel(channel_id)
         payload, guild = self.channel_payload(channel), self.get_guild(channel.guild_id or 0)
-        # Discord announces only the channel; its threads go without a word.
+        # Discord announces only the channel, not its threads.
         threads = [n for n in guild.thread_ids if self.channels[n].parent_id == channel_id]
         for number in (channel_id, *threads):
             del self.channels[number]
@@ -184,7 +184,7 @@ class Store(Posts):
     def create_thread(
         self, parent: Channel, name: str, kind: ChannelType, minutes: int, source: int | None
     ) -> Channel:
-        """Let the bot open a thread in a channel, grown from the message ``source`` if given."""
+        """Create a thread of the bot in a channel, from the message ``source`` if given."""
         now, owner = self.now_iso(), self.bot_user.id
         thread = Channel(
             source or self.new_id(), kind, name, parent.guild_id,
@@ -198,7 +198,7 @@ class Store(Posts):
             kind_of_post = MessageType.THREAD_CREATED
             self.write(parent.id, owner, {"content": name}, kind=kind_of_post)
         else:
-            # A thread grown from a message repeats that message inside, not in the channel.
+            # A thread from a message starts with that message, and the channel gets no new message.
             starter = {"channel_id": str(parent.id), "message_id": str(source)}
             said = {"content": "Thread starter message."}
             start = MessageType.THREAD_STARTER_MESSAGE
@@ -206,7 +206,7 @@ class Store(Posts):
         return thread
 
     def add_thread_member(self, thread_id: int, user_id: int) -> None:
-        """Add somebody to a thread."""
+        """Add a person to a thread."""
         thread = self.get_thread(thread_id)
         if user_id not in thread.thread_members:
             thread.thread_members[user_id] = self.now_iso()
@@ -215,7 +215,7 @@ class Store(Posts):
             self.emit("THREAD_MEMBERS_UPDATE", payload)
 
     def remove_thread_member(self, thread_id: int, user_id: int) -> None:
-        """Take somebody out of a thread."""
+        """Remove a person from a thread."""
         thread = self.get_thread(thread_id)
         if thread.thread_members.pop(user_id, None) is not None:
             payload = self.channel_payload(thread) | {"removed_member_ids": [str(user_id)]}
@@ -226,7 +226,7 @@ class Store(Posts):
     def register_commands(
         self, guild_id: int | None, wanted: Sequence[Mapping[str, Any]]
     ) -> list[Json]:
-        """Replace the commands of a server, or those that are everywhere."""
+        """Replace the commands of a server, or the global ones."""
         before = self.commands.get(guild_id, {})
         registered: dict[tuple[str, int], Json] = {}
         for command in wanted:
@@ -240,7 +240,7 @@ class Store(Posts):
         return list(registered.values())
 
     def visible_commands(self, user_id: int, channel_id: int) -> list[Json]:
-        """Return the slash commands that somebody may use in a channel, by name."""
+        """Return the slash commands that a person may use in a channel, by name."""
         channel = self.get_channel(channel_id)
         scopes = {channel.guild_id, None}
         everywhere = [c for scope in scopes for c in self.commands.get(scope, {}).values()]
@@ -265,7 +265,7 @@ class Store(Posts):
         return may.administrator or bool(may.use_application_commands and enough)
 
     def new_interaction(self, kind: int, channel: Channel, user_id: int) -> Interaction:
-        """Open an interaction, to be answered soon."""
+        """Create an interaction that the bot has to respond to."""
         number, now = self.new_id(), self.clock.now()
         record = Interaction(
             number, f"interaction-{number}", kind, channel.id, channel.guild_id, user_id,
@@ -276,7 +276,7 @@ class Store(Posts):
         return record
 
     def interaction_payload(self, record: Interaction, data: Mapping[str, Any]) -> Json:
-        """Return an interaction as the gateway announces it, but for the permissions."""
+        """Return the payload of an interaction, without ``app_permissions`` and ``locale``."""
         guild_id, channel = record.guild_id, self.get_channel(record.channel_id)
         payload: Json = {
             "id": str(record.id),
@@ -299,7 +299,7 @@ class Store(Posts):
         return payload | {"guild_id": str(guild_id), "member": member, "guild_locale": "en-US"}
 
     def by_token(self, token: str) -> Interaction:
-        """Return the interaction of a token; raises `ApiError` when it opens nothing any more."""
+        """Return the interaction of a token. Raise `ApiError` if it is invalid or expired."""
         record = self.interactions.get(self.interaction_tokens.get(token, 0))
         if record is None or record.over(self.clock.now()):
             raise refusals.unknown_webhook()

@@ -21,8 +21,8 @@ from .models import Interaction, Overwrite, OverwriteType, User
 from .queries import BOT, GUILD, OWNER, TABLE, emoji_path, spoken_at
 from .store import COMMAND, Store
 
-# What a bot hears of, by the beginning of an event's name: the first that fits tells the intent
-# for what happens on a server, and the one for direct messages.
+# The intents that a bot needs for an event, by the beginning of the event's name. The first match
+# has the intent for events on a server, and the one for direct messages.
 INTENTS: Mapping[str, tuple[str, str]] = {
     "GUILD_MEMBER_": ("members", "members"),
     "GUILD_MEMBERS_": ("", ""),
@@ -47,9 +47,9 @@ BOT_PERMISSIONS = discord.Permissions(
 
 
 class World(Members):
-    """One server with one channel, its people and the bot, and everything said there.
+    """One server with one channel, its people and the bot, and all their messages.
 
-    What time it is there ``clock`` says.
+    ``clock`` has its time.
     """
 
     def __init__(
@@ -84,12 +84,12 @@ class World(Members):
         return channel.id
 
     def add_channel(self, name: str) -> int:
-        """Open another text channel and return its id."""
+        """Create another text channel and return its id."""
         return self._add_channel(name)
 
     @property
     def answer_seconds(self) -> float:
-        """How long the bot may take to answer an interaction."""
+        """How many seconds the bot has to respond to an interaction."""
         return self._store.answer_seconds
 
     @answer_seconds.setter
@@ -99,9 +99,9 @@ class World(Members):
     # ------------------------------------------------------------------ keeping
 
     def keep(self, path: Path) -> bool:
-        """Go on as the file tells, and note there what changes; say whether it is new.
+        """Load the world from a file and save all changes there. Return whether the file is new.
 
-        Raises `StartError` when the file cannot be used.
+        Raise `StartError` if the file cannot be used.
         """
         keeper = Keeper(path, self._store)
         if not keeper.new:
@@ -116,7 +116,7 @@ class World(Members):
         return keeper.new
 
     def save(self) -> None:
-        """Write what has changed into the file, if there is one."""
+        """Write all changes into the file, if there is one."""
         if self._keeper is not None:
             about = About(
                 url=self.url,
@@ -131,7 +131,7 @@ class World(Members):
             self._keeper.save(about)
 
     def close(self) -> None:
-        """Write what has changed, and let go of the file."""
+        """Write all changes and close the file."""
         if self._keeper is not None:
             self.save()
             self._keeper.close()
@@ -144,25 +144,25 @@ class World(Members):
             listener(kind, channel_id, message_id)
 
     def subscribe(self, listener: Callable[[str, Mapping[str, Any]], None]) -> None:
-        """Call ``listener(event, payload)`` for everything the gateway would announce."""
+        """Call ``listener(event, payload)`` for every gateway event."""
         self._store.subscribers.append(listener)
 
     def delivered(self, event: str, payload: Mapping[str, Any], intents: int) -> bool:
-        """Whether a bot that asked for these intents hears of this event."""
+        """Return whether a bot with these intents gets this event."""
         wanted = next((INTENTS[start] for start in INTENTS if event.startswith(start)), ("", ""))
         needed = wanted[0 if payload.get("guild_id") or event.startswith("GUILD_") else 1]
         asked = discord.Intents._from_value(intents)
         return not needed or bool(getattr(asked, needed))
 
     def guild_create(self, intents: int) -> dict[str, Any]:
-        """The server as the gateway introduces it."""
+        """Return the payload of the server for the gateway's GUILD_CREATE."""
         store = self._store
         guild, now = store.guilds[GUILD], store.now_iso()
         payload = payloads.guild_payload(guild, store.channels, store.users, now)
         payload["threads"] = [
             thread for thread in payload["threads"] if not thread["thread_metadata"]["archived"]
         ]
-        # All members are told to those only who may hear who is there.
+        # Only bots with the presences intent get all members.
         if not discord.Intents._from_value(intents).presences:
             payload["members"] = [store.member_payload(GUILD, BOT)]
         return payload
@@ -178,20 +178,23 @@ class World(Members):
         params: Mapping[str, str] | None = None,
         files: Sequence[Upload] = (),
     ) -> Any:
-        """Carry out a REST request of the bot, or raise a `ApiError`."""
+        """Carry out a REST request of the bot and return the response.
+
+        Raise `ApiError` if it is refused.
+        """
         call = Call(self._store, method, path, json, params or {}, files)
         return answer(call)
 
     # ------------------------------------------------------------------ application commands
 
     def registered(self, guild_id: int | None) -> list[dict[str, Any]]:
-        """The commands of one server, or those that are everywhere."""
+        """Return the commands of one server, or the global ones."""
         return list(self._store.commands.get(guild_id, {}).values())
 
     def register(
         self, guild_id: int | None, commands: Sequence[Mapping[str, Any]]
     ) -> list[dict[str, Any]]:
-        """Replace those commands; who brings an id keeps it, also under another name."""
+        """Replace these commands. A command that has an id keeps it, even under another name."""
         ids = {(c["name"], c.get("type") or 1): c["id"] for c in commands if "id" in c}
         bare = [{name: c[name] for name in routes.COMMAND_FIELDS if name in c} for c in commands]
         stored = self._store.register_commands(guild_id, bare)
@@ -202,11 +205,11 @@ class World(Members):
     # ------------------------------------------------------------------ application emoji
 
     def keep_emoji(self, emoji_id: int, image: bytes) -> None:
-        """Keep the picture of an emoji that the bot has uploaded."""
+        """Keep the image of an emoji that the bot has uploaded."""
         self._store.files.keep(emoji_path(emoji_id), image)
 
     def forget_files(self) -> None:
-        """Let go of the pictures in memory: in a long run nobody fetches them, and they pile up."""
+        """Drop the files in memory, which nobody fetches during a long run."""
         self._store.files.forget()
 
     # ------------------------------------------------------------------ what people do
@@ -214,7 +217,7 @@ class World(Members):
     def interaction(
         self, kind: int, user_id: int, channel_id: int, data: dict[str, Any], source: int | None
     ) -> Interaction:
-        """Announce an interaction to the bot and return its record, which its answer changes."""
+        """Announce an interaction to the bot and return its record, which the response changes."""
         store = self._store
         self._forget_expired()
         channel = store.get_channel(channel_id)
@@ -226,7 +229,7 @@ class World(Members):
         payload["locale"] = self.locale(user_id)
         if source is not None:
             record.source_message_id = source
-            # A modal may be submitted when the message it was opened from is gone.
+            # A modal may be submitted after the message that it was opened from is deleted.
             if (clicked := self.message(channel_id, source)) is not None:
                 payload["message"] = clicked
         store.emit("INTERACTION_CREATE", payload)
@@ -241,7 +244,7 @@ class World(Members):
             store.interaction_tokens.pop(record.token, None)
 
     def say(self, user_id: int, channel_id: int, content: str) -> int:
-        """Post plain words of a person and return the message's id."""
+        """Post a plain message of a person and return its id."""
         check_message({"content": content})
         said = self._store.write(channel_id, user_id, {"content": content}).id
         self.wake(channel_id)
@@ -249,7 +252,7 @@ class World(Members):
         return said
 
     def set_permission(self, name: str, channel_id: int, allowed: bool, user_id: int = BOT) -> None:
-        """Grant or take away one permission of the bot (or a person) in one channel."""
+        """Grant or deny one permission of the bot, or of a person, in one channel."""
         flag = getattr(discord.Permissions, name).flag
         channel = self._store.get_channel(channel_id)
         channel_id = channel.permission_channel_id()
@@ -270,12 +273,12 @@ class World(Members):
         return self.channel(thread_id) or {}
 
     def wake(self, channel_id: int) -> None:
-        """Open a thread again in which something has been posted."""
+        """Unarchive a thread in which something was posted."""
         if self.archived(channel_id):
             self.edit_thread(channel_id, {"archived": False})
 
     def let_threads_sleep(self) -> None:
-        """Archive the threads in which nothing has happened for as long as they wait."""
+        """Archive the threads in which nothing has happened for their archive duration."""
         now = self.now().timestamp()
         if now - self._looked_at < LOOK_SECONDS:
             return
@@ -298,13 +301,13 @@ class World(Members):
         self._store.delete_message(channel_id, message_id)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass at once: tokens expire, silent threads are archived."""
+        """Put the clock forward. Tokens expire, and inactive threads are archived."""
         self.clock.advance(seconds)
         self.let_threads_sleep()
         self.save()
 
 
 def _path(data: Mapping[str, Any]) -> list[str]:
-    """The name of a command with its subcommands, as the message that answers it tells."""
+    """Return the name of a command and its subcommands."""
     deeper = [option for option in data.get("options", []) if "options" in option]
     return [data["name"], *(_path(deeper[0]) if deeper else [])]

@@ -1,7 +1,7 @@
-"""``make arena`` lets robots play against each other and goes on where it stopped.
+"""``make arena`` lets robots play against each other and continues where it stopped.
 
-``make arena GAME=instinkt A=hard B=medium N=150 JOBS=2 MS=50`` plays one pairing; without A and B
-all of a game's, without GAME all games'. Results are appended to FILE.
+``make arena GAME=instinkt A=hard B=medium N=150 JOBS=2 MS=50`` plays one pairing. Without A and B
+it plays all pairings of a game, without GAME those of all games. Results are appended to FILE.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEATS = 4
 
 
 def pairings(wanted: Namespace) -> Iterator[Pairing]:
-    """Yield what is to be played."""
+    """Yield the pairings that the arguments select."""
     names = [wanted.game] if wanted.game else [name for name in GAMES if GAMES[name].robot]
     for name in names:
         seats = wanted.seats or min(max(SEATS, GAMES[name].seats[0]), GAMES[name].seats[-1])
@@ -42,7 +42,7 @@ def pairings(wanted: Namespace) -> Iterator[Pairing]:
 
 
 def run(pairing: Pairing, book: Book, count: int, jobs: int) -> None:
-    """Play what is missing of a pairing and show how it stands after every match."""
+    """Play the missing matches of a pairing and print the result so far after each."""
     results = book.results(pairing)
     missing = [n for n in range(count) if n not in results]
     with get_context("spawn").Pool(jobs) as pool:
@@ -55,7 +55,7 @@ def run(pairing: Pairing, book: Book, count: int, jobs: int) -> None:
 
 
 def main() -> None:
-    """Read what is wanted, and play it."""
+    """Read the arguments and play."""
     parser = ArgumentParser(prog="make arena")
     parser.add_argument("--game", choices=["", *GAMES], default="")
     parser.add_argument("--a", choices=["", *PLAYERS], default="")

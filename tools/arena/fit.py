@@ -1,8 +1,8 @@
-"""``python -m tools.arena.fit GAME`` fits a game's weights to matches that robots play.
+"""``python -m tools.arena.fit GAME`` fits a game's weights to matches between robots.
 
-Every position between two turns says what each seat has, and the match who won: the weights are
-those with which the winners' shares come out highest, not far from the present ones. Match
-number n has the seed n. The weights are printed, to be tried in the arena and written into
+Every position between two turns has the features of each seat, and every match has its winners. The
+fitted weights give the winners the highest shares, without moving far from the current weights.
+Match number n has the seed n. The weights are printed. Try them in the arena, then write them into
 ``data/<game>/robot.toml`` by hand.
 """
 
@@ -21,32 +21,32 @@ from games.engine import Evaluator
 from games.robots import answer
 
 Standings = list[list[float]]
-"""By seat how much of every term it has."""
+"""The value of every feature, for each seat."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position between two turns, and who won in the end."""
+    """A position between two turns, and who won at the end."""
 
     standings: Standings
     winners: tuple[int, ...]
 
     def shares(self, weights: Sequence[float]) -> list[float]:
-        """Return each seat's share of winning."""
+        """Return each seat's probability of winning, given these weights."""
         sums = [sum(w * n for w, n in zip(weights, have, strict=True)) for have in self.standings]
         powers = [exp(total - max(sums)) for total in sums]
         return [power / sum(powers) for power in powers]
 
 
 def advice_of(game: str) -> Evaluator[Any]:
-    """Return the advice of a game that has some."""
+    """Return the evaluator of a game that has one."""
     advice = GAMES[game].robot
     assert advice is not None
     return advice
 
 
 def positions(game: str, seats: int, first: int, count: int, level: str) -> list[Position]:
-    """Play matches and return their positions."""
+    """Play ``count`` matches from number ``first`` on, and return their positions."""
     found: list[Position] = []
     for n in range(first, first + count):
         table, rng = Table.new(GAMES[game], seats, n.to_bytes(32, "big")), Random(n)
@@ -66,7 +66,7 @@ def positions(game: str, seats: int, first: int, count: int, level: str) -> list
 
 
 def loss(weights: Sequence[float], found: Sequence[Position]) -> float:
-    """Return how surprising the winners are."""
+    """Return the mean negative log-probability of the winners."""
     return -sum(
         log(sum(position.shares(weights)[seat] for seat in position.winners)) for position in found
     ) / len(found)
@@ -75,7 +75,7 @@ def loss(weights: Sequence[float], found: Sequence[Position]) -> float:
 def fitted(
     weights: Sequence[float], found: Sequence[Position], steps: int, pull: float
 ) -> list[float]:
-    """Climb to the weights that suit the winners best; ``pull`` keeps them near where they were."""
+    """Return weights that suit the winners better; ``pull`` keeps them near the current ones."""
     now, memory = list(weights), [1e-9] * len(weights)
     for _ in range(steps):
         slope = [pull * (old - new) for old, new in zip(weights, now, strict=True)]
@@ -91,7 +91,7 @@ def fitted(
 
 
 def main() -> None:
-    """Play, fit, and print."""
+    """Play, fit, and print the weights."""
     parser = ArgumentParser()
     parser.add_argument("game", choices=[name for name in GAMES if GAMES[name].robot])
     parser.add_argument("--level", default="medium")

@@ -1,4 +1,4 @@
-"""Matches in the arena: who sits where, how they went, and where that is kept."""
+"""Matches in the arena: who plays which seat, the results, and the file that has them."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ from typing import Any
 from games import GAMES, Table
 from tools.arena.players import edition, move
 
-Z = 1.96  # deviations of a 95 % interval
+Z = 1.96  # standard deviations of a 95% interval
 
 ROLES: dict[str, Callable[[Table[Any, Any]], list[str]]] = {
     "smallseat": lambda table: [
         "teller" if seat == table.state.teller else "candidate" for seat in range(table.state.seats)
     ]
 }
-"""Games in which seats have different parts from the start, and which."""
+"""The roles of all seats, for games in which roles differ from the start."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """A kind of match: one seat is ``a``'s, or with a ``role`` all that have it; others ``b``'s."""
+    """A kind of match: ``a`` plays one seat, ``b`` the others.
+
+    With a ``role``, ``a`` plays all seats with that role.
+    """
 
     game: str
     a: str
@@ -43,9 +46,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Result:
-    """How match number ``n`` went for ``a``: its share of the victory, and whether it was void.
+    """The result of match number ``n`` for ``a``: its share of the victory.
 
-    ``times`` are the mean milliseconds of a move of ``a`` and ``b``.
+    A ``void`` match has no winners. ``times`` are the mean milliseconds of a move of ``a`` and
+    ``b``.
     """
 
     n: int
@@ -56,7 +60,7 @@ class Result:
 
 
 def play(pairing: Pairing, n: int) -> Result:
-    """Play match number ``n``: the seats rotate with every match, the deals every full round."""
+    """Play match number ``n``. Seats rotate with every match, deals change every full round."""
     game, rng = GAMES[pairing.game], Random(f"{pairing} {n}")
     deal = n if pairing.role else n // pairing.seats
     table = Table.new(game, pairing.seats, deal.to_bytes(32, "big"))
@@ -82,7 +86,10 @@ def play(pairing: Pairing, n: int) -> Result:
 
 
 def share_of(mine: set[int], table: Table[Any, Any]) -> float:
-    """Return which part of the victory is ``mine``; a side of several seats wins together."""
+    """Return the share of the victory of the seats ``mine``.
+
+    Several seats on one side win together.
+    """
     assert table.outcome
     winners = table.outcome.winners
     won = mine & set(winners)
@@ -90,7 +97,7 @@ def share_of(mine: set[int], table: Table[Any, Any]) -> float:
 
 
 def interval(shares: list[float]) -> tuple[float, float, float]:
-    """Return the mean in percent and its 95 % interval, after Wilson."""
+    """Return the mean in percent and its 95% Wilson interval."""
     n, mean = len(shares), sum(shares) / len(shares)
     middle = (mean + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * sqrt(mean * (1 - mean) / n + Z * Z / (4 * n * n))
@@ -98,13 +105,13 @@ def interval(shares: list[float]) -> tuple[float, float, float]:
 
 
 class Book:
-    """Results in a file, one in a line; only those of the robots' present edition count."""
+    """Results in a file, one on each line. Only those of the robots' current edition count."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def results(self, pairing: Pairing) -> dict[int, Result]:
-        """Return by number the results that a pairing has so far."""
+        """Return the results of a pairing so far, by number."""
         key = self._key(pairing)
         found = [line for line in self._lines() if {k: line.get(k) for k in key} == key]
         return {
@@ -115,7 +122,7 @@ class Book:
         }
 
     def add(self, pairing: Pairing, result: Result) -> None:
-        """Write a result down at once."""
+        """Append a result to the file immediately."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps({**self._key(pairing), **asdict(result)}) + "\n")
 
@@ -129,7 +136,7 @@ class Book:
 
 
 def summary(pairing: Pairing, results: Mapping[int, Result]) -> str:
-    """Say in one line how a pairing stands."""
+    """Return a line with the result of a pairing so far."""
     if not results:
         return f"{pairing}: nothing yet"
     mean, low, high = interval([result.share for result in results.values()])

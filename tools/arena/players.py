@@ -1,4 +1,4 @@
-"""Who plays in the arena: the levels, the random one, and one that sees everything."""
+"""The players in the arena: the levels, a random one, and one that sees all cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.engine import Chance, Game, Seat, World
 from games.robots import LEVELS, RANDOM, answer
 
 CLAIRVOYANT = "clairvoyant"
-"""Searches like hard, but in the true position: the bound that hidden cards set."""
+"""Searches like hard, but in the true position. Hidden cards make hard weaker than this."""
 PATIENT = "patient"
 """Hard with six times the time and the guesses: more thinking must not be weaker."""
 PATIENCE = 6
@@ -23,7 +23,7 @@ PLAYERS = (RANDOM, *LEVELS, PATIENT, CLAIRVOYANT)
 
 
 class SeesAll(Seat[Any, Any]):
-    """A seat whose worlds lie as the cards truly lie; only chance to come is unknown."""
+    """A seat whose worlds have all cards in their true places; only future chance is unknown."""
 
     def __init__(self, table: Table[Any, Any], number: int) -> None:
         super().__init__(table, number)
@@ -40,7 +40,10 @@ class SeesAll(Seat[Any, Any]):
 def move(
     table: Table[Any, Any], seat: int, player: str, rng: Random, guesses: int, seconds: float
 ) -> list[str]:
-    """Let a player answer."""
+    """Return a player's answer for a seat.
+
+    ``guesses`` is the number of worlds, ``seconds`` the time; 0 is no limit.
+    """
     if player == CLAIRVOYANT:
         return answer(SeesAll(table, seat), "hard", rng, guesses, seconds or None)
     if player == PATIENT:
@@ -50,7 +53,7 @@ def move(
 
 @cache
 def edition(game: Game[Any, Any]) -> str:
-    """Return a digest of how the robots of a game play: results of other ones do not count."""
+    """Return a digest of a game's robots and version. Results of other editions do not count."""
     module = Path(games.robots.__file__).parent
     own = [module.parent / game.name / "robot.py", module.parent / "engine" / "evaluator.py"]
     digest = sha256(str(game.version).encode())

@@ -1,8 +1,9 @@
 """``make balance`` lets robots of one level play each other and prints who wins how often.
 
-``make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2``; without GAME all games
-that have advice, without SEATS every number of seats; OPTIONS are the lobby's, as JSON. What
-matches showed is appended to FILE; it counts as long as the game's values and robots stay the same.
+``make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2``. Without GAME it plays all
+games that have robots with an evaluator, without SEATS every number of seats. OPTIONS are the
+lobby's, as JSON. Samples of matches are appended to FILE. They count as long as the game's values
+and robots stay the same.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tools.balance.matches import Setting, keep, kept, play, table_of
 
 
 def settings(wanted: Namespace) -> Iterator[Setting]:
-    """Yield what is to be played."""
+    """Yield the settings that the arguments select."""
     names = [wanted.game] if wanted.game else [name for name in GAMES if GAMES[name].robot]
     for name in names:
         for seats in [wanted.seats] if wanted.seats else GAMES[name].seats:
@@ -28,7 +29,7 @@ def settings(wanted: Namespace) -> Iterator[Setting]:
 
 
 def run(setting: Setting, path: Path, count: int, jobs: int) -> None:
-    """Play what is missing and print the table."""
+    """Play the missing matches and print the table."""
     counted = {n: seen for n, seen in kept(path, setting).items() if n < count}
     missing = [n for n in range(count) if n not in counted]
     with get_context("spawn").Pool(jobs) as pool:
@@ -41,7 +42,7 @@ def run(setting: Setting, path: Path, count: int, jobs: int) -> None:
 
 
 def main() -> None:
-    """Read what is wanted, play it and print it."""
+    """Read the arguments, play, and print the tables."""
     parser = ArgumentParser(prog="make balance")
     parser.add_argument("--game", choices=["", *GAMES], default="")
     parser.add_argument("--level", choices=[RANDOM, *LEVELS], default="medium")

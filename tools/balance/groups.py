@@ -1,6 +1,6 @@
-"""What is counted in each game: who sat where with what, and how it went for them.
+"""Samples of each game: who had which seat or role, and how they did.
 
-To count something in a game, add a function to GROUPS that yields samples of a match that is over.
+To count something in a game, add a function to GROUPS that yields samples of a finished match.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from games.smallseat.rules import ending as smallseat_ending
 
 
 class Sample(NamedTuple):
-    """One more value for a row of the table: ``label`` among those of its ``group``.
+    """A value for one row of the table, ``label`` of its ``group``.
 
-    The value is a share of winning or another part of one, told in percent; ``points`` are told
-    as they are.
+    The value is a share, printed in percent; with ``points`` it is a number of points.
     """
 
     group: str
@@ -28,9 +27,7 @@ class Sample(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A match that is over: how it stood when all was dealt, how it ended, and each seat's share
-    of the victory.
-    """
+    """A finished match: its state after the deal, its final state, each seat's share of winning."""
 
     begun: Any
     ended: Any
@@ -38,14 +35,14 @@ class Played(NamedTuple):
 
 
 def kill_the_unicorns(match: Played) -> Iterator[Sample]:
-    """Which character has which power is the house's."""
+    """Yield samples by power: which character has which power is a house rule."""
     for seat, share in enumerate(match.shares):
         yield Sample("power", match.ended.role[seat], share)
         yield Sample("gold, by power", match.ended.role[seat], score(match.ended, seat), True)
 
 
 def smallseat(match: Played) -> Iterator[Sample]:
-    """The Teller plays against all others; how a match ends is told by its reason."""
+    """Yield samples by role and ending: the Teller plays against all others."""
     yield Sample("role", "teller", match.shares[match.begun.teller])
     ending = smallseat_ending.outcome(match.ended)
     for reason in ("teller", "candidates", "next", "nobody"):
@@ -53,9 +50,10 @@ def smallseat(match: Played) -> Iterator[Sample]:
 
 
 def instinkt(match: Played) -> Iterator[Sample]:
-    """What most animals want, and what they are worth, is the house's.
+    """Yield samples by animal: what most animals want and are worth is a house rule.
 
-    Told of the matches in which an animal lies in the square, and of all: in some it stays in hand.
+    The rows "in the square" count matches in which the animal is there. The rows "in all" count all
+    matches, as an animal may stay in hand.
     """
     s = match.ended
     square = s.square()
@@ -74,11 +72,11 @@ GROUPS: Mapping[str, Callable[[Played], Iterator[Sample]]] = {
     "kill_the_unicorns": kill_the_unicorns,
     "smallseat": smallseat,
 }
-"""What is counted besides how the seats fare, which is counted in every game."""
+"""The samples of each game. Samples by seat are counted in every game."""
 
 
 def samples(game: str, match: Played, starter: int) -> Iterator[Sample]:
-    """Yield all that a match shows; seats are counted on from the one that began."""
+    """Yield all samples of a match; seats are numbered from the starting player on."""
     seats = len(match.shares)
     for n in range(seats):
         label = "first" if n == 0 else f"{n + 1}."
@@ -89,7 +87,7 @@ def samples(game: str, match: Played, starter: int) -> Iterator[Sample]:
 
 
 def shares_of(table: Table[Any, Any]) -> list[float]:
-    """Return each seat's share of the victory; winners share it."""
+    """Return each seat's share of the victory; several winners share it."""
     assert table.outcome
     winners = table.outcome.winners
     return [(seat in winners) / max(1, len(winners)) for seat in range(table.state.seats)]

@@ -1,4 +1,4 @@
-"""Playing matches to be counted, keeping what they showed, and making the table."""
+"""Playing matches, storing their samples, and printing the table."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tools.arena.players import edition, move
 from tools.balance.groups import Played, Sample, samples, shares_of
 
 Counted = Mapping[int, list[Sample]]
-"""What was seen in a match, by its number."""
+"""The samples of each match, by its number."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: robots of one level at all seats; ``options`` are the lobby's, as JSON."""
+    """The matches to play: robots of one level at all seats; ``options`` are JSON."""
 
     game: str
     level: str
@@ -37,14 +37,14 @@ class Setting:
         return f"{self.game}, {self.seats} seats, {self.level}, {self.ms} ms{options}"
 
     def key(self) -> Mapping[str, Any]:
-        """Return what must be the same for matches to be counted together."""
+        """Return everything that must be equal for matches to be counted together."""
         values = files("data") / self.game / "cards.toml"
         digest = sha256(values.read_bytes() if values.is_file() else b"").hexdigest()[:12]
         return {**asdict(self), "edition": edition(GAMES[self.game]), "values": digest}
 
 
 def play(setting: Setting, n: int) -> tuple[int, list[Sample]]:
-    """Play match number ``n`` and return what it shows."""
+    """Play match number ``n`` and return its samples."""
     rng = Random(f"{setting} {n}")
     game = GAMES[setting.game]
     options = game.options(**json.loads(setting.options))
@@ -59,7 +59,7 @@ def play(setting: Setting, n: int) -> tuple[int, list[Sample]]:
 
 
 def kept(path: Path, setting: Setting) -> dict[int, list[Sample]]:
-    """Read what a file has of these matches; those with other values or robots do not count."""
+    """Return the samples in a file, by match; those of other values or robots do not count."""
     key = setting.key()
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     rows = [json.loads(line) for line in lines]
@@ -71,13 +71,13 @@ def kept(path: Path, setting: Setting) -> dict[int, list[Sample]]:
 
 
 def keep(path: Path, setting: Setting, n: int, seen: list[Sample]) -> None:
-    """Write down at once what a match showed."""
+    """Append the samples of a match to a file immediately."""
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps({**setting.key(), "n": n, "samples": seen}) + "\n")
 
 
 def table_of(counted: Counted) -> Iterator[str]:
-    """Yield the lines of the table: each row's mean, its 95 % interval, and how often it was."""
+    """Yield the lines of the table: each row's mean, its 95% interval, and number of samples."""
     rows: dict[tuple[str, str, bool], list[float]] = {}
     for seen in counted.values():
         for sample in seen:
@@ -90,7 +90,7 @@ def table_of(counted: Counted) -> Iterator[str]:
 
 
 def spread(values: list[float]) -> tuple[float, float, float]:
-    """Return the mean of points and its 95 % interval."""
+    """Return the mean of points and its 95% interval."""
     mean = fmean(values)
     half = Z * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
     return mean, mean - half, mean + half

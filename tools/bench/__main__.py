@@ -1,4 +1,4 @@
-"""``python -m tools.bench`` prints one table: from the engine to the requests to Discord."""
+"""``python -m tools.bench`` prints one table of measurements, from the engine to Discord."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLICKS = 200
 
 
 def main() -> None:
-    """Measure everything, one after the other, and print each part as it is done."""
+    """Measure everything, one part after another, and print each part when it is done."""
     for rows in (
         engine_rows,
         other_rows,

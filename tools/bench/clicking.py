@@ -1,4 +1,4 @@
-"""From click to answer, through the stand-in, beside a command that does nothing."""
+"""The time from a click to its response, through the stand-in, compared to an empty command."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from playground.people import Person
 from playground.reply import Reply
 from tools.bench.figures import Row, median, percentile
 
-LOADS = (1, 50, 200)  # matches that run at the same time
+LOADS = (1, 50, 200)  # numbers of running matches
 PEOPLE = ("Ada", "Ben")
 PLAYED = [game.name for game in GAMES.values() if game.seats[0] <= len(PEOPLE)]
 
 
 async def click_rows(clicks: int) -> list[Row]:
-    """Measure ``clicks`` clicks at every load, one after the other, over all matches."""
+    """Measure ``clicks`` clicks at every load, one after another, in random matches."""
     idle, redrawn = await _do_nothing(clicks)
     rows = [
         Row("click to answer: a command that does nothing, median", 1000 * median(idle), "ms"),
@@ -50,7 +50,7 @@ async def click_rows(clicks: int) -> list[Row]:
 
 
 async def _do_nothing(clicks: int) -> tuple[list[float], list[float]]:
-    """Time a command that says one word, and a button that redraws a panel as large as ours."""
+    """Time a command that says one word, and a button that redraws a panel of our size."""
     async with Standin() as standin, _process(standin, "-m", "tools.bench.nothing",
                                               standin.url, standin.token):  # fmt: skip
         ada, where = standin.person("Ada"), standin.channel("table")
@@ -83,7 +83,7 @@ async def _play(bot: str, load: int, clicks: int) -> tuple[list[float], list[flo
 
 
 async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
-    """Let that many matches run before the bot starts."""
+    """Start ``load`` matches before the bot starts."""
     async with await Store.open(database) as store:
         host = Host(store, GAMES)
         for i in range(load):
@@ -98,7 +98,7 @@ async def _set_up(database: Path, load: int, people: list[Person], channel: int)
 async def _click(
     standin: Standin, people: list[Person], load: int, clicks: int, spent: Callable[[], float]
 ) -> tuple[list[float], list[float]]:
-    """Return how long each click waited, and what the bot had of the processor meanwhile."""
+    """Return how long each click waited, and the bot's processor time for it, both in seconds."""
     where = standin.channel("table")
     rng = random.Random(load)
 
@@ -118,7 +118,7 @@ async def _click(
                 waits.append(wait)
                 busy.append(spent() - before)
                 break
-        else:  # this match is over: another takes its place
+        else:  # this match is over, so another replaces it
             matches[i] = await _another(standin, people)
     return waits, busy
 
@@ -138,7 +138,7 @@ async def _another(standin: Standin, people: list[Person]) -> int:
 
 
 async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | None:
-    """Take any choice of a panel; return how long the answer took, None where there is none."""
+    """Make any choice on a panel; return the response time in seconds, None without a choice."""
     message = panel.message
     if message is None:
         return None
@@ -162,9 +162,9 @@ async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | N
 async def _process(
     standin: Standin, *arguments: str, database: Path | None = None
 ) -> AsyncIterator[Callable[[], float]]:
-    """Run a bot as a process of its own until the measuring is over.
+    """Run a bot as a separate process inside a ``with`` block.
 
-    Yields what says how many seconds of the processor it has had, where the system tells that.
+    Yield a function that returns its processor time in seconds, or 0 if the system does not tell.
     """
     environment = {
         **os.environ,
@@ -184,7 +184,7 @@ async def _process(
 
 
 def _read(thread: Path) -> str:
-    """Return what the system says of a thread's time; one that ended meanwhile has had none."""
+    """Return the scheduler statistics of a thread; "0" if it has ended."""
     try:
         return (thread / "schedstat").read_text()
     except OSError:

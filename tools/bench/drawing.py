@@ -1,9 +1,10 @@
 """Pictures: the public table and a panel in mid-match, 1200 pixels wide, on one core.
 
-"First of all" has at hand what is warmed at the start, and nothing else. "Of a new match" is drawn
-after pictures of other matches of that game, which have most parts in common with it but the names
-of the players; "parts at hand" is drawn when only the picture as a whole is new; "kept" has been
-drawn before.
+- "First of all": only the parts that are drawn in advance are cached.
+- "Of a new match": pictures of other matches of that game were drawn before. They share most
+  parts except the players' names.
+- "Parts at hand": all parts are cached, only the picture as a whole is new.
+- "Kept": the picture itself is cached.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ TABLES = 10
 
 
 def picture_rows() -> list[Row]:
-    """Measure every game that has pictures, and how long the loop waits for them."""
+    """Measure every game that has pictures, and the event loop's delay while drawing."""
     games = [game for game in GAMES.values() if game.picture]
     rows = [row for game in games for row in _game_rows(game)]
     return rows + asyncio.run(_lag_rows([sheet for game in games for sheet in _sheets(game)]))
 
 
 def _sheets(game: Game[Any, Any], names: Sequence[str] = NAMES, first: int = 0) -> list[Sheet]:
-    """Draw what everybody sees of some tables, and what their first seat sees."""
+    """Return what spectators see of some tables, and what their first seat sees."""
     assert game.picture
     return [game.picture.draw(view, Words(names, view.reader)) for view in _views(game, first)]
 
@@ -45,7 +46,7 @@ def _views(game: Game[Any, Any], first: int = 0) -> list[Any]:
 
 
 def _sketched(game: Game[Any, Any]) -> float:
-    """Return how many seconds it takes to make the parts of a view, in the middle."""
+    """Return the median time of making the parts of a view, in seconds."""
     assert game.picture
     times = []
     for view in _views(game):
@@ -102,7 +103,7 @@ async def _kept(sheets: list[Sheet]) -> list[float]:
 
 
 async def _lag_rows(sheets: list[Sheet]) -> list[Row]:
-    """Measure how late the loop wakes from a nap of a millisecond while pictures are drawn."""
+    """Measure how late the event loop wakes from sleeping a millisecond while drawing."""
     async with Pictures() as pictures:
         drawing = asyncio.gather(*map(pictures.png, sheets))
         busy = await lags(drawing)

@@ -1,8 +1,8 @@
-"""The engine: decisions and whole matches in a second, on one core.
+"""The engine: decisions and whole matches per second, on one core.
 
-Decisions are made at random by four seats, or as many as there can be; views are not built;
-medians of five repeats, in seconds of one core's time. "Table" plays through Table.waiting and
-Table.answer with checkpoints, "bare" runs the generators of the rules alone.
+Four seats, or as many as a game has, decide at random. No views are built. The values are medians
+of five repeats, per second of one core's time. "Table" plays through Table.waiting and Table.answer
+with checkpoints. "Bare" runs only the generators of the rules.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ SEATS = 4
 
 
 def seats_of(game: Game[Any, Any]) -> int:
-    """Return how many seats are measured: four, or as many as a smaller game has."""
+    """Return the number of seats to measure: four, or fewer in smaller games."""
     return min(SEATS, game.seats[-1])
 
 
 def picks(decision: Decision, at: float) -> Sequence[Choice]:
-    """Return one choice, or the fewest where one is not enough or none is there."""
+    """Return one choice if there is any, or as many as the decision needs at least."""
     choices = decision.choices
     if decision.least == 1:
         return (choices[int(at * len(choices))],)
@@ -36,7 +36,7 @@ def picks(decision: Decision, at: float) -> Sequence[Choice]:
 
 
 def through_the_table(game: Game[Any, Any], first: int) -> int:
-    """Play matches as the host does and return how many decisions were made."""
+    """Play matches as the host does and return the number of decisions."""
     draw, decisions = Random(first).random, 0
     for n in range(first, first + MATCHES):
         table = Table.new(game, seats_of(game), n.to_bytes(32, "big"))
@@ -50,7 +50,7 @@ def through_the_table(game: Game[Any, Any], first: int) -> int:
 
 
 def bare(game: Game[Any, Any], first: int) -> int:
-    """Play matches with the rules' generators alone and return how many decisions were made."""
+    """Play matches with only the rules' generators and return the number of decisions."""
     draw, decisions = Random(first).random, 0
     for n in range(first, first + MATCHES):
         s = game.setup(seats_of(game), game.options())
@@ -71,7 +71,7 @@ def bare(game: Game[Any, Any], first: int) -> int:
 
 
 def in_mid_match(game: Game[Any, Any]) -> list[Table[Any, Any]]:
-    """Return tables after a hundred random decisions, or half a match where that is shorter."""
+    """Return tables after a hundred random decisions, or after half a match if that is shorter."""
     tables, some = [], min(100, through_the_table(game, 0) // MATCHES // 2)
     for n in range(20):
         rng, table = Random(n), Table.new(game, seats_of(game), n.to_bytes(32, "big"))
@@ -84,7 +84,7 @@ def in_mid_match(game: Game[Any, Any]) -> list[Table[Any, Any]]:
 
 
 def per_second(work: Callable[[int], int]) -> float:
-    """Return how much of its work a function does in a second."""
+    """Return how many units of work a function does per second of processor time."""
     rates = []
     for repeat in range(REPEATS):
         start = process_time()
@@ -94,7 +94,7 @@ def per_second(work: Callable[[int], int]) -> float:
 
 
 def each(tables: list[Any], act: Callable[[Any], object]) -> Callable[[int], int]:
-    """Return the work of acting three times on every table."""
+    """Return a function that acts three times on every table and returns the number of acts."""
 
     def work(_: int) -> int:
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""Figures and how they are printed."""
+"""Measured values and how they are printed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Row", "lags", "median", "percentile", "table"]
 
 
 class Row(NamedTuple):
-    """One line of the table: what was measured, how much, in which unit, and a remark."""
+    """One line of the table: what was measured, its value, the unit, and a remark."""
 
     what: str
     value: float
@@ -21,13 +21,13 @@ class Row(NamedTuple):
 
 
 def percentile(values: Sequence[float], n: int) -> float:
-    """Return the value that ``n`` of a hundred stay below."""
+    """Return the value that ``n`` percent of the values are below."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * n // 100)]
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Lay rows out as aligned text."""
+    """Return the rows as aligned text."""
     width = 56
     return "\n".join(
         f"{row.what:<{width}}  {row.value:>12,.{0 if row.value >= 100 else 2}f} {row.unit}"
@@ -37,7 +37,10 @@ def table(rows: Sequence[Row]) -> str:
 
 
 async def lags(work: asyncio.Future[Any]) -> list[float]:
-    """Return by how many seconds the event loop wakes late from naps of a millisecond meanwhile."""
+    """Return by how many seconds the event loop wakes late from sleeping a millisecond.
+
+    Measure until ``work`` is done.
+    """
     found = []
     while not work.done():
         begun = perf_counter()

@@ -1,7 +1,7 @@
-"""A large database, made fast: finished matches copied by SQL, each with other people and places.
+"""A large database, made quickly: finished matches copied by SQL with other people and servers.
 
-There are a tenth as many people as matches, and a hundredth as many servers. But every eighth
-match is played on one large server, and in each of these sits one person who never stops.
+There are a tenth as many people as matches, and a hundredth as many servers. But every eighth match
+is played on one large server, and the same person plays in all of these.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from tests.host.harness import ANN, BEN, HostHarness
 
 PLAYED = ("lion_unicorn", "instinkt")
 EAGER, LARGE = 1_000_000, 500_000
-"""The person who never stops, and the large server."""
-OFTEN = 8  # one match of so many is theirs
+"""The person who plays every eighth match, and the large server."""
+OFTEN = 8  # one match in this many is theirs
 FIRST = 1_000_000  # the number of the first copy
 NUMBERS = "WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)"
 
 
 async def finished(path: Path) -> list[int]:
-    """Play matches of two people to their end, and prune them; return their numbers."""
+    """Play one match of two people in each game to its end, and prune it; return the numbers."""
     found = []
     async with HostHarness(path, GAMES) as harness:
         for game in PLAYED:
@@ -35,13 +35,13 @@ async def finished(path: Path) -> list[int]:
 
 
 def grow(path: Path, models: list[int], had: int, matches: int) -> None:
-    """Copy finished matches from the one with number ``had`` on until there are ``matches``."""
+    """Copy finished matches, from number ``had`` on, until there are ``matches``."""
     people, servers = max(50, matches // 10), max(5, matches // 100)
     guild = f"CASE WHEN n.i % {OFTEN} = 0 THEN {LARGE} ELSE 1 + n.i % {servers} END"
     ended = "1e9 + 100.0 * n.i"
 
     def person(seat: str) -> str:
-        """Say who sits on a seat of a copy."""
+        """Return SQL for the person on a seat of a copy."""
         return (
             f"CASE WHEN {seat}.seat = 0 AND n.i % {OFTEN} = 0 THEN {EAGER} "
             f"ELSE 10000 + (n.i * 7919 + {seat}.seat * 104729) % {people} END"
@@ -68,7 +68,7 @@ def _copy(
     some: tuple[int, int],
     others: Mapping[str, str],
 ) -> None:
-    """Copy the rows of some matches; ``others`` says what is another in a copy, and how it is."""
+    """Copy the rows of some matches; ``others`` maps columns to the SQL of their new values."""
     changed = {**({} if table == "match" else {"match_id": f"{FIRST} + n.i"}), **others}
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
     columns = [c for c in columns if (table, c) != ("surface", "id")]
@@ -76,7 +76,7 @@ def _copy(
     key = "id" if table == "match" else "match_id"
     which = " ".join(f"WHEN {k} THEN {model}" for k, model in enumerate(models))
     joined = f"{table} AS t ON t.{key} = CASE n.i % {len(models)} {which} END"
-    if table == "result":  # which knows its person, but not the seat
+    if table == "result":  # its rows have a person, but no seat
         joined += " JOIN seat AS s ON s.match_id = t.match_id AND s.user_id = t.user_id"
     connection.execute(
         f"{NUMBERS} INSERT INTO {table} ({', '.join(columns)}) "

@@ -1,7 +1,8 @@
-"""Measure what is kept of matches: `python -m tools.bench.history [matches]`.
+"""Measure finished matches: `python -m tools.bench.history [matches]`.
 
-A thousand finished matches of ten people stand in the store: how long the pages' reads take, how
-large a match is before and after pruning, what recounting and forgetting cost.
+The store has a thousand finished matches of ten people, unless set otherwise. The figures are: how
+long reads for pages take, how large a match is before and after pruning, and the cost of
+recalculating results and of deleting a person's data.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ COPIED = ("match", "seat", "journal", "surface")
 
 
 def multiply(path: Path, models: list[int], matches: int) -> None:
-    """Copy finished matches until there are so many, each with other people and another end."""
+    """Make ``matches`` copies of finished matches, each with other people and another end."""
     rng = Random(1)
     with closing(sqlite3.connect(path)) as connection, connection:
         columns = {
@@ -60,7 +61,7 @@ def multiply(path: Path, models: list[int], matches: int) -> None:
 
 
 async def timed(name: str, read: Callable[[], Awaitable[Any]], times: int = 15) -> str:
-    """Read some times; return the median and the longest in a line."""
+    """Read several times; return a line with the median and the longest time."""
     took = []
     for _ in range(times):
         begun = perf_counter()
@@ -70,7 +71,7 @@ async def timed(name: str, read: Callable[[], Awaitable[Any]], times: int = 15) 
 
 
 def size(path: Path) -> int:
-    """Return how many bytes of the file hold something."""
+    """Return how many bytes of the file are in use."""
     with closing(sqlite3.connect(path)) as connection:
         page, pages, free = (
             connection.execute(f"PRAGMA {name}").fetchone()[0]
@@ -80,7 +81,7 @@ def size(path: Path) -> int:
 
 
 async def once(name: str, work: Awaitable[Any]) -> str:
-    """Do something once; return how long it took in a line."""
+    """Do something once; return a line with its time."""
     begun = perf_counter()
     await work
     return f"{name:<34} {1000 * (perf_counter() - begun):7.0f} ms"
@@ -113,7 +114,7 @@ async def measure(matches: int) -> None:
 
 
 async def measure_reads(host: Host) -> None:
-    """Print how long reading takes for the pages."""
+    """Print how long the reads for pages take."""
     user, game = PEOPLE[1], PLAYED[1]
     reads: dict[str, Callable[[], Awaitable[Any]]] = {
         "/stats of all games": lambda: host.records.summary(user, user, GUILD),

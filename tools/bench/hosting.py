@@ -21,7 +21,7 @@ SEATS = 4
 
 
 async def host_rows(answers: int) -> list[Row]:
-    """Measure about ``answers`` answers, one match at a time and 64 at once."""
+    """Measure about ``answers`` answers, in one match at a time and in 64 at the same time."""
     settle_memory()
     rows: list[Row] = []
     everything = list(GAMES)
@@ -74,7 +74,7 @@ async def _running_match(host: Host, game: str) -> Match:
 
 
 async def _player(host: Host, match: Match, answers: int, seed: int) -> list[float]:
-    """Answer for everybody at one table; return how long each answer took in seconds."""
+    """Answer for all seats of one match; return how long each answer took, in seconds."""
     rng = random.Random(seed)
     waits: list[float] = []
     while len(waits) < answers:

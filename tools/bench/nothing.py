@@ -1,8 +1,8 @@
-"""A bot that does nothing but answer: what any click costs at the least.
+"""A bot that only responds: the minimum cost of any click.
 
-`/nothing` says one word; `/panel` shows a panel as large as ours, whose buttons redraw it.
+`/nothing` says one word. `/panel` shows a panel of our size, whose buttons redraw it.
 
-Run as a process of its own: ``python -m tools.bench.nothing ADDRESS TOKEN``.
+Run it as a separate process: ``python -m tools.bench.nothing ADDRESS TOKEN``.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ NUMBERS = count(1)
 
 
 class Nothing(discord.Client):
-    """A client with one command."""
+    """A client with two commands."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
         self.tree = app_commands.CommandTree(self)
 
     async def setup_hook(self) -> None:
-        """Register the command."""
+        """Register the commands."""
 
         @self.tree.command(description="Do nothing")
         async def nothing(interaction: discord.Interaction[Any]) -> None:
@@ -48,14 +48,14 @@ class Nothing(discord.Client):
 
 
 def like_ours() -> discord.ui.LayoutView:
-    """Return a post of the size and make of a private panel, with a fresh number in it."""
+    """Return a post with the size and structure of a private panel, and a new number in it."""
     number = next(NUMBERS)
     buttons = [button(f"Choice {i}", Control(number, "pick", 1, number, str(i))) for i in range(9)]
     return post(text("## Your panel"), *(text("word " * 60) for _ in range(4)), *rows(buttons))
 
 
 def main() -> None:
-    """Serve until killed."""
+    """Run until killed."""
     use_discord_server(sys.argv[1])
     Nothing().run(sys.argv[2], log_handler=None)
 

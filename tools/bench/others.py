@@ -1,4 +1,4 @@
-"""Other engines of card games, for comparison in the same run, where they are installed."""
+"""Other engines of card games, measured in the same run if they are installed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = 4
 
 
 def other_rows() -> list[Row]:
-    """Measure RLCard's UNO and OpenSpiel's crazy eights; whoever is absent is left out."""
+    """Measure RLCard's UNO and OpenSpiel's crazy eights, each if it is installed."""
     rows = []
     for module, what, play in (
         ("rlcard", "RLCard's UNO, without its wrapper: decisions", _uno),

@@ -1,4 +1,4 @@
-"""The bot without its pictures, so that an answer can be measured by itself."""
+"""The bot without pictures, so that responses can be measured without them."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from games import GAMES
 for game in GAMES.values():
     game.picture = None
 
-if __name__ == "__main__":  # and not in the processes in which robots think
+if __name__ == "__main__":  # not in the processes of the robots
     raise SystemExit(main())

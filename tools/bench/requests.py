@@ -1,10 +1,10 @@
-"""Requests: what one answer costs of those that Discord allows to the whole bot.
+"""Requests to Discord that one answer costs. Discord limits them for the whole bot.
 
-Slow play, in which nothing merges: everybody plays by direct message, presses the own panel (which
-is free, as every answer to an interaction) and waits until all is shown. Counted is everything
-else: posts, edits and what is taken away, from the first answer on. The same is measured with
-pictures that take long, as on a machine with too much to do, and where so much time passes between
-two presses that no answer to an interaction can be used any more.
+Play is slow, so that no updates merge. All players use direct messages and press buttons on their
+own panel, whose responses are free like all responses to interactions. They wait until everything
+is shown. All other requests from the first answer on count: posts, edits and deletions. Two more
+measurements use slow pictures, as on a busy machine, and presses so far apart that no interaction
+can be used for a later edit.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from tests.host import harness
 from tools.bench.figures import Row
 
 ANSWERS = 60
-WHOLE = 10_000  # answers, more than any match has
-BURST = 0.05  # seconds that the publisher gathers: time enough for the own panel
-SLOW = 0.6  # seconds that a picture takes on a machine with too much to do
+WHOLE = 10_000  # answers; more than any match has
+BURST = 0.05  # seconds for which the publisher collects updates: enough for the own panel
+SLOW = 0.6  # seconds for a picture on a busy machine
 OLD = ", hours apart"
 LION = "lion_unicorn"
 
 
 def request_rows() -> list[Row]:
-    """Measure every game with the fewest and the most people."""
+    """Measure every game with the fewest and with the most players."""
     sizes = [
         (name, seats)
         for name, game in GAMES.items()
@@ -49,7 +49,7 @@ def request_rows() -> list[Row]:
 
 
 async def _slow(sizes: list[tuple[str, int]]) -> list[Row]:
-    """Measure with slow pictures, side by side: they only wait."""
+    """Measure with slow pictures, all games at the same time, because they mostly wait."""
     how = f", pictures of {SLOW} s"
     return await asyncio.gather(*(_price(name, seats, how, slow=SLOW) for name, seats in sizes))
 
@@ -76,7 +76,7 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> 
 
 
 async def _pressed(bot: Bot, match: Match, rng: Random) -> Match:
-    """Let somebody answer in the own panel, which is redrawn by that."""
+    """Let a player with a decision answer on their own panel, which that redraws."""
     seat, decision = next(
         (s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None
     )

@@ -1,9 +1,9 @@
-"""``python -m tools.bench.scale``: what grows with a hundred thousand finished matches.
+"""``python -m tools.bench.scale``: the cost of a hundred thousand finished matches.
 
-The same reads and acts with 1,000, 10,000 and 100,000 of them in one database, in processor time;
-for a person as most are, on a server as most are, and for one who has sat in every eighth match, on
-a server where every eighth was played. Then starts with none of them, with all, and with ten
-thousand open matches; and a backup.
+The same reads and acts run with 1,000, 10,000 and 100,000 finished matches in one database, in
+processor time. They run for an average person on an average server, and for a person who played
+every eighth match, on the server of these matches. Then the bot starts with a full database, and
+with an empty one and ten thousand open matches. A backup is measured, too.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Read = Callable[[], Awaitable[Any]]
 
 
 def reads(host: Host) -> dict[str, Read]:
-    """Return what is read for pages and acts, by what it is for."""
+    """Return the reads of pages and acts, by name."""
     history, game = host.store.history, PLAYED[0]
     found: dict[str, Read] = {}
     for who, person, guild in (("", USUAL, SERVER), (", the most eager", EAGER, LARGE)):
@@ -58,7 +58,7 @@ def reads(host: Host) -> dict[str, Read]:
 
 
 async def spent(read: Read) -> float:
-    """Return how many milliseconds of the processor a read takes, in the middle of some."""
+    """Return the median processor time of a read, in milliseconds."""
     took = []
     for _ in range(TIMES):
         begun = process_time()
@@ -68,7 +68,7 @@ async def spent(read: Read) -> float:
 
 
 async def measure(folder: Path) -> None:
-    """Print all figures, each size as a column."""
+    """Print all figures, with a column for each size."""
     path, had = folder / "scale.sqlite3", 0
     models = await finished(path)
     columns: list[dict[str, float]] = []
@@ -88,7 +88,7 @@ async def measure(folder: Path) -> None:
 
 
 async def _whole(path: Path, folder: Path) -> dict[str, float]:
-    """Measure what concerns the whole file: a start of the bot, and a backup."""
+    """Measure what reads the whole file: a start of the bot, and a backup."""
     seconds, memory = await start_cost(path)
     copy, begun = folder / "copy.sqlite3", process_time()
     back_up(path, copy, lambda said: None)
@@ -107,7 +107,7 @@ def _say(line: str) -> None:
 
 
 def main() -> None:
-    """Measure in a folder that is thrown away."""
+    """Measure in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(Path(folder)))
 

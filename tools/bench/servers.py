@@ -1,4 +1,4 @@
-"""What a server on Discord and a person's settings take of the bot's memory, in bytes each."""
+"""The bot's memory for a Discord server, and for a person's settings."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ CHOSEN = {"language": "pt_BR", "offered": ["lion_unicorn", "instinkt", "smallsea
 
 
 def resident() -> int:
-    """Return how many bytes of memory this process has."""
+    """Return this process's memory in bytes."""
     gc.collect()
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 async def server_rows() -> list[Row]:
-    """Measure servers as the gateway tells of them, without threads and with some, and people."""
+    """Measure servers without threads and with some, and then people's settings."""
     rows = []
     client = discord.AutoShardedClient(
         intents=discord.Intents(guilds=True), max_messages=None, shard_count=1,
@@ -51,7 +51,7 @@ async def server_rows() -> list[Row]:
 
 
 def _told(n: int, threads: int) -> Any:
-    """Return a server as Discord's gateway tells of it."""
+    """Return a server as Discord's gateway sends it."""
     guild = 10**18 + n * 10**6
     base: dict[str, Any] = {"id": str(guild), "name": f"Server {n}", "owner_id": str(guild + 1)}
     no_one: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Starting with many open matches, beside starting with few: processor time, and memory."""
+"""Processor time and memory of a start with many open matches, compared to few."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from playground import Standin
 from tools.bench.figures import Row
 
 OPEN = 10_000  # matches
-PATIENCE = 120.0  # seconds in which a bot is to be there
-QUIET = 0.05  # seconds of the processor that a quiet bot has in a second
+PATIENCE = 120.0  # seconds for the bot to connect
+QUIET = 0.05  # a bot with less processor time in a second, in seconds, is idle
 MB = 2**20
 TABLES = ("seat", "journal", "surface")
 
 
 async def start_rows() -> list[Row]:
-    """Measure a start with an empty database, then one with so many matches that run."""
+    """Measure a start with few open matches, then one with many."""
     with tempfile.TemporaryDirectory() as folder:
         empty, full = Path(folder) / "empty.sqlite3", Path(folder) / "full.sqlite3"
         for database in (empty, full):
@@ -40,7 +40,7 @@ async def start_rows() -> list[Row]:
 
 
 async def set_up(database: Path) -> None:
-    """Let one match of each game run, each with a robot that has answered all it owes."""
+    """Start one match of each game, with all posts up to date."""
     async with await Store.open(database) as store:
         host = Host(store, GAMES)
         for game in GAMES.values():
@@ -56,7 +56,7 @@ async def set_up(database: Path) -> None:
 
 
 def multiply(database: Path, many: int) -> None:
-    """Copy the matches of a database until there are so many."""
+    """Copy the matches of a database until there are ``many``."""
     with closing(sqlite3.connect(database)) as connection, connection:
         for table in ("match", *TABLES):
             rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
@@ -73,10 +73,10 @@ def multiply(database: Path, many: int) -> None:
 
 
 async def start_cost(database: Path) -> tuple[float, float]:
-    """Start a bot on a database until it hears people and is done with what was left behind.
+    """Start a bot on a database until it is connected and has caught up.
 
-    Return what that took of the processor, in seconds, and how many bytes it has in memory then;
-    what it draws for later is not waited for.
+    Return its processor time in seconds and its memory in bytes. Pictures that are drawn in advance
+    are not included.
     """
     async with Standin() as standin:
         environment = {
@@ -90,7 +90,7 @@ async def start_cost(database: Path) -> tuple[float, float]:
             sys.executable, "-m", "tools.bench.plain", env=environment
         )
         try:
-            # Its commands were told to another stand-in before, if it has been started already.
+            # The commands may have been sent to an earlier stand-in, so don't wait for them.
             await standin.until(lambda: standin.gateway.ready, PATIENCE)
             memory = await _settled(process.pid)
         finally:
@@ -103,7 +103,7 @@ async def start_cost(database: Path) -> tuple[float, float]:
 
 
 async def _settled(pid: int) -> int:
-    """Return the memory of a process once it has been quiet for a second."""
+    """Return the memory of a process, in bytes, once it has been idle for a second."""
     before = -1.0
     while (now := _spent(pid)) - before > QUIET:
         before = now
@@ -112,6 +112,6 @@ async def _settled(pid: int) -> int:
 
 
 def _spent(pid: int) -> float:
-    """Return how many seconds of the processor a process has had."""
+    """Return the processor time of a process, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,14 +1,17 @@
-"""Sustaining: how long posts stay behind while a bot is asked so many answers a second.
+"""Sustained rates: how long posts are out of date while a bot gets many answers per second.
 
-The real messenger within its budget, against the stand-in with Discord's limits on: the whole bot's
-requests in a second and each channel's own. First one process of several is measured, whose share
-is a part of the 50: so Discord's limit is what is measured, and not the machine. Then one that has
-all of them, at the rates that follow from that; where the machine is too slow for bot, people and
-stand-in together, the part of a core and the loop's delay tell. Only how many strangers
-may be written to is not limited, for the people of this measurement come all at once. They answer
-at an even pace, each in the own panel, wherever somebody is on move; what is behind is looked at
-all the while. The stand-in runs in the same process. There are no pictures: what they cost the
-processor is measured apart.
+The real messenger with its rate limiter runs against the stand-in with Discord's limits: those of
+the whole bot and those of each channel. Only the limit on messages to new people is off, because
+all people arrive at the same time.
+
+First a process with a part of the 50 requests per second is measured, so that Discord's limit is
+the bottleneck and not the machine. Then a process with all of them runs at the rates that follow
+from that. If the machine is too slow for bot, people and stand-in together, the processor share and
+the event loop's delay show it.
+
+Players answer at a steady pace on their own panels, and the out-of-date posts are checked all the
+time. The stand-in runs in the same process. There are no pictures, whose processor time is measured
+separately.
 """
 
 from __future__ import annotations
@@ -40,29 +43,29 @@ from playground import Standin
 from playground.limits import RateLimit
 from tools.bench.figures import Row, median, percentile
 
-LIMIT = 50  # requests a second for the whole bot
-PART = 5  # the process has one part of so many
-RATES = (2, 3, 4, 5, 6, 8)  # answers a second in this process
-FULL_RATES = (20, 25)  # in one that has all of the 50
+LIMIT = 50  # requests per second for the whole bot
+PART = 5  # the process has this fraction of the limit: one fifth
+RATES = (2, 3, 4, 5, 6, 8)  # answers per second in this process
+FULL_RATES = (20, 25)  # answers per second in a process with the whole limit
 SECONDS = 30.0  # at each rate
-MATCHES = 40  # for each 10 requests a second
+MATCHES = 40  # for each 10 requests per second
 SEATS = 4
-PEOPLE = 390  # at most: the stand-in has ids for so many
-LOOK = 0.05  # seconds between two looks at what is behind
-PATIENCE = 120.0  # seconds in which all is to be shown
-SOON = 2.0  # seconds in which nearly all panels are to be there
+PEOPLE = 390  # at most, because the stand-in has no more ids
+LOOK = 0.05  # seconds between two checks of out-of-date posts
+PATIENCE = 120.0  # seconds for all posts to be up to date
+SOON = 2.0  # seconds in which 99% of panels should be up to date
 KINDS = {PANEL: "panels", NOTICE: "panels", TABLE: "tables"}
 
 
 @dataclass
 class Lags:
-    """How long surfaces were behind, by kind."""
+    """How long surfaces were out of date, in seconds by kind."""
 
     times: dict[str, list[float]] = field(default_factory=lambda: {"panels": [], "tables": []})
     _since: dict[int, tuple[str, float]] = field(default_factory=dict)
 
     def look(self, behind: dict[int, str]) -> None:
-        """Hear what is behind now: surfaces with their kinds."""
+        """Record the surfaces that are out of date now, given with their kinds."""
         now = perf_counter()
         for surface, kind in behind.items():
             self._since.setdefault(surface, (kind, now))
@@ -72,7 +75,7 @@ class Lags:
 
 
 class Bench:
-    """A bot without a gateway, and the people at its tables."""
+    """A bot without a gateway connection, and the people at its tables."""
 
     def __init__(self, standin: Standin, store: Store, client: discord.Client, part: int) -> None:
         self.standin = standin
@@ -87,7 +90,7 @@ class Bench:
         self.matches: list[int] = []
 
     async def begin(self) -> None:
-        """Let all matches begin and be shown."""
+        """Start all matches and wait until they are shown."""
         for n in range(self._count):
             self.matches.append((await self._match(n)).id)
         await self.quiet()
@@ -105,18 +108,18 @@ class Bench:
         return await self.host.lobby.start(match.id, people[0].id)
 
     async def quiet(self) -> None:
-        """Wait until all is shown."""
+        """Wait until all posts are up to date."""
         async with asyncio.timeout(PATIENCE):
             await asyncio.sleep(0.2)
             while await self.behind():
                 await asyncio.sleep(LOOK)
 
     async def behind(self) -> dict[int, str]:
-        """Return which tables and panels are behind."""
+        """Return the tables and panels that are out of date, with their kinds."""
         return {s.id: s.kind for s in await self.store.surfaces_behind() if s.kind in KINDS}
 
     async def answer(self, match: Match, rng: Random) -> None:
-        """Let somebody on move answer in the own panel, which is redrawn by that."""
+        """Let a player with a decision answer on their own panel, which that redraws."""
         seat, decision = next(
             (s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None
         )
@@ -131,7 +134,7 @@ class Bench:
         )
 
     async def under(self, rate: int) -> tuple[Lags, int]:
-        """Let people answer at a pace; return what was behind, and how many answers there were."""
+        """Let people give ``rate`` answers per second; return the delays and number of answers."""
         lags, rng, given = Lags(), Random(rate), 0
         watching = asyncio.create_task(self._watch(lags))
         tasks = set()
@@ -157,7 +160,7 @@ class Bench:
             await asyncio.sleep(LOOK)
 
     async def _running(self, rng: Random) -> Match:
-        """Return any match that goes on; one that is over is followed by another."""
+        """Return a random match that is still running; finished ones are dropped."""
         place = rng.randrange(len(self.matches))
         match = await self.host.match(self.matches[place])
         while match.record.status != "running":
@@ -168,12 +171,12 @@ class Bench:
 
 
 async def sustaining_rows() -> list[Row]:
-    """Measure a part of Discord's limit, and all of it."""
+    """Measure a part of Discord's limit, then all of it."""
     return [*await measured(PART, RATES), *await measured(1, FULL_RATES)]
 
 
 async def measured(part: int, rates: Sequence[int]) -> list[Row]:
-    """Measure each rate, one after the other, in the same matches."""
+    """Measure each rate, one after another, in the same matches."""
     rows, sustained, well = list[Row](), 0, True
     of = f"1/{part} of the limit" if part > 1 else "all of the limit"
     async with _bench(part) as bench:

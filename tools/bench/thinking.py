@@ -1,8 +1,8 @@
-"""Robots: playouts to the horizon, how long a hard move takes, and what the event loop feels.
+"""Robots: playouts to the horizon, the time of a hard move, and the event loop's delay.
 
-Playouts are lean ones from the middle of a match, by the policy, on one core. A hard move goes the
-whole way: a saved table to the process that thinks, and the answer back. Up to EASE robots think
-for their whole time; of four that wait each thinks less, so that the last is served soon.
+Playouts run on search states from the middle of a match, by the policy, on one core. A hard move
+includes sending a saved table to the robots' process and the answer back. Up to EASE robots think
+for their whole time. If more wait, each thinks less, so that the last one does not wait too long.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ EIGHT = 8
 
 
 def thinking_rows() -> list[Row]:
-    """Measure every game in which robots think."""
+    """Measure every game whose robots search."""
     games = [game for game in GAMES.values() if game.robot]
     rows = [row for game in games for row in _playout_rows(game)]
     return [*rows, *asyncio.run(_moves())]
@@ -77,7 +77,7 @@ async def _moves() -> list[Row]:
 
 
 async def _in_mid_match(host: Host, game: str) -> Match:
-    """Return a match of hard robots and one person in which a robot has something to choose."""
+    """Return a match of hard robots and one person in which a robot has a real choice."""
     match = await host.lobby.open(game, 1, "Person 1", channel_id=1, guild_id=1)
     for _ in range(min(CROWD, GAMES[game].seats[-1]) - 1):
         match = await host.lobby.add_robot(match.id, 1)
@@ -97,7 +97,7 @@ async def _in_mid_match(host: Host, game: str) -> Match:
 
 
 def _asked(match: Match) -> int | None:
-    """Return a robot's seat that has more than one choice, if there is one."""
+    """Return the seat of a robot that has more than one choice, None if there is none."""
     for seat, decision in match.table_or_refuse().waiting.items():
         if match.seats[seat].robot and decision.given is None and len(decision.choices) > 1:
             return seat

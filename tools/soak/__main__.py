@@ -1,8 +1,9 @@
-"""``python -m tools.soak``: a thousand matches at once for ten minutes, and whether all holds.
+"""``python -m tools.soak``: a thousand matches at the same time for ten minutes.
 
-The real bot in a process of its own, against the stand-in with Discord's limits on, over HTTP and
-the gateway. Scripted people and robots play all games; first all tables are shown, then everybody
-plays at an even pace. What the bot says of itself is written to a file as it goes.
+The real bot runs as a separate process, against the stand-in with Discord's limits, over HTTP and
+the gateway. Scripted people and robots play all games. First all tables are shown, then everyone
+plays at a steady pace. The bot's metrics are written to a file during the run. At the end the
+verdict says what is wrong, if anything.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ from tools.soak.crowd import Crowd
 from tools.soak.gauges import Sample, sample
 from tools.soak.verdict import faults, rows
 
-SAMPLES = 200  # in the whole time
-SHOWN = 1200.0  # seconds in which a thousand tables are to be shown first
-ANSWER = 15.0  # seconds after which nobody waits for an answer any more
+SAMPLES = 200  # during the whole run
+SHOWN = 1200.0  # seconds for all tables to be shown at the beginning
+ANSWER = 15.0  # seconds that people wait for a response
 
 
 async def soak(how: argparse.Namespace, out: TextIO) -> list[str]:
-    """Let everybody play for so long; print a table, and return what is wrong."""
+    """Let everyone play for the given time, print a table, and return what is wrong."""
     limits = RateLimit(strangers=1_000_000)  # they all come at once here
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "soak.sqlite3"
@@ -55,15 +56,15 @@ async def soak(how: argparse.Namespace, out: TextIO) -> list[str]:
 
 
 class Watch:
-    """Asks a bot how it stands."""
+    """Reads the metrics of a bot."""
 
     def __init__(self, session: aiohttp.ClientSession, port: int, pid: int) -> None:
         self._session = session
-        self._waits = Path(f"/proc/{pid}/schedstat")  # of the thread in which people are answered
+        self._waits = Path(f"/proc/{pid}/schedstat")  # of the main thread, which responds to people
         self._address = f"http://127.0.0.1:{port}/metrics"
 
     async def look(self, at: float) -> Sample:
-        """Return how it stands now."""
+        """Return a sample, taken ``at`` seconds after the beginning."""
         async with self._session.get(self._address) as page:
             text = await page.text()
         starved = int(self._waits.read_text().split()[1]) / 1e9 if self._waits.exists() else 0.0
@@ -73,7 +74,7 @@ class Watch:
 async def _played(
     crowd: Crowd, watch: Watch, standin: Standin, seconds: float, rate: float, out: TextIO
 ) -> list[Sample]:
-    """Let the crowd play, and look at the bot all the while."""
+    """Let the crowd play for some seconds, and take samples during that time."""
     begun, samples = perf_counter(), list[Sample]()
 
     async def looking() -> None:
@@ -94,7 +95,7 @@ async def _played(
 
 @asynccontextmanager
 async def _process(standin: Standin, bot: str, database: Path) -> AsyncIterator[Watch]:
-    """Run the bot as a process of its own; settings of the environment hold for it."""
+    """Run the bot as a separate process; the environment may override some settings."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
@@ -119,7 +120,7 @@ async def _process(standin: Standin, bot: str, database: Path) -> AsyncIterator[
 
 
 def main() -> int:
-    """Read how long and how many; return the exit code, which tells whether all held."""
+    """Read the arguments and run. Return 1 if anything was wrong, otherwise 0."""
     asked = argparse.ArgumentParser(prog="python -m tools.soak")
     asked.add_argument("--minutes", type=float, default=10)
     asked.add_argument("--matches", type=int, default=1000)

@@ -1,4 +1,4 @@
-"""The crowd: scripted people at a thousand tables, some with robots, who play at an even pace."""
+"""The crowd: scripted people at a thousand tables, some with robots, who play at a steady pace."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from playground.reply import Reply
 from tests.e2e.player_driver import accepted, controls, draw_control
 from tools.soak.gauges import Seen
 
-PEOPLE = 390  # at most: the stand-in has ids for so many
+PEOPLE = 390  # at most, because the stand-in has no more ids
 CHANNELS = 100
 SEATS = 4
-AT_ONCE = 200  # people who wait for an answer
-TRIES = 40  # tables that are looked at for one where somebody is on move
-REOPENED = 0.1  # the part of all answers before which a panel is opened anew
-FOLLOWS = 600.0  # seconds after which a panel on which nothing happens is opened anew
-BESIDE = 0.1  # the part of all acts that are no answers
+AT_ONCE = 200  # people waiting for a response, at most
+TRIES = 40  # tables checked for one where someone can answer
+REOPENED = 0.1  # fraction of answers for which the panel is opened again first
+FOLLOWS = 600.0  # seconds after which a panel is opened again
+BESIDE = 0.1  # fraction of acts that are not answers
 LOOKS = ("games", "help", "stats", "leaderboard", "rules")
-LATEST = 20  # direct messages among which a panel is looked for
-TOGETHER = 50  # matches that are begun in one go
+LATEST = 20  # direct messages that are searched for a panel
+TOGETHER = 50  # matches that are started at the same time
 NUMBER = re.compile(r"\d+")
 
 
 @dataclass
 class Place:
-    """A match, its people, and each one's latest panel with when it was opened."""
+    """A match, its people, and each person's latest panel with the time when it was opened."""
 
     id: int
     people: list[Person]
@@ -47,7 +47,7 @@ class Place:
 
 
 class Crowd:
-    """People at many matches, each with other seats, robots and ways to be told."""
+    """People at many matches, which differ in seats, robots and notifications."""
 
     def __init__(self, standin: Standin, matches: int, seed: int = 1) -> None:
         self.seen = Seen()
@@ -62,7 +62,7 @@ class Crowd:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def sit_down(self, database: Path) -> None:
-        """Begin all matches, before the bot starts."""
+        """Start all matches before the bot starts."""
         async with await Store.open(database) as store:
             host = Host(store, GAMES)
             for first in range(0, self._matches, TOGETHER):
@@ -70,7 +70,7 @@ class Crowd:
                 self.places += await asyncio.gather(*(self._begin(host, n) for n in numbers))
 
     async def _begin(self, host: Host, n: int) -> Place:
-        """Begin one match: of one person with robots, of two, or of a whole table."""
+        """Start one match: of one person with robots, of two, or of a full table."""
         game = list(GAMES.values())[n % len(GAMES)]
         most = min(SEATS, game.seats[-1])
         persons = (1, 2, most)[n % 3]
@@ -90,7 +90,7 @@ class Crowd:
         return Place(match.id, people, by_dm, where)
 
     async def play(self, rate: float, ended: Callable[[], bool]) -> None:
-        """Let somebody act so many times in a second."""
+        """Let people act ``rate`` times per second until ``ended`` returns True."""
         begun, acts = perf_counter(), 0
         while not ended():
             acts += 1
@@ -111,14 +111,14 @@ class Crowd:
         return reply
 
     async def _look(self) -> None:
-        """Let somebody look something up."""
+        """Let a person look something up."""
         place, what = self._rng.choice(self.places), self._rng.choice(LOOKS)
         options = {"game": self._rng.choice(list(GAMES))} if what in LOOKS[-2:] else {}
         person = self._rng.choice(place.people)
         await self._timed(self.seen.looks, person.slash(what, options, where=place.where))
 
     async def _answer(self) -> None:
-        """Let somebody on move answer, at any table."""
+        """Let a person with a decision answer, at any table."""
         for _ in range(TRIES):
             place = self._rng.choice(self.places)
             if place.busy:
@@ -131,7 +131,10 @@ class Crowd:
                 place.busy = False
 
     async def _played(self, place: Place) -> bool:
-        """Let anybody of a match answer, or all play it again once it is over; say if so."""
+        """Let a person of a match answer, or start a rematch once it is over.
+
+        Return whether anything was done.
+        """
         for person in self._rng.sample(place.people, len(place.people)):
             panel = await self._panel(place, person)
             if panel is None or panel.deleted:
@@ -147,7 +150,7 @@ class Crowd:
         return False
 
     async def _use(self, place: Place, person: Person, panel: Message) -> bool:
-        """Take any choice of a panel; say whether there was one."""
+        """Make any choice on a panel; return whether there was one."""
         use = draw_control(panel, place.id, self._rng)
         if use is None:
             return False
@@ -158,7 +161,7 @@ class Crowd:
         return True
 
     async def _panel(self, place: Place, person: Person) -> Message | None:
-        """Return a panel that stands open, or open one."""
+        """Return a person's open panel, or open one."""
         panel, since = place.panels.get(person.id, (None, 0.0))
         if panel is not None and not panel.deleted and perf_counter() - since < FOLLOWS:
             return panel
@@ -175,7 +178,7 @@ class Crowd:
         return panel
 
     def _by_dm(self, place: Place, person: Person) -> Message | None:
-        """Return the panel among somebody's direct messages."""
+        """Return a person's panel among their direct messages, or None."""
         for message in reversed(person.dm.messages[-LATEST:]):
             for button in message.buttons:
                 if (button.custom_id or "").startswith(f"mg:{place.id}:"):
@@ -183,7 +186,7 @@ class Crowd:
         return None
 
     async def _again(self, place: Place) -> None:
-        """Let all people of a match that is over come to its rematch."""
+        """Let all people of a finished match join its rematch."""
         self.finished += 1
         number = place.id
         for person in place.people:

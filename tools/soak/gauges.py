@@ -1,4 +1,4 @@
-"""Samples of a bot that runs: its own figures for Prometheus, and what its people saw."""
+"""Samples of a running bot: its metrics for Prometheus, and what its people saw."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from dataclasses import dataclass, field
 
 from prometheus_client.parser import text_string_to_metric_families
 
-MOVES = ("asked", "move")  # ranks of requests that somebody waits for
+MOVES = ("asked", "move")  # priorities of requests that a player waits for
 
 
 @dataclass(frozen=True)
 class Sample:
-    """How the bot stood at one moment, ``at`` so many seconds after the beginning.
+    """The metrics of the bot at one moment, ``at`` seconds after the beginning.
 
-    ``answers`` are those of people and of robots until then, ``memory`` is the bot process's alone
-    in bytes, ``processor`` its seconds. ``free`` are answers to interactions, of which Discord's
-    limit does not count any, ``refused`` the requests that met a limit. ``cached`` are the bytes
-    of pictures that are kept, of which there is a most. ``starved`` are the seconds
-    that it waited for a core because the machine was busy with other things.
+    - ``answers`` is the number of answers by people and robots so far.
+    - ``memory`` is the bot process's memory in bytes, ``processor`` its processor time in seconds.
+    - ``budget`` is the length of the request queue, ``oldest`` its longest urgent wait in seconds.
+    - ``behind`` is the number of posts that are out of date.
+    - ``robots`` is the number of robots' answers that are waited for.
+    - ``late`` is the event loop's delay in seconds.
+    - ``free`` are responses to interactions, which Discord's limit does not count.
+    - ``requests`` are all other requests, ``refused`` those that met a limit.
+    - ``cached`` is the size of cached pictures in bytes, which is bounded.
+    - ``starved`` is for how many seconds the bot waited for a core, because the machine was busy.
     """
 
     at: float
@@ -39,7 +44,10 @@ class Sample:
 
 @dataclass
 class Seen:
-    """What people have seen: how long answers and all else took in seconds, and what failed."""
+    """What people saw: how many seconds responses took, and what failed.
+
+    ``waits`` are for answers, ``looks`` for everything else.
+    """
 
     waits: list[float] = field(default_factory=list)
     looks: list[float] = field(default_factory=list)
@@ -48,7 +56,7 @@ class Seen:
 
 
 def sample(at: float, text: str, starved: float = 0.0) -> Sample:
-    """Read a sample from the bot's page of figures."""
+    """Return a sample, read from the text of the bot's metrics."""
     sums: Counter[str] = Counter()
     kinds: Counter[bool] = Counter()
     refused = 0

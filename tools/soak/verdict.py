@@ -1,7 +1,6 @@
-"""The verdict of a soak: whether memory and queues stand still, and answers come in time.
+"""The verdict of a soak: whether memory and queues stop growing, and responses are fast enough.
 
-Medians are compared, so that a moment in which the machine was busy with something else tells
-nothing.
+It compares medians, so that a moment in which the machine was busy does not matter.
 """
 
 from __future__ import annotations
@@ -13,15 +12,15 @@ from statistics import median
 from tools.bench.figures import Row, percentile
 from tools.soak.gauges import Sample, Seen
 
-WARM = 0.5  # the first part of the time, in which caches fill
-PIECES = 4  # of the rest, by which is told whether something grows
-QUEUE = 20  # by which a queue may be longer at the end
-GROWTH = 1.5  # times as long as at the beginning
-MEMORY = 16 << 20  # bytes by which the process may be larger at the end
-SLOPE = 1 << 20  # bytes for a thousand answers
-STARVED = 0.2  # the part of the time waited for a core, from which on nobody can tell how quick
+WARM = 0.5  # the first fraction of the time, in which caches fill
+PIECES = 4  # pieces of the remaining time, which are compared to find growth
+QUEUE = 20  # by this many a queue may be longer at the end
+GROWTH = 1.5  # by this factor a queue may be longer at the end
+MEMORY = 16 << 20  # by this many bytes the process may be larger at the end
+SLOPE = 1 << 20  # by this many bytes the process may grow in a thousand answers
+STARVED = 0.2  # fraction of time waiting for a core, above which speed is not judged
 PATIENCE = 3.0  # seconds that Discord waits for an answer
-FAILED = 0.001  # the part of all answers that may miss that, and of requests that may meet a limit
+FAILED = 0.001  # fraction of answers that may take longer, and of requests that may be refused
 
 
 def warm(samples: Sequence[Sample]) -> Sequence[Sample]:
@@ -30,38 +29,38 @@ def warm(samples: Sequence[Sample]) -> Sequence[Sample]:
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float:
-    """Return the median of the slopes between any two points: what lies aside counts little."""
+    """Return the median of the slopes between any two points, so that outliers count little."""
     found = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in combinations(points, 2) if b[0] > a[0]]
     return median(found) if found else 0.0
 
 
 def pieces(values: Sequence[float]) -> list[float]:
-    """Return the median of each piece of a row of values."""
+    """Return the median of each piece of a series of values."""
     size = max(1, len(values) // PIECES)
     return [median(values[i * size : (i + 1) * size] or values[-1:]) for i in range(PIECES)]
 
 
 def grows(values: Sequence[float]) -> bool:
-    """Say whether a queue is longer in each piece than before, and much longer at the end."""
+    """Return whether a queue is longer in each piece than before, and much longer at the end."""
     found = pieces(values)
     rises = all(later >= earlier for earlier, later in pairwise(found))
     return rises and found[-1] > GROWTH * found[0] + QUEUE
 
 
 def leaks(samples: Sequence[Sample]) -> bool:
-    """Say whether memory goes on growing with the answers, beside what is kept within bounds."""
+    """Return whether memory keeps growing with the answers, except for bounded caches."""
     per_answer = slope([(s.answers, s.memory - s.cached) for s in samples])
     given = samples[-1].answers - samples[0].answers
     return 1000 * per_answer > SLOPE and per_answer * given > MEMORY
 
 
 def starved(samples: Sequence[Sample]) -> float:
-    """Return for which part of the time the bot waited for a core."""
+    """Return the fraction of the time during which the bot waited for a core."""
     return (samples[-1].starved - samples[0].starved) / (samples[-1].at - samples[0].at)
 
 
 def faults(samples: Sequence[Sample], seen: Seen) -> list[str]:
-    """Say what is wrong, in a sentence each; nothing where all is well."""
+    """Return a sentence for each thing that is wrong; none if all is well."""
     late = warm(samples)
     found = [
         f"{name} grows: {', '.join(f'{value:.0f}' for value in pieces(values))}"
@@ -86,7 +85,7 @@ def faults(samples: Sequence[Sample], seen: Seen) -> list[str]:
 
 
 def rows(samples: Sequence[Sample], seen: Seen, shown: float, finished: int) -> list[Row]:
-    """Lay out what was seen: the beginning, the end of the warm-up, and the end side by side."""
+    """Return the rows of the table: the start, the end of the warm-up and the end compared."""
     late = warm(samples)
     first, last = late[0], late[-1]
     seconds, given = last.at - first.at, max(1, last.answers - first.answers)
