@@ -47,7 +47,7 @@ class PeerProcesses:
         self._is_behind = asyncio.Event()  # messages may have been lost since the last check
 
     async def run(self) -> None:
-        """Listen, and catch up regularly; do nothing if no other process can write."""
+        """Listen to messages and catch up regularly. Return if no other process can write."""
         coordinator = self._host.store.coordinator
         if not coordinator.shared:
             return

@@ -12,7 +12,7 @@ from games.engine import Table
 
 
 def takeover_approver(match: Match) -> MatchSeat | None:
-    """Return who may agree that somebody sits in: the host, or else the first who plays now."""
+    """Return who decides about takeovers: the host, otherwise the first active player."""
     players = match.players
     hosts = [seat for seat in players if seat.user_id == match.record.host_id]
     return next(iter([*hosts, *players]), None)

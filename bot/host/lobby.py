@@ -264,7 +264,7 @@ async def start(
 
 
 def _seat(match: Match, act: str, actor: int, seat: MatchSeat) -> Change:
-    """Return the act that takes a seat; raises Refusal where none is free."""
+    """Return the act that takes a seat. Raise Refusal if none is free."""
     if len(match.seats) >= match.game.seats[-1]:
         raise Refusal("full")
     seats = _in_order([*match.seats, seat], match.record.invited)
@@ -272,14 +272,14 @@ def _seat(match: Match, act: str, actor: int, seat: MatchSeat) -> Change:
 
 
 def _in_order(seats: Sequence[MatchSeat], invited: Sequence[int]) -> list[MatchSeat]:
-    """Seat people in the order of an invitation, before all others."""
+    """Return the seats with invited people first, in the order of their invitation."""
     places = {user: place for place, user in enumerate(invited)}
     ordered = sorted(seats, key=lambda s: places.get(s.user_id or 0, len(places)))
     return _renumbered(ordered)
 
 
 def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) -> list[MatchSeat]:
-    """Seat who opens a lobby, and the robots that its server lets every table begin with."""
+    """Return the seats of the person who opens a lobby, and of the server's default robots."""
     seats = [MatchSeat(seat=0, name=name, user_id=user_id, dm=True)]
     for number in range(1, min(server.robots + 1, game.seats[-1])):
         robot = MatchSeat(seat=number, name=robot_name(seats), robot=server.level)
@@ -288,7 +288,7 @@ def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) 
 
 
 def robot_name(seats: Sequence[MatchSeat]) -> str:
-    """Return a name that nobody at this table has."""
+    """Return a robot's name that nobody at this table has, if there is one."""
     taken = {s.name for s in seats}
     return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
 

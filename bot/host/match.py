@@ -88,11 +88,11 @@ class Match:
         return self.faults >= FAULTS_UNTIL_STUCK
 
     def seat_of(self, user_id: int) -> MatchSeat | None:
-        """Return the seat a person holds here."""
+        """Return the seat that a person has here, or None."""
         return next((s for s in self.seats if s.user_id == user_id), None)
 
     def seat_or_refuse(self, user_id: int) -> MatchSeat:
-        """Return the seat a person holds here; raises Refusal for others."""
+        """Return the seat that a person has here. Raise Refusal if there is none."""
         seat = self.seat_of(user_id)
         if seat is not None:
             return seat
@@ -103,7 +103,7 @@ class Match:
 
     @property
     def people(self) -> list[MatchSeat]:
-        """The seats that people hold, also those that a robot keeps for them."""
+        """The seats that people have, including those that a robot plays for them."""
         return [s for s in self.seats if s.user_id is not None]
 
     @property

@@ -380,7 +380,7 @@ class Matches:
                 self._cache.pop(match_id, None)
 
     def publish_commit(self, match: Match) -> None:
-        """Notify all listeners of a commit, in other processes too."""
+        """Notify all listeners of a commit, including those in other processes."""
         fields = about(match.id, match.record.version)
         self.on_commit.send(match, extra=fields)
         self.on_own_commit.send(match, extra=fields)

@@ -127,7 +127,7 @@ class Privacy:
     async def _match_data(
         self, record: MatchRecord, user_id: int, rows: Sequence[JournalRecord]
     ) -> dict[str, Any] | None:
-        """Tell of a match what belongs to a person in it; None where nothing does."""
+        """Return a person's data in a match; None if there is none."""
         stored = await self._store.seats(record.id)
         seats = [MatchSeat.of(seat) for seat in stored]
         mine = [asdict(seat) | {"tenure": {}} for seat in stored if seat.user_id == user_id]

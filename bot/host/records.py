@@ -316,7 +316,7 @@ class Records:
         await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
 
     async def recount_board(self, guild_id: int, game: str) -> int:
-        """Work out results and ratings of one game on one server; return of how many matches."""
+        """Recalculate the results of one game on one server; return the number of matches."""
         async with self._turn, self._store.coordinator.exclusive("ratings"):
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []

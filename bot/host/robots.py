@@ -268,7 +268,7 @@ class RobotPlayers:
         return list(self._tasks.values())
 
     async def close(self) -> None:
-        """Stop; what is owed will be answered after the next start."""
+        """Stop. Missing answers are given after the next start."""
         tasks = self.tasks
         for task in tasks:
             task.cancel()

@@ -109,7 +109,7 @@ class Votes:
             return await self._agreed(match, voted, mine, choice)
 
     async def _agreed(self, match: Match, poll: Poll, mine: MatchSeat, choice: str) -> Match:
-        """Close a poll and do what was agreed on."""
+        """Close a poll and do what players have agreed on."""
         change = Change("vote", mine.seat, mine.user_id, choices=[choice], columns={"poll": None})
         if poll.kind == PAUSE and poll.result == "yes":
             return await pause(self._matches, match, mine, change)

@@ -84,11 +84,11 @@ class DatabaseServer(Backend):
         return shown.render_as_string(hide_password=True)
 
     async def start(self) -> None:
-        """Begin to listen to other processes."""
+        """Start to take locks and to listen to other processes."""
         await self.coordinator.start()
 
     async def close(self) -> None:
-        """Close every connection; locks are free with them."""
+        """Close the connections for locks and reading; the server then releases the locks."""
         await self.coordinator.close()
         await self.reading.dispose()
 

@@ -238,7 +238,7 @@ class Store(Reads):
         self._settings = {(row["kind"], row["of"]): row["chosen"] for row in found}
 
     async def refresh_setting(self, kind: str, of: int) -> None:
-        """Read what was chosen for somebody or some place, where another process may change it."""
+        """Read the settings of a person or a server again if other processes can change them."""
         if not self.coordinator.shared:
             return
         setting = schema.setting.c

@@ -105,7 +105,7 @@ def _asked(match: Match) -> int | None:
 
 
 async def _timed(robot_pool: RobotPool, match: Match, at_once: int) -> list[float]:
-    """Return how many seconds each of some answers took, so many asked for at once."""
+    """Return the time of each answer, in seconds, with ``at_once`` requested at the same time."""
     seat = _asked(match)
     assert seat is not None
     await robot_pool.answer(match, seat, 0)
@@ -127,7 +127,7 @@ def _row(what: str, times: list[float]) -> Row:
 
 
 async def _lag_rows(robot_pool: RobotPool, matches: list[Match]) -> list[Row]:
-    """Measure how late the loop wakes from a nap of a millisecond while eight robots think."""
+    """Measure how late the event loop wakes from sleeping 1 ms while eight robots think."""
     some = islice(cycle(matches), EIGHT)
     work = [robot_pool.answer(match, _asked(match) or 0, n) for n, match in enumerate(some)]
     late = await lags(asyncio.gather(*work))
