@@ -10,7 +10,7 @@ import pytest
 from games.llamas_unleashed.rules.chain import RULES
 from tests.conventions.files import ROOT, name
 
-PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 OURS = re.compile(r"`((?:bot|cogs|games|data|tests|deploy|docs|requirements)/[\w./-]+)`")
 MAKE = re.compile(r"`make (\w+)")
