@@ -13,6 +13,7 @@ from tests.conventions.files import ROOT, name
 PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 OURS = re.compile(r"`((?:bot|cogs|games|data|tests|deploy|docs|requirements)/[\w./-]+)`")
+EFFECTS = "games/llamas_unleashed/rules/effects"
 MAKE = re.compile(r"`make (\w+)")
 every_page = pytest.mark.parametrize("page", PAGES, ids=name)
 
@@ -41,12 +42,18 @@ def test_the_table_of_a_crash_is_the_posters() -> None:
     assert len(rows) > 2 and all(row in text("docs/architecture.md") for row in rows)
 
 
-def test_the_card_that_is_shown_stands_so_in_the_effects() -> None:
-    (shown,) = re.findall(r"   ```python\n(.*?)   ```", text("CONTRIBUTING.md"), re.DOTALL)
-    code = "".join(line.removeprefix("   ") for line in shown.splitlines(keepends=True))
-    assert code in text("games/llamas_unleashed/rules/effects/goats.py")
+def test_the_cards_that_are_shown_stand_so_in_the_effects() -> None:
+    shown = re.findall(r"```python\n(.*?)```", text("docs/adding-a-card.md"), re.DOTALL)
+    effects = [path.read_text("utf-8") for path in (ROOT / EFFECTS).glob("*.py")]
+    assert len(shown) == 2 and shown[0] in text(f"{EFFECTS}/goats.py")
+    assert [code for code in shown if not any(code in effect for effect in effects)] == []
+
+
+def test_the_field_that_is_shown_stands_so_in_the_catalogue() -> None:
+    (shown,) = re.findall(r"```toml\n(.*?)```", text("docs/adding-a-card.md"), re.DOTALL)
+    assert shown in text("data/llamas_unleashed/cards.toml")
 
 
 def test_every_moment_of_a_card_is_named() -> None:
-    guide = text("CONTRIBUTING.md").partition("## A card for Llamas Unleashed")[2]
+    guide = text("docs/adding-a-card.md")
     assert {moment for moment in RULES if f"`{moment}`" not in guide} == set()

@@ -16,7 +16,7 @@ from tests.languages.sources import Found
 FOLDER = ROOT / "data/languages"
 TEMPLATE = FOLDER / "menagerie.pot"
 NOTE = (
-    "# The sentences of Menagerie, kept by `make messages`. CONTRIBUTING.md tells how to translate."
+    "# The sentences of Menagerie, kept by `make messages`. See docs/translating.md."
 )
 WIDTH = 100
 HEAD = re.compile(r'"(Language|Plural-Forms|Content-Type|Content-Transfer-Encoding): ')
