@@ -15,9 +15,7 @@ from tests.languages.sources import Found
 
 FOLDER = ROOT / "data/languages"
 TEMPLATE = FOLDER / "menagerie.pot"
-NOTE = (
-    "# The sentences of Menagerie, kept by `make messages`. See docs/translating.md."
-)
+NOTE = "# The sentences of Menagerie, kept by `make messages`. See docs/translating.md."
 WIDTH = 100
 HEAD = re.compile(r'"(Language|Plural-Forms|Content-Type|Content-Transfer-Encoding): ')
 """What the head of a catalogue holds; Babel writes times and addresses there besides."""
