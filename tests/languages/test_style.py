@@ -32,7 +32,6 @@ UNCONTRACTED = re.compile(
     r"\b(?:cannot|(?:is|are|was|were|does|do|did|has|have|could|would|should|will) not)\b", re.I
 )
 NOT_YET = {
-    "docs/postgresql.md",
 }
 """The pages that are still to be reworded."""
 QUOTING = "docs/style.md"
