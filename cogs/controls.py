@@ -15,6 +15,7 @@ from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control, read_control
 from bot.surfaces.discord_messenger import marker_on
 from bot.surfaces.pages.confirm import confirm_end, confirm_leave
+from bot.surfaces.pages.ending import fair_play_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.rules import rules_post
@@ -117,6 +118,13 @@ async def _closer(interaction: Interaction, control: Control, values: list[str])
     )
 
 
+async def _fair(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+    """Say where the shuffles come from."""
+    match = await viewable_match(interaction, control.match)
+    mine = match.seat_of(interaction.user.id)
+    return StaticContent(fair_play_post(match, mine.seat if mine else None))
+
+
 async def _rules(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
     match = await viewable_match(interaction, control.match)
     return StaticContent(rules_post(match.game), match.game.name)
@@ -204,6 +212,7 @@ CONTROL_HANDLERS: dict[str, ControlHandler] = {
     **PANEL_HANDLERS,
     "log": _log,
     "closer": _closer,
+    "fair": _fair,
     "rules": _rules,
     "section": _section,
     "rewind": _then_say(

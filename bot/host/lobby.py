@@ -259,7 +259,9 @@ async def start(
     )  # fmt: skip
     change, *then = *seating, begun
     row = {"status": "running", "rules_version": game.version}
-    change = replace(change, seats=seated.seats if seating else None, columns=row, followups=then)
+    known = matches.preferences.known_choices
+    seats = [replace(s, known_choices=known(s.user_id, game.name)) for s in seated.seats]
+    change = replace(change, seats=seats, columns=row, followups=then)
     return await matches.settle_and_commit(match, change, table)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from contextlib import suppress
 
 from bot.host.change import ENDED, IS_BACK, Change, host_event
 from bot.host.match import Match
@@ -32,7 +33,14 @@ class Play:
         async with self._matches.locked(match_id) as match:
             match.running_table()
             mine = match.seat_or_refuse(user_id)
-            return await self._answer(match, mine.seat, user_id, number, choices)
+            after = await self._answer(match, mine.seat, user_id, number, choices)
+            known = after.seats[mine.seat].known_choices
+            if known != mine.known_choices:
+                with suppress(Refusal):  # then the choice is explained again in another match
+                    await self._matches.preferences.set_known_choices(
+                        user_id, match.game.name, known
+                    )
+            return after
 
     async def answer_for(
         self, match_id: int, seat: int, number: int, choices: Sequence[str]
@@ -109,16 +117,19 @@ class Play:
             "answer", seat, actor, decision.number, choices, events, after.fingerprint()
         )
         if actor is not None:
-            _welcome(match, change)
+            _welcome(match, change, {choice.verb for choice in picks})
         change.columns |= outdated_poll_columns(match)
         return await self._matches.settle_and_commit(match, change, after)
 
 
-def _welcome(match: Match, change: Change) -> None:
-    """Record that a person has answered and is present, and takes the seat back from a robot."""
+def _welcome(match: Match, change: Change, verbs: Set[str]) -> None:
+    """Record that a person has made choices with these verbs and is present.
+
+    If a robot played for the person, the person takes the seat back.
+    """
     assert change.seat is not None
     held = match.seats[change.seat]
-    seat = held.as_answered()
+    seat = held.as_answered(sorted(verbs))
     if seat != held:
         change.seats = replace_seat(match, seat)
     if held.robot is not None:

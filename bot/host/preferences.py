@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
@@ -104,6 +104,7 @@ class Person(BaseModel):
     - ``guides`` are the guides in progress, by game.
     - ``offered`` are the games whose guide is not offered again.
     - ``listed`` says whether the person is on leaderboards.
+    - ``known_choices`` are the verbs of the choices that they have made, by game.
     - ``language`` is that of their Discord client; English if empty.
     """
 
@@ -118,6 +119,7 @@ class Person(BaseModel):
     guides: dict[str, Progress] = {}
     offered: tuple[str, ...] = ()
     listed: bool = True
+    known_choices: dict[str, tuple[str, ...]] = {}
     language: str = ""
 
 
@@ -155,6 +157,15 @@ class Preferences:
         if after.language != before.language:
             await self._redraw_posts(self._store.outdate_private(user_id, PANEL), None)
         return after
+
+    def known_choices(self, user_id: int | None, game: str) -> tuple[str, ...]:
+        """Return the verbs of the choices that a person has made in a game; none for a robot."""
+        return self.person(user_id).known_choices.get(game, ()) if user_id is not None else ()
+
+    async def set_known_choices(self, user_id: int, game: str, verbs: Sequence[str]) -> None:
+        """Store the verbs of the choices that a person has made in a game."""
+        known = self.person(user_id).known_choices | {game: tuple(verbs)}
+        await self.set_person(user_id, known_choices=known)
 
     async def set_server(self, guild_id: int, **changes: object) -> Server:
         """Change settings of a server. Raise Refusal for an invalid value or if the store fails."""

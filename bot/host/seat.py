@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, field, replace
 from typing import Literal
 
@@ -110,6 +110,8 @@ class MatchSeat:
     ``user_id`` is None if a robot holds the seat. Both ``user_id`` and ``robot`` (its level) are
     set while a robot plays for an absent person. ``dm`` says that the person wants the panel by
     direct message, ``dm_channel`` is that channel (0 if the person accepts no direct messages).
+    ``known_choices`` are the verbs of the choices that the person has made in this game before, so
+    that nothing has to be explained again.
     """
 
     seat: int
@@ -121,6 +123,7 @@ class MatchSeat:
     response_settings: ResponseSettings = field(default_factory=ResponseSettings)
     presence: Presence = field(default_factory=Presence)
     history: SeatHistory = field(default_factory=SeatHistory)
+    known_choices: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, record: SeatRecord) -> MatchSeat:
@@ -174,10 +177,11 @@ class MatchSeat:
         """Return the seat with its player back in it, and without any takeover request."""
         return replace(self.as_present(), robot=None).with_takeover_request(None)
 
-    def as_answered(self) -> MatchSeat:
-        """Return the seat after its person has answered in time."""
+    def as_answered(self, verbs: Iterable[str] = ()) -> MatchSeat:
+        """Return the seat after its person has made choices with these verbs in time."""
         late_balance = max(self.presence.late_balance - 1, 0)
-        return self.as_returned().with_presence(late_balance=late_balance, robot_for_decision=0)
+        seat = self.as_returned().with_presence(late_balance=late_balance, robot_for_decision=0)
+        return replace(seat, known_choices=tuple(dict.fromkeys((*self.known_choices, *verbs))))
 
     def as_late(self, decision: int, *, lend_robot: bool) -> MatchSeat:
         """Return the seat after its person's time for a decision has run out.

@@ -36,6 +36,7 @@ class SeatRecord:
     response_settings: dict[str, Any] = field(default_factory=dict)
     presence: dict[str, Any] = field(default_factory=dict)
     tenure: dict[str, Any] = field(default_factory=dict)
+    known_choices: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ seat = Table(
     Column("response_settings", JSON, nullable=False, server_default="{}"),
     Column("presence", JSON, nullable=False, server_default="{}"),
     Column("tenure", JSON, nullable=False, server_default="{}"),
+    Column("known_choices", JSON, nullable=False, server_default="[]"),
     Index("seat_user", "user_id", "match_id"),
 )
 

@@ -220,7 +220,8 @@ async def test_a_match_that_is_over_is_exported_whole(counter: Counter, game: st
     transcript = Transcript.read(text)
     assert verify_transcript(transcript).outcome
     assert transcript.shown.startswith("https://discord.com/channels/7/")
-    assert transcript.digest in (await counter.table(match)).text
+    fair = await counter.click(EVE, Control(match.id, "fair"), channel=match.table_channel_id)
+    assert transcript.digest in fair.text
 
 
 @every_game

@@ -9,6 +9,7 @@ import pytest
 from playground.people import Person
 from playground.reading import Channel, Message
 from playground.reply import Reply
+from tests.surfaces.limits import is_panel
 
 from .player_driver import accepted, controls, draw_control
 from .process import E2EHarness
@@ -26,7 +27,7 @@ async def to_first_move(person: Person, where: Channel) -> tuple[Reply, int]:
     chosen = await person.click(page.message, INSTINKT)
     assert chosen.updated and "Instinkt" in chosen.text
     panel = await person.click(page.message, label="Play against robots")
-    assert panel.updated and "Your panel" in panel.text
+    assert panel.updated and is_panel(panel.text)
     return panel, 3
 
 
@@ -94,7 +95,7 @@ async def test_help_and_the_games_command_work_by_direct_message(shared: E2EHarn
     await shared.standin.until(lambda: cat.dms and controls(cat.dms[-1], number_of(cat.dms[-1])))
     told_in_private(await cat.slash("games", where=cat.dm), "by direct message")
     own = await cat.slash("instinkt", where=cat.dm)
-    assert "Your panel" in own.text
+    assert is_panel(own.text)
 
 
 @together

@@ -107,7 +107,8 @@ async def test_a_person_is_sent_all_of_theirs_and_nothing_of_anybody_else(
     assert {m["match"] for m in told["matches"]} == theirs | {again.record.rematch_id}
     for other in (ANN, BEN, CAT):
         assert f" {other}" not in said and f'"{NAMES[other]}"' not in said
-    assert told["settings"] == {"zone": "Europe/Berlin"} and len(told["results"]) == 2
+    assert told["settings"].keys() == {"zone", "known_choices"} and len(told["results"]) == 2
+    assert told["settings"]["known_choices"]["lion_unicorn"] == ["draw"]
     (running,) = [m for m in told["matches"] if m["match"] == found["running"].id]
     assert "checkpoint" not in said and "seeds" not in said
     rows = await harness.store.journal(found["running"].id)

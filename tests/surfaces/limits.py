@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -96,4 +97,11 @@ def schema() -> jsonschema_rs.Validator:
             "components": components,
             "$ref": "#/components/schemas/MessageCreateRequest",
         }
+    )
+
+
+def is_panel(text: str) -> bool:
+    """Return whether a text is that of a running match's panel: it says who is on move."""
+    return (
+        re.search(r"\*\*Your move\*\*|to move\b|thinking…|Waiting for responses", text) is not None
     )

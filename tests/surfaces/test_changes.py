@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Match
 from bot.surfaces.pages.changes import changes_text
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.story import sentences
 from bot.surfaces.words import words_for
 from games import GAMES
@@ -102,7 +102,7 @@ def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
         left_out = int(folded.splitlines()[1].split()[3])
         assert said[-1] in folded and said[left_out] in folded
         assert len(folded) + len(said[left_out - 1]) + len("\n- ") > room, "no more than needed"
-    view = panel_post(match, 0)
+    view = more_post(match, 0)
     check(view)
     assert "events before that" in texts(view)
 

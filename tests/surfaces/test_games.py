@@ -12,7 +12,7 @@ import pytest
 from bot.host import Match
 from bot.surfaces.content import ALT_TEXT_LIMIT, table_picture_source
 from bot.surfaces.controls import read_control
-from bot.surfaces.pages.choices import CHOICES
+from bot.surfaces.pages.choices import COMPONENTS_FOR_CHOICES
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
@@ -82,7 +82,7 @@ def test_every_choice_can_be_made_in_the_panel(game: Game[Any, Any], seed: int) 
             view = panel_post(match, seat, MARK, picture_source=table_picture_source(match, seat))
             offered = {choice for choice, _ in controls(view)}
             rows = [p for p in walk(payload(view)) if p["type"] == 1]
-            if sum(1 + len(row["components"]) for row in rows) < CHOICES:
+            if sum(1 + len(row["components"]) for row in rows) < COMPONENTS_FOR_CHOICES:
                 shown = match.game.text.offered(decision, table.view(seat))
                 assert offered >= {c.id for c in shown}
             passing = [act for _, act in controls(view) if act == "pass"]

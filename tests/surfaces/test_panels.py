@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,11 +13,12 @@ import pytest
 from bot.host import Match
 from bot.surfaces.content import table_picture_source
 from bot.surfaces.controls import Control, read_control
-from bot.surfaces.pages.changes import changes_text
+from bot.surfaces.pages.changes import NEWS, news_text
+from bot.surfaces.pages.choices import MAX_BUTTONS, choice_lines
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.panel import MAX_EXPLANATIONS, panel_post
+from bot.surfaces.pages.table import standing, table_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.words import words_for
 from games import GAMES
@@ -31,7 +34,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
-def test_a_panel_says_goal_changes_question_and_standing_in_this_order(
+def test_a_panel_has_question_goal_standing_and_news_in_this_order(
     game: Game[Any, Any], seed: int
 ) -> None:
     for table in positions(game, seed, 10):
@@ -43,10 +46,10 @@ def test_a_panel_says_goal_changes_question_and_standing_in_this_order(
             )
             check(view_of)
             shown = texts(view_of)
-            parts = [game.text.goal(view, words)]
-            parts += changes_text(match, seat, words, 4000).splitlines()[:1]
-            parts += game.text.prompt(decision, view, words).splitlines()[:1]
+            parts = game.text.prompt(decision, view, words).splitlines()[:1]
+            parts += [game.text.goal(view, words)]
             parts += game.text.standing(view, words).splitlines()[:1]
+            parts += news_text(match, seat, words).splitlines()[-1:]
             places = [shown.index(part) for part in parts]
             assert places == sorted(places)
 
@@ -77,7 +80,7 @@ def test_every_choice_of_a_card_says_what_the_card_does(game: Game[Any, Any], se
         match = match_of(table)
         for seat, decision in table.waiting.items():
             view, words = table.view(seat), words_for(match, seat)
-            shown, listed = texts(panel_post(match, seat, MARK)), picking(match, seat)
+            explained, listed = texts(why_post(match, seat)), picking(match, seat)
             options = {o["value"]: o for part in listed for o in part.get("options", ())}
             grid = game.text.grid(decision, view, words)
             for choice in () if grid else game.text.offered(decision, view):
@@ -86,7 +89,60 @@ def test_every_choice_of_a_card_says_what_the_card_does(game: Game[Any, Any], se
                 if hint and option:
                     assert option["description"] == hint
                 elif hint and choice.id in str(listed):
-                    assert hint in shown
+                    assert hint in explained
+
+
+def known(match: Match, seat: int, verbs: Iterable[str]) -> Match:
+    """Let a seat's person have made choices with these verbs before."""
+    seats = [replace(s, known_choices=tuple(verbs)) if s.seat == seat else s for s in match.seats]
+    return replace(match, seats=seats)
+
+
+@every_game
+def test_a_choice_is_explained_until_it_was_made_once(game: Game[Any, Any]) -> None:
+    for table in positions(game, 2, 30):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            if not decision.choices:
+                continue
+            words, view = words_for(match, seat), table.view(seat)
+            details = game.text.prompt(decision, view, words).splitlines()[1:]
+            explained = choice_lines(match, decision, view, words)
+            first = texts(panel_post(match, seat, MARK))
+            verbs = {choice.verb for choice in decision.choices} | {"another"}
+            then = texts(panel_post(known(match, seat, verbs), seat, MARK))
+            lines = [f"-# {line.removeprefix('-# ')}" for line in details] + explained
+            assert all(line in first for line in lines[: MAX_EXPLANATIONS - 1])
+            assert not [line for line in lines if line in then]
+            assert game.text.goal(view, words) in first
+            assert game.text.goal(view, words) not in then
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(2))
+def test_a_panel_has_few_buttons_and_three_lines_of_news(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 40):
+        match = match_of(table, events=since_checkpoint(table))
+        for seat, decision in table.waiting.items():
+            words, view = words_for(match, seat), table.view(seat)
+            assert len(news_text(match, seat, words).splitlines()) <= NEWS
+            if not game.text.grid(decision, view, words):
+                wide = [part for part in picking(match, seat) if "options" not in part]
+                verbs = {choice.verb for choice in decision.choices}
+                assert len(wide) <= max(MAX_BUTTONS, len(verbs))
+
+
+@every_game
+def test_a_panel_that_waits_says_for_whom_and_offers_no_more(game: Game[Any, Any]) -> None:
+    for table in positions(game, 2, 30):
+        answered = dict.fromkeys(range(table.state.seats), (1, ()))
+        match = replace(match_of(table), answered=answered)
+        for seat in set(range(len(match.seats))) - table.waiting.keys():
+            picture_source = table_picture_source(match, seat)
+            post = panel_post(match, seat, MARK, picture_source=picture_source)
+            assert labels(post) in (["More"], ["Take back", "More"])
+            said, place = texts(post).rsplit("\n", 1)
+            assert said == standing(match, words_for(match, seat)) and "<#" in place
 
 
 # ---------------------------------------------------------------------- taps
@@ -179,9 +235,10 @@ def test_what_is_not_possible_is_a_tap_away_and_fits(game: Game[Any, Any], seed:
         match = match_of(table, AWKWARD if seed else PLAIN)
         for seat in table.waiting:
             why = Control(match.id, "why", seat, table.waiting[seat].number)
-            is_offered = why.custom_id in str(payload(panel_post(match, seat, MARK)))
-            assert is_offered is bool(table.barred(seat))
-            check(why_post(match, seat))
+            assert why.custom_id in str(payload(panel_post(match, seat, MARK)))
+            explained = why_post(match, seat)
+            check(explained)
+            assert ("Not possible now" in texts(explained)) is bool(table.barred(seat))
 
 
 # ---------------------------------------------------------------------- the end

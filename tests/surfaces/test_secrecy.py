@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.store import Status
+from bot.surfaces.pages.ending import fair_play_post
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post
@@ -117,11 +118,17 @@ def test_every_seed_is_shown_once_the_match_is_over_and_its_digest_from_the_begi
     running = match_of(table, events=events, seeds=seeds)
     for view in (table_post(running, MARK), lobby_post(running, MARK), panel_post(running, 0)):
         assert seed not in texts(view)
-    shown = texts(lobby_post(running, MARK))
+    for post in (table_post(running, MARK), lobby_post(running, MARK), panel_post(running, 0)):
+        assert digest not in texts(post)
+    shown = texts(fair_play_post(running, None))
     assert digest in shown and first not in shown and seed not in shown
     ends: tuple[Status, ...] = ("finished", "ended")
     for status in ends:
-        over = texts(table_post(match_of(table, status=status, events=events, seeds=seeds), MARK))
+        match = match_of(table, status=status, events=events, seeds=seeds)
+        assert "Fair play" in labels(table_post(match, MARK)) and seed not in texts(
+            table_post(match, MARK)
+        )
+        over = texts(fair_play_post(match, None))
         places = [over.index(text) for text in (first, digest, seed)]
         assert places == sorted(places)
         assert sha256(bytes.fromhex(first)).hexdigest() in over
@@ -181,6 +188,7 @@ async def test_where_hands_stay_closed_only_the_players_are_shown_the_seed(
         for message in harness.memory.everything()
         if message.place.person is None and not message.deleted
     ]
-    assert any(seed in said for said in public) is opened
+    assert not any(seed in said for said in public)
+    assert (seed in texts(fair_play_post(match, None))) is opened
     for seat in range(2):
-        assert seed in texts(panel_post(match, seat))
+        assert seed in texts(fair_play_post(match, seat))

@@ -189,7 +189,7 @@ async def test_a_match_in_trouble_holds_up_no_other(harness: SurfaceHarness) -> 
     second = await harness.lobby(ANN, BEN)
     await harness.host.lobby.start(second.id, ANN)
     dm = harness.memory.dm(BEN)
-    await harness.until(lambda: any(f"match {second.id}" in m.text for m in dm.messages))
+    await harness.until(lambda: any(f"mg:{second.id}:" in str(m.controls) for m in dm.messages))
     held.free.set()
     await harness.quiet()
     await harness.check(first)

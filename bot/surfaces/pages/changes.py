@@ -8,6 +8,18 @@ from bot.host import Match
 from bot.surfaces.pages.story import sentences
 from games.engine import Words
 
+NEWS = 3  # latest events on a panel
+
+
+def news_text(match: Match, seat: int, words: Words) -> str:
+    """Return the latest events since a seat's player last acted, oldest first."""
+    said = [line for line, _ in sentences(match, match.events_since_last_act(seat), words)]
+    lines = [f"-# {sentence}" for sentence in said[-NEWS:]]
+    if len(said) > NEWS:
+        lines[-1] = words.plural("{news} · {n} more", "{news} · {n} more", len(said) - NEWS,
+                                 news=lines[-1])  # fmt: skip
+    return "\n".join(lines)
+
 
 def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     """Return the changes since a seat's player last acted, in at most ``room`` characters.

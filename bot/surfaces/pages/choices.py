@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from itertools import groupby
 from typing import Any
 
@@ -11,9 +13,12 @@ from discord.utils import as_chunks
 from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from games.engine import Choice, Decision, View, Window, Words
+from games.engine import Choice, Decision, View, Window, Words, truncate
 
-CHOICES = 30  # components for choices in one panel; other choices must be typed as a command
+COMPONENTS_FOR_CHOICES = 30  # in one panel; other choices must be typed as a command
+BUTTONS_PER_VERB = 3  # more choices of a verb are in a menu
+MAX_BUTTONS = 6  # for all choices together; each may be as wide as a phone
+PLACEHOLDER_LENGTH = 30  # characters of a menu's placeholder that a phone shows
 
 
 def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
@@ -25,49 +30,41 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
     grid = _grid(match, decision, view, words)
     if grid:
         return grid
-    text = match.game.text
-    verbs = {verb.name: verb for verb in match.game.verbs}
-    rows: list[layout.Row] = []
-    singles: list[discord.ui.Button[Any]] = []
-    single = decision.least == decision.most == 1
-    for name, listed in _by_verb(match, decision, view):
-        labelled = [(text.choice(c, view, words), c.id) for c in listed]
-        # Either all choices of a verb have a preview, or none.
-        act = "try" if single and text.preview(listed[0], view, words) else ""
-        if _are_buttons(decision, listed):
-            singles += [
-                layout.button(label, pick(match, decision, notation, act or "pick"),
-                              _style(notation, decision))
-                for label, notation in labelled
-            ]  # fmt: skip
-            continue
-        hints = {c.id: text.hint(c, view, words) for c in listed}
-        verb = verbs.get(name)
-        placeholder = words(verb.description) if verb else name
-        for page, chunk in enumerate(as_chunks(labelled, layout.SELECT_OPTIONS_LIMIT)):
-            control = pick(match, decision, f"{name}.{page}", act or "choose")
-            least = 1 if single else min(max(1, decision.least), len(chunk))
-            most = min(decision.most, len(chunk))
-            rows.append(layout.select(placeholder, control, list(chunk), least, most, hints=hints))
+    groups = _by_verb(match, decision, view)
+    on_buttons = _verbs_on_buttons(decision, groups, match.has_open_window)
+    buttons = [
+        _button(match, decision, choice, view, words)
+        for verb, listed in groups if verb in on_buttons for choice in listed
+    ]  # fmt: skip
     if decision.least == 0:
-        singles.append(_pass(match, decision, words))
+        buttons.append(_pass(match, decision, words))
     if match.has_open_window:
         never = Control(match.id, "never", decision.seat)
-        singles.append(layout.button(words("Never ask me"), never))
-    rows = [*layout.rows(singles), *rows]
-    while sum(1 + len(row.children) for row in rows) > CHOICES:
+        buttons.append(layout.button(words("Never ask me"), never))
+    rows = layout.rows(buttons)
+    for verb, listed in groups:
+        if verb not in on_buttons:
+            rows += _menus(match, decision, verb, listed, view, words)
+    while sum(1 + len(row.children) for row in rows) > COMPONENTS_FOR_CHOICES:
         rows.pop()
     return rows
 
 
-def choice_lines(match: Match, decision: Decision, view: View, words: Words) -> list[str]:
-    """Describe the choices on buttons; choices with the same effect share a line."""
+def choice_lines(
+    match: Match, decision: Decision, view: View, words: Words, known: Collection[str] = ()
+) -> list[str]:
+    """Describe the choices on buttons; choices with the same effect share a line.
+
+    The verbs in ``known`` are left out.
+    """
     text = match.game.text
     if _grid(match, decision, view, words):
         return []
+    groups = _by_verb(match, decision, view)
+    described = _verbs_on_buttons(decision, groups, match.has_open_window).difference(known)
     by_hint: dict[str, list[str]] = {}
-    for _, listed in _by_verb(match, decision, view):
-        for c in listed if _are_buttons(decision, listed) else ():
+    for verb, listed in groups:
+        for c in listed if verb in described else ():
             by_hint.setdefault(text.hint(c, view, words), []).append(text.choice(c, view, words))
     return [
         words("-# **{choice}**: {hint}", choice=" · ".join(labels), hint=hint)
@@ -81,15 +78,65 @@ def _by_verb(match: Match, decision: Decision, view: View) -> list[tuple[str, li
     return [(verb, list(group)) for verb, group in groupby(offered, key=lambda c: c.verb)]
 
 
-def _are_buttons(decision: Decision, listed: list[Choice]) -> bool:
-    return decision.most == 1 and len(listed) <= layout.BUTTONS_PER_ROW
+def _verbs_on_buttons(
+    decision: Decision, groups: list[tuple[str, list[Choice]]], window: bool
+) -> set[str]:
+    """Return the verbs whose choices are buttons: those with few choices, as long as they fit."""
+    if decision.most != 1:
+        return set()
+    counts = Counter({verb: 0 for verb, _ in groups})
+    for verb, listed in groups:
+        counts[verb] += len(listed)
+    for verb in [verb for verb, count in counts.items() if count > BUTTONS_PER_VERB]:
+        del counts[verb]
+    others = (decision.least == 0) + window
+    while counts.total() + others > MAX_BUTTONS:
+        (largest, count), *_ = counts.most_common(1)
+        if count == 1:
+            break  # a menu of one choice would be as large as its button
+        del counts[largest]
+    return set(counts)
+
+
+def _try_or(act: str, match: Match, choice: Choice, view: View, words: Words) -> str:
+    """Return the act of a choice's control: a preview if there is one, otherwise ``act``."""
+    return "try" if match.game.text.preview(choice, view, words) else act
+
+
+def _button(
+    match: Match, decision: Decision, choice: Choice, view: View, words: Words
+) -> discord.ui.Button[Any]:
+    act = _try_or("pick", match, choice, view, words) if decision.least == 1 else "pick"
+    label = match.game.text.choice(choice, view, words)
+    return layout.button(label, pick(match, decision, choice.id, act), _style(choice.id, decision))
+
+
+def _menus(
+    match: Match, decision: Decision, name: str, listed: list[Choice], view: View, words: Words
+) -> list[layout.Row]:
+    """Return the menus with the choices of a verb; one menu takes 25 of them."""
+    text = match.game.text
+    single = decision.least == decision.most == 1
+    # Either all choices of a verb have a preview, or none.
+    act = _try_or("choose", match, listed[0], view, words) if single else "choose"
+    labelled = [(text.choice(c, view, words), c.id) for c in listed]
+    hints = {c.id: text.hint(c, view, words) for c in listed}
+    verb = next((verb for verb in match.game.verbs if verb.name == name), None)
+    placeholder = truncate(words(verb.description) if verb else name, PLACEHOLDER_LENGTH)
+    rows = []
+    for page, chunk in enumerate(as_chunks(labelled, layout.SELECT_OPTIONS_LIMIT)):
+        control = pick(match, decision, f"{name}.{page}", act)
+        least = 1 if single else min(max(1, decision.least), len(chunk))
+        most = min(decision.most, len(chunk))
+        rows.append(layout.select(placeholder, control, list(chunk), least, most, hints=hints))
+    return rows
 
 
 def _grid(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
     """Return choices in the game's grid; empty if there is none or it exceeds Discord's limits."""
     text = match.game.text
     cells = text.grid(decision, view, words) if decision.most == 1 else ()
-    if sum(1 + len(row) for row in cells) > CHOICES or any(
+    if sum(1 + len(row) for row in cells) > COMPONENTS_FOR_CHOICES or any(
         len(row) > layout.BUTTONS_PER_ROW for row in cells
     ):
         return []
@@ -102,11 +149,7 @@ def _grid(match: Match, decision: Decision, view: View, words: Words) -> list[la
                     layout.button(cell, pick(match, decision, f"{x}.{y}", "cell"), disabled=True)
                 )
             else:
-                act = "try" if text.preview(cell, view, words) else "pick"
-                label = text.choice(cell, view, words)
-                buttons.append(layout.button(
-                    label, pick(match, decision, cell.id, act), _style(cell.id, decision)
-                ))  # fmt: skip
+                buttons.append(_button(match, decision, cell, view, words))
         rows += layout.rows(buttons)
     return rows
 

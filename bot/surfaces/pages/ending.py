@@ -15,6 +15,7 @@ from bot.surfaces import layout
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.hint import hints_line
 from bot.surfaces.pages.turning_points import turning_points_buttons
+from bot.surfaces.words import words_for
 from games.engine import Words
 
 
@@ -78,9 +79,14 @@ def alone_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     return [*going_on(match, words), *(help_out(match, words) if match.stuck else ())]
 
 
-def footnotes(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
-    """Return the origin of the shuffles for the end of a post, once the match is over."""
-    return [layout.text(fair_play(match, words))] if match.record.status in OVER_STATUSES else []
+def fair_play_button(match: Match, words: Words) -> discord.ui.Button[Any]:
+    """Return the button that shows where the shuffles come from."""
+    return layout.button(words("Fair play"), Control(match.id, "fair"))
+
+
+def fair_play_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
+    """Return the page that says where the shuffles come from; only players see some seeds."""
+    return layout.post(layout.text(fair_play(match, words_for(match, reader))))
 
 
 def fair_play(match: Match, words: Words) -> str:

@@ -11,7 +11,7 @@ from bot.host import DECISION_SECONDS, ClockSpeed, Match, TimeoutAction
 from bot.surfaces import layout
 from bot.surfaces.content import MatchContent, PictureSource
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.ending import fair_play
+from bot.surfaces.pages.ending import fair_play_button
 from bot.surfaces.pages.robots import manner
 from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
@@ -49,7 +49,7 @@ def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
             layout.text(_title(match, words)),
             layout.text(_gone_on(match, words)),
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
-            *_footnote(match, words),
+            *([] if match.table is None else layout.rows([fair_play_button(match, words)])),
         )
     return layout.post(
         layout.text(_title(match, words)),
@@ -196,12 +196,6 @@ def missing_post(match: Match) -> discord.ui.LayoutView:
     green = discord.ButtonStyle.success
     button = layout.button(fill, Control(match.id, "fill"), green)
     return layout.post(layout.text(said), *layout.rows([button]))
-
-
-def _footnote(match: Match, words: Words) -> list[discord.ui.Item[Any]]:
-    """Return the digest of the seed while the match is running or paused."""
-    on = match.record.status in ("running", "paused")
-    return [layout.text(fair_play(match, words))] if on else []
 
 
 def _gone_on(match: Match, words: Words) -> str:

@@ -8,6 +8,7 @@ from bot.host import Match
 from bot.surfaces import layout
 from bot.surfaces.content import table_picture_source
 from bot.surfaces.controls import Control
+from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.panel import reading
 from bot.surfaces.words import words_for
 
@@ -33,15 +34,17 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     if match.record.status == "paused":
         acts = [(words("Resume"), "go_on")]
     acts.append((words("Notifications"), "reach"))
-    acts.append((words("Export"), "export"))
+    acts += [(words("Fair play"), "fair"), (words("Export"), "export")]
     if held.user_id == match.record.host_id:
         acts.append((words("Manage"), "manage"))
     buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
     leave = layout.button(words("Leave"), Control(match.id, "ask_leave", seat),
                           discord.ButtonStyle.danger)  # fmt: skip
     picture_source = table_picture_source(match, seat)
+    head = words("## More\n-# {title} · match {id}", title=match.game.title, id=match.id)
+    room = layout.TEXT_LIMIT - len(head) - 1
     return layout.post(
-        layout.text(words("## More\n-# {title} · match {id}", title=match.game.title, id=match.id)),
+        layout.text("\n".join(filter(None, [head, changes_text(match, seat, words, room)]))),
         *layout.rows(reading(match, seat, words, picture_source)),
         *layout.rows([*buttons, leave]),
     )

@@ -11,16 +11,15 @@ from bot.host import OVER_STATUSES, Match, can_undo
 from bot.surfaces import layout
 from bot.surfaces.content import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.changes import changes_text
+from bot.surfaces.pages.changes import news_text
 from bot.surfaces.pages.choices import choice_lines, choice_rows, pick
-from bot.surfaces.pages.ending import alone_controls, fair_play, footnotes, going_on
+from bot.surfaces.pages.ending import alone_controls, fair_play_button, going_on
 from bot.surfaces.pages.table import standing, window_line
 from bot.surfaces.pages.turn import your_move
-from bot.surfaces.pages.why import barred
 from bot.surfaces.words import answer_named, words_for
 from games.engine import Choice, Decision, View, Words
 
-ROOM = 600  # minimum of characters for the list of changes, however long the rest is
+MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
 
 
 @dataclass(frozen=True)
@@ -64,70 +63,58 @@ def panel_post(
 ) -> discord.ui.LayoutView:
     """Return a seat's private panel, with ``notice`` as an additional sentence.
 
-    It shows the goal, the changes since the player last acted, the table, the open decision with
-    the effect of each choice, and the player's own standing. With ``trying`` it shows what that
-    choice would do, and asks whether to make it.
+    On a phone it fits on one screen if possible: the table, the question and its choices, then
+    what the player does not know yet, the player's own standing and the latest events. Everything
+    else is behind its buttons. With ``trying`` it shows what that choice would do, and asks whether
+    to make it.
     """
     table = match.table
     assert table is not None
     words = words_for(match, seat)
     view = table.view(seat)
-    decision = table.waiting.get(seat)
+    decision = table.waiting.get(seat) if match.record.status == "running" else None
     controls: list[layout.Row] = []
-    if decision is None or match.record.status != "running":
-        asked = _as_of(match, words)
+    below = ""
+    if decision is None:
+        asked = standing(match, words)
+        # Who has not acted yet is told how they came to be here.
+        news = "" if seat in match.answered else news_text(match, seat, words)
+        below = "\n".join(filter(None, [news, _place(match)]))
     elif trying is not None:
         asked = match.game.text.preview(trying, view, words)
         controls = _confirm(match, decision, trying, marker, words)
     else:
         asked = _asked(match, decision, view, words)
         controls = choice_rows(match, decision, view, words)
-    stand = "" if match.record.status in OVER_STATUSES else _where_i_stand(match, view, words)
-    # Next to the controls, where a player who has pressed one looks: a phone does not show the top.
-    asked = "\n".join(filter(None, [notice, asked, stand]))
-    head = _head(match, view, words)
-    # Including the whole table, so that the panel is enough to play the match.
-    shown = picture_or_words(match, view, words, picture_source)
-    notes = _footnotes(match, seat, words)
-    texts = [part for part in (*shown, *notes) if isinstance(part, discord.ui.TextDisplay)]
-    said = sum(len(text.content) for text in texts)
-    room = max(layout.TEXT_LIMIT - len(head) - len(asked) - said - 2, ROOM)
-    changes = changes_text(match, seat, words, room)
-    last = _last_row(match, seat, marker, words, picture_source)
+        below = _below(match, decision, view, words)
     return layout.post(
-        layout.text("\n".join(filter(None, [head, changes]))),
-        *shown,
-        layout.text(asked),
+        # Including the whole table, so that the panel is enough to play the match.
+        *picture_or_words(match, view, words, picture_source),
+        layout.text("\n".join(filter(None, [notice, asked]))),
         *controls,
-        *layout.rows(last),
-        *notes,
+        *([layout.text(below)] if below else ()),
+        *layout.rows(_last_row(match, seat, marker, words, picture_source)),
     )
 
 
-def _footnotes(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:
-    """Return the origin of the shuffles, after the match and at the start of a private match."""
-    if match.private and seat not in match.answered and match.record.status == "running":
-        return [layout.text(fair_play(match, words))]
-    return footnotes(match, words)
+def _below(match: Match, decision: Decision, view: View, words: Words) -> str:
+    """Return the small print below the choices: explanations, own standing, latest events."""
+    seat = decision.seat
+    known = match.seats[seat].known_choices
+    explained = choice_lines(match, decision, view, words, known)
+    if not {choice.verb for choice in decision.choices} <= set(known):
+        _, *details = match.game.text.prompt(decision, view, words).splitlines()
+        explained = [f"-# {line.removeprefix('-# ')}" for line in details] + explained
+    if not known:
+        explained.insert(0, f"-# 🎯 {match.game.text.goal(view, words)}")
+    stand = match.game.text.standing(view, words).split("\n")[0]
+    lines = [*explained[:MAX_EXPLANATIONS], f"-# 📍 {stand}" if stand else ""]
+    return "\n".join(filter(None, [*lines, news_text(match, seat, words), _place(match)]))
 
 
-def _where_i_stand(match: Match, view: View, words: Words) -> str:
-    """Return the reader's own standing, in small print below the decision."""
-    lines = match.game.text.standing(view, words).splitlines()
-    return "\n".join(f"-# 📍 {line}" if not n else f"-# {line}" for n, line in enumerate(lines))
-
-
-def _as_of(match: Match, words: Words) -> str:
-    """Return the state of the match, and say that others may have moved since.
-
-    It does not say since when: the latest act may be secret, such as a pass in a window.
-    """
-    if match.record.status != "running":
-        return standing(match, words)
-    return words(
-        "{standing}\n-# Others may have moved since; *Refresh* shows the latest.",
-        standing=standing(match, words),
-    )
+def _place(match: Match) -> str:
+    """Return a link to the table, for a panel by direct message; empty for a private match."""
+    return "" if match.private else f"-# <#{match.table_channel_id}>"
 
 
 def _last_row(
@@ -135,28 +122,35 @@ def _last_row(
 ) -> list[discord.ui.Button[Any]]:
     """Return the buttons besides the choices, which may take up nearly all of the post.
 
-    Buttons for reading are therefore behind *More* until the match is over.
+    Buttons for reading are therefore behind *More* until the match is over. The last button
+    carries the marker of the post.
     """
-    refresh = layout.button(words("Refresh"), Control(match.id, "move", seat, arg=marker))
     on = alone_controls(match, words) if match.private else going_on(match, words)
-    if match.record.status in ("running", "paused"):
-        more = layout.button(words("More"), Control(match.id, "more", seat))
-        return [*on, *_at_once(match, seat, words), refresh, more]
-    return [*on, refresh, *reading(match, seat, words, picture_source)]
+    if match.record.status in OVER_STATUSES:
+        reads = reading(match, seat, words, picture_source, marker)
+        return [*on, fair_play_button(match, words), *reads]
+    more = layout.button(words("More"), Control(match.id, "more", seat, arg=marker))
+    return [*on, *_at_once(match, seat, words), more]
 
 
 def reading(
-    match: Match, seat: int, words: Words, picture_source: PictureSource | None = None
+    match: Match,
+    seat: int,
+    words: Words,
+    picture_source: PictureSource | None = None,
+    marker: str = "",
 ) -> list[discord.ui.Button[Any]]:
-    """Return the buttons for reading about a match."""
-    acts = [(words("Log"), "log"), (words("Rules"), "rules")]
+    """Return the buttons for reading about a match; the last one carries the post's marker."""
+    acts = [(words("Log"), "log")]
     if has_closer_look(match, match.table_or_refuse().view(seat), words, picture_source):
         acts.insert(0, (words("Look closer"), "closer"))
-    return [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
+    buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
+    rules = layout.button(words("Rules"), Control(match.id, "rules", seat, arg=marker))
+    return [*buttons, rules]
 
 
 def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the first buttons: to come back, to take back a move, for a hint, for reasons."""
+    """Return the first buttons: to come back, to take back a move, for explanations, for a hint."""
     buttons = []
     if match.record.status != "running":
         return []
@@ -167,12 +161,12 @@ def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[An
         number, _ = match.answered.get(seat, (0, ()))
         buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat, number)))
     decision = match.table_or_refuse().waiting.get(seat)
+    if decision is not None:
+        explain = Control(match.id, "why", seat, decision.number)
+        buttons.append(layout.button(words("What do these do?"), explain))
     if decision is not None and gives_hints(match, decision):
         hint = Control(match.id, "hint", seat, decision.number)
         buttons.append(layout.button(words("Hint"), hint))
-    if decision is not None and barred(match, seat):
-        why = Control(match.id, "why", seat, decision.number)
-        buttons.append(layout.button(words("Why can't I …?"), why))
     return buttons
 
 
@@ -184,9 +178,10 @@ def gives_hints(match: Match, decision: Decision) -> bool:
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
-    """Say whose move it is, what the decision is, and what the choices on buttons do."""
+    """Return the question, and the state of the player's answer or the time that is left."""
     text = match.game.text
-    asked = f"### {text.prompt(decision, view, words)}"
+    question, *_ = text.prompt(decision, view, words).splitlines()
+    asked = f"### {question}"
     if match.has_open_window:
         asked = f"{asked}\n{window_line(match, words)}"
         if decision.given is not None:
@@ -194,14 +189,14 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
                 "{asked}\nYou have passed. You can still respond until the window closes.",
                 asked=asked,
             )
-    elif decision.given is None:
-        asked = f"{your_move(match, decision.seat, words)}\n{asked}"
     if decision.given is not None:
         taken = [text.choice(c, view, words) for c in decision.given]
         given = words("You chose: {choices}. You can change it until everyone has chosen.",
                       choices=answer_named(taken, words))  # fmt: skip
-        asked = f"{asked}\n{given}"
-    return "\n".join([asked, *choice_lines(match, decision, view, words)])
+        return f"{asked}\n{given}"
+    if match.has_open_window:
+        return asked
+    return f"{asked}\n-# {your_move(match, decision.seat, words)}"
 
 
 def _confirm(
@@ -211,12 +206,3 @@ def _confirm(
                        discord.ButtonStyle.success)  # fmt: skip
     back = layout.button(words("Back"), Control(match.id, "move", decision.seat, 1, marker))
     return layout.rows([do, back])
-
-
-def _head(match: Match, view: View, words: Words) -> str:
-    said = words("{title} · match {id}", title=match.game.title, id=match.id)
-    head = f"## {match.game.emoji} {words('Your panel')}\n-# {said}"
-    place = match.record.thread_id
-    if place:
-        head += f" · <#{place}>"
-    return f"{head}\n🎯 {match.game.text.goal(view, words)}"

@@ -11,7 +11,7 @@ from bot.host import OVER_STATUSES, Match
 from bot.surfaces import layout
 from bot.surfaces.content import MatchContent, PictureSource, has_closer_look, picture_or_words
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.ending import ending_text, footnotes, going_on, help_out
+from bot.surfaces.pages.ending import ending_text, fair_play_button, going_on, help_out
 from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.pages.robots import robots_line
 from bot.surfaces.pages.story import latest_events, sentences
@@ -72,7 +72,6 @@ def table_post(
         *layout.rows(poll_controls(match, words)),
         *layout.rows(_controls(match, marker, words, picture_source)),
         *([] if may_attach else [layout.text(_why_no_picture(words))]),
-        *footnotes(match, words),
     )
 
 
@@ -161,7 +160,8 @@ def _controls(
     )
     if match.record.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
-        return [*going_on(match, words), *closer, story, rules]
+        fair = [fair_play_button(match, words)] if match.record.status in OVER_STATUSES else []
+        return [*going_on(match, words), *closer, story, rules, *fair]
     sit = []
     if any(seat.robot is not None for seat in match.seats):
         sit = [layout.button(words("Take over"), Control(match.id, "sit"))]

@@ -1,4 +1,4 @@
-"""Why a choice is not possible now, with the rule that forbids it."""
+"""What the choices of a decision do, and why others are not possible now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import discord
 from bot.host import Match, Refusal
 from bot.surfaces import layout
 from bot.surfaces.words import words_for
-from games.engine import Barred, Words
+from games.engine import Barred, Decision, View, Words
 
 NAMED = 12  # choices named for one reason; others are only counted
 
@@ -20,7 +20,7 @@ def barred(match: Match, seat: int) -> Sequence[Barred]:
 
 
 def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
-    """Return the page with the choices that a seat cannot make now, by reason.
+    """Return the page that explains a seat's choices, and says which others it does not have.
 
     Raise Refusal if the match is not running or the seat has no decision.
     """
@@ -29,16 +29,39 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
     if decision is None:
         raise Refusal("not_your_turn")
     view, text = table.view(seat), match.game.text
+    question, *details = text.prompt(decision, view, words).splitlines()
+    lines = [words("## What do these do?"), f"-# {question}", *details, ""]
+    lines += _effects(match, decision, view, words)
+    lines += ["", f"🎯 {text.goal(view, words)}"]
+    lines += [f"📍 {line}" for line in text.standing(view, words).splitlines()]
+    lines += _not_possible(match, seat, view, words)
+    return layout.post(layout.text("\n".join(lines)))
+
+
+def _effects(match: Match, decision: Decision, view: View, words: Words) -> list[str]:
+    """Describe the choices; those with the same effect share a line."""
+    text = match.game.text
+    by_hint: dict[str, list[str]] = {}
+    for c in text.offered(decision, view):
+        by_hint.setdefault(text.hint(c, view, words), []).append(text.choice(c, view, words))
+    return [
+        words("**{choices}**: {hint}", choices=_listed(labels, words), hint=hint)
+        for hint, labels in by_hint.items()
+        if hint
+    ]
+
+
+def _not_possible(match: Match, seat: int, view: View, words: Words) -> list[str]:
+    """Name the choices that the seat does not have now, by the rule that forbids them."""
+    text = match.game.text
     by_reason: dict[str, list[str]] = {}
     for each in barred(match, seat):
         named = by_reason.setdefault(text.why_not(each, view, words), [])
         named.append(text.choice(each.choice, view, words))
-    lines = [words("## Why can't I …?"), f"-# {text.prompt(decision, view, words)}".split("\n")[0]]
+    lines = ["", words("### Not possible now")] if by_reason else []
     for reason, labels in by_reason.items():
-        lines += ["", f"**{reason}**", f"-# {_listed(labels, words)}"]
-    if not by_reason:
-        lines.append(words("Every option in the game is open to you right now."))
-    return layout.post(layout.text("\n".join(lines)))
+        lines += [f"**{reason}**", f"-# {_listed(labels, words)}"]
+    return lines
 
 
 def why_refused(match: Match, seat: int, notations: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ def standing_lines(view: InstinktView, words: Words) -> list[str]:
     """State the points now, and what each animal in the reader's hand wants."""
     if view.reader is None:
         return []
-    lines = [points_line(view.reader, view, words)]
+    lines = points_lines(view.reader, view, words)
     # The prompt already describes the cards that can be played.
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
@@ -41,7 +41,7 @@ def standing_lines(view: InstinktView, words: Words) -> list[str]:
     ]
 
 
-def points_line(reader: int, view: InstinktView, words: Words) -> str:
+def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:
     """Say what the cards would score for both players if they stayed in place."""
     scored, settled = so_far({c.cell: (c.seat, c.kind) for c in view.board}, view.cards)
     mine = sum(n for c in view.board if c.seat == reader for n in [scored[c.cell]])
@@ -49,9 +49,9 @@ def points_line(reader: int, view: InstinktView, words: Words) -> str:
     said = words("Score so far: {mine} for you, {theirs} for {name}.",
                  mine=mine, theirs=theirs, name=words.seat(1 - reader))  # fmt: skip
     if settled or not view.board:
-        return said
-    return words("{said} Edges, corners and the middle don't count yet: the "
-                 "square can still grow in any direction.", said=said)  # fmt: skip
+        return [said]
+    return [said, words("Edges, corners and the middle don't count yet: the square can still grow "
+                        "in any direction.")]  # fmt: skip
 
 
 def result_lines(view: InstinktView, words: Words) -> list[str]:

@@ -42,7 +42,7 @@ def why_not(barred: Barred, view: KillView, words: Words) -> str:
 
 
 def standing_lines(view: KillView, words: Words) -> list[str]:
-    """Explain how this prey is won and what the reader's scheme does; state the gold so far."""
+    """State the gold so far; explain how this prey is won and what the reader's scheme does."""
     if view.reader is None or not view.table[view.reader].role:
         return []
     mine = view.table[view.reader]
@@ -50,7 +50,7 @@ def standing_lines(view: KillView, words: Words) -> list[str]:
     lines = [words("{coin} You have {n} gold; your closest rival has {best}.", coin=COIN,
                    n=mine.score, best=best)]  # fmt: skip
     if TRAP < view.step < MARKET and view.line:
-        lines = [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words), *lines]
+        lines += [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words)]
     return lines
 
 

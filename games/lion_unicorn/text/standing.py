@@ -45,14 +45,12 @@ def standing_lines(view: LionView, words: Words) -> list[str]:
         return []
     shown = view.table[view.reader]
     alike, kinds, crow = near(shown)
-    lines = [
-        words("You have {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
-              alike=alike, kinds=kinds, wins=shown.wins)
-    ]  # fmt: skip
-    if crow:
-        lines.append(words("⚠️ You have a face-up crow: you can't win until it "
-                           "is turned over or gone."))  # fmt: skip
-    return lines
+    stand = words("You have {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
+                  alike=alike, kinds=kinds, wins=shown.wins)  # fmt: skip
+    if not crow:
+        return [stand]
+    crowed = words("⚠️ You have a face-up crow: you can't win until it is turned over or gone.")
+    return [crowed, stand]
 
 
 def result_lines(view: LionView, words: Words) -> list[str]:

@@ -59,7 +59,8 @@ def standing_lines(view: SmallView, words: Words) -> list[str]:
     """Say which votes win, and how close the reader is to winning the match."""
     if view.reader is None or not view.called:
         return []
-    return [votes_line(view, words), secrets_line(view, words)]
+    lines = [secrets_line(view, words), votes_line(view, words)]
+    return lines[::-1] if view.revealed else lines
 
 
 def votes_line(view: SmallView, words: Words) -> str:

@@ -13,8 +13,8 @@ FULL = """
 
 def test_the_running_score_counts_what_does_not_depend_on_the_square() -> None:
     t = table("8a 7b 1b", ada="2 3 4", ben="2 3 4")
-    assert standing(t, ADA).startswith("Score so far: 0 for you, 4 for Ben. Edges")
-    assert standing(t, BEN).startswith("Score so far: 4 for you, 0 for Ann. Edges")
+    assert standing(t, ADA).startswith("Score so far: 0 for you, 4 for Ben.\nEdges")
+    assert standing(t, BEN).startswith("Score so far: 4 for you, 0 for Ann.\nEdges")
 
 
 def test_once_the_square_has_its_size_places_count_too() -> None:

@@ -9,7 +9,7 @@ def test_the_prey_and_ones_own_scheme_beneath_it_are_explained() -> None:
     for seats, lines in rotations("princess", "knight", "wizard"):
         ada, ben, _ = seats
         t = table(*lines, first=ada, traps=[f"runner_up@{NAMES[ada]} ambush@{NAMES[ben]}"])
-        prey, scheme, gold = standing(t, ada).splitlines()
+        gold, prey, scheme = standing(t, ada).splitlines()
         assert prey.startswith("🌸 Pink 1: the highest bid that nobody ties wins it.")
         assert scheme == "Your 🥈 Runner-up lies beneath it: " + BOOK.schemes["runner_up"].effect
         assert gold.startswith("🪙 You have 0 gold")

@@ -14,8 +14,8 @@ def test_standing_counts_alike_and_different_animals_face_up_and_warns_of_a_crow
     rows = ["goat crow mole", "goat crow mole", "goat crow mole"]
     rows[seat] = "fox^ rat^ rat^ goat^ crow^ mole"
     t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
-    first, crow = standing(t, seat).splitlines()
-    assert first == "You have 2 of 3 alike and 3 of 4 kinds. Rounds won: 1 of 2."
+    crow, then = standing(t, seat).splitlines()
+    assert then == "You have 2 of 3 alike and 3 of 4 kinds. Rounds won: 1 of 2."
     assert "can't win" in crow
     other = (seat + 1) % 3
     assert standing(t, other) == "You have 0 of 3 alike and 0 of 4 kinds. Rounds won: 0 of 2."

@@ -12,12 +12,12 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     ada, ben, _ = people(3)
     assert goal(t, ada).startswith("You are the Teller.") and "🐷 Curlysnouts" in goal(t, ada)
     assert goal(t, ben).endswith("If it is 🐷 Curlysnouts, the called one, the Teller wins alone.")
-    votes, secrets = standing(t, ada).splitlines()
+    secrets, votes = standing(t, ada).splitlines()
     assert votes.startswith("The longest unbroken row")
     assert (
         secrets == "Your secret cards, which count at the end: 🐷 Curlysnouts ×2, 🐶 Snufflesniff."
     )
-    assert standing(t, ben).endswith("as far as you know: none; 3 unknown.")
+    assert standing(t, ben).splitlines()[0].endswith("as far as you know: none; 3 unknown.")
 
 
 def test_once_the_votes_lie_open_it_is_said_which_won_and_why() -> None:

@@ -1,0 +1,15 @@
+"""The kinds of choices that a seat's person has made before."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0012"
+down_revision = "0011"
+
+
+def upgrade() -> None:
+    """Add them; nobody is known to have made any."""
+    column = sa.Column("known_choices", sa.JSON(), nullable=False, server_default="[]")
+    op.add_column("seat", column)
