@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 AROUND = "*_`\u2066\u2067\u2068"
 """Characters that may surround a name: markup, and marks that isolate its direction."""
-VOWEL = re.compile(r"[aeiouæœ]")
-"""The letters before which French elides a word; before ``h`` and ``y`` it may stay whole."""
+VOWEL = re.compile(r"(?![a-h]\d)[aeiouæœ]")
+"""The letters before which French elides a word; before ``h`` and ``y`` it may stay whole.
+
+Squares of a board keep it whole too: *de e5*.
+"""
 SOUND_I = re.compile(r"h?i(?![aeou])|y[b-df-hj-np-tv-xz]")
 """Spellings of the sound *i* in Spanish, unless it glides: *hielo*, *Iago*, *Yago*."""
 SOUND_O = re.compile(r"h?o|8|11\b")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -72,9 +73,26 @@ AROUND = {
     "command": "Command: what it does; at most 100 characters.",
     "Command": "Command: what it does; at most 100 characters.",
     "Field": "Lobby: name of an option, or what it does.",
-    "Verb": "Menu: what is to be chosen; at most 150 characters.",
+    "Verb": (
+        "Menu: what can be chosen, in the form that menus have in your language, not an order; "
+        "at most 150 characters."
+    ),
 }
 """What a sentence is for by the call that it stands in."""
+NOTES = {
+    "Teller": "The Teller counts the votes of an election: one player's role, of any gender.",
+    "Fairer for the Candidates": "It evens out a disadvantage; it is no favour.",
+    "English names": "The letters of the English names count, whatever names are shown.",
+    "since last turn": "Stands above what has changed since then.",
+    "None of these": "Of choices of any kind, cards or players.",
+    "due from": "One player or several; the reader may be among them.",
+    "Against ending it": "One player or several; the reader may be among them.",
+    "the action of {animal}": "To do what the animal says, or that someone does.",
+    "{names} together": "One of them has the cards; it is not known which.",
+    "No clock": "There is no limit of time.",
+    "gold": "Gold is money here, counted in pieces.",
+}
+"""What else to know of sentences with some words in them."""
 
 
 NAME = (
@@ -185,7 +203,7 @@ class _Module(ast.NodeVisitor):
         uses = [_game(self._file)]
         around = [use for call, use in AROUND.items() if call in self._around]
         around = around or [use for place, use in PLACES.items() if place in self._file]
-        uses += [NAME] if context == COMMAND else around
+        uses += [NAME] if context == COMMAND else [*around, *_notes(ids)]
         self._found.append(Found(ids, self._file, line, tuple(filter(None, uses)), context))
 
 
@@ -212,6 +230,12 @@ def _game(file: str) -> str:
     return f"Game: {found[0]}." if found else ""
 
 
+def _notes(ids: str | tuple[str, str]) -> list[str]:
+    """Return what else to know of a sentence."""
+    said = str(ids)
+    return [note for words, note in NOTES.items() if re.search(rf"{re.escape(words)}(?!\w)", said)]
+
+
 def _in_data(path: Path) -> Iterator[Found]:
     """Find the sentences of a data file, which stand there as they are."""
     text = path.read_text("utf-8")
@@ -220,7 +244,7 @@ def _in_data(path: Path) -> Iterator[Found]:
     for key, said in _fields(tomllib.loads(text)):
         if key in fields and said:
             line = next((n for n, each in enumerate(lines, 1) if said in each), 1)
-            yield Found(said, name(path), line, (_game(name(path)), fields[key]))
+            yield Found(said, name(path), line, (_game(name(path)), fields[key], *_notes(said)))
 
 
 def _fields(table: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -55,10 +55,14 @@ ONE_OR_MORE = {
     "{names} wins",
     "**{name}** kept {animal}: counted once. Final place: {place}.",
     "**{name}**, the Teller, called {animal}: counted once. Final place: {place}.",
+    "↩️ You take your hunt card {values} back.",
+    "↩️ {name} takes the hunt card {values} back.",
     "🎴 {name} drew a card.",
     "👀 {name} looked at their face-down card.",
     "👀 {name} looks at the top card of the deck.",
     "🔀 The deck was empty: the discarded card is the new deck.",
+    "🪙 You pay with the hunt card {values}.",
+    "🪙 {name} pays with the hunt card {values}.",
 }
 """The sentences that are never said of none: for that there is another one, or no event."""
 
@@ -107,10 +111,10 @@ def test_a_share_has_its_sign_where_its_language_has_it(code: str, said: str) ->
     [
         ("en_GB", ["No clock", "Live: 2 minutes per move", "1 day per move",
                    "3 days per move", "1 week per move"]),
-        ("de", ["Ohne Bedenkzeit", "Live: 2 Minuten je Entscheidung", "1 Tag je Entscheidung",
-                "3 Tage je Entscheidung", "1 Woche je Entscheidung"]),
-        ("ja", ["時間制限なし", "ライブ：1回の判断に2分", "1回の判断に1日", "1回の判断に3日",
-                "1回の判断に1週間"]),
+        ("de", ["Ohne Zeitlimit", "Live: 2 Minuten je Zug", "1 Tag je Zug", "3 Tage je Zug",
+                "1 Woche je Zug"]),
+        ("ja", ["時間制限なし", "ライブ：1手につき2分", "1手につき1日", "1手につき3日",
+                "1手につき1週間"]),
     ],
 )  # fmt: skip
 def test_a_clock_says_how_long_it_is_in_its_language(code: str, said: list[str]) -> None:
@@ -216,7 +220,7 @@ def test_a_level_of_robots_is_called_the_same_in_the_settings_and_at_a_table(cod
     [
         ("es", "-# 🤖 Robo Fern juega en nivel fácil, con picardía"),
         ("fr", "-# 🤖 Robo Fern joue au niveau facile, avec malice"),
-        ("pt_BR", "-# 🤖 Robo Fern joga no nível fácil, com irreverência"),
+        ("pt_BR", "-# 🤖 Robo Fern joga no nível fácil, com bom humor"),
         ("de", "-# 🤖 Robo Fern spielt schwach, verspielt"),
     ],
 )  # fmt: skip

@@ -9,7 +9,7 @@ import discord
 from bot.host import Host, Match
 from bot.surfaces import layout
 from bot.surfaces.controls import Control
-from bot.surfaces.pages.turn import first_due, relative, their_move, your_move
+from bot.surfaces.pages.turn import INSIDE, first_due, relative, their_move, your_move
 from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Words
 
@@ -76,7 +76,7 @@ def standing(match: Match, words: Words) -> str:
         return words("paused")
     if match.has_open_window:  # the players that a window waits for are secret
         return words("waiting for responses")
-    said, due = their_move(match, words_for(match), NAMED), first_due(match)
+    said, due = their_move(match, words_for(match), NAMED, INSIDE), first_due(match)
     if due is None:
         return said
     return words("{said} – time runs out {when}", said=said, when=relative(due))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.host import Match
-from games.engine import Words
+from games.engine import Words, message
 
 
 def relative(at: float) -> str:
@@ -19,13 +19,17 @@ def your_move(match: Match, seat: int, words: Words) -> str:
     return words("**Your move** – your time runs out {when}", when=relative(due))
 
 
-def their_move(match: Match, words: Words, most: int = 10) -> str:
+HEADING = message("{names} to move", "a heading")
+INSIDE = message("{names} to move", "inside a line, after a colon or a dash")
+
+
+def their_move(match: Match, words: Words, most: int = 10, said: str = HEADING) -> str:
     """Say to everyone whose move it is; more than ``most`` players are only counted."""
     waited = match.waited_for()
     if len(waited) > most:
         return words.plural("{n} player to move", "{n} players to move", len(waited))
     names = [f"**{words.seat(seat)}**" for seat in waited]
-    return words("{names} to move", names=words.listing(names))
+    return words(said, names=words.listing(names))
 
 
 def first_due(match: Match) -> float | None:

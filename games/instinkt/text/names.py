@@ -29,9 +29,12 @@ FROM = {
 }
 
 
+NAMED = message("{emblem} {card}", "a card of Instinkt in sentences and labels")
+
+
 def named(kind: str, words: Words) -> str:
     """Return a card by picture, name and number."""
-    return f"{CARDS[kind].emoji} {plain(kind, words)}"
+    return words(NAMED, emblem=CARDS[kind].emoji, card=plain(kind, words))
 
 
 def plain(kind: str, words: Words) -> str:
@@ -41,7 +44,7 @@ def plain(kind: str, words: Words) -> str:
 
 def animal(kind: str, words: Words) -> str:
     """Return a card by picture and name, if the number does not matter."""
-    return f"{CARDS[kind].emoji} {words(CARDS[kind].name)}"
+    return words(NAMED, emblem=CARDS[kind].emoji, card=words(CARDS[kind].name))
 
 
 def marked(seat: int, kind: str) -> str:

@@ -26,16 +26,6 @@ def with_total(yours: str, theirs: str) -> EventFormatter:
     return lambda event, words: words.by_actor(event.doer, yours, theirs, n=event.about[-1])
 
 
-def with_cards(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of an event about open hunt cards."""
-
-    def tell(event: SeenEvent, words: Words) -> str:
-        values = words.listing(sorted(event.faces))
-        return words.by_actor(event.doer, yours, theirs, values=values)
-
-    return tell
-
-
 def tell_role(event: SeenEvent, words: Words) -> str:
     """Say who plays which character."""
     return words.by_actor(
@@ -170,6 +160,54 @@ def tell_scheme(event: SeenEvent, words: Words) -> str:
     )
 
 
+def tell_tax(event: SeenEvent, words: Words) -> str:
+    """Say which hunt card the Royal Tax takes."""
+    return words.by_actor(
+        event.doer,
+        message("👛 You lose your hunt card {values} until the day ends."),
+        message("👛 {name} loses the hunt card {values} until the day ends."),
+        values=words.listing(sorted(event.faces)),
+    )
+
+
+def tell_back(event: SeenEvent, words: Words) -> str:
+    """Say which hunt cards of a bid go back into a hand."""
+    values, n = words.listing(sorted(event.faces)), len(event.faces)
+    if event.doer == words.reader:
+        return words.plural(
+            "↩️ You take your hunt card {values} back.",
+            "↩️ You take your hunt cards {values} back.",
+            n,
+            values=values,
+        )
+    return words.plural(
+        "↩️ {name} takes the hunt card {values} back.",
+        "↩️ {name} takes the hunt cards {values} back.",
+        n,
+        name=words.seat(event.doer),
+        values=values,
+    )
+
+
+def tell_pay(event: SeenEvent, words: Words) -> str:
+    """Say with which hunt cards someone pays on the market."""
+    values, n = words.listing(sorted(event.faces)), len(event.faces)
+    if event.doer == words.reader:
+        return words.plural(
+            "🪙 You pay with the hunt card {values}.",
+            "🪙 You pay with the hunt cards {values}.",
+            n,
+            values=values,
+        )
+    return words.plural(
+        "🪙 {name} pays with the hunt card {values}.",
+        "🪙 {name} pays with the hunt cards {values}.",
+        n,
+        name=words.seat(event.doer),
+        values=values,
+    )
+
+
 def tell_recolour(event: SeenEvent, words: Words) -> str:
     """Say which colour a unicorn has now."""
     return words("🎨 {unicorn} is now {colour}.",
@@ -252,25 +290,13 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "ambush": with_total(
         message("🌿 Your total is now {n}."), message("🌿 {name}'s total is now {n}.")
     ),
-    "tax": with_cards(
-        message("👛 You lose your {values} until the day ends."),
-        message("👛 {name} loses a {values} until the day ends."),
-    ),
-    "recolour": tell_recolour,
-    "back": with_cards(
-        message("↩️ You take {values} back into your hand."),
-        message("↩️ {name} takes {values} back into their hand."),
-    ),
-    "escape": tell_escape,
+    "tax": tell_tax, "recolour": tell_recolour, "back": tell_back, "escape": tell_escape,
     "claim": about_unicorn(
         message("🦄 **You catch {unicorn}!**"), message("🦄 **{name} catches {unicorn}!**")
     ),
     "trade": tell_trade,
     "no_purchase": plain(message("🛒 You buy nothing."), message("🛒 {name} buys nothing.")),
-    "pay": with_cards(
-        message("🪙 You pay with {values}."), message("🪙 {name} pays with {values}.")
-    ),
-    "buy": tell_buy,
+    "pay": tell_pay, "buy": tell_buy,
     "butcher": about_unicorn(
         message("🥫 You make a Pâté of {unicorn}."),
         message("🥫 {name} makes a Pâté of {unicorn}."),

@@ -14,8 +14,16 @@ COIN = "🪙"
 PATE = "🥫"
 
 
+NAMED = message("{emblem} {card}", "a scheme or a market item in sentences and labels")
+
+
 def named(thing: Named, words: Words) -> str:
-    """Return anything in the catalogue by picture and name."""
+    """Return a scheme or a market item by picture and name."""
+    return words(NAMED, emblem=thing.emoji, card=words(thing.name))
+
+
+def word(thing: Named, words: Words) -> str:
+    """Return a character or a colour by picture and name."""
     return f"{thing.emoji} {words(thing.name)}"
 
 
@@ -31,12 +39,12 @@ def item(key: str, words: Words) -> str:
 
 def role(key: str, words: Words) -> str:
     """Return a character by picture and name."""
-    return named(BOOK.characters[key], words)
+    return word(BOOK.characters[key], words)
 
 
 def shade(key: str, words: Words) -> str:
     """Return a colour by its sign and name."""
-    return named(BOOK.unicorns[key], words)
+    return word(BOOK.unicorns[key], words)
 
 
 def unicorn(kind: str, words: Words) -> str:

@@ -162,8 +162,8 @@ def trap_name(trap: TrapView, words: Words) -> str:
 
 ENDINGS = {
     "gold": (
-        message("🏆 You win the match with the most gold!"),
-        message("🏆 {name} wins the match with the most gold!"),
+        message("🏆 You have the most gold and win the match!"),
+        message("🏆 {name} has the most gold and wins the match!"),
     ),
     "double_rainbow": (
         message("🌈🌈 A double rainbow: you win the match at once!"),

@@ -89,7 +89,7 @@ def own_card(event: SeenEvent, words: Words) -> str:
     seat, place = event.doer, int(event.about[0])
     if seat == words.reader:
         return card_of(seat, place, words)
-    return words("card {n}", n=place) if place else words("their starting card")
+    return place_name(place, words) if place else words("their starting card")
 
 
 def tell_steal(event: SeenEvent, words: Words) -> str:
@@ -149,7 +149,7 @@ def tell_look(event: SeenEvent, words: Words) -> str:
         )
     if event.faces:
         seen = [
-            words("{place}: {card}", place=place_name(int(place), words), card=named(kind, words))
+            words("{place} ({card})", place=place_name(int(place), words), card=named(kind, words))
             for place, kind in zip(event.about, event.faces, strict=True)
         ]
         return words("👀 You looked at {cards}.", cards=words.items(seen))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Choice, Label, Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.text.names import named, place_name, reminder, tally
+from games.lion_unicorn.text.names import named, place_label, reminder, tally
 from games.lion_unicorn.view import CardView, LionView
 
 
@@ -14,9 +14,9 @@ def flip_label(choice: Choice, view: LionView, words: Words) -> str:
     cards = view.table[view.reader].cards if view.reader is not None else []
     card = cards[place] if cards else None
     if card is None:
-        return words("Flip {card}", card=place_name(place, words))
+        return words("Flip {card}", card=place_label(place, words))
     verb = message("Flip {card} down") if card.up else message("Flip {card} up")
-    label = words(verb, card=place_name(place, words))
+    label = words(verb, card=place_label(place, words))
     if card.kind and (card.up or not place):
         return f"{label} – {named(card.kind, words)}"
     return label + reminder(card.kind, words)
@@ -25,7 +25,7 @@ def flip_label(choice: Choice, view: LionView, words: Words) -> str:
 def steal_label(choice: Choice, view: LionView, words: Words) -> str:
     """Name a theft, with what the reader knows about the card."""
     victim, place = map(int, choice.at)
-    label = words("Steal {name}'s {card}", name=words.label(victim), card=place_name(place, words))
+    label = words("Steal {name}'s {card}", name=words.label(victim), card=place_label(place, words))
     return label + reminder(view.table[victim].cards[place].kind, words)
 
 

@@ -22,9 +22,12 @@ ONE = {
 """One card of each kind, as in sentences."""
 
 
+NAMED = message("{emblem} {card}", "a card of The Lion & The Unicorn in sentences and labels")
+
+
 def named(kind: str, words: Words) -> str:
     """Return a kind of animal by picture and name."""
-    return f"{CARDS[kind].emoji} {words(CARDS[kind].name)}"
+    return words(NAMED, emblem=CARDS[kind].emoji, card=words(CARDS[kind].name))
 
 
 def one(kind: str, words: Words) -> str:
@@ -42,9 +45,18 @@ def tally(kinds: Iterable[str], words: Words) -> str:
     )
 
 
+def place_label(place: int, words: Words) -> str:
+    """Name a place in front of a player for a label; place 0 is the starting card."""
+    if place:
+        return words(message("card {n}", "on a button"), n=place)
+    return words(message("starting card", "on a button"))
+
+
 def place_name(place: int, words: Words) -> str:
-    """Name a place in front of a player; place 0 is the starting card."""
-    return words("card {n}", n=place) if place else words("starting card")
+    """Name a place in front of a player for a sentence; place 0 is the starting card."""
+    if place:
+        return words(message("card {n}", "in a sentence, after a verb"), n=place)
+    return words(message("starting card", "in a sentence, after a verb"))
 
 
 def reminder(kind: str | None, words: Words) -> str:

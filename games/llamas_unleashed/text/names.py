@@ -48,12 +48,15 @@ def emblem(card: Card) -> str:
     return sort if card.art == sort else sort + card.art
 
 
+NAMED = message("{emblem} {card}", "a card of Llamas Unleashed in sentences and labels")
+
+
 def named(key: str, words: Words) -> str:
-    """Return a card by picture and name; a Herd Bonus by its name."""
+    """Return a card or a Herd Bonus by picture and name."""
     if key in CARDS:
-        return f"{emblem(CARDS[key])} {words(CARDS[key].name)}"
+        return words(NAMED, emblem=emblem(CARDS[key]), card=words(CARDS[key].name))
     herd = key.removesuffix("_herd")
-    return f"{VARIATION[herd]} {words(HERDS[herd].name)}"
+    return words(NAMED, emblem=VARIATION[herd], card=words(HERDS[herd].name))
 
 
 def effect_of(key: str, words: Words) -> str:

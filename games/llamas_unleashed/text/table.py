@@ -15,13 +15,17 @@ REASONS = {
     "animals": message("The Field has all the Animals it needs."),
     "deck": message("The deck has run out: most Animals win."),
     "turns": message("The 300-turn limit is reached: most Animals win."),
-    "deck_letters": message("The deck has run out; the letters in the Animals' names decided."),
-    "turns_letters": message(
-        "The 300-turn limit is reached; the letters in the Animals' names decided."
+    "deck_letters": message(
+        "The deck has run out; the letters in the Animals' English names decided."
     ),
-    "deck_letters_tie": message("The deck has run out, and Animals and letters are equal."),
+    "turns_letters": message(
+        "The 300-turn limit is reached; the letters in the Animals' English names decided."
+    ),
+    "deck_letters_tie": message(
+        "The deck has run out; Animals and the letters of their English names are equal."
+    ),
     "turns_letters_tie": message(
-        "The 300-turn limit is reached, and Animals and letters are equal."
+        "The 300-turn limit is reached; Animals and the letters of their English names are equal."
     ),
     "deck_tie": message("The deck has run out, and nobody can win."),
     "turns_tie": message("The 300-turn limit is reached, and nobody can win."),

@@ -97,15 +97,20 @@ def tell_execute(event: SeenEvent, words: Words) -> str:
     )
     if animal not in EXECUTED:
         return done
-    return words.sentences([done, words(EXECUTED[animal])])
+    return words.sentences([done, words.by_actor(event.doer, *EXECUTED[animal])])
 
 
+BOSS_LEADS = message("Next round the Boss votes first, and all who can must follow.")
+OPEN_VOTES = message("Next round everyone votes in turn, face-up.")
 EXECUTED = {
-    "pricklypettes": message("Nobody else may swap with them until the round ends."),
-    "karate_chicks": message("Next round the Boss votes first, and all who can must follow."),
-    "lionsyre": message("Next round everyone votes in turn, face-up."),
+    "pricklypettes": (
+        message("Nobody else may swap with you until the round ends."),
+        message("Nobody else may swap with {name} until the round ends."),
+    ),
+    "karate_chicks": (BOSS_LEADS, BOSS_LEADS),
+    "lionsyre": (OPEN_VOTES, OPEN_VOTES),
 }
-"""The effects of actions that show nothing else."""
+"""The effects of actions that show nothing else, for the player and for the others."""
 
 
 def tell_give(event: SeenEvent, words: Words) -> str | None:
@@ -213,14 +218,21 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
             message("🐴 {name} takes from the Teller: {cards}."),
             cards=cards,
         )
-    return words.by_actor_and_target(
-        event.doer,
-        boss,
-        message("🐴 {cards} leave the Teller: one goes to you, the others to {other}."),
-        message("🐴 {cards} leave the Teller: one goes to {name}, the others to you."),
-        message("🐴 {cards} leave the Teller: one goes to {name}, the others to {other}."),
-        cards=cards,
-    )
+    said = ONE_EACH if len(event.cards) == 2 else ONE_AND_REST
+    return words.by_actor_and_target(event.doer, boss, *said, cards=cards)
+
+
+ONE_EACH = (
+    message("🐴 {cards} leave the Teller: one goes to you, one to {other}."),
+    message("🐴 {cards} leave the Teller: one goes to {name}, one to you."),
+    message("🐴 {cards} leave the Teller: one goes to {name}, one to {other}."),
+)
+ONE_AND_REST = (
+    message("🐴 {cards} leave the Teller: one goes to you, the rest to {other}."),
+    message("🐴 {cards} leave the Teller: one goes to {name}, the rest to you."),
+    message("🐴 {cards} leave the Teller: one goes to {name}, the rest to {other}."),
+)
+"""How the votes that won are divided between a player and the Boss."""
 
 
 def tell_nap(event: SeenEvent, words: Words) -> str:
@@ -245,7 +257,7 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
     if not givers:
         return words("🐼 Who has no {animal}? Nobody has to give a card.", animal=animal)
     return words(
-        "🐼 Who has no {animal}? These must give a card: {people}.",
+        "🐼 Who has no {animal}? A card is due from {people}.",
         animal=animal,
         people=words.people(givers),
     )

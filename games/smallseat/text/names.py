@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine import Words
+from games.engine import Words, message
 from games.smallseat.cards import CARDS
+
+NAMED = message("{emblem} {card}", "a card of Smallseat in sentences and labels")
 
 
 def named(animal: str, words: Words) -> str:
     """Return an animal by picture and name."""
-    return f"{CARDS[animal].emoji} {words(CARDS[animal].name)}"
+    return words(NAMED, emblem=CARDS[animal].emoji, card=words(CARDS[animal].name))
 
 
 def tally(animals: Iterable[str], words: Words) -> str:

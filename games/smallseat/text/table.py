@@ -89,7 +89,13 @@ def known_line(seat: int, view: SmallView, words: Words) -> str:
         name = words("{name}, secret", name=name)
     if not n:
         return words("{name}: {cards}", name=name, cards=cards)
-    return words("{name}: {cards}, and {n} unknown", name=name, cards=cards, n=n)
+    return words.plural(
+        "{name}: {cards}, and {n} unknown",
+        "{name}: {cards}, and {n} unknown",
+        n,
+        name=name,
+        cards=cards,
+    )
 
 
 def shared_line(among: SharedView, words: Words) -> str:

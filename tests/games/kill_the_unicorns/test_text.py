@@ -350,8 +350,8 @@ def test_what_a_unicorn_carries_shows() -> None:
 
 def test_the_outcome_speaks_to_the_winner() -> None:
     won = Outcome(winners=(1,), reason="gold", scores=(20, 31, 12))
-    assert TEXT.outcome(won, words(1)) == "🏆 You win the match with the most gold!"
-    assert TEXT.outcome(won, words(0)).startswith("🏆 Ben wins the match with the most gold!")
+    assert TEXT.outcome(won, words(1)) == "🏆 You have the most gold and win the match!"
+    assert TEXT.outcome(won, words(0)).startswith("🏆 Ben has the most gold and wins the match!")
     rainbow = won.model_copy(update={"reason": "double_rainbow"})
     assert TEXT.outcome(rainbow, words(0)).startswith("🌈🌈 A double rainbow: Ben wins")
     tied = Outcome(winners=(), reason="tied", scores=(5, 5, 5))

@@ -227,7 +227,7 @@ RARE = [
     (SeenEvent("bears", 1, ("snufflesniff",), ()),
      "🐼 Who has no 🐶 Snufflesniff? Nobody has to give a card."),
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
-     "🐼 Who has no 🐶 Snufflesniff? These must give a card: you and Cleo."),
+     "🐼 Who has no 🐶 Snufflesniff? A card is due from you and Cleo."),
     (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo has 1 🐶 Snufflesniff card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 0), ()),
      "🤫 Cleo has no 🐶 Snufflesniff cards."),
@@ -242,7 +242,7 @@ RARE = [
     (SeenEvent("gift", 1, (0,), ((3, "snufflesniff"),)),
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
     (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
-     "🐴 🐶 Snufflesniff ×2 leave the Teller: one goes to Ben, the others to you."),
+     "🐴 🐶 Snufflesniff ×2 leave the Teller: one goes to Ben, one to you."),
     (SeenEvent("hand", 1, (), ()),
      "👀 Ben's whole hand: nothing. They are immune, next round too."),
 ]  # fmt: skip

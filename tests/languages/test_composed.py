@@ -1,0 +1,151 @@
+"""Sentences with something filled in: right in every language, whoever reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.surfaces.pages.turn import HEADING, INSIDE
+from games import GAMES
+from games.engine import SeenEvent, Words, message
+from games.languages import LANGUAGES, language
+from games.lion_unicorn.text.names import place_label, place_name
+from games.llamas_unleashed.text.names import named
+
+NAMES = ["Uwe", "Ben", "Eva", "Ada"]
+OTHERS = [code for code in LANGUAGES if code != "en_GB"]
+
+
+def words(code: str, reader: int | None = None) -> Words:
+    return Words(NAMES, reader, language(code))
+
+
+def told(game: str, event: SeenEvent, code: str, reader: int | None = None) -> str:
+    """Return the sentence for an event."""
+    said: Any = GAMES[game].text.event(event, words(code, reader))
+    return str(said)
+
+
+@pytest.mark.parametrize("code", list(LANGUAGES))
+def test_an_effect_that_others_are_told_about_by_name_is_told_its_player_without(code: str) -> None:
+    event = SeenEvent("execute", 0, (), ((1, "pricklypettes"),))
+    mine, theirs = told("smallseat", event, code, 0), told("smallseat", event, code, 1)
+    assert "Uwe" not in mine and theirs.count("Uwe") == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("de", "🐨 Die Runde geht weiter. Gegen ihr Ende: Ben."),
+        ("fr", "🐨 La manche continue. Contre sa fin\xa0: Ben."),
+        ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
+        ("pt_BR", "🐨 A rodada continua. Contra o fim: Ben."),
+    ],
+)
+def test_a_list_of_one_player_stands_beside_no_verb(code: str, said: str) -> None:
+    assert told("smallseat", SeenEvent("nap", 0, (1,), ()), code).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en_GB", "A card is due from Ben."),
+        ("de", "Eine Karte geben: Ben."),
+        ("fr", "Une carte à donner\xa0: Ben."),
+        ("es", "Una carta de parte de: Ben."),
+        ("pt_BR", "Uma carta da parte de: Ben."),
+    ],
+)
+def test_one_player_or_several_give_a_card(code: str, said: str) -> None:
+    event = SeenEvent("bears", 0, ("snufflesniff", 1), ())
+    assert told("smallseat", event, code).endswith(said)
+
+
+def test_of_two_cards_each_player_gets_one_and_of_more_one_gets_the_rest() -> None:
+    two, three = [(1, "ponytailors")] * 2, [(1, "ponytailors")] * 3
+    for cards, end in ((two, "one to Ben."), (three, "the rest to Ben.")):
+        event = SeenEvent("ponies", 0, (1,), tuple(cards))
+        assert told("smallseat", event, "en_GB", 0).endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "two"),
+    [
+        ("fr", "1 inconnue", "2 inconnues"),
+        ("es", "1 desconocida", "2 desconocidas"),
+        ("pt_BR", "1 desconhecida", "2 desconhecidas"),
+    ],
+)
+def test_one_unknown_card_is_not_several(code: str, one: str, two: str) -> None:
+    sentence = "{name}: {cards}, and {n} unknown"
+    said = [
+        words(code).plural(sentence, sentence, n, name="Ben", cards="…").split()[-2:]
+        for n in (1, 2)
+    ]
+    assert [" ".join(each) for each in said] == [one, two]
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "said"),
+    [
+        ("tax", "de", "👛 Ben verliert die Jagdkarte 4, bis der Tag endet."),
+        ("tax", "pt_BR", "👛 Ben perde a carta de caça 4 até o fim do dia."),
+        ("back", "de", "↩️ Ben nimmt die Jagdkarte 4 zurück auf die Hand."),
+        ("pay", "ja", "🪙 Benは狩りカードの4で払いました。"),
+    ],
+)
+def test_a_hunt_card_is_no_bare_number(kind: str, code: str, said: str) -> None:
+    event = SeenEvent(kind, 1, (), ((1, "4"),))
+    assert told("kill_the_unicorns", event, code) == said
+
+
+def test_several_hunt_cards_are_in_the_plural() -> None:
+    event = SeenEvent("back", 1, (), ((1, "4"), (2, "3")))
+    assert told("kill_the_unicorns", event, "de", 1).startswith(
+        "↩️ Du nimmst deine Jagdkarten 3 und"
+    )
+
+
+def test_japanese_sets_off_names_of_cards_that_could_be_words_of_the_sentence() -> None:
+    event = SeenEvent("play", 1, (), ((1, "alpacalypse"),))
+    name = words("ja")("Alpacalypse")
+    assert f"「{name}」をプレイしました" in told("llamas_unleashed", event, "ja")
+    assert "「" not in named("alpacalypse", words("de"))
+
+
+def test_a_place_has_an_article_in_a_sentence_and_none_on_a_button() -> None:
+    portuguese = words("pt_BR")
+    assert [place_label(n, portuguese) for n in (0, 1)] == ["carta inicial", "carta 1"]
+    assert [place_name(n, portuguese) for n in (0, 1)] == ["a carta inicial", "a carta 1"]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_cards_looked_at_follow_at_most_one_colon(code: str) -> None:
+    event = SeenEvent("look", 0, (0, 2), ((1, "adder"), (2, "goat")))
+    said = told("lion_unicorn", event, code, 0)
+    assert said.count(":") + said.count("：") <= 1
+
+
+def test_a_heading_is_not_the_same_as_what_stands_inside_a_line() -> None:
+    said = [words("es")(each, names="Ada") for each in (HEADING, INSIDE)]
+    assert said == ["Turno de Ada", "turno de Ada"]
+
+
+def test_french_keeps_a_word_whole_before_a_square() -> None:
+    sentence = message("🦝 Your Raccoon moved your {card} from {start} to {to}.")
+    said = words("fr")(sentence, card="X", start="e5", to="c5")
+    assert said == "🦝 Ton Raton laveur a déplacé ta carte X de e5 à c5."
+
+
+@pytest.mark.parametrize("code", ["es", "pt_BR"])
+@pytest.mark.parametrize("now", ["1:05", "2:05"])
+def test_a_time_of_day_stands_after_a_colon(code: str, now: str) -> None:
+    sentence = message("{zone}, where it is {now} now")
+    assert f": {now})" in words(code)(sentence, zone="X", now=now)
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "es", "pt_BR"])
+def test_what_is_missing_stands_after_a_colon(code: str) -> None:
+    sentence = message("I can't set up a table there. I need these permissions: {missing}.")
+    assert ": A und B." in words(code)(sentence, missing="A und B").replace("\xa0:", ":")
