@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from bot.surfaces.pages.turn import HEADING, INSIDE
 from games import GAMES
-from games.engine import SeenEvent, Words, message
+from games.engine import Outcome, SeenEvent, Words, message
 from games.languages import LANGUAGES, language
 from games.lion_unicorn.text.names import place_label, place_name
 from games.llamas_unleashed.text.names import named
+from tests.languages.catalogues import path_of, read
 
 NAMES = ["Uwe", "Ben", "Eva", "Ada"]
 OTHERS = [code for code in LANGUAGES if code != "en_GB"]
@@ -125,6 +127,26 @@ def test_cards_looked_at_follow_at_most_one_colon(code: str) -> None:
     event = SeenEvent("look", 0, (0, 2), ((1, "adder"), (2, "goat")))
     said = told("lion_unicorn", event, code, 0)
     assert said.count(":") + said.count("：") <= 1
+
+
+def test_german_declines_no_name_of_a_card() -> None:
+    """A name that begins with an adjective would be another one after a verb."""
+    catalogue = read(path_of("de"), "de")
+    names = [
+        str(each.string)
+        for each in catalogue
+        if "Name of a card, an animal or a role." in each.auto_comments
+    ]
+    assert [name for name in names if re.match(r"(?!Mutter)\w+er [A-ZÄÖÜ]", name)] == []
+    event = SeenEvent("give", 1, (0,), ((1, "crow"),))
+    assert "hat dir die Karte" in told("lion_unicorn", event, "de", 0)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_one_winner_stands_beside_no_verb_in_the_plural(code: str) -> None:
+    outcome = Outcome(winners=(1,), reason="next", scores=(0, 1, 0, 0))
+    said = GAMES["smallseat"].text.outcome(outcome, words(code))
+    assert not any(verb in said for verb in ("gewinnen:", "Ganan", "Vencem"))
 
 
 def test_a_heading_is_not_the_same_as_what_stands_inside_a_line() -> None:

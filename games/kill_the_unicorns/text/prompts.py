@@ -124,7 +124,7 @@ def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, st
     """Say how many cards to lay."""
     n = int(d.about[0])
     return {"cards": words.plural("{n} hunt card", "{n} hunt cards", n)}, [
-        words("They stay face-down until everyone has bid or passed.")
+        words("Your bid stays face-down until everyone has bid or passed.")
     ]
 
 

@@ -149,16 +149,24 @@ def tell_look(event: SeenEvent, words: Words) -> str:
         )
     if event.faces:
         seen = [
-            words("{place} ({card})", place=place_name(int(place), words), card=named(kind, words))
-            for place, kind in zip(event.about, event.faces, strict=True)
+            words("{place} ({card})", place=own, card=named(kind, words))
+            for own, kind in zip(looked_at(event, words), event.faces, strict=True)
         ]
-        return words("👀 You looked at {cards}.", cards=words.items(seen))
+        return words("👀 You looked at {cards}.", cards=words.listing(seen))
     return words.plural(
         "👀 {name} looked at their face-down card.",
         "👀 {name} looked at their {n} face-down cards.",
         n,
         name=words.seat(seat),
     )
+
+
+def looked_at(event: SeenEvent, words: Words) -> list[str]:
+    """Name the cards that the reader looked at: "your starting card", "card 2"."""
+    places = map(int, event.about)
+    return [
+        place_name(place, words) if place else card_of(event.doer, 0, words) for place in places
+    ]
 
 
 DISCARDS = {

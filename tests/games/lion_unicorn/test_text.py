@@ -120,7 +120,7 @@ def test_all_see_the_card_drawn_but_the_drawer_and_the_onlookers() -> None:
 def test_only_the_owner_reads_what_a_mole_saw() -> None:
     table = at({0: ["mole", "goat", "crow"], 1: ["rat"]}, {}, [])
     events = table.answer(0, ["flip:0"])
-    assert told(events, 0)[1] == ("👀 You looked at card 1 (🐐 Goat), card 2 (🐦‍⬛ Crow).")
+    assert told(events, 0)[1] == ("👀 You looked at card 1 (🐐 Goat) and card 2 (🐦‍⬛ Crow).")
     assert (
         told(events, 1)[1] == told(events, None)[1] == "👀 Ann looked at their 2 face-down cards."
     )
