@@ -268,7 +268,7 @@ def tell_hide(event: SeenEvent, words: Words) -> str:
     cards = tally(event.faces, words)
     if not cards:
         return words("🐼 The Teller keeps all of them as public cards.")
-    return words("🐼 The Teller makes them secret: {cards}.", cards=cards)
+    return words("🐼 Now secret, with the Teller: {cards}.", cards=cards)
 
 
 def tell_otter(event: SeenEvent, words: Words) -> str:
