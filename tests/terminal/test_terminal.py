@@ -337,8 +337,7 @@ def test_the_module_can_be_run_and_does_not_mind_who_stops_reading() -> None:
 @pytest.mark.parametrize(
     ("language", "asked", "refused", "player"),
     [
-        ("de", "Antworte mit 1 davon.", "„flip:9“ ist hier keine gültige Antwort.",
-         "Person 1 (Platz 0)"),
+        ("de", "Antworte mit 1 davon.", "„flip:9“ ist hier keine gültige A", "Person 1 (Platz 0)"),
         ("ja", "このうち1個で答えてください。", "「flip:9」はここでは有効な回答ではありません。",
          "プレイヤー1（席0）"),
     ],
