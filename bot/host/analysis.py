@@ -1,4 +1,4 @@
-"""Analysis: hints during a match and turning points after it, both by strong robots."""
+"""Analysis by strong robots: hints during a match, and turning points after it."""
 
 from __future__ import annotations
 
@@ -29,23 +29,24 @@ from games.robots.worker import Review, doubt_choices, list_choices, weigh_choic
 
 log = logging.getLogger(__name__)
 
-CACHED_HINTS = 1000  # hints that are remembered for who asks again
+CACHED_HINTS = 1000  # hints that are remembered for repeated requests
 
 Advise = Callable[[Match, int, int], Coroutine[Any, Any, Hint]]
-"""Returns what a strong robot would do in a seat's place; chance comes from the number given."""
+"""Returns what a strong robot would do in this seat; the number is its random seed."""
 
 
 class Hints:
-    """Hints for decisions, computed by ``advise`` and kept, so that asking again gives the same."""
+    """Hints for decisions, computed by ``advise`` and cached, so that repeated requests agree."""
 
     def __init__(self, advise: Advise) -> None:
         self._advise = advise
         self._found: OrderedDict[Hashable, asyncio.Task[Hint]] = OrderedDict()
 
     async def of(self, decision: Hashable, match: Match, seat: int) -> Hint:
-        """Return a hint for what a seat is asked; ``decision`` tells that apart from all else.
+        """Return a hint for a seat's current decision; ``decision`` identifies it.
 
-        Raises whatever the robot raises. A failure is not kept: the next call asks the robot again.
+        Raise any exception of the robot. A failure is not cached: the next call asks the robot
+        again.
         """
         if decision not in self._found:
             advice = self._advise(match, seat, randbits(64))
@@ -61,35 +62,35 @@ class Hints:
             raise
 
     async def close(self) -> None:
-        """Stop; who asks again later gets a hint then."""
+        """Stop all computations."""
         for task in self._found.values():
             task.cancel()
         await asyncio.gather(*self._found.values(), return_exceptions=True)
 
 
-# In times that a robot thinks about one answer: 40 of them together, which is 20 seconds.
-QUICK_PASS_GUESSES = 16  # for a first look at all choices, shared among them
-CHUNK_GUESSES = 2  # in each piece of that work
-DEEP_PASS_GUESSES = 3  # for each of the choices that look worst
-DEEP_PASS_CHOICES = 8  # so many get a second look
-CACHED_FINDINGS = 100  # reviews that are remembered for who asks again
+# In units of a robot's time for one answer: 40 units altogether, which is 20 seconds.
+QUICK_PASS_GUESSES = 16  # for a first look at all choices together
+CHUNK_GUESSES = 2  # for each piece of that work
+DEEP_PASS_GUESSES = 3  # for each choice of the second look
+DEEP_PASS_CHOICES = 8  # number of the worst choices, which get a second look
+CACHED_FINDINGS = 100  # reviews that are remembered for repeated requests
 
-MAX_ANSWER_SECONDS = 1.0  # seconds for one answer, however long robots may think: pieces stay short
+MAX_ANSWER_SECONDS = 1.0  # upper limit of that unit, so that pieces of work stay short
 
 REPLAYED_ACTS = (ANSWER, UNDO, REWIND, HANDOVER)
 
 
 class RunWhenIdle(Protocol):
-    """Does a piece of work for which no table waits; see ``Thinkers.when_idle``."""
+    """Does a piece of work that no table waits for; see ``Thinkers.when_idle``."""
 
     async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
         """Return what ``work`` returns."""
 
 
 class TurningPointFinder:
-    """Turning points of matches that are over, each found once for a person.
+    """Finds turning points of finished matches, once for each person.
 
-    ``seconds`` is how long a robot thinks about one answer.
+    ``seconds`` is a robot's time for one answer.
     """
 
     def __init__(self, store: Store, when_idle: RunWhenIdle, seconds: float) -> None:
@@ -99,10 +100,10 @@ class TurningPointFinder:
         self._found: OrderedDict[tuple[int, int], asyncio.Task[list[TurningPoint]]] = OrderedDict()
 
     async def find(self, match: Match, user_id: int) -> Sequence[TurningPoint]:
-        """Return where a person's choices cost most, the costliest first.
+        """Return where a person's choices cost most, the most expensive first.
 
-        Raises Refusal while the match goes on, for who has no seat in it, and where it cannot be
-        played again.
+        Raise Refusal if the match is not over, if the person has no seat in it, or if it cannot be
+        replayed.
         """
         match.table_or_refuse()
         seat = match.seat_or_refuse(user_id).seat
@@ -127,13 +128,13 @@ class TurningPointFinder:
             raise Refusal("no_review") from error
 
     def _evict(self) -> None:
-        """Forget the oldest reviews that are done; somebody may wait for any other."""
+        """Drop the oldest finished reviews; others may still be waited for."""
         done = [key for key, task in self._found.items() if task.done()]
         for key in done[: max(len(self._found) - CACHED_FINDINGS, 0)]:
             del self._found[key]
 
     async def close(self) -> None:
-        """Stop; who asks again later gets an answer then."""
+        """Stop all computations."""
         for task in self._found.values():
             task.cancel()
         await asyncio.gather(*self._found.values(), return_exceptions=True)
@@ -166,7 +167,7 @@ def _chunks(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
 def match_history_of(
     match: Match, rows: Sequence[JournalRecord], seat: int, user_id: int
 ) -> MatchHistory:
-    """Return a match as its journal tells it, from one person's seat."""
+    """Return the history of a match from its journal, for one person's seat."""
     steps = [
         Step(row.act, row.seat if row.seat is not None else -1, tuple(row.choices),
              row.seat == seat and row.actor == user_id)

@@ -1,4 +1,4 @@
-"""Changes: what one act changes, the rows that tell it, and the surfaces that it makes stale."""
+"""Changes: what one act changes, its journal rows, and the posts that become out of date."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from bot.store import DeadlineRecord, JournalRecord, SeatRecord, SurfaceWanted
 from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
-SEAT_LOST = "farewell"  # to who has lost a seat
+SEAT_LOST = "farewell"  # to a person who has lost a seat
 PRIVATE_ACTS = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
 RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK = "ran_out", "kept", "is_back"
 PAUSED, RESUMED = "paused", "resumed"
 TAKEN_BACK, NUDGED, HOLIDAY, HOLIDAY_OVER = "taken_back", "nudged", "holiday", "home"
 TAKEOVER_REFUSED, LEFT_SERVER, REPLACED = "not_in", "gone", "replaced"
-"""The kinds of event that the host adds to those of the games."""
+"""The kinds of event that come from the host and not from a game."""
 HOST_EVENT_KINDS = frozenset({
     ENDED, LEFT, MOVED, REWOUND, RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK, PAUSED, RESUMED,
     TAKEN_BACK, NUDGED, HOLIDAY, HOLIDAY_OVER, TAKEOVER_REFUSED,
     LEFT_SERVER, REPLACED, TOOK_OVER_SEAT,
 })  # fmt: skip
-"""All of these; no game has an event of such a kind."""
+"""All these kinds; no game has an event of such a kind."""
 
 
 @dataclass
 class Change:
-    """What an act changes beside the table itself."""
+    """What an act changes, apart from the table itself."""
 
     act: str
     seat: int | None = None
@@ -46,22 +46,22 @@ class Change:
     fingerprint: str | None = None
     seats: Sequence[SeatRecord] | None = None
     columns: dict[str, Any] = field(default_factory=dict)  # columns of the match to write
-    followups: Sequence[Change] = ()  # answers that followed at once, each journaled by itself
-    window: DeadlineRecord | None = None  # of the window that is open after it
-    deadlines: tuple[DeadlineRecord, ...] | None = None  # where others follow than from the table
+    followups: Sequence[Change] = ()  # acts that follow immediately, each with its own journal row
+    window: DeadlineRecord | None = None  # deadline of the window that is open after it
+    deadlines: tuple[DeadlineRecord, ...] | None = None  # if not calculated from the table
 
     def with_seats(self, match: Match) -> Match:
-        """Return the match with its seats as the act leaves them."""
+        """Return the match with the seats after the act."""
         return match if self.seats is None else replace(match, seats=self.seats)
 
 
 def host_event(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
-    """Return an event of the host's own, which everybody may hear."""
+    """Return a public event of the host."""
     return Event(kind, seat, about, (), (), 0, len(match.seats))
 
 
 def journal_row(change: Change, number: int, rules_version: int, at: float) -> JournalRecord:
-    """Return the row of the journal that tells an act."""
+    """Return the journal row of an act."""
     return JournalRecord(
         number=number,
         act=change.act,
@@ -77,13 +77,15 @@ def journal_row(change: Change, number: int, rules_version: int, at: float) -> J
 
 
 def outdated_surfaces(before: Match, after: Match, change: Change) -> list[SurfaceWanted]:
-    """List the surfaces that an act makes stale.
+    """Return the surfaces that an act makes outdated, with the notices to send.
 
-    A notice is wanted where a seat is newly on move; who goes on deciding needs none, and neither
-    does a window of seconds. Everybody gets one when a match pauses because nobody is left, and
-    before a paused match ends. What a seat does for itself alone touches no other post: an edit,
-    even one that changes nothing, would show that somebody did something. Who plays alone has a
-    panel and nothing else: robots wait for no notice.
+    - A notice is for a seat that gets a decision, not for one that keeps deciding, and not for a
+      window of a few seconds.
+    - Everyone gets a notice when a match pauses because nobody is left, and before a paused match
+      ends.
+    - An act that concerns only one seat touches no other post. Even an edit without changes would
+      show that someone did something.
+    - A person who plays alone has only a panel.
     """
     version = after.record.version
     if after.private:
@@ -104,7 +106,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
         surfaces.append(SurfaceWanted(TABLE, version))
     if after.table is None:
         return surfaces
-    if change.act == "leave" and change.seat is not None:  # their panel is taken away
+    if change.act == "leave" and change.seat is not None:  # their panel is removed
         surfaces.append(SurfaceWanted(PANEL, version, change.seat))
     for step in change.followups:
         if step.act == "handover" and step.seat is not None and before.seats[step.seat].user_id:
@@ -113,14 +115,14 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
 
 
 def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
-    """List the panels that an act makes stale, and the notices for who is newly on move.
+    """Yield the panels that an act makes outdated, and the notices to send.
 
-    What others do in public touches nobody's panel: it says that it may be behind, and the table
-    shows the rest. Every post costs one of the requests that Discord allows to all matches.
+    Public acts of others do not update anyone's panel: the panel says that it may be out of date,
+    and the table shows the rest. Every edit costs one of the requests that Discord allows.
     """
     version, waiting = after.record.version, after.waited_for()
     left_alone = any(_is_left_alone(event) for event in change.events)
-    # Before the deal it was nobody's turn.
+    # Before the deal nobody had a decision.
     on_move = () if before.table is None else (*before.waited_for(), change.seat)
     told_before = {
         seat
@@ -141,12 +143,12 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
 
 
 def _is_left_alone(event: Event) -> bool:
-    """Return whether an event is a pause that nobody chose: nobody is left at the table."""
+    """Return whether an event is a pause that nobody chose, because no player is left."""
     return event.kind == PAUSED and event.seat is None and not event.about
 
 
 def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:
-    """Return whether an act changes a seat's panel: its question, or what it alone may show."""
+    """Return whether an act changes a seat's panel: its question, or something only it may show."""
     steps = (change, *change.followups)
     if any(step.act != "answer" for step in steps) or after.record.status != before.record.status:
         return True
@@ -157,13 +159,13 @@ def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:
 
 
 def _asked(match: Match, seat: int) -> int | None:
-    """Return the decision that a seat is waited for with, if any."""
+    """Return the number of the decision that a seat is waited for with, or None."""
     assert match.table is not None
     return match.table.waiting[seat].number if seat in match.waited_for() else None
 
 
 def _passes_unseen(before: Match, after: Match, change: Change) -> bool:
-    """Return whether a seat passed in a window that remains open."""
+    """Return whether a seat passed in a window that stays open."""
     return (
         change.act == "answer"
         and before.has_open_window
@@ -183,7 +185,7 @@ def apply_change(
     table: Table[Any, Any] | None,
     rows: Sequence[JournalRecord],
 ) -> Match:
-    """Return the match as an act leaves it."""
+    """Return the match after an act."""
     last_row, columns = rows[-1].number, dict(change.columns)
     if table is not None and not table.answers:
         columns |= {

@@ -89,7 +89,11 @@ def replace_deadline(match: Match, old: DeadlineRecord, new: DeadlineRecord) -> 
 
 
 def postponed(match: Match, seconds: float, preferences: Preferences) -> Deadlines:
-    """Return the deadlines of a match's decisions, postponed by some seconds."""
+    """Return the deadlines of a match's decisions, postponed by some seconds.
+
+    They also move out of quiet hours, as `outside_quiet_hours` does. Deadlines of the whole match
+    are left out.
+    """
     return tuple(
         _postponed_deadline(match, d, seconds, preferences)
         for d in match.deadlines

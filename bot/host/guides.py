@@ -1,4 +1,4 @@
-"""Guides: how far each person has come in the guide to each game, and who was offered one."""
+"""Guides: each person's progress in the guide to each game, and who was offered one."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ PLAYED_STATUSES: tuple[Status, ...] = ("running", "paused", "finished", "ended",
 
 
 class Guides:
-    """The guides of all people, kept with their preferences; no match comes of any."""
+    """The guides of all people, stored with their preferences. They are not matches."""
 
     def __init__(self, store: Store, preferences: Preferences) -> None:
         self._store = store
         self._preferences = preferences
         self._offering: dict[tuple[int, str], int] = {}
-        self._turn = asyncio.Lock()  # a change begins with what the one before has left
+        self._turn = asyncio.Lock()  # each change is based on the one before
 
     def current_lesson(
         self, user_id: int, game: Game[Any, Any]
     ) -> tuple[int, LessonSession] | None:
-        """Return the lesson that somebody is in, with its number; None where there is none.
+        """Return a person's current lesson and its number; None if there is none.
 
-        A lesson that has changed since begins anew.
+        If the lesson has changed so that its answers no longer fit, it starts over.
         """
         progress = self._preferences.person(user_id).guides.get(game.name)
         guide = guide_of(game)
@@ -41,22 +41,22 @@ class Guides:
             return progress.lesson, LessonSession(game, lesson)
 
     async def begin(self, user_id: int, game: Game[Any, Any], lesson: int = 0) -> None:
-        """Begin a lesson, the first one or another; raises Refusal where there is none."""
+        """Start a lesson. Raise Refusal if there is none with this number."""
         if lesson >= len(_guide(game).lessons):
             raise Refusal("unknown_control")
         await self._keep(user_id, game, Progress(lesson=lesson))
 
     async def end(self, user_id: int, game: Game[Any, Any]) -> None:
-        """Forget how far somebody has come."""
+        """Delete a person's progress in a guide."""
         await self._keep(user_id, game, None)
 
     async def answer(
         self, user_id: int, game: Game[Any, Any], place: tuple[int, int], ids: list[str]
     ) -> None:
-        """Take somebody's answer in the lesson under way, and let the others answer.
+        """Give a person's answer in the current lesson, and let the other seats answer.
 
-        ``place`` is what it was given to: the number of the lesson, and how many answers there
-        were. Raises Refusal where that has passed, and for what is not on offer.
+        ``place`` is what the answer was for: the number of the lesson, and the number of answers so
+        far. Raise Refusal if that is out of date, or if the answer is not legal.
         """
         async with self._turn:
             found = self.current_lesson(user_id, game)
@@ -64,16 +64,16 @@ class Guides:
                 raise Refusal("closed")
             number, attempt = found
             try:
-                await asyncio.to_thread(attempt.answer, ids)  # the others' robots think
+                await asyncio.to_thread(attempt.answer, ids)  # the robots of other seats need time
             except (IllegalChoice, NotYourTurn) as error:
                 raise Refusal("illegal") from error
             progress = Progress(lesson=number, answers=tuple(attempt.answers))
             await self._write(user_id, game, progress)
 
     async def offers(self, user_id: int, game: Game[Any, Any], but: int = 0) -> bool:
-        """Say whether the guide is to be offered now: once, to who never played the game.
+        """Return whether to offer the guide now: once, to people who have never played the game.
 
-        ``but`` is a match that does not count, because it is the one that is just beginning.
+        ``but`` is a match that does not count, because it is just starting.
         """
         if guide_of(game) is None or self._knows(user_id, game):
             return False
@@ -88,14 +88,14 @@ class Guides:
         return new
 
     def offering(self, user_id: int, game: Game[Any, Any], match_id: int) -> bool:
-        """Say whether the guide was offered with this match: then the offer may stand for a while.
+        """Return whether the guide was offered with this match, so that the offer stays.
 
-        That is forgotten with the process.
+        A restart forgets that.
         """
         return self._offering.get((user_id, game.name)) == match_id
 
     async def withdraw(self, user_id: int, game: Game[Any, Any]) -> None:
-        """Take back an offer that could not be shown: it is due again."""
+        """Take back an offer that could not be shown, so that it is made again later."""
         async with self._turn:
             if self._offering.pop((user_id, game.name), None) is None:
                 return
@@ -114,7 +114,7 @@ class Guides:
             await self._write(user_id, game, progress)
 
     async def _write(self, user_id: int, game: Game[Any, Any], progress: Progress | None) -> None:
-        """Keep how far somebody has come; who has seen a guide needs no offer of it."""
+        """Store a person's progress. The guide is not offered to them any longer."""
         kept = self._preferences.person(user_id).guides
         guides = {name: where for name, where in kept.items() if name != game.name}
         if progress is not None:

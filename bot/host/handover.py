@@ -1,4 +1,4 @@
-"""Handovers: a seat passes to its new owner between two turns."""
+"""Handovers: a seat gets its new owner between two turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine import Table
 
 
 def takeover_approver(match: Match) -> SeatRecord | None:
-    """Return who may agree that somebody sits in: the host, or else the first who plays now."""
+    """Return who decides about takeovers: the host, otherwise the first active player."""
     players = match.players
     hosts = [seat for seat in players if seat.user_id == match.record.host_id]
     return next(iter([*hosts, *players]), None)
@@ -22,10 +22,11 @@ def takeover_approver(match: Match) -> SeatRecord | None:
 def apply_handovers(
     match: Match, change: Change, table: Table[Any, Any], seats: list[SeatRecord]
 ) -> tuple[Table[Any, Any], list[SeatRecord]]:
-    """Let every seat pass on for which that is agreed, if a turn has just ended or not yet begun.
+    """Hand over all seats whose takeover is agreed, if the table is between two turns.
 
-    ``table`` and ``seats`` are as the act leaves them; what passes on is added to ``change``. The
-    rights of a host who loses the seat go to who may agree.
+    ``table`` and ``seats`` are those after the act; the handovers are added to ``change``. If the
+    host loses the seat, the player who decides about takeovers becomes host. Return table and
+    seats.
     """
     if table.answers or table.outcome:
         return table, seats

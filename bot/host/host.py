@@ -1,4 +1,4 @@
-"""The host: the only way to change a match. It knows no Discord."""
+"""The host: the only way to change a match. It does not depend on Discord."""
 
 from __future__ import annotations
 
@@ -27,21 +27,25 @@ from bot.host.votes import Votes
 from bot.store import Store
 from games.engine import Game
 
-PAST_MATCHES_LISTED = 50  # of a person's matches that are over, to choose from
+PAST_MATCHES_LISTED = 50  # a person's finished matches to choose from
 
 
 class Host:
-    """Every act on a match: checked, applied, committed; only then does anybody hear of it.
+    """Every act on a match: checked, applied and committed, before anyone is notified.
 
     ``lobby``, ``solo``, ``play``, ``seats``, ``timeouts``, ``votes``, ``takeover``, ``moderation``,
-    ``members`` and ``holidays`` hold the acts. Each returns the match as it then stands, or raises
-    Refusal and has changed nothing. ``preferences`` are what people and servers have chosen,
-    ``servers`` the acts by which a server's managers do, ``guides`` the guides that people follow,
-    ``replays`` the matches that are over, played again, ``records`` the results of people,
-    ``privacy`` how they are forgotten, ``pruning`` how matches are, ``scheduler`` what is to be
-    looked at again later. ``clock`` returns seconds since the epoch, ``secret`` n secret bytes;
-    ``on_commit`` are called with a match after each commit, ``on_own_commit`` only after those of
-    this process.
+    ``members`` and ``holidays`` have the acts. Each returns the match after the act, or raises
+    Refusal and has changed nothing.
+
+    - ``preferences`` are the settings of people and servers.
+    - ``servers`` has the acts of server managers.
+    - ``guides`` are the guides that people follow.
+    - ``replays`` are the replays of finished matches, ``records`` the results of people.
+    - ``privacy`` exports and deletes a person's data, ``pruning`` deletes old matches.
+    - ``scheduler`` runs what has to be done later.
+    - ``clock`` returns seconds since the epoch, ``secret`` n secret bytes.
+    - ``on_commit`` listeners are called with a match after each commit, ``on_own_commit`` listeners
+      only after commits of this process.
     """
 
     def __init__(
@@ -76,7 +80,7 @@ class Host:
         self.on_own_commit: list[Callable[[Match], None]] = self.matches.on_own_commit
 
     def now(self) -> float:
-        """Return what time it is, in seconds since the epoch."""
+        """Return the time in seconds since the epoch."""
         return self.matches.clock()
 
     def secret(self, n: int) -> bytes:
@@ -84,35 +88,35 @@ class Host:
         return self.matches.secret(n)
 
     async def match(self, match_id: int) -> Match:
-        """Return a match as it stands; raises Refusal("unknown_match")."""
+        """Return a match in its current state. Raise Refusal("unknown_match") if there is none."""
         return await self.matches.match(match_id)
 
     async def managed_match(self, match_id: int, actor: Actor) -> Match:
-        """Return an open match to who may end or move it; raises Refusal for others."""
+        """Return an open match. Raise Refusal if the person may not end or move it."""
         async with locked_for_manager(self.matches, match_id, actor) as match:
             if match.record.status not in OPEN_STATUSES:
                 raise Refusal("not_running")
             return match
 
     async def matches_of(self, user_id: int) -> list[Match]:
-        """Return a person's open matches: those that wait first, by how much time is left."""
+        """Return a person's open matches: those waiting for the person first, by time left."""
         records = await self.store.matches_of(user_id, OPEN_STATUSES)
         matches = await self.matches.load_readable(records)
         return sorted(matches, key=lambda m: self._urgency(m, user_id))
 
     async def past_matches_of(self, user_id: int) -> list[Match]:
-        """Return a person's latest matches that are over and had begun, the latest first."""
+        """Return a person's finished matches that had started, the latest first."""
         return await self.matches.load_readable(
             await self.store.latest_of(user_id, OVER_STATUSES, PAST_MATCHES_LISTED)
         )
 
     async def was_moved(self, match_id: int) -> bool:
-        """Say whether somebody has moved a match's table."""
+        """Return whether a person has moved a match's table."""
         placed = await self.store.latest(match_id, "placed")
         return placed is not None and placed.actor is not None
 
     async def matches_in(self, channel_id: int) -> list[Match]:
-        """Return the open matches that were opened or have their table in a channel or thread."""
+        """Return the open matches that were opened in a channel, or have their table there."""
         return await self.matches.load_readable(
             await self.store.matches_in(channel_id, OPEN_STATUSES)
         )
@@ -122,9 +126,9 @@ class Host:
         return not self.waits_for(match, user_id), inf if due is None else due
 
     def muted_until(self, match: Match, seat: int) -> float | None:
-        """Return until when a seat's person is sent no notifications in a match; None for now.
+        """Return when notifications for a seat's person resume; None if they are not muted now.
 
-        That is during quiet hours and holidays, but never in live play.
+        They are muted during quiet hours and holidays, but never in live play.
         """
         held = match.seats[seat]
         if match.time_control.is_live or held.user_id is None:
@@ -137,6 +141,6 @@ class Host:
 
     @staticmethod
     def waits_for(match: Match, user_id: int) -> bool:
-        """Say whether a match waits for a person's answer."""
+        """Return whether a match waits for a person's answer."""
         seat = match.seat_of(user_id)
         return seat is not None and seat.seat in match.waited_for()

@@ -1,4 +1,4 @@
-"""The lobby: who plays, what is set, and the start."""
+"""The lobby: players, options, clock, and the start of a match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ from games.robots import CHARACTERS, LEVELS
 
 
 class Lobby:
-    """Every act on a match that has not begun, and the act that begins it."""
+    """Every act on a match in its lobby, including the act that starts it.
+
+    They raise Refusal if the match is no longer in its lobby or the act is not allowed.
+    """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -33,9 +36,10 @@ class Lobby:
     async def open(
         self, game: str, user_id: int, name: str, channel_id: int, guild_id: int | None
     ) -> Match:
-        """Open a lobby with its opener in the first seat, and the clock and robots of its server.
+        """Open a lobby with its opener in the first seat, and with the server's clock and robots.
 
-        Raises Refusal for what the server does not allow.
+        Raise Refusal for a game that does not exist and for anything that the server does not
+        allow.
         """
         chosen = self._matches.games.get(game)
         if chosen is None:
@@ -57,7 +61,7 @@ class Lobby:
             return await self._matches.commit(match, await self._join(match, user_id, name))
 
     async def leave(self, match_id: int, user_id: int) -> Match:
-        """Give one's seat up while the match has not begun; with the last person it closes."""
+        """Leave a match before its start. If the last person leaves, the match ends."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match)
             mine = match.seat_or_refuse(user_id)
@@ -72,13 +76,13 @@ class Lobby:
             return await self._matches.commit(match, change)
 
     async def add_robot(self, match_id: int, user_id: int) -> Match:
-        """Put a robot on a free seat; only the host of the match may."""
+        """Add a robot to a free seat. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             return await self._matches.commit(match, self._add_robot(match, user_id))
 
     async def remove_robot(self, match_id: int, user_id: int) -> Match:
-        """Take the last robot out of the lobby; only the host of the match may."""
+        """Remove the last robot from the lobby. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             robots = [s for s in match.seats if s.user_id is None]
@@ -88,7 +92,7 @@ class Lobby:
             return await self._matches.commit(match, Change("unseat", actor=user_id, seats=kept))
 
     async def set_option(self, match_id: int, user_id: int, name: str, value: object) -> Match:
-        """Change one option of the game in the lobby; only the host of the match may."""
+        """Change one option of the game. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             return await self._set_option(match, user_id, name, value)
@@ -103,7 +107,7 @@ class Lobby:
             return await self._set_option(match, user_id, name, not value)
 
     async def select(self, match_id: int, user_id: int, name: str, values: Sequence[str]) -> Match:
-        """Set an option that has a menu to what was chosen there; see ``set_option``."""
+        """Set an option to what was chosen in its menu; see ``set_option``."""
         game = (await self._matches.match(match_id)).game
         field = game.options.model_fields.get(name)
         one = field is not None and isinstance(field.default, str)
@@ -123,7 +127,7 @@ class Lobby:
         hints: bool | None = None,
         open_after: bool | None = None,
     ) -> Match:
-        """Choose how fast a match is played; only the host of the match may, in the lobby."""
+        """Change the clock and related settings. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             wished = {
@@ -139,13 +143,13 @@ class Lobby:
             return await self._matches.commit(match, Change("pace", actor=user_id, columns=row))
 
     async def start(self, match_id: int, user_id: int) -> Match:
-        """Deal and begin; only the host of the match may."""
+        """Deal and start the match. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             return await start(self._matches, match, user_id)
 
     async def fill(self, match_id: int, user_id: int) -> Match:
-        """Put robots on the seats that are still missing, and begin; only the host may."""
+        """Add robots until there are enough players, then start. Only the host can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             filled = match
@@ -156,10 +160,10 @@ class Lobby:
             return await start(self._matches, match, user_id, added)
 
     async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
-        """Play again with the same people, clock and options, and rotated seats.
+        """Play again with the same people, clock and options, and with rotated seats.
 
-        The first who wishes it opens the lobby, the others sit down in it. It begins when all have
-        come, or after a decision's time with those who have.
+        The first person who asks opens the lobby, and the others join it. The match starts when
+        everyone has joined, or after the time for one decision with the players who have joined.
         """
         async with self._matches.locked(match_id) as match:
             if match.record.status not in ("finished", "ended"):
@@ -180,12 +184,12 @@ class Lobby:
             return await self._matches.commit(lobby, change)
 
     async def _expired(self, match_id: int) -> bool:
-        """Say whether the lobby of a rematch is over and never began, or was erased."""
+        """Return whether a rematch ended without starting, or was erased."""
         record = await self._matches.store.match(match_id)
         return record is None or (record.status == "ended" and record.checkpoint is None)
 
     async def _open_rematch(self, match: Match, user_id: int) -> int:
-        """Open the lobby of a rematch, with the robots of the match in it; return its number."""
+        """Open the lobby of a rematch with the same robots; return its number."""
         record = match.record
         await check_may_open(self._matches, match.game, user_id, record.guild_id, record.channel_id)
         people = [s.user_id for s in match.people if s.user_id is not None]
@@ -205,7 +209,7 @@ class Lobby:
                 await self._matches.commit(
                     match, Change("rematch", columns={"rematch_id": lobby.id})
                 )
-            except StoreError:  # nothing would lead to the lobby
+            except StoreError:  # nobody would find the lobby
                 await self._matches.commit(lobby, Change("abandon", columns={"status": "ended"}))
                 raise
         return lobby.id
@@ -238,7 +242,7 @@ class Lobby:
 async def start(
     matches: Matches, match: Match, user_id: int | None, seating: Sequence[Change] = ()
 ) -> Match:
-    """Deal and begin; raises Refusal while there are too few.
+    """Deal and start a match. Raise Refusal if there are too few players.
 
     ``seating`` are the acts that take the last seats. They are written together with the start, or
     not at all.
@@ -248,7 +252,7 @@ async def start(
     if seated.missing:
         raise Refusal("too_few", title=game.title, least=game.seats[0])
     table = Table.new(game, len(seated.seats), matches.secret(32), match.options)
-    # The digest is kept as it is shown from now on, for the proof at the end.
+    # The digest is stored, to verify the seed at the end.
     begun = Change(
         "start", actor=user_id, choices=[table.chance.commitment], events=table.news,
         fingerprint=table.fingerprint(),
@@ -260,7 +264,7 @@ async def start(
 
 
 def _seat(match: Match, act: str, actor: int, seat: SeatRecord) -> Change:
-    """Return the act that takes a seat; raises Refusal where none is free."""
+    """Return the act that takes a seat. Raise Refusal if none is free."""
     if len(match.seats) >= match.game.seats[-1]:
         raise Refusal("full")
     seats = _in_order([*match.seats, seat], match.record.invited)
@@ -268,14 +272,14 @@ def _seat(match: Match, act: str, actor: int, seat: SeatRecord) -> Change:
 
 
 def _in_order(seats: Sequence[SeatRecord], invited: Sequence[int]) -> list[SeatRecord]:
-    """Seat people in the order of an invitation, before all others."""
+    """Return the seats with invited people first, in the order of their invitation."""
     places = {user: place for place, user in enumerate(invited)}
     ordered = sorted(seats, key=lambda s: places.get(s.user_id or 0, len(places)))
     return _renumbered(ordered)
 
 
 def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) -> list[SeatRecord]:
-    """Seat who opens a lobby, and the robots that its server lets every table begin with."""
+    """Return the seats of the person who opens a lobby, and of the server's default robots."""
     seats = [SeatRecord(seat=0, name=name, user_id=user_id, dm=True)]
     for number in range(1, min(server.robots + 1, game.seats[-1])):
         robot = SeatRecord(seat=number, name=robot_name(seats), robot=server.level)
@@ -284,7 +288,7 @@ def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) 
 
 
 def robot_name(seats: Sequence[SeatRecord]) -> str:
-    """Return a name that nobody at this table has."""
+    """Return a robot's name that nobody at this table has, if there is one."""
     taken = {s.name for s in seats}
     return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
 
@@ -292,9 +296,9 @@ def robot_name(seats: Sequence[SeatRecord]) -> str:
 def columns_after_leaving(
     match: Match, mine: SeatRecord, seats: Sequence[SeatRecord]
 ) -> dict[str, Any]:
-    """Return the columns to write once a person has left.
+    """Return the columns to write after a person has left.
 
-    The next person becomes the host, one who is there before those whose seats robots keep.
+    The next person becomes the host. Those who play themselves come before those with a robot.
     """
     people = [s for s in seats if s.user_id is not None]
     if not people:
@@ -314,33 +318,32 @@ def _renumbered(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
 
 
 NEWCOMER_LEVEL = LEVELS[0]
-"""How strong robots are against who has not finished a match of the game yet."""
+"""The level of robots against a person who has never finished a match of the game."""
 
 FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
 RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
 
 
 class Solo:
-    """Begins the matches that somebody plays alone.
+    """Starts matches of one person against robots.
 
-    Such a match belongs to no server. It has no table and no clock, and nobody else hears of it.
+    Such a match belongs to no server. It has no table and no clock, and nobody else is notified.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        # One for each person, as long as somebody holds it or waits for it.
+        # One lock for each person, as long as it is in use.
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def begin(
         self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
     ) -> Match:
-        """Deal a match of one person and robots.
+        """Start a match of one person against robots.
 
-        Raises Refusal where there is no such game, or the person plays many matches alone already.
-
-        ``channel_id`` is the person's DM channel where that is known already, ``message_id`` the
-        post there that is to become the panel. One of this game that waits for the person's very
-        first answer is taken up instead: so a double click begins one match.
+        ``channel_id`` is the person's DM channel if it is known, ``message_id`` the post there that
+        becomes the panel. If a match of this game still waits for the person's first answer, return
+        that one instead, so that a double click starts only one match. Raise Refusal if there is no
+        such game, or the person has too many matches like this.
         """
         opening = self._opening.setdefault(user_id, asyncio.Lock())
         async with opening, self._matches.store.exclusive("solo", user_id):
@@ -352,12 +355,12 @@ class Solo:
                 return await start(self._matches, match, user_id)
 
     async def strength(self, game: str, user_id: int) -> str:
-        """Return how strong the robots of somebody's next match of a game are."""
+        """Return the level of the robots in a person's next match of a game."""
         finished = await self._matches.store.has_played(user_id, game, FINISHED_STATUSES)
         return SUBSTITUTE_LEVEL if finished else NEWCOMER_LEVEL
 
     async def _untouched(self, game: str, user_id: int) -> Match | None:
-        """Return a match of this game that was begun and not played yet, if there is one."""
+        """Return a match of this game in which the person has not answered yet, or None."""
         records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
         alone = [r for r in records if r.game == game and r.guild_id is None]
         for match in await self._matches.load_readable(alone):

@@ -1,4 +1,4 @@
-"""A match as its readers have it: one value, which never changes."""
+"""A match as its readers get it: one value that never changes."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from bot.store import (
 from games.engine import Event, Game, Options, Saved, Table, Window
 
 FAULTS_UNTIL_STUCK = 2
-RECENT_EVENTS = 200  # events that a match looks back on
-OWN_ACTS = ("answer", "handover")  # after these somebody has seen how things stand
+RECENT_EVENTS = 200  # latest events that a match has in memory
+OWN_ACTS = ("answer", "handover")  # after these acts a person has seen the current table
 OPEN_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 OVER_STATUSES: tuple[Status, ...] = ("finished", "ended")
 TOOK_OVER_SEAT = "sits_in"  # the event with which a seat passes to a new owner
@@ -35,11 +35,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Match:
-    """One match after its latest act; the next act makes another value.
+    """One match after its latest act. The next act creates another value.
 
-    ``recent`` are the latest events, ``answered`` each seat's latest answer. ``event_counts``
-    counts the events from the latest act of a seat's person on, ``faults`` the faults at the
-    present decision. ``deadlines`` say when what is open falls to the clock.
+    - ``recent`` are the latest events, ``answered`` each seat's latest answer.
+    - ``event_counts`` counts, by seat, the events since its person's latest act, including those of
+      that act.
+    - ``faults`` counts the faults at the current decision.
+    - ``deadlines`` say when the time for open decisions is up.
     """
 
     record: MatchRecord
@@ -60,25 +62,25 @@ class Match:
 
     @property
     def table_channel_id(self) -> int:
-        """The channel or thread where the table stands."""
+        """The channel or thread with the table."""
         return self.record.thread_id or self.record.channel_id
 
     @property
     def private(self) -> bool:
-        """Whether one person plays alone against robots: without a server, and without a table.
+        """Whether one person plays alone against robots, without a server and without a table.
 
-        Its panel is all that Discord shows of it.
+        Discord then shows only the person's panel.
         """
         return self.record.guild_id is None
 
     @property
     def options(self) -> Options:
-        """What is chosen of what the game's lobby offers."""
+        """The options of the game that were chosen in the lobby."""
         return self.game.options(**self.record.options)
 
     @property
     def missing(self) -> int:
-        """How many more players it takes before the match can begin."""
+        """The number of players still needed to start the match."""
         return max(0, self.game.seats[0] - len(self.seats))
 
     @property
@@ -87,11 +89,11 @@ class Match:
         return self.faults >= FAULTS_UNTIL_STUCK
 
     def seat_of(self, user_id: int) -> SeatRecord | None:
-        """Return the seat a person holds here."""
+        """Return the seat that a person has here, or None."""
         return next((s for s in self.seats if s.user_id == user_id), None)
 
     def seat_or_refuse(self, user_id: int) -> SeatRecord:
-        """Return the seat a person holds here; raises Refusal for others."""
+        """Return the seat that a person has here. Raise Refusal if there is none."""
         seat = self.seat_of(user_id)
         if seat is not None:
             return seat
@@ -102,7 +104,7 @@ class Match:
 
     @property
     def people(self) -> list[SeatRecord]:
-        """The seats that people hold, also those that a robot keeps for them."""
+        """The seats that people have, including those that a robot plays for them."""
         return [s for s in self.seats if s.user_id is not None]
 
     @property
@@ -111,9 +113,9 @@ class Match:
         return [s for s in self.seats if s.person is not None]
 
     def events_for(self, reader: int | None) -> list[tuple[Event, int | None]]:
-        """Return the latest events, each with the reader to word it for.
+        """Return the latest events, each with the reader for whom it is worded.
 
-        Events from before somebody took a seat over are worded for an onlooker (None).
+        Events from before a person took over the seat are worded for spectators (None).
         """
         since = 0
         for number, event in enumerate(self.recent):
@@ -122,34 +124,34 @@ class Match:
         return [(event, None if n < since else reader) for n, event in enumerate(self.recent)]
 
     def events_since_last_act(self, seat: int) -> list[tuple[Event, int | None]]:
-        """Return the events since a person acted here, with what that act led to."""
+        """Return the events since a seat's person last acted, including those of that act."""
         events = self.events_for(seat)
         count = self.event_counts.get(seat, len(events))
         return events[max(0, len(events) - count) :]
 
     def due_at(self, seat: int) -> float | None:
-        """Return when a seat's open decision falls to the clock; None where no clock runs."""
+        """Return when the time for a seat's decision is up; None without a clock."""
         return next((d.due_at for d in self.deadlines if d.seat == seat), None)
 
     @property
     def window_deadline(self) -> DeadlineRecord | None:
-        """The deadline of the open window, if somebody is asked in one."""
+        """The deadline of the open window, if anyone is asked in one."""
         windows = (d for d in self.deadlines if d.seat == NO_SEAT and d.decision != NO_DECISION)
         return next(windows, None)
 
     @property
     def ends_at(self) -> float | None:
-        """When a paused match ends by itself, or an invitation runs out; None for all others."""
+        """When a paused match ends by itself, or an invitation expires; otherwise None."""
         return next((d.due_at for d in self.deadlines if d.decision == NO_DECISION), None)
 
     @property
     def closes_at(self) -> float | None:
-        """When the open window closes; None where nobody is asked in it."""
+        """When the open window closes; None if nobody is asked in it."""
         window = self.window_deadline
         return window.due_at if window is not None and self.has_open_window else None
 
     def lobby_or_refuse(self) -> Self:
-        """Return the match while it is a lobby; raises Refusal after that."""
+        """Return the match while it is in its lobby. Raise Refusal after that."""
         if self.record.status == "running":
             raise Refusal("already_running")
         if self.record.status != "lobby":
@@ -157,7 +159,7 @@ class Match:
         return self
 
     def table_or_refuse(self) -> Table[Any, Any]:
-        """Return the table of a match that runs or has run; raises Refusal before that."""
+        """Return the table of a match that has started. Raise Refusal if there is none."""
         if self.record.status == "quarantined":
             raise Refusal("quarantined")
         if self.table is None:
@@ -165,7 +167,7 @@ class Match:
         return self.table
 
     def running_table(self) -> Table[Any, Any]:
-        """Return the table of a running match; raises Refusal for any other."""
+        """Return the table of a running match. Raise Refusal for any other match."""
         table = self.table_or_refuse()
         if self.record.status == "paused":
             raise Refusal("paused")
@@ -175,12 +177,12 @@ class Match:
 
     @property
     def time_control(self) -> TimeControl:
-        """How fast the match is played."""
+        """The clock and the related settings of the match."""
         return TimeControl(**self.record.time_control)
 
     @property
     def has_open_window(self) -> bool:
-        """Whether a window stands open in which the host decides who is asked."""
+        """Whether a window is open in which the host decides who is asked."""
         table = self.table
         return (
             self.record.status == "running"
@@ -190,7 +192,7 @@ class Match:
         )
 
     def waited_for(self) -> list[int]:
-        """Return the seats whose answer the table waits for; in a window those that are asked."""
+        """Return the seats that the table is waiting for; in a window, those who are asked."""
         if self.record.status != "running" or self.table is None:
             return []
         waiting = self.table.waiting.items()
@@ -198,7 +200,7 @@ class Match:
         return [s for s in open_ones if self._is_asked(s)] if self.has_open_window else open_ones
 
     def needs(self, seat: int) -> bool:
-        """Say whether a match goes on only with an act of a seat's person: a move, or *Go on*."""
+        """Return whether a match needs an act of a seat's person: a move, or to resume it."""
         return seat in self.waited_for() or self.record.status == "paused"
 
     def _is_asked(self, seat: int) -> bool:
@@ -210,13 +212,13 @@ class Match:
 
     @property
     def robots_due(self) -> list[int]:
-        """The seats that wait for their robots; a stuck match waits for its people."""
+        """The seats whose robots have to answer. A stuck match waits for its players."""
         if self.stuck:
             return []
         return [seat for seat in self.waited_for() if self.robot_answers(seat)]
 
     def robot_answers(self, seat: int) -> bool:
-        """Say whether a robot is to answer for a seat that is waited for."""
+        """Return whether a robot answers for a seat that is waited for."""
         held = self.seats[seat]
         assert self.table is not None
         return (
@@ -225,13 +227,13 @@ class Match:
         )
 
     def checkpoint(self) -> str:
-        """Return the table's checkpoint as JSON text, without the answers since."""
+        """Return the table's checkpoint as JSON text, without later answers."""
         assert self.table is not None
         return self.table.save().model_copy(update={"answers": []}).model_dump_json()
 
     @property
     def seeds(self) -> list[bytes]:
-        """The seeds that the table has drawn its chance from, in their order."""
+        """The random seeds of the table, in order."""
         return [bytes.fromhex(seed) for seed in self.record.seeds]
 
 
@@ -245,11 +247,11 @@ def load(
     deadlines: Sequence[DeadlineRecord] = (),
     last_acts: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[Match, bool]:
-    """Build a match from its rows since the checkpoint; also say whether the replay held.
+    """Return a match built from its rows since the checkpoint, and whether they could be replayed.
 
-    ``page`` are the latest rows of the journal, ``event_rows`` the latest with events;
-    ``last_acts`` holds the row in which each seat's person acted last. Raises whatever a
-    checkpoint raises that cannot be loaded at all.
+    If not, the table is at its checkpoint. ``page`` are the latest rows of the journal,
+    ``event_rows`` the latest rows with events. ``last_acts`` has, by seat, the row of its person's
+    latest act. Raise any exception of a checkpoint that cannot be loaded.
     """
     recent = [Event.load(data) for row in event_rows for data in row.events]
     match = Match(
@@ -270,7 +272,7 @@ def load(
     saved = Saved.model_validate_json(record.checkpoint)
     try:
         table, faults = _replayed(Table.load(saved, game), rows)
-    except Exception:  # whatever changed rules raise, the checkpoint still stands
+    except Exception:  # whatever changed rules raise, the checkpoint can still be used
         log.warning(
             "match %s does not replay and goes back to its checkpoint",
             match.id,
@@ -289,8 +291,7 @@ def latest_answers(
 ) -> LatestAnswers:
     """Return each seat's latest answer after some rows of a journal.
 
-    A turn that begins anew takes back what was answered in it, and a new owner of a seat has
-    answered nothing yet.
+    A rewind takes back the answers of its turn. A new owner of a seat has no answer yet.
     """
     latest = dict(before)
     for row in rows:
@@ -306,9 +307,9 @@ def latest_answers(
 def count_events_since_acts(
     before: Mapping[int, int], rows: Sequence[JournalRecord]
 ) -> Mapping[int, int]:
-    """Return how many events have happened from each person's latest act on, after some rows.
+    """Return, by seat, the number of events since its person's latest act, after some rows.
 
-    What a robot or the clock answers for somebody is no act of theirs.
+    Answers of a robot or the clock for a person are not acts of that person.
     """
     since = dict(before)
     for row in rows:
@@ -319,11 +320,11 @@ def count_events_since_acts(
 
 
 class ReplayDivergedError(Exception):
-    """A replayed answer led elsewhere than it did when it was given."""
+    """A replayed answer had another result than originally."""
 
 
 def _replayed(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Table[Any, Any], int]:
-    """Give the answers of some rows again; return the table and the faults since the last one."""
+    """Replay the answers of some rows; return the table and the faults since the last one."""
     faults = 0
     for row in rows:
         faults += row.act == "fault"
@@ -340,7 +341,7 @@ def _replayed(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Ta
 
 
 def robot_seat(seat: SeatRecord, name: str) -> SeatRecord:
-    """Return the seat with a robot in it."""
+    """Return the seat with a robot in it instead of a person."""
     return replace(
         seat,
         user_id=None,

@@ -1,4 +1,4 @@
-"""The matches in memory, each behind its lock, and the commit of one act."""
+"""The matches in memory, each with its lock, and the commit of acts."""
 
 from __future__ import annotations
 
@@ -45,16 +45,13 @@ from games.engine import Game, Table
 
 log = logging.getLogger(__name__)
 
-CACHED_MATCHES = 500  # matches kept in memory while nobody acts in them
-ANSWER_LOOKBACK_ROWS = 15  # journal rows in which the seats' latest answers are looked for
+CACHED_MATCHES = 500  # matches in memory, except those in use
+ANSWER_LOOKBACK_ROWS = 15  # journal rows that are searched for the seats' latest answers
 
 
 @dataclass
 class CacheEntry:
-    """A match's place in memory: its lock, and the match while it is loaded.
-
-    ``users`` counts those who hold the lock or wait for it.
-    """
+    """A match's entry in the cache; ``users`` counts the tasks that hold or await its lock."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     match: Match | None = None
@@ -62,12 +59,13 @@ class CacheEntry:
 
 
 class Matches:
-    """Holds matches: loads them, locks them for one act at a time, commits what an act changed.
+    """Loads matches, locks them for one act at a time, and commits what an act has changed.
 
     ``clock`` returns seconds since the epoch, ``secret`` n secret bytes, ``parent_channel`` the
-    channel that a thread belongs to. ``on_commit`` are called with a match after each commit, also
-    that of another process where it concerns this one; ``on_own_commit`` only after one of this
-    process, and ``on_commit_timed`` with its acts and the seconds that it took to write them.
+    channel of a thread. ``on_commit`` listeners are called with a match after each commit,
+    including those of other processes that concern this one; ``on_own_commit`` listeners only after
+    commits of this process. ``on_commit_timed`` listeners also get the acts and the seconds of
+    writing them.
     """
 
     def __init__(
@@ -92,25 +90,25 @@ class Matches:
 
     @property
     def loaded_count(self) -> int:
-        """How many matches are in memory."""
+        """The number of matches in memory."""
         return len(self._cache)
 
     async def match(self, match_id: int) -> Match:
-        """Return a match as it stands; raises Refusal("unknown_match")."""
+        """Return a match in its current state. Raise Refusal("unknown_match") if there is none."""
         known = self._idle(match_id)
-        # Compared again: an act of this process may have been committed meanwhile.
+        # Compare again, because an act of this process may have been committed in between.
         if known and await is_up_to_date(self.store, known) and self._idle(match_id) is known:
             return known
         async with self.locked(match_id) as match:
             return match
 
     def _idle(self, match_id: int) -> Match | None:
-        """Return a match that is in memory, unless somebody acts in it just now."""
+        """Return a match that is in memory and not locked, or None."""
         slot = self._cache.get(match_id)
         return slot.match if slot and not slot.lock.locked() else None
 
     async def load_readable(self, records: Sequence[MatchRecord]) -> list[Match]:
-        """Load matches; one that cannot be had does not keep the others from being listed."""
+        """Load matches, leaving out those that cannot be loaded."""
         found = []
         for record in records:
             with suppress(Refusal):
@@ -130,10 +128,10 @@ class Matches:
         guild_id: int | None = None,
         invited: Sequence[int] = (),
     ) -> Match:
-        """Write a match that begins its lobby, in the hands of ``host_id``.
+        """Create a match in its lobby, hosted by ``host_id``.
 
-        ``options`` are the game's own unless given, ``invited`` are people asked to join. Raises
-        Refusal("commit"), or Refusal("unsure") where nobody knows whether it was written.
+        Without ``options`` it gets the game's defaults. ``invited`` are people asked to join. Raise
+        Refusal("commit") if it could not be written, or Refusal("unsure") if that is not known.
         """
         now, version = self.clock(), game.version
         seat = next((s.seat for s in seats if s.user_id == host_id), None)
@@ -167,7 +165,10 @@ class Matches:
 
     @asynccontextmanager
     async def locked(self, match_id: int) -> AsyncIterator[Match]:
-        """Take a match's lock with the match loaded; drop it from memory when an act breaks."""
+        """Lock a match for an act and yield it. Raise Refusal("unknown_match") if there is none.
+
+        Any other exception of the act becomes a refusal that says what became of it.
+        """
         slot = self._cache.setdefault(match_id, CacheEntry())
         self._cache.move_to_end(match_id)
         slot.users += 1
@@ -192,7 +193,10 @@ class Matches:
             self._evict()
 
     async def _broken(self, slot: CacheEntry, match_id: int, error: Exception) -> Refusal:
-        """Say what became of an act that raised: it could not be written, or it is a fault."""
+        """Return the refusal for an act that failed in the store or in the rules.
+
+        A fault in the rules is recorded in the journal.
+        """
         if isinstance(error, StoreError):
             log.error(
                 "match %s: an act could not be committed: %s",
@@ -218,7 +222,7 @@ class Matches:
         return Refusal("fault")
 
     def _evict(self) -> None:
-        """Forget the matches in which nobody has acted for longest."""
+        """Drop the least recently used matches from memory."""
         excess = len(self._cache) - CACHED_MATCHES
         if excess > 0:
             idle = [match_id for match_id, slot in self._cache.items() if not slot.users]
@@ -236,14 +240,14 @@ class Matches:
             event_rows = await self.store.told(match_id, RECENT_EVENTS)
             acted = await self.store.acted(match_id, OWN_ACTS)
             deadlines = await self.store.deadlines(match_id)
-            # The act of somebody who has gone may still be on its way to the disk.
+            # An act whose caller was cancelled may still be written in between.
             before, record = record, await self.store.match(match_id)
             if record == before:
                 break
         try:
             game = self.games[record.game]
             match, held = load(record, seats, rows, page, event_rows, game, deadlines, acted)
-        except Exception as error:  # a table that cannot be read harms only its own match
+        except Exception as error:  # a table that cannot be loaded affects only its own match
             log.error(
                 "match %s cannot be loaded and is set aside: %s",
                 match_id,
@@ -269,16 +273,16 @@ class Matches:
         actor: int | None,
         rows: Sequence[JournalRecord] = (),
     ) -> Match:
-        """Go back to the checkpoint with fresh chance, and say so at the table.
+        """Return to the checkpoint with new randomness, and announce that at the table.
 
-        The decisions of the turn begun anew get numbers that none had in ``table`` or in the
-        answers in ``rows``, so that old controls are not taken for theirs.
+        The decisions of the restarted turn get numbers that no decision had in ``table`` or in the
+        answers in ``rows``, so that old controls do not act on them.
         """
         given = [row.decision or 0 for row in rows]
-        # The question that was open, and one more, were posed to every seat at most.
+        # At most the open question and one more were asked of every seat.
         asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
         fresh = table.rewind(self.secret(32), asked)
-        # What its replay needs: the number, and the digest that the table shows from now on.
+        # A replay needs the number, and the digest that the table shows from now on.
         change = Change(
             "rewind", actor=actor, choices=[str(asked), fresh.chance.commitment],
             events=[host_event(match, REWOUND)], fingerprint=fresh.fingerprint(),
@@ -288,9 +292,9 @@ class Matches:
     async def settle_and_commit(
         self, match: Match, change: Change, table: Table[Any, Any], *, over: bool = False
     ) -> Match:
-        """Do what follows at once from an act at the table, and commit it all together.
+        """Commit an act together with everything that follows it immediately.
 
-        ``table`` is the table after the act. With ``over`` the time of the open window has come.
+        ``table`` is the table after the act. ``over`` says that the time of the open window is up.
         """
         settled = settle(change.with_seats(match), table, self.clock(), over=over)
         change.followups = [
@@ -312,10 +316,7 @@ class Matches:
     async def commit(
         self, match: Match, change: Change, table: Table[Any, Any] | None = None
     ) -> Match:
-        """Write one act; only then let its readers, its surfaces and its robots know.
-
-        Returns the match as it is from then on.
-        """
+        """Write one act, notify all listeners, return the match. Raise StoreError if that fails."""
         acts = [change, *change.followups]
         now, first = self.clock(), match.last_row + 1
         version = match.game.version
@@ -355,7 +356,7 @@ class Matches:
 
     @asynccontextmanager
     async def locked_for_rewrite(self, match_id: int) -> AsyncIterator[None]:
-        """Hold a match while its rows are changed beside the acts; it is read anew afterwards."""
+        """Lock a match while its rows are changed directly. The next act loads it again."""
         slot = self._cache.setdefault(match_id, CacheEntry())
         slot.users += 1
         try:
@@ -370,7 +371,7 @@ class Matches:
                 self._cache.pop(match_id, None)
 
     def publish_commit(self, match: Match) -> None:
-        """Notify all listeners of a commit, in other processes too."""
+        """Notify all listeners of a commit, including those in other processes."""
         self.notify_listeners(match, [*self.on_commit, *self.on_own_commit])
         self.store.publish(f"match {match.id} {match.record.guild_id or 0}")
 
@@ -379,7 +380,7 @@ class Matches:
         for listener in listeners:
             try:
                 listener(match)
-            except Exception as error:  # what is committed stands, whoever stumbles over it
+            except Exception as error:  # the act is committed, whatever a listener raises
                 log.error(
                     "match %s: a listener raised %s",
                     match.id,
@@ -394,5 +395,5 @@ def replace_seat(match: Match, seat: SeatRecord) -> list[SeatRecord]:
 
 
 def safe_traceback(error: BaseException) -> str:
-    """Say what was raised and where, without its message: that may name hidden cards."""
+    """Return the type and place of an error, without its message, which may name hidden cards."""
     return "\n".join([type(error).__name__, *format_tb(error.__traceback__)])

@@ -1,4 +1,4 @@
-"""Moderation: what hosts, moderators and managers of servers do, and members who have left."""
+"""Moderation: acts of hosts, moderators and server managers, and members who have left."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from bot.store import Store, StoreError
 
 
 class Moderation:
-    """Acts of those who may manage a match; others are refused."""
+    """Acts of people who may manage a match. Others get a Refusal."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
     async def pause(self, match_id: int, actor: Actor) -> Match:
-        """Let a match stand still at once."""
+        """Pause a match immediately."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             match.running_table()
             change = Change("pause", None, actor.user_id)
             return await pause(self._matches, match, None, change, by=role_of(match, actor))
 
     async def resume(self, match_id: int, actor: Actor) -> Match:
-        """Take a match up again that stands still."""
+        """Resume a paused match."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             match.table_or_refuse()
             if match.record.status != "paused":
@@ -40,7 +40,7 @@ class Moderation:
             return await resume(self._matches, match, Change("resume", None, actor.user_id))
 
     async def replace(self, match_id: int, actor: Actor, seat: int) -> Match:
-        """Let a robot keep somebody's seat; it stays open to its person."""
+        """Let a robot play for a person, who can return to the seat."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             match.running_table()
             held = next((s for s in match.players if s.seat == seat), None)
@@ -57,13 +57,14 @@ class Moderation:
 
 
 BOARD = "board"
-"""The kind of surface that lists a server's tables."""
+"""The kind of surface that is a server's table list."""
 
 
 class Servers:
-    """The settings of servers, for those who may manage the server, and their boards.
+    """The settings and table lists of servers, for people who may manage them.
 
-    ``on_board_change`` are called with a server whose board was moved or removed.
+    The listeners in ``on_board_change`` are called with a server whose table list was moved or
+    removed.
     """
 
     def __init__(self, store: Store, preferences: Preferences) -> None:
@@ -72,22 +73,23 @@ class Servers:
         self.on_board_change: list[Callable[[int], None]] = []
 
     def settings(self, actor: Actor, guild_id: int | None) -> Server:
-        """Return a server's settings to who may change them; raises Refusal for others."""
+        """Return a server's settings. Raise Refusal if the person may not change them."""
         check_may_manage_server(actor, guild_id)
         return self._preferences.server(guild_id)
 
     async def settle(self, actor: Actor, guild_id: int | None, **changes: object) -> Server:
-        """Change some settings of a server; raises Refusal for who may not, and for what cannot be.
+        """Change settings of a server.
 
-        Matches that were opened before keep what they have.
+        Open matches keep their own. Raise Refusal if the person may not do that, or for an invalid
+        value.
         """
         guild = check_may_manage_server(actor, guild_id)
         return await self._preferences.set_server(guild, **changes)
 
     async def place_board(self, actor: Actor, guild_id: int | None, channel_id: int) -> None:
-        """Let the list of a server's tables stand in a channel; for its moderators.
+        """Put a server's table list in a channel; for moderators of the channel.
 
-        It stands nowhere else from then on.
+        It disappears from any other channel. Raise Refusal if the person is not a moderator.
         """
         if guild_id is None:
             raise Refusal("only_server")
@@ -100,7 +102,10 @@ class Servers:
         await self._set_board_channel(guild_id, channel_id)
 
     async def remove_board(self, actor: Actor, guild_id: int | None) -> None:
-        """Take the list of a server's tables away; for the managers and where it stands."""
+        """Remove a server's table list; for server managers and moderators of its channel.
+
+        Raise Refusal for others, or if there is none.
+        """
         if guild_id is None:
             raise Refusal("only_server")
         place = self._preferences.server(guild_id).board
@@ -111,7 +116,7 @@ class Servers:
         await self._set_board_channel(guild_id, 0)
 
     async def lose_board(self, guild_id: int, channel_id: int) -> None:
-        """Forget a board that cannot stand where it was asked for, unless it was moved since."""
+        """Forget a table list that cannot be in this channel, unless it was moved since."""
         if self._preferences.server(guild_id).board == channel_id:
             await self._preferences.set_server(guild_id, board=0)
 
@@ -121,10 +126,10 @@ class Servers:
             listener(guild_id)
 
 
-CONCURRENT_CHECKS = 8  # questions to Discord, which may not answer any for a while
+CONCURRENT_CHECKS = 8  # simultaneous questions to Discord, which may take long to answer
 
 IsMember = Callable[[int, int], Awaitable[bool]]
-"""Says whether a person is on a server, by their numbers; yes where that cannot be known."""
+"""Returns whether a person is on a server, by their ids; True if that is not known."""
 
 
 async def _unknown(guild_id: int, user_id: int) -> bool:
@@ -132,9 +137,10 @@ async def _unknown(guild_id: int, user_id: int) -> bool:
 
 
 class Members:
-    """Finds out who is gone. Nobody tells, so it is asked when somebody is waited for.
+    """Finds players who have left the server.
 
-    ``is_member`` is how; CONCURRENT_CHECKS people are asked about side by side.
+    Discord does not announce that, so ``is_member`` asks when a match waits for them. At most
+    CONCURRENT_CHECKS people are checked at the same time.
     """
 
     def __init__(self, matches: Matches) -> None:
@@ -143,7 +149,7 @@ class Members:
         self._room = asyncio.Semaphore(CONCURRENT_CHECKS)
 
     async def check(self, match_id: int, seat: int) -> Match:
-        """Ask whether a seat's person is still on the match's server, and act on it if not."""
+        """Check whether a seat's person is still on the server; if not, mark them as gone."""
         match = await self._matches.match(match_id)
         guild, user = match.record.guild_id, match.seats[seat].person
         if match.record.status != "running" or guild is None or user is None:
@@ -153,13 +159,16 @@ class Members:
         return match if stays else await self.mark_gone(match_id, user)
 
     async def check_waited_for(self, match_id: int) -> Match:
-        """Ask about everybody whom a match waits for."""
+        """Check everyone whom a match waits for."""
         match = await self._matches.match(match_id)
         await asyncio.gather(*(self.check(match_id, seat) for seat in match.waited_for()))
         return await self._matches.match(match_id)
 
     async def mark_gone(self, match_id: int, user_id: int) -> Match:
-        """Let a robot keep the seat of who has left the server; the host's rights pass on."""
+        """Let a robot play for a person who has left the server; the next player becomes host.
+
+        If no player is left, pause the match.
+        """
         async with self._matches.locked(match_id) as match:
             mine = match.seat_of(user_id)
             if match.record.status != "running" or mine is None or mine.person is None:

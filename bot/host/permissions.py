@@ -1,4 +1,4 @@
-"""Permissions: who may manage a match, and which tables a server lets its people open and join."""
+"""Permissions: who may manage a match, and which tables people may open and join on a server."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from games.engine import Game
 
 
 class Actor(NamedTuple):
-    """A person who acts.
+    """A person who acts, and their permissions there.
 
-    ``moderated_channel_id`` is the channel of the act, if messages may be managed there.
-
-    Discord says of every interaction what its person may do in the channel it came from, and
-    nothing about any other channel. ``managed_guild_id`` is the server of the act, if the
-    person may manage that.
+    ``moderated_channel_id`` is the channel of the act if the person may manage messages there.
+    ``managed_guild_id`` is the server of the act if the person may manage that. Discord tells the
+    permissions in the channel of an interaction, but not in other channels.
     """
 
     user_id: int
@@ -28,7 +26,7 @@ class Actor(NamedTuple):
 
 
 def may_manage(match: Match, actor: Actor) -> bool:
-    """Say whether somebody is a match's host, or a moderator of the place of its table."""
+    """Return whether a person is a match's host, or a moderator in the channel of its table."""
     moderator = (
         actor.moderated_channel_id is not None
         and actor.moderated_channel_id == match.table_channel_id
@@ -37,7 +35,7 @@ def may_manage(match: Match, actor: Actor) -> bool:
 
 
 def check_may_manage_server(actor: Actor, guild_id: int | None) -> int:
-    """Return the server that somebody may manage; raises Refusal where they may not."""
+    """Return the server. Raise Refusal if the person may not manage it or there is none."""
     if guild_id is None:
         raise Refusal("only_server")
     if actor.managed_guild_id != guild_id:
@@ -46,12 +44,12 @@ def check_may_manage_server(actor: Actor, guild_id: int | None) -> int:
 
 
 def role_of(match: Match, actor: Actor) -> str:
-    """Say as what somebody manages a match: "host" or "moderator"."""
+    """Return the role in which a person manages a match: "host" or "moderator"."""
     return "host" if actor.user_id == match.record.host_id else "moderator"
 
 
 def check_may_manage(match: Match, actor: Actor) -> None:
-    """Raise Refusal for who may not manage a match; only who sits there hears whose it is."""
+    """Raise Refusal if a person may not manage a match. Only its players learn who its host is."""
     if may_manage(match, actor):
         return
     if match.seat_of(actor.user_id) is None:
@@ -61,7 +59,10 @@ def check_may_manage(match: Match, actor: Actor) -> None:
 
 @asynccontextmanager
 async def locked_for_manager(matches: Matches, match_id: int, actor: Actor) -> AsyncIterator[Match]:
-    """Hold a match for who may manage it; others cannot tell it from one that is not there."""
+    """Lock a match for a person who may manage it.
+
+    Others get a refusal that does not reveal whether the match exists.
+    """
     try:
         async with matches.locked(match_id) as match:
             check_may_manage(match, actor)
@@ -72,7 +73,7 @@ async def locked_for_manager(matches: Matches, match_id: int, actor: Actor) -> A
         raise
 
 
-MAX_PRIVATE_MATCHES = 10  # open matches that a person may play alone: robots think for each of them
+MAX_PRIVATE_MATCHES = 10  # open matches of a person against robots, which need processor time
 
 
 async def check_may_open(
@@ -82,7 +83,7 @@ async def check_may_open(
     guild_id: int | None,
     channel_id: int,
 ) -> None:
-    """Raise Refusal where a server does not let somebody open a table of a game in a channel."""
+    """Raise Refusal if a person may not open a table of a game in a channel."""
     server = matches.preferences.server(guild_id)
     if server.games and game.name not in server.games:
         allowed = [matches.games[name].title for name in server.games if name in matches.games]
@@ -96,7 +97,7 @@ async def check_may_open(
 
 
 def check_channel(matches: Matches, guild_id: int | None, channel_id: int) -> None:
-    """Raise Refusal where a server has its tables elsewhere; a thread is where its channel is."""
+    """Raise Refusal if a server has its tables elsewhere; a thread belongs to its channel."""
     allowed = matches.preferences.server(guild_id).channels
     if allowed and not {channel_id, matches.parent_channel(channel_id)} & set(allowed):
         channels = [f"<#{channel}>" for channel in allowed]
@@ -104,9 +105,9 @@ def check_channel(matches: Matches, guild_id: int | None, channel_id: int) -> No
 
 
 async def check_open_matches(matches: Matches, user_id: int, guild_id: int | None) -> None:
-    """Raise Refusal for who sits at as many open tables of a server as it allows.
+    """Raise Refusal if a person has reached the server's limit of open tables per player.
 
-    Of matches that belong to no server everybody may have MAX_PRIVATE_MATCHES.
+    Outside servers the limit is MAX_PRIVATE_MATCHES.
     """
     alone = guild_id is None
     most = MAX_PRIVATE_MATCHES if alone else matches.preferences.server(guild_id).most_mine

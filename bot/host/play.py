@@ -1,4 +1,4 @@
-"""Play: the answers at a table, and what else can happen to a running match."""
+"""Play: answers at a table, and other acts on a running match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.engine import IllegalChoice
 
 
 class Play:
-    """Every act at the table of a match that runs."""
+    """Every act at the table of a running match. All raise Refusal if they are not possible."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -24,11 +24,11 @@ class Play:
     async def answer(
         self, match_id: int, user_id: int, number: int | None, choices: Sequence[str]
     ) -> Match:
-        """Answer a decision for one's seat.
+        """Answer a decision for a person's own seat.
 
-        ``number`` is the decision a control was made for, None for whatever is asked now. The same
-        answer to the same decision again, as a double click gives it, changes nothing.
-        Raises Refusal, and then nothing has changed.
+        ``number`` is the decision that a control was made for; None is the current one. If the same
+        answer to the same decision comes again, for example after a double click, nothing changes.
+        Raise Refusal if the answer is not possible; then nothing has changed.
         """
         async with self._matches.locked(match_id) as match:
             match.running_table()
@@ -38,14 +38,14 @@ class Play:
     async def answer_for(
         self, match_id: int, seat: int, number: int, choices: Sequence[str]
     ) -> Match:
-        """Answer for a seat that no person plays at this moment."""
+        """Answer for a seat that no person is playing right now."""
         async with self._matches.locked(match_id) as match:
             if seat in match.running_table().waiting and not match.robot_answers(seat):
-                raise Refusal("closed")  # its person came meanwhile
+                raise Refusal("closed")  # its person has returned in between
             return await self._answer(match, seat, None, number, choices)
 
     async def end(self, match_id: int, actor: Actor) -> Match:
-        """End a match before its time; for its host and the moderators of its place."""
+        """End a match early; for its host and the moderators at its table."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             if match.record.status not in ("lobby", "running", "paused", "quarantined"):
                 raise Refusal("not_running")
@@ -55,7 +55,7 @@ class Play:
             return await self._matches.commit(match, change)
 
     async def back_to_checkpoint(self, match_id: int, actor: Actor) -> Match:
-        """Begin a stuck turn again with fresh chance; for those who may end the match."""
+        """Restart a stuck turn with new randomness; for people who may end the match."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             table = match.running_table()
             if not match.stuck:
@@ -63,10 +63,10 @@ class Play:
             return await self._matches.rewind(match, table, actor.user_id)
 
     async def undo(self, match_id: int, user_id: int, number: int | None = None) -> Match:
-        """Take one's last answer back: at once where nobody could see it, else by consent.
+        """Take a person's last answer back, immediately if nobody could notice it.
 
-        ``number`` is the decision that it answered, None for whatever it was. Raises Refusal that
-        says why where it cannot be had.
+        Otherwise open a poll. ``number`` is the decision that it answered; None is any. Raise
+        Refusal if it can't be taken back.
         """
         async with self._matches.locked(match_id) as match:
             match.running_table()
@@ -102,8 +102,8 @@ class Play:
         except IllegalChoice as error:
             raise Refusal("illegal") from error
         if picks == decision.given:
-            return match  # the same answer again, while others have yet to give theirs
-        # The rules run on a copy: whoever looks at the match sees nothing before the commit.
+            return match  # the same answer again, while others still have to answer
+        # The rules run on a copy, so that readers see nothing before the commit.
         after = table.fork()
         events = after.answer(seat, choices)
         change = Change(
@@ -116,7 +116,7 @@ class Play:
 
 
 def _welcome(match: Match, change: Change) -> None:
-    """Let a person's answer count as being there, and as taking the seat back."""
+    """Record that a person has answered and is present, and takes the seat back from a robot."""
     assert change.seat is not None
     held = match.seats[change.seat]
     seat = as_answered(held)

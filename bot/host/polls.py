@@ -1,4 +1,4 @@
-"""Polls: what the people of a match are asked to agree on, one tap each."""
+"""Polls: questions that the players of a match answer with one click."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 
 class Poll(BaseModel):
-    """One open question to people: who is asked, about whose decision, and the votes so far.
+    """One open question: who may vote, whose decision it is about, and the votes so far.
 
-    ``number`` tells its controls from those of other polls. What was done to somebody late is
-    settled by the most votes of more than half; a pause and an undo take everybody's yes.
-    ``name`` is who asks to sit in on the seat.
+    ``number`` distinguishes its controls from those of other polls. A poll about a late player is
+    decided by more than half of the votes; a pause and an undo need everyone's consent. ``name`` is
+    the person who asks to take over the seat.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -49,12 +49,12 @@ class Poll(BaseModel):
     name: str = ""
 
     def with_vote(self, seat: int, choice: str) -> Poll:
-        """Return the poll with one more vote, or a changed one."""
+        """Return the poll with a new or changed vote."""
         return self.model_copy(update={"votes": {**self.votes, seat: choice}})
 
     @property
     def result(self) -> str | None:
-        """What was agreed on; None while it is open."""
+        """What the players have agreed on; None while the poll is open."""
         count = Counter(self.votes.values())
         if self.kind == LATE:
             choice, votes = max(count.items(), key=lambda item: item[1], default=("", 0))
@@ -67,9 +67,9 @@ class Poll(BaseModel):
 
 
 def poll_of(match: Match) -> Poll | None:
-    """Return the poll that is open in a match, if one is.
+    """Return the open poll of a match, or None.
 
-    A player whose seat a robot keeps is not waited for.
+    Players for whom a robot plays need not vote.
     """
     if match.record.poll is None:
         return None
@@ -80,9 +80,9 @@ def poll_of(match: Match) -> Poll | None:
 
 
 def polls_of(match: Match) -> list[Poll]:
-    """Return all that people are asked: the match's poll, and whether somebody may sit in.
+    """Return all open questions: the match's poll, and requests to take over a seat.
 
-    The latter come from without, so they keep no other poll from being opened.
+    These requests come from outside, so they do not prevent another poll.
     """
     poll, asked = poll_of(match), takeover_approver(match)
     voters = () if asked is None else (asked.seat,)
@@ -95,19 +95,22 @@ def polls_of(match: Match) -> list[Poll]:
 
 
 def is_about_late_seat(match: Match, seat: int) -> bool:
-    """Say whether a poll is open about a seat that is late."""
+    """Return whether there is an open poll about this seat being late."""
     poll = poll_of(match)
     return poll is not None and poll.kind == LATE and poll.seat == seat
 
 
 def outdated_poll_columns(match: Match) -> dict[str, Any]:
-    """Return the columns that close an open poll about how things stood; a pause stays open."""
+    """Return the columns that close an open poll, except one about a pause.
+
+    An act makes the other polls pointless.
+    """
     poll = poll_of(match)
     return {} if poll is None or poll.kind == PAUSE else {"poll": None}
 
 
 def silent_voters(match: Match) -> list[int]:
-    """Return the seats that have not voted in an open poll about somebody late."""
+    """Return the seats that have not voted in an open poll about a late player."""
     poll = poll_of(match)
     if poll is None or poll.kind != LATE:
         return []
@@ -115,14 +118,14 @@ def silent_voters(match: Match) -> list[int]:
 
 
 def other_players(match: Match, seat: int) -> tuple[int, ...]:
-    """Return the seats of the people who play, but for one."""
+    """Return the seats of the people who play themselves, except one seat."""
     return tuple(s.seat for s in match.seats if s.person is not None and s.seat != seat)
 
 
 async def open_poll(
     matches: Matches, match: Match, kind: PollKind, mine: SeatRecord, asked: tuple[int, ...]
 ) -> Match:
-    """Ask people to agree on what one of them wishes; raises Refusal while another poll is open."""
+    """Open a poll for one player's request. Raise Refusal if another poll is open."""
     if match.record.poll is not None:
         raise Refusal("poll_open")
     poll = Poll(kind=kind, number=match.last_row + 1, seat=mine.seat, voters=asked)

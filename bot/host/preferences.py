@@ -1,4 +1,4 @@
-"""Preferences: what people and servers have chosen beside the matches, and its defaults."""
+"""Preferences: the settings of people and servers outside matches, and their defaults."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 NotificationMode = Literal["auto", "dm", "thread", "both", "none"]
 UTC = "UTC"
-DIGEST_HOUR = 9  # of a person's own day
+DIGEST_HOUR = 9  # the hour of the daily list, in the person's own time zone
 
 
 def _zone(name: str) -> str:
@@ -31,13 +31,15 @@ def _zone(name: str) -> str:
 
 
 Zone = Annotated[str, AfterValidator(_zone)]
-"""A time zone by its name in the tz database, or nothing."""
+"""The name of a time zone in the tz database, or an empty string."""
 Hour = Annotated[int, Field(ge=0, le=23)]
 Count = Annotated[int, Field(ge=0)]
 Level = Literal["easy", "medium", "hard"]
 Hours = tuple[Hour, Hour]
-"""From which full hour to which, by the clock on the wall; over midnight where the first is later.
-Nothing where they are the same."""
+"""The first hour and the hour of the end, in local time; over midnight if the first is later.
+
+If both are the same, the interval is empty.
+"""
 
 
 @cache
@@ -47,15 +49,19 @@ def time_zone_names() -> frozenset[str]:
 
 
 class Server(BaseModel):
-    """What a server's managers have chosen.
+    """The settings that a server's managers have chosen.
 
-    ``clock``, ``robots`` and their ``level`` are what new tables begin with; ``games`` and
-    ``channels`` where these may be opened, everywhere if there are none; ``most_mine`` and
-    ``most_here`` how many may be open for a person and in a channel, 0 for any number. With
-    ``threads`` each match has its own. ``board`` is the channel where the list of tables stands; 0
-    for none. ``language`` is what is spoken in public, Discord's own for the server if empty.
-    ``ranks`` says whether the strongest of a game are listed. Of matches that are over only result
-    and replay are left after ``prune`` days, nothing after ``erase`` days; 0 for never.
+    - New tables start with ``clock`` and ``robots`` robots of this ``level``.
+    - ``games`` and ``channels`` limit what can be opened where; if empty, there is no limit.
+    - ``most_mine`` limits the open tables of a person, ``most_here`` those in a channel; 0 is no
+      limit.
+    - ``threads`` says whether each match has its own thread.
+    - ``zone`` and ``quiet`` are the time zone and quiet hours of people without their own.
+    - ``board`` is the channel with the table list; 0 if there is none.
+    - ``language`` is that of public posts; if empty, it is the server's language on Discord.
+    - ``ranks`` says whether there are leaderboards.
+    - ``prune`` is after how many days a finished match is reduced to result and replay, ``erase``
+      after how many it is deleted; 0 is never.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -78,7 +84,7 @@ class Server(BaseModel):
 
 
 class Progress(BaseModel):
-    """Where somebody is in the guide to a game: in which lesson, and all answers given there."""
+    """A person's progress in a guide: the current lesson, and all answers given in it."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -87,14 +93,17 @@ class Progress(BaseModel):
 
 
 class Person(BaseModel):
-    """What a person has chosen, and what is remembered of a person.
+    """The settings of a person, and what the bot remembers about them.
 
-    ``notices`` says where they are told that it is their move: ``auto`` by direct message where
-    that is open, else at the table. ``zone`` and ``quiet`` are the server's where they are left
-    open. ``digested`` is the day of the latest digest, ``holidays`` from when to when each of them
-    lasts, in seconds since the epoch. ``guides`` are those under way, by game; ``offered`` are the
-    games whose guide needs no offer any more. Who is not ``listed`` stands on no board.
-    ``language`` is that of their Discord, English if empty.
+    - ``notices`` says where the person is notified; ``auto`` is by direct message if possible,
+      otherwise at the table.
+    - ``zone`` and ``quiet`` are the server's if they are not set.
+    - ``digest`` says whether the person gets the daily list, ``digested`` is the day of the latest.
+    - ``holidays`` are the start and end of each holiday, in seconds since the epoch.
+    - ``guides`` are the guides in progress, by game.
+    - ``offered`` are the games whose guide is not offered again.
+    - ``listed`` says whether the person is on leaderboards.
+    - ``language`` is that of their Discord client; English if empty.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -117,29 +126,29 @@ Chosen = TypeVar("Chosen", Person, Server)
 
 
 class Preferences:
-    """Everybody's preferences, as the store keeps them.
+    """The preferences of all people and servers, kept in the store.
 
-    ``on_language_change`` are called with a server whose posts are to be in another language, or
-    with None after a person's are.
+    The listeners in ``on_language_change`` are called with a server whose posts change their
+    language, or with None after a person's language has changed.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.on_language_change: list[Callable[[int | None], None]] = []
-        self._turn = asyncio.Lock()  # a change begins with what the one before has left
+        self._turn = asyncio.Lock()  # each change is based on the one before
 
     def person(self, user_id: int) -> Person:
-        """Return what a person has chosen."""
+        """Return the settings of a person."""
         chosen = self._store.setting("person", user_id)
         return Person(**chosen) if chosen else _PERSON
 
     def server(self, guild_id: int | None) -> Server:
-        """Return what a server's managers have chosen; the defaults where there is no server."""
+        """Return the settings of a server; the defaults for None."""
         chosen = self._store.setting("server", guild_id or 0)
         return Server(**chosen) if chosen else _SERVER
 
     async def set_person(self, user_id: int, **changes: object) -> Person:
-        """Change what a person has chosen; raises Refusal for what cannot be."""
+        """Change settings of a person. Raise Refusal for an invalid value or if the store fails."""
         before = self.person(user_id)
         after = await self._set("person", user_id, self.person, changes)
         if after.language != before.language:
@@ -147,7 +156,7 @@ class Preferences:
         return after
 
     async def set_server(self, guild_id: int, **changes: object) -> Server:
-        """Change what a server's managers have chosen; raises Refusal for what cannot be."""
+        """Change settings of a server. Raise Refusal for an invalid value or if the store fails."""
         before = self.server(guild_id)
         after = await self._set("server", guild_id, self.server, changes)
         if after.language != before.language:
@@ -155,13 +164,13 @@ class Preferences:
         return after
 
     async def redraw_server_posts(self, guild_id: int) -> None:
-        """Let the open posts of a server follow, for its language is another now."""
+        """Redraw the open posts of a server, because its language has changed."""
         await self._redraw_posts(self._store.outdate_public(guild_id), guild_id)
 
     async def _redraw_posts(self, outdated: Awaitable[None], guild_id: int | None) -> None:
         try:
             await outdated
-        except StoreError as error:  # what was chosen holds; the posts follow with the next act
+        except StoreError as error:  # the setting is stored; the next act redraws the posts
             log.warning("open posts keep their language: %s", error)
             return
         for listener in self.on_language_change:
@@ -185,28 +194,28 @@ class Preferences:
                 raise store_refusal(error) from error
 
     def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
-        """Return the zone that a person lives by: their own, else the server's, else UTC."""
+        """Return the time zone of a person: their own, otherwise the server's, otherwise UTC."""
         return ZoneInfo(self.person(user_id).zone or self.server(guild_id).zone or UTC)
 
     def quiet(self, user_id: int, guild_id: int | None) -> Hours:
-        """Return a person's quiet hours: their own, else the server's."""
+        """Return a person's quiet hours: their own, otherwise the server's."""
         own = self.person(user_id).quiet
         return self.server(guild_id).quiet if own is None else own
 
     def quiet_until(self, user_id: int, guild_id: int | None, at: float) -> float | None:
-        """Return when the quiet hours end that a moment falls into; None where it falls in none."""
+        """Return when the quiet hours at a moment end; None if it is not in quiet hours."""
         return quiet_hours_end(self.quiet(user_id, guild_id), self.zone(user_id, guild_id), at)
 
 
 def quiet_hours_end(hours: Hours, zone: ZoneInfo, at: float) -> float | None:
-    """Return when the quiet hours end that a moment falls into; None outside of them.
+    """Return when the quiet hours at a moment end; None if it is not in quiet hours.
 
-    Hours are those of the clock on the wall, so a night in which it is put forward is an hour
-    shorter, and one that begins in the hour which that leaves out begins just after it.
+    The hours are local time. So a night in which the clock is put forward is an hour shorter. Quiet
+    hours that start in the skipped hour start just after it.
 
     >>> berlin = ZoneInfo("Europe/Berlin")
     >>> at = datetime(2026, 3, 28, 23, 30, tzinfo=berlin).timestamp()
-    >>> (night_end((22, 8), berlin, at) - at) / 3600
+    >>> (quiet_hours_end((22, 8), berlin, at) - at) / 3600
     7.5
     """
     first, last = hours

@@ -1,4 +1,4 @@
-"""Pruning: what is left of matches that were over long ago, as their servers have chosen."""
+"""Pruning of old matches, and privacy: exporting and deleting a person's data."""
 
 from __future__ import annotations
 
@@ -31,19 +31,22 @@ from games.engine import message
 
 log = logging.getLogger(__name__)
 
-MATCHES_PER_QUERY = 20  # matches that are looked for at once
-PAUSE_SECONDS = 0.05  # seconds between two matches, in which answers go first
+MATCHES_PER_QUERY = 20  # matches that one query returns
+PAUSE_SECONDS = 0.05  # pause between two matches, in seconds, so that answers come first
 
 
 class Pruning:
-    """Leaves result and replay of matches, and later nothing."""
+    """Reduces old matches to result and replay, and later deletes them, as servers have chosen."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._history = matches.store.history
 
     async def run(self, pause: float = PAUSE_SECONDS) -> int:
-        """Prune and erase whatever is old enough, bit by bit; return how many matches that were."""
+        """Prune and erase all matches that are old enough; return how many there were.
+
+        ``pause`` is the time between two matches in seconds.
+        """
         done = 0
         for guild_id in await self._history.servers():
             server = self._matches.preferences.server(guild_id)
@@ -65,7 +68,7 @@ class Pruning:
         done, before = 0, self._matches.clock() - days * DAY
         if not days or not await self._history.erasable(guild_id, before, 1):
             return 0
-        # Each board is counted once, however many of its matches go.
+        # Each leaderboard is recounted once, however many of its matches are erased.
         async with self._matches.records.recounting() as boards:
             while found := await self._history.erasable(guild_id, before, MATCHES_PER_QUERY):
                 for match_id in found:
@@ -80,24 +83,25 @@ class Pruning:
 
 
 FORMER_PLAYER = message("Former player")
-"""What a seat is called in the store whose person was forgotten; people read it translated."""
+"""The stored name of a seat whose person was forgotten. It is translated when shown."""
 EVENTS_WITH_NAMES = {LEFT, TAKEOVER_REFUSED, TOOK_OVER_SEAT}
-"""The kinds of event that say a person's name."""
+"""The kinds of event that contain a person's name."""
 POSTS_WITH_NAMES = (LOBBY, TABLE, PANEL)
-"""The posts that are kept up to date and say the names of all players."""
+"""The kinds of post that are kept up to date and contain the names of all players."""
 
 
 RemovePosts = Callable[[Sequence[SurfaceRecord]], Awaitable[None]]
 
 
 async def _nothing(posts: Sequence[SurfaceRecord]) -> None:
-    """Take nothing away."""
+    """Do nothing."""
 
 
 class Privacy:
-    """Tells people what is stored of them, and forgets it.
+    """Exports a person's data, and deletes it.
 
-    ``remove_posts`` is called with the private posts of matches under way, which show hands.
+    ``remove_posts`` is called with the person's private posts of unfinished matches, which show
+    hands.
     """
 
     def __init__(self, matches: Matches, lobby: Lobby, seats: Seats) -> None:
@@ -108,7 +112,7 @@ class Privacy:
         self.remove_posts: RemovePosts = _nothing
 
     async def export(self, user_id: int) -> dict[str, Any]:
-        """Return all that is stored of a person, ready for JSON."""
+        """Return everything that is stored about a person, ready for JSON."""
         acts = await self._store.history.acts_of(user_id)
         matches = [
             await self._match_data(record, user_id, acts.get(record.id, []))
@@ -124,7 +128,7 @@ class Privacy:
     async def _match_data(
         self, record: MatchRecord, user_id: int, rows: Sequence[JournalRecord]
     ) -> dict[str, Any] | None:
-        """Tell of a match what belongs to a person in it; None where nothing does."""
+        """Return a person's data in a match; None if there is none."""
         seats = await self._store.seats(record.id)
         mine = [asdict(seat) | {"tenure": {}} for seat in seats if seat.user_id == user_id]
         had = [seat.seat for seat in seats if user_id in seat_history_of(seat).former]
@@ -151,11 +155,12 @@ class Privacy:
         }  # fmt: skip
 
     async def forget(self, user_id: int) -> None:
-        """Forget a person: everywhere, for good, and in the file itself.
+        """Delete a person's data everywhere, permanently, also from the database file itself.
 
-        A robot takes the seats of matches under way; those of matches that are over belong to
-        nobody. Other people's ratings are worked out anew, with somebody new in those places. Who
-        is interrupted begins again and finds less to do. Raises Refusal("not_forgotten").
+        A robot takes the person's seats in unfinished matches. In finished matches these seats
+        belong to nobody, and the ratings of other people are recalculated with a new player in
+        these places. An interrupted deletion can be repeated and has less to do then. Raise
+        Refusal("not_forgotten") if the store fails.
         """
         try:
             for record in await self._store.matches_of(user_id, OPEN_STATUSES):
@@ -175,7 +180,7 @@ class Privacy:
             raise Refusal("not_forgotten") from error
 
     async def _leave(self, record: MatchRecord, user_id: int) -> None:
-        """Give a seat up for good, where the match can be read at all."""
+        """Leave a match for good, if it can be loaded at all."""
         try:
             match = await self._matches.match(record.id)
             if match.record.status == "lobby":
@@ -187,15 +192,15 @@ class Privacy:
                 raise
 
     async def _tell(self, match_id: int) -> None:
-        """Let everybody who shows a match know that a name is gone from it."""
+        """Publish that a name was removed from a match."""
         try:
             self._matches.publish_commit(await self._matches.match(match_id))
-        except Refusal as refusal:  # its posts are behind in the store, and found there later
+        except Refusal as refusal:  # the store marks its posts as out of date for later
             if refusal.reason in RETRYABLE_REASONS:
                 raise
 
     async def _rewrite(self, match_id: int, user_id: int) -> bool:
-        """Take a person out of the rows of one match; say whether posts are to be redrawn."""
+        """Remove a person from the rows of one match; return whether posts have to be redrawn."""
         record = await self._store.match(match_id)
         if record is None:
             return False
@@ -240,7 +245,10 @@ class Privacy:
 def _was_for(
     surface: SurfaceRecord, seat: SeatRecord, journal: Sequence[JournalRecord], user_id: int
 ) -> bool:
-    """Say whether a private post was for a person: as who has the seat, had it, or gave it up."""
+    """Return whether a private post is for a person as the seat's current or former owner.
+
+    A person who gave up the seat counts, too.
+    """
     if surface.kind == SEAT_LOST:
         return user_id in seat_history_of(seat).former
     if seat.user_id is not None:
@@ -254,9 +262,9 @@ def _asked_for_seat(seat: SeatRecord, user_id: int) -> bool:
 
 
 def _emptied(seat: SeatRecord, user_id: int, *, over: bool) -> SeatRecord:
-    """Return a seat without a person: as its owner, an earlier one, or the next.
+    """Return a seat without a person as its owner, former owner or next owner.
 
-    In a match that is not over a robot has it, so that others can go on.
+    In an unfinished match a robot takes the seat, so that the others can play on.
     """
     tenure = seat_history_of(seat)
     heir = None if _asked_for_seat(seat, user_id) else tenure.takeover_request
@@ -271,7 +279,7 @@ def _emptied(seat: SeatRecord, user_id: int, *, over: bool) -> SeatRecord:
 
 
 def _without(row: JournalRecord, user_id: int, *, renamed: bool) -> JournalRecord:
-    """Return a row of a journal without a person, and without the names told in it."""
+    """Return a row of a journal without a person; if ``renamed``, also without names in events."""
     events: Sequence[Any] = row.events
     if renamed and any(event["kind"] in EVENTS_WITH_NAMES for event in events):
         events = [_unnamed(event) for event in events]

@@ -17,9 +17,10 @@ LOCK_TIMEOUT_SECONDS = 5.0  # longest wait for another process; versions guard a
 
 @asynccontextmanager
 async def locked_across_processes(store: Store, match_id: int) -> AsyncIterator[int | None]:
-    """Lock a match against other processes. Raise Refusal("commit") if the store fails.
+    """Lock a match across processes; after LOCK_TIMEOUT_SECONDS continue without it.
 
-    Yield its stored version, or None if no other process can change it.
+    Yield the match's stored version. It is below every version if there is no such match, and None
+    if no other process can change it. Raise Refusal("commit") if the store fails.
     """
     async with AsyncExitStack() as stack:
         try:

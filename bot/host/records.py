@@ -1,4 +1,4 @@
-"""Summaries: what a person has won and lost, as people read it."""
+"""Records: results and ratings of people, summaries and leaderboards."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from bot.store import Finished, JournalRecord, Ranked, Result, ResultRecord, Sea
 from games.engine import Outcome
 
 RATING_MODEL = PlackettLuce()
-"""How ratings are reckoned: for any number of players, and draws."""
+"""The rating model, for any number of players and with draws."""
 INITIAL_RATING = 1000
-"""The rating that everybody begins with."""
+"""The rating that everyone starts with."""
 
 
 def rating_points(mu: float, sigma: float) -> int:
-    """Return a rating as people read it: INITIAL_RATING at first, and less for what is unsure."""
+    """Return a rating as it is shown: INITIAL_RATING at first, and lower if it is uncertain."""
     rating: PlackettLuceRating = RATING_MODEL.create_rating([mu, sigma])
     return round(rating.ordinal(alpha=40, target=INITIAL_RATING))
 
 
 @dataclass(frozen=True)
 class WinLossRecord:
-    """How many matches of some kind somebody has won, drawn and lost."""
+    """The number of matches that a person has won, drawn and lost, under a ``name``."""
 
     name: str
     won: int
@@ -43,26 +43,26 @@ class WinLossRecord:
 
     @classmethod
     def from_results(cls, name: str, results: Sequence[ResultRecord]) -> WinLossRecord:
-        """Count some results."""
+        """Return a record that counts these results."""
         return cls.from_counts(name, Counter(result.result for result in results))
 
     @classmethod
     def from_counts(cls, name: str, count: Counter[Result]) -> WinLossRecord:
-        """Return what was counted already."""
+        """Return a record of results that are already counted."""
         return cls(name, count["won"], count["drawn"], count["lost"])
 
     @property
     def matches(self) -> int:
-        """How many there are in all."""
+        """The number of all matches."""
         return self.won + self.drawn + self.lost
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What a person has won and lost on a server, in one ``game`` or in all of them.
+    """A person's results on a server, in one ``game`` or in all games.
 
-    ``results`` are the person's, oldest first; ``opponents`` come in the order of how often they
-    were met.
+    ``results`` are the person's, oldest first. ``opponents`` are sorted by the number of matches,
+    the most first.
     """
 
     user_id: int
@@ -78,7 +78,7 @@ class Summary:
 
     @property
     def games(self) -> list[WinLossRecord]:
-        """How the matches among people went in each game, the most played first."""
+        """The results of matches among people in each game, the most played first."""
         played: dict[str, list[ResultRecord]] = {}
         for result in self.people:
             played.setdefault(result.game, []).append(result)
@@ -87,12 +87,12 @@ class Summary:
 
     @property
     def charted_game(self) -> str:
-        """The game whose rating is shown: the chosen one, else the one most played."""
+        """The game whose rating is shown: the chosen one, otherwise the most played."""
         return self.game or next((tally.name for tally in self.games), "")
 
     @property
     def ratings(self) -> list[int]:
-        """The ratings in the charted game after each match, as people read them."""
+        """The ratings in the charted game after each match, as they are shown."""
         rated = [r for r in self.people if r.game == self.charted_game]
         return [
             rating_points(r.mu, r.sigma) for r in rated if r.mu is not None and r.sigma is not None
@@ -100,7 +100,7 @@ class Summary:
 
     @property
     def streaks(self) -> tuple[int, int]:
-        """How many matches among people were won in a row: the latest, and at most."""
+        """The current and the longest series of wins in matches among people."""
         now = best = 0
         for result in self.people:
             now = now + 1 if result.result == "won" else 0
@@ -109,17 +109,18 @@ class Summary:
 
 
 VOID = "void"
-"""The reason of an outcome that is none: such a match counts for nobody."""
+"""The reason of an outcome that counts for nobody."""
 SEAT_CHANGING_ACTS = ("away", "gone", "replace", "leave", "handover")
-"""The acts by which a seat passes to a robot, or from it to somebody else."""
+"""The acts in which a robot gets a seat, or someone else gets it from a robot."""
 FORGOTTEN_USER_ID = 0
-"""The number of a person who was forgotten."""
+"""The user id of people who were forgotten."""
 
 
 class Participation(NamedTuple):
-    """What a match was for one of its people, or for one who was forgotten: ``FORGOTTEN_USER_ID``.
+    """The result of a match for one person.
 
-    ``place`` orders them: winners, losers, those who left.
+    ``place`` orders the results: winners, losers, those who left. ``user_id`` is FORGOTTEN_USER_ID
+    for a person who was forgotten.
     """
 
     user_id: int
@@ -128,25 +129,28 @@ class Participation(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a match ended for those for whom it counts; ``robots`` says that robots began it too."""
+    """The results of a match for everyone it counts for.
+
+    ``robots`` says whether a seat was a robot's own.
+    """
 
     parts: tuple[Participation, ...]
     robots: bool
 
 
 class _SeatOccupancy:
-    """Who held a seat, as the journal tells it."""
+    """The owners of a seat, according to the journal."""
 
     def __init__(self, seat: SeatRecord) -> None:
         self.seat = seat
-        self.kept = ""  # the latest act by which a robot came to hold it for its owner
-        self.shared = False  # whether more than its owner ever played it
+        self.kept = ""  # the latest act by which a robot got the seat; empty after a handover
+        self.shared = False  # whether anyone but its owner ever played it
         self.robots_own = False
         self.left: list[int] = []
         self._former = list(seat.tenure.get("former", ()))
 
     def take(self, row: JournalRecord) -> None:
-        """Take in an act about the seat."""
+        """Process an act about the seat."""
         if row.act == "handover":
             if not self.shared:
                 self.robots_own = True
@@ -162,11 +166,11 @@ class _SeatOccupancy:
         self.shared = True
 
     def _leave(self, owner: int) -> None:
-        if self.kept != "replace":  # that was somebody else's doing
+        if self.kept != "replace":  # then someone else decided it
             self.left.append(owner)
 
     def end(self) -> None:
-        """Take in that the match is over."""
+        """Process the end of the match."""
         if self.seat.robot is None:
             return
         if self.seat.user_id is None and not self.shared:
@@ -176,7 +180,7 @@ class _SeatOccupancy:
 
 
 def ending_of(match: Finished) -> Ending:
-    """Say for whom a finished match counts, and as what."""
+    """Return the results of a finished match for everyone it counts for."""
     outcome = Outcome.model_validate(match.outcome)
     tenures = [_SeatOccupancy(seat) for seat in match.seats]
     begun = False
@@ -203,14 +207,17 @@ def _place(part: Participation) -> int:
 
 
 def _seats_of(row: JournalRecord) -> Sequence[int]:
-    """Return the seats that pass on by an act; a robot may come to hold one that is late."""
+    """Return the seats that change hands in an act.
+
+    For a timeout or a vote these are the seats that a robot gets.
+    """
     if row.act in ("late", "vote"):
         return [event["seat"] for event in row.events if event["kind"] == ROBOT_KEEPS_SEAT]
     return [row.seat] if row.act in SEAT_CHANGING_ACTS and row.seat is not None else []
 
 
 def _parts(tenure: _SeatOccupancy, outcome: Outcome, seats: int) -> list[Participation]:
-    """List what the match was for the people of one seat."""
+    """Return the results of a match for the people of one seat."""
     parts = [Participation(user, "lost", 2) for user in tenure.left]
     if tenure.shared or tenure.seat.robot is not None:
         return parts
@@ -221,30 +228,30 @@ def _parts(tenure: _SeatOccupancy, outcome: Outcome, seats: int) -> list[Partici
 
 
 MIN_RATED_MATCHES = 5
-"""The rated matches from which on somebody stands on a board."""
-COUNT_VERSION_KEY = "counted"  # the store's key for the way in which results were counted last
+"""The number of matches that a person needs to be on a leaderboard."""
+COUNT_VERSION_KEY = "counted"  # the store's key for the version that last counted the results
 COUNT_VERSION = "1"
-MATCHES_PER_YIELD = 50  # matches that are counted in one go
+MATCHES_PER_YIELD = 50  # matches that are counted before other tasks get a turn
 
 Rating = tuple[float, float]
-"""How strong somebody seems, and how unsure that is."""
+"""The estimated strength (mu) and its uncertainty (sigma)."""
 _BEGIN: Rating = (RATING_MODEL.mu, RATING_MODEL.sigma)
 
 
 class Records:
-    """Keeps the results and ratings of people."""
+    """Calculates and reads the results and ratings of people."""
 
     def __init__(self, store: Store, preferences: Preferences) -> None:
         self._store = store
         self._history = store.history
         self._preferences = preferences
-        self._turn = asyncio.Lock()  # ratings follow one from the other
+        self._turn = asyncio.Lock()  # each rating is calculated from the one before
 
     @asynccontextmanager
     async def ending(
         self, match: Match, after: Match, rows: Sequence[JournalRecord], now: float
     ) -> AsyncIterator[tuple[float | None, Sequence[ResultRecord]]]:
-        """Yield when a match was over, and the results to write where this act finishes it."""
+        """Yield when a match ended, and the results to write if this act finishes it."""
         record = after.record
         if record.status not in OVER_STATUSES or match.record.status in OVER_STATUSES:
             yield record.ended_at, ()
@@ -259,13 +266,13 @@ class Records:
     async def _finishing(
         self, match: Finished, guild_id: int, game: str, rows: Sequence[JournalRecord]
     ) -> AsyncIterator[tuple[float, list[ResultRecord]]]:
-        """Work out what the end of a match means for its people, and wait until that is written.
+        """Calculate the results of a match, and hold a lock until they are written.
 
-        ``rows`` are those of the act that ends it. Yields when it is over, later than every match
-        before, and the results to write with it.
+        ``rows`` are those of the act that ends it. Yield the time of the end, which is later than
+        that of every other match on the server, and the results.
         """
         async with self._turn, self._store.exclusive("ratings"):
-            # A wall clock may be put back; the order of ends must stay.
+            # The wall clock may be set back, but the order of the ends must stay.
             at = max(match.ended_at, nextafter(await self._history.last_end(guild_id), inf))
             before = await self._history.tenure(match.id)
             ending = ending_of(replace(match, journal=[*before, *rows]))
@@ -275,12 +282,12 @@ class Records:
             yield at, _rated(over, ending, guild_id, game, ratings)
 
     async def recount_if_outdated(self) -> None:
-        """Count all matches unless that was done in this way before: after an upgrade."""
+        """Recount all matches unless this version has already done so."""
         if await self._store.meta(COUNT_VERSION_KEY) != COUNT_VERSION:
             await self.recount()
 
     async def recount(self) -> int:
-        """Work out all results and ratings anew; return of how many matches."""
+        """Recalculate all results and ratings; return the number of matches."""
         boards = await self._history.boards()
         counted = [await self.recount_board(*board) for board in boards]
         await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
@@ -288,9 +295,9 @@ class Records:
 
     @asynccontextmanager
     async def recounting(self) -> AsyncIterator[set[tuple[int, str]]]:
-        """Recount the boards that are named while something is forgotten on which they rest.
+        """Recount all leaderboards that are added to the yielded set, at the end of the block.
 
-        Whoever is interrupted leaves it to the next start to count all.
+        If it is interrupted, the next start recounts everything.
         """
         boards: set[tuple[int, str]] = set()
         await self._store.set_meta(COUNT_VERSION_KEY, "")
@@ -300,7 +307,7 @@ class Records:
         await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
 
     async def recount_board(self, guild_id: int, game: str) -> int:
-        """Work out results and ratings of one game on one server; return of how many matches."""
+        """Recalculate the results of one game on one server; return the number of matches."""
         async with self._turn, self._store.exclusive("ratings"):
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []
@@ -310,24 +317,24 @@ class Records:
                 results += rated
                 ratings |= {r.user_id: (r.mu, r.sigma) for r in rated if r.mu and r.sigma}
                 if not number % MATCHES_PER_YIELD:
-                    await asyncio.sleep(0)  # others have their turn too
+                    await asyncio.sleep(0)  # let other tasks run
             await self._history.set_results((guild_id, game), results)
             return len(found)
 
     def is_listed(self, user_id: int) -> bool:
-        """Say whether a person may be named on boards."""
+        """Return whether a person may be named on leaderboards."""
         return self._preferences.person(user_id).listed
 
     async def leaderboard(self, guild_id: int, game: str) -> list[Ranked]:
-        """Return those who stand on a server's board of a game, the strongest first."""
+        """Return the ratings of listed people in a game on a server, the highest first."""
         ranked = await self._history.board(guild_id, game, MIN_RATED_MATCHES)
         here = [line for line in ranked if self.is_listed(line.user_id)]
         return sorted(here, key=lambda line: -rating_points(line.mu, line.sigma))
 
     async def summary(self, viewer: int, user_id: int, guild_id: int, game: str = "") -> Summary:
-        """Return what a person has won and lost on a server, in one game or in all of them.
+        """Return a person's results on a server, in one game or in all games.
 
-        Raises Refusal("unlisted") where somebody else keeps that to themselves.
+        Raise Refusal("unlisted") if another person keeps them private.
         """
         if viewer != user_id and not self.is_listed(user_id):
             raise Refusal("unlisted")
@@ -340,7 +347,7 @@ class Records:
     def _opponents(
         self, met: Sequence[tuple[int, Result, int]], names: Mapping[int, str]
     ) -> list[WinLossRecord]:
-        """Return how somebody did against each other who may be named, the most frequent first."""
+        """Return a person's record against each opponent who may be named, the most met first."""
         counts: dict[int, Counter[Result]] = {}
         for user, result, n in met:
             if self.is_listed(user):
@@ -354,9 +361,9 @@ class Records:
 def _rated(
     match: Finished, ending: Ending, guild_id: int, game: str, ratings: Mapping[int, Rating]
 ) -> list[ResultRecord]:
-    """Return the results of a match, with the ratings after it where it is rated.
+    """Return the results of a match, with the new ratings if it is rated.
 
-    Whoever was forgotten counts as somebody new.
+    A forgotten person counts as a new player.
     """
     parts = ending.parts
     after: list[Rating | None] = [ratings.get(part.user_id, _BEGIN) for part in parts]

@@ -1,4 +1,4 @@
-"""Refusals: why an act was not taken, and what can be done instead."""
+"""Refusals: why an act was not done, and what the player can do instead."""
 
 from __future__ import annotations
 
@@ -124,13 +124,14 @@ SENTENCES: Messages = {
 
 
 RETRYABLE_REASONS = ("commit", "unsure")
-"""The reasons of acts that may be tried again once the database is back."""
+"""The reasons of acts that can be tried again once the database is back."""
 
 
 class Refusal(Exception):
-    """An act that changed nothing; ``reason`` is a key of SENTENCES, ``facts`` fill it in.
+    """An act that was refused and has changed nothing.
 
-    A fact that is a list is told as one.
+    ``reason`` is a key of SENTENCES; ``facts`` fill in its placeholders. A fact that is a list is
+    written as a list of items.
     """
 
     def __init__(self, reason: str, **facts: object) -> None:
@@ -139,7 +140,7 @@ class Refusal(Exception):
         self.facts = facts
 
     def sentence(self, words: Words) -> str:
-        """Say why, and what can be done instead."""
+        """Return the sentence that says why, and what to do instead."""
         facts = {
             name: words.items(fact) if isinstance(fact, list) else fact
             for name, fact in self.facts.items()
@@ -148,5 +149,5 @@ class Refusal(Exception):
 
 
 def store_refusal(error: StoreError) -> Refusal:
-    """Return the refusal of an act that the store did not take, or of which it did not say so."""
+    """Return the refusal of an act that the store did not write, or may not have written."""
     return Refusal("unsure" if isinstance(error, CommitUnknown) else "commit")

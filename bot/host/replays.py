@@ -1,4 +1,4 @@
-"""Event text: stored events in sentences, whatever version of the bot has written them."""
+"""Replays: finished matches played again step by step, and their text."""
 
 from __future__ import annotations
 
@@ -39,33 +39,33 @@ log = logging.getLogger(__name__)
 
 
 def event_sentence(format_event: EventFormatter, event: SeenEvent, words: Words) -> str | None:
-    """Return an event in one sentence; None for what needs no telling or cannot be told.
+    """Return an event as a sentence; None if it has none or cannot be worded.
 
-    A stored event may have an old form that the teller no longer understands. The page then leaves
-    it out, and the failure is logged only the first time it occurs.
+    A stored event may have an old form that the game's formatter no longer understands. It is then
+    left out, and the failure is logged only the first time.
     """
     try:
         return format_event(event, words)
-    except Exception as error:  # whatever a teller raises
+    except Exception as error:  # whatever a formatter raises
         _report(event.kind, safe_traceback(error))
         return None
 
 
 @cache
 def _report(kind: str, why: str) -> None:
-    """Log an event that cannot be told, only the first time."""
+    """Log an event that cannot be worded. The cache makes this happen only once."""
     log.error("a stored event of the kind %s is left out of its pages: %s", kind, why)
 
 
 Seating = tuple[tuple[str, bool], ...]
-"""How each seat is called, and whether a person has it."""
+"""The name of each seat, and whether a person has it."""
 
 
 class JournalEntry(NamedTuple):
-    """A row of the journal that led on: the step, what was told with it, and by whose act.
+    """A row of the journal that changed the table: its step, and the events up to the next one.
 
-    ``own`` are the events of the rules alone; ``lost`` says that the turn began anew because the
-    answers before could not be replayed.
+    ``own`` are only the events of the rules. ``lost`` says that the turn was restarted because its
+    answers could not be replayed.
     """
 
     row: JournalRecord
@@ -76,7 +76,7 @@ class JournalEntry(NamedTuple):
 
 
 def entries_of(match: Match, rows: Sequence[JournalRecord]) -> Iterator[JournalEntry]:
-    """Yield what led on, each with all that was told since the one before."""
+    """Yield the rows that changed the table, each with all events since the one before."""
     earlier: list[Event] = []
     seeds = iter(match.seeds[1:])
     held: JournalEntry | None = None
@@ -91,12 +91,12 @@ def entries_of(match: Match, rows: Sequence[JournalRecord]) -> Iterator[JournalE
         told, earlier = (*earlier, *events), []
         lost = row.act == "rewind" and row.actor is None
         held = JournalEntry(row, None if row.act == "start" else step, told, own, lost)
-    if held is not None:  # what was told after the last step goes with it
+    if held is not None:  # events after the last step belong to it
         yield held._replace(events=(*held.events, *earlier))
 
 
 def with_replayed_events(entry: JournalEntry, table: Table[Any, Any]) -> JournalEntry:
-    """Return an entry of a match that was pruned: what happened follows from its replay alone."""
+    """Return an entry of a pruned match with the events that its replay produces."""
     own, step = tuple(table.news), entry.step
     if isinstance(step, AnswerStep):
         step = replace(step, told=digest_of(own))
@@ -104,7 +104,7 @@ def with_replayed_events(entry: JournalEntry, table: Table[Any, Any]) -> Journal
 
 
 def _step(row: JournalRecord, own: Sequence[Event], seeds: Iterator[bytes]) -> Step | None:
-    """Return the step that a row of the journal tells; None for a row of another kind."""
+    """Return the step of a row of the journal; None for a row that is not a step."""
     fingerprint = row.fingerprint or ""
     if row.act == "rewind":
         asked, digest = (*row.choices, "0", "")[:2] if row.choices else ("0", "")
@@ -121,7 +121,7 @@ def _step(row: JournalRecord, own: Sequence[Event], seeds: Iterator[bytes]) -> S
 
 
 def seatings_of(match: Match, entries: Sequence[JournalEntry]) -> list[Seating]:
-    """Return who sat where after each entry, told back from who sits there now."""
+    """Return who had which seat after each entry, going back from the current seats."""
     now = [(seat.name, seat.user_id is not None) for seat in match.seats]
     found = []
     for entry in reversed(entries):
@@ -135,7 +135,7 @@ def seatings_of(match: Match, entries: Sequence[JournalEntry]) -> list[Seating]:
 
 
 def transcript_start(match: Match, start: JournalEntry, seating: Seating) -> Transcript:
-    """Return the beginning of a match as text."""
+    """Return the transcript of a match up to the deal."""
     row = start.row
     return Transcript(
         game=match.game.name,
@@ -151,9 +151,9 @@ def transcript_start(match: Match, start: JournalEntry, seating: Seating) -> Tra
 
 
 def single_line(name: str) -> str:
-    """Return a name as it fits on a line of a text.
+    """Return a name without line breaks and repeated spaces.
 
-    >>> on_a_line("  Ann the 2nd\\n")
+    >>> single_line("  Ann the 2nd\\n")
     'Ann the 2nd'
     """
     return " ".join(name.split()) or "?"
@@ -164,11 +164,13 @@ CACHED_REPLAYS = 16  # replays in memory
 
 @dataclass(frozen=True)
 class Moment:
-    """A match as it stood after one step of its journal.
+    """A match after one step of its journal.
 
-    ``step`` is what led to it, None for the deal; ``turn`` counts from 1, ``events`` are what
-    happened with it, ``at`` is when. Whoever wants its table gets it played anew from the turn's
-    beginning, which ``checkpoint``, ``chance`` and ``answers`` say.
+    - ``step`` led to it; it is None for the deal.
+    - ``turn`` counts from 1.
+    - ``events`` happened in this step, at the time ``at``, in seconds since the epoch.
+    - ``checkpoint``, ``chance`` and ``answers`` are what is needed to play the table again from the
+      beginning of the turn.
     """
 
     step: Step | None
@@ -182,12 +184,15 @@ class Moment:
 
 
 class Replay:
-    """A match that is over, or as much of it as today's rules can play again.
+    """A finished match, or as much of it as today's rules can replay.
 
-    ``match`` is the match as it ended, ``transcript`` its text, ``moments`` how it stood after each
-    step; there are none where not even its deal can be had. ``active`` says whose turn it was in
-    those that somebody was shown, ``rules`` the numbers of the rules it was played by, ``broken``
-    why no more of it can be played again: empty where all can.
+    - ``match`` is the match at its end, ``transcript`` its text.
+    - ``moments`` are its states after each step; none if even the deal cannot be replayed.
+    - ``active`` has the active seat of the moments that ``visible_moments`` returned.
+    - ``rules`` are the versions of the rules it was played with.
+    - ``broken`` says why the rest cannot be replayed; empty if everything can.
+
+    Raise Refusal("never_begun") on creation if the match never started.
     """
 
     def __init__(self, match: Match, rows: Sequence[JournalRecord]) -> None:
@@ -205,7 +210,7 @@ class Replay:
             dealt = digest_of(self.moments[0].events)
             self.transcript = replace(self.transcript, dealt=dealt)
         outcome = match.record.outcome and Outcome(**match.record.outcome)
-        # A match that today's rules lead to the same end was as well played by them.
+        # If today's rules lead to the same end, the transcript names their version.
         rules = self.rules[0] if self.broken else match.game.version
         self.transcript = replace(
             self.transcript, rules=rules, steps=tuple(steps), outcome=outcome or None
@@ -218,7 +223,7 @@ class Replay:
         return str(replace(self.transcript, shown=shown))
 
     def table(self, moment: Moment) -> Table[Any, Any]:
-        """Return the table as it stood in a moment."""
+        """Return the table at a moment."""
         table = Table(self.match.game, moment.checkpoint, moment.chance)
         for seat, ids in moment.answers:
             table.answer(seat, ids)
@@ -227,7 +232,7 @@ class Replay:
     def visible_moments(self, reader: int | None) -> list[int]:
         """Return the numbers of the moments in which something changed for a reader.
 
-        What others did unseen, as passing in a window, is no moment of this reader's.
+        Unseen acts of others, such as passing in a window, are left out.
         """
         if reader not in self._shown:
             self._shown[reader] = list(self._changes(reader))
@@ -261,14 +266,14 @@ class Replay:
             seen = view
 
     def _play(self, entries: Sequence[JournalEntry], seatings: Sequence[Seating]) -> list[Step]:
-        """Play the steps and note each moment; return those that led here.
+        """Replay the steps and record each moment; return the steps that led here.
 
-        What cannot be played again is in the text all the same: its own rules can check it.
+        Steps that cannot be replayed are returned, too: their own rules can check the text.
         """
         steps: list[Step] = []
         try:
             table = begun(self.transcript, {self.match.game.name: self.match.game})
-        except Exception as error:  # whatever rules raise that have changed meanwhile
+        except Exception as error:  # whatever changed rules raise
             return self._break(steps, entries, error)
         turn, turns, n = 1, table.turns, 0
         checkpoint = table.checkpoint()
@@ -278,11 +283,11 @@ class Replay:
                 if entry.step is not None:
                     table = after(table, entry.step)
                 entry = _compared(entry, table, self.match.record.pruned)
-            except Exception as error:  # whatever rules raise that have changed meanwhile
+            except Exception as error:  # whatever changed rules raise
                 lost = next((k for k in range(n + 1, len(entries)) if entries[k].lost), None)
                 if lost is None or not self.moments:
                     return self._break(steps, entries[n:], error)
-                # The host could not replay these answers either, and began the turn anew.
+                # The host could not replay these answers either, and restarted the turn.
                 while self.moments and self.moments[-1].answers:
                     self.moments.pop()
                 steps = steps[: len(self.moments) - 1]
@@ -308,15 +313,15 @@ class Replay:
     def _break(
         self, steps: Sequence[Step], rest: Sequence[JournalEntry], error: Exception
     ) -> list[Step]:
-        """Note why no more can be played again; return all steps, the rest included."""
+        """Record why the rest cannot be replayed; return all steps, including the rest."""
         self.broken = f"{type(error).__name__}: {error}"
         return [*steps, *(entry.step for entry in rest if entry.step is not None)]
 
 
 def _compared(entry: JournalEntry, table: Table[Any, Any], pruned: bool) -> JournalEntry:
-    """Return a step as it is told; raise ValueError where it led elsewhere than when it was made.
+    """Return an entry that was replayed. Raise ValueError if it had another result originally.
 
-    A match that was ``pruned`` has kept no events to compare; what happened is told anew.
+    A ``pruned`` match has no stored events to compare; the replay's events replace them.
     """
     kept = entry.row.fingerprint
     if kept and table.fingerprint() != kept:
@@ -330,9 +335,9 @@ def _compared(entry: JournalEntry, table: Table[Any, Any], pruned: bool) -> Jour
 
 
 class Replays:
-    """The replays that were looked at last, played again once and kept.
+    """The replays that were used last.
 
-    One is kept with the version of its match: rows that were rewritten are played again.
+    Each is cached with the version of its match. If that changes, the match is replayed again.
     """
 
     def __init__(self, matches: Matches, kept: int = CACHED_REPLAYS) -> None:
@@ -341,7 +346,7 @@ class Replays:
         self._replays: OrderedDict[int, tuple[int, asyncio.Task[Replay]]] = OrderedDict()
 
     async def of(self, match_id: int) -> Replay:
-        """Return a match's replay; raises Refusal while it is not over, or never began."""
+        """Return a match's replay. Raise Refusal if it is not over, or never started."""
         match = await self._matches.match(match_id)
         if match.record.status not in OVER_STATUSES:
             match.table_or_refuse()

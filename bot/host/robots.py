@@ -1,4 +1,4 @@
-"""Fair queue: many want to do what only a few can do at once, and nobody holds up the others."""
+"""Robots: processes that compute their answers, a fair queue, and their moves in matches."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ from games.robots.worker import Task, advise, think, warm
 log = logging.getLogger(__name__)
 
 Waiting = dict[int, deque[asyncio.Future[None]]]
-"""Those of one person who wait, by match."""
+"""The waiting tasks of one person, by match."""
 
 
 class FairQueue:
-    """Lets so many at once do something; the others wait for their turn.
+    """Lets a limited number of tasks run at the same time; the others wait for their turn.
 
-    The persons take turns, each person's matches take turns, and a match's own come in order. So
-    who has many waits for themselves, and holds up nobody else.
+    People take turns, the matches of a person take turns, and tasks of a match run in order. So a
+    person with many matches delays nobody else.
     """
 
     def __init__(self, places: int) -> None:
         self._free = places
-        # Whose turn is next comes first; in each, too.
+        # The next person comes first, and so does the next match of each person.
         self._waiting: dict[int, Waiting] = {}
 
     @asynccontextmanager
     async def slot(self, person: int, match: int) -> AsyncIterator[None]:
-        """Wait for a turn, and hold it within."""
+        """Wait for a turn, and keep it inside the ``with`` block."""
         granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(person, {}).setdefault(match, deque()).append(granted)
         self._grant()
@@ -53,13 +53,13 @@ class FairQueue:
             await granted
             yield
         finally:
-            # A turn that came just when its waiter was cancelled is given back as well.
+            # A turn that was granted just as its task was cancelled is returned, too.
             if granted.done() and not granted.cancelled():
                 self._free += 1
                 self._grant()
 
     def _grant(self) -> None:
-        """Give all free places to those whose turn it is; who was cancelled takes none."""
+        """Give all free slots to the next tasks; cancelled tasks take none."""
         while self._free and self._waiting:
             granted = self._next()
             if not granted.done():
@@ -67,7 +67,7 @@ class FairQueue:
                 self._free -= 1
 
     def _next(self) -> asyncio.Future[None]:
-        """Take whose turn it is out; the same match and the same person come last from now on."""
+        """Remove and return the next task. Its match and its person come last from now on."""
         person, matches = next(iter(self._waiting.items()))
         match, own = next(iter(matches.items()))
         granted = own.popleft()
@@ -79,27 +79,25 @@ class FairQueue:
         return granted
 
 
-ANSWER_SECONDS = 0.5  # of the processor, for one answer while few wait for theirs
-MIN_ANSWER_SECONDS = 0.02  # seconds, however many wait
-UNHURRIED_TASKS_PER_PROCESS = 2  # tasks for each process that may wait before all think less
-HANG_TIMEOUT_SECONDS = 30.0  # seconds after which a process that has not answered is replaced
-IDLE_WAIT_SECONDS = (
-    3.0  # seconds that work that can wait waits for a moment in which no table waits
-)
+ANSWER_SECONDS = 0.5  # processor time for one answer while few are waiting
+MIN_ANSWER_SECONDS = 0.02  # seconds for one answer, however many are waiting
+UNHURRIED_TASKS_PER_PROCESS = 2  # waiting tasks per process before each gets less time
+HANG_TIMEOUT_SECONDS = 30.0  # after this, a process that has not answered is replaced
+IDLE_WAIT_SECONDS = 3.0  # seconds that other work waits for a moment in which no answer is due
 
 R = TypeVar("R")
 T = TypeVar("T")
 
 Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
-"""Returns what the robot of a seat answers; chance comes from the number given."""
+"""Returns the answer of a seat's robot; the number is its random seed."""
 
 
 class Thinkers:
-    """Processes in which robots think; they are started when the first robot sits down.
+    """The processes that compute robots' answers. They are started for the first robot.
 
-    One that dies or hangs in a thought is replaced, and who waits for it hears of that by an
-    exception; one that dies between two thoughts is replaced unnoticed. The time to think is shared
-    by person, so that nobody's robots wait for those of somebody who plays at many tables.
+    If a process dies or hangs during a task, it is replaced and the task raises an exception. If it
+    dies between two tasks, it is replaced silently. People share the processor time, so that
+    nobody's robots wait for those of a person at many tables.
     """
 
     def __init__(self, seconds: float = ANSWER_SECONDS, processes: int = 1) -> None:
@@ -113,27 +111,30 @@ class Thinkers:
         self._pool: ProcessPool | None = None
 
     def wake(self, match: Match) -> None:
-        """Start the processes as soon as a match has a robot, so that its first answer is quick."""
+        """Start the processes once a match has a robot, so that its first answer is fast."""
         if self._pool is None and any(seat.robot for seat in match.seats):
             self._started().schedule(warm)
 
     @property
     def waiting(self) -> int:
-        """How many answers are awaited."""
+        """The number of answers that are waited for."""
         return self._awaited.total()
 
     async def answer(self, match: Match, seat: int, seed: int) -> Sequence[str]:
-        """Think for a seat; raises whatever a robot raises, or that its process died or hung."""
+        """Return a robot's answer for a seat.
+
+        Raise any exception of the robot, or one that says that its process died or hung.
+        """
         return await self._run(think, match, seat, seed, _latest(match))
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
-        """Return what a strong robot would do in a seat's place; raises like ``answer``."""
+        """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
         return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0)
 
     async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
-        """Do a piece of work for which no table waits: answers go first, one piece at a time.
+        """Do a piece of work that no table waits for. Answers come first; one piece runs at a time.
 
-        After IDLE_WAIT_SECONDS it is done all the same. Raises like ``answer``.
+        After IDLE_WAIT_SECONDS it starts anyway. Raise exceptions like ``answer``.
         """
         async with self._one_idle:
             with suppress(TimeoutError):
@@ -143,7 +144,7 @@ class Thinkers:
     async def _run(
         self, work: Callable[[Task], T], match: Match, seat: int, seed: int, person: int
     ) -> T:
-        """Think in a person's turn."""
+        """Do a task when it is the person's turn."""
         self._awaited[person] += 1
         self._nobody_waits.clear()
         try:
@@ -160,7 +161,7 @@ class Thinkers:
         try:
             return await self._handed(work, task)
         except BrokenProcessPool:
-            # A process that dies between two thoughts breaks the pool for all others.
+            # A process that dies between two tasks breaks the pool.
             return await self._handed(work, task)
 
     async def _handed(self, work: Callable[[R], T], task: R) -> T:
@@ -174,9 +175,9 @@ class Thinkers:
         return await asyncio.wrap_future(future)
 
     def seconds(self, person: int) -> float:
-        """How long a robot may think for a person now: the more of theirs wait, the less.
+        """Return how many seconds a robot may use for a person now; less if more are waiting.
 
-        Each person who waits has an equal share of all processes.
+        Each waiting person has an equal share of all processes.
         """
         crowd = (
             self._awaited[person]
@@ -187,13 +188,13 @@ class Thinkers:
 
     def _started(self) -> ProcessPool:
         if self._pool is None:
-            # A copy of this process would take its threads' locks along.
+            # Not fork: the copy would have the locks of this process's threads.
             context = get_context("spawn")
             self._pool = ProcessPool(self._processes, initializer=warm, context=context)
         return self._pool
 
     async def close(self) -> None:
-        """End the processes; what they were thinking about is thought about again."""
+        """End the processes. Unfinished answers are computed again after the next start."""
         if self._pool is not None:
             await _ended(self._pool)
 
@@ -204,7 +205,7 @@ async def _ended(pool: ProcessPool) -> None:
 
 
 def _latest(match: Match) -> int:
-    """Return the person who acted last in a match, whom its robots answer; else its host."""
+    """Return the person who acted last in a match, otherwise its host."""
     acted = [seat for seat in match.people if seat.seat in match.event_counts]
     latest = min(acted, key=lambda seat: match.event_counts[seat.seat], default=None)
     return (latest and latest.user_id) or match.record.host_id
@@ -224,19 +225,19 @@ def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
     )
 
 
-ANSWER_PAUSE_SECONDS = 1.2  # seconds in which a robot seems to think, on average
-PAUSE_VARIATION = 0.4  # by which part a pause is longer or shorter
+ANSWER_PAUSE_SECONDS = 1.2  # average pause before a robot answers
+PAUSE_VARIATION = 0.4  # fraction by which a pause may be longer or shorter
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = (
     1.0,
     60.0,
-)  # seconds between attempts while nothing can be saved
+)  # seconds between attempts while the store fails
 
 
 class RobotPlayers:
     """Answers for every robot that a match waits for, also after a restart.
 
-    ``think`` chooses an answer. It comes after a ``pause`` which is as long whatever it is, so
-    that nobody learns by it how much there was to think about.
+    ``think`` computes an answer. It is given after a ``pause``, in seconds on average, that does
+    not depend on the decision, so that it reveals nothing.
     """
 
     def __init__(self, host: Host, think: Think, pause: float = ANSWER_PAUSE_SECONDS) -> None:
@@ -247,9 +248,10 @@ class RobotPlayers:
         host.on_own_commit.append(self.wake)
 
     async def resume(self, before: float = inf) -> None:
-        """Take up the answers that robots owe: from before the start, or since before a time.
+        """Answer for all robots in matches that are waiting for one.
 
-        The latter are those of another process that is gone.
+        Matches that changed at ``before`` or later, in seconds since the epoch, are left out:
+        another process may still answer there.
         """
         for match_id in await self._host.store.robots_due(before):
             try:
@@ -262,20 +264,20 @@ class RobotPlayers:
                     self._begin(match_id)
 
     async def close(self) -> None:
-        """Stop; what is owed will be answered after the next start."""
+        """Stop. Missing answers are given after the next start."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def settle(self, match_id: int, patience: float) -> None:
-        """Wait until a match's robots have answered, but not longer than ``patience`` seconds."""
+        """Wait until a match's robots have answered, at most ``patience`` seconds."""
         task = self._tasks.get(match_id)
         if task is not None:
             await asyncio.wait({task}, timeout=patience)
 
     def wake(self, match: Match) -> None:
-        """Begin to answer for a match's robots, if one is due."""
+        """Start to answer for a match's robots if one is due."""
         if match.robots_due:
             self._begin(match.id)
 
@@ -291,7 +293,7 @@ class RobotPlayers:
             del self._tasks[match_id]
 
     async def _play(self, match_id: int) -> None:
-        # A robot's taste is no secret of the deal, and fresh after every restart.
+        # A robot's randomness does not come from the match's seed and changes with every restart.
         rng = Random(self._host.secret(16))
         wait = FIRST_RETRY_SECONDS
         while True:
@@ -310,13 +312,13 @@ class RobotPlayers:
                 )
                 if refusal.reason == "unknown_match":
                     return
-                # Nobody else may be there to try it again; what was written after all stands.
+                # Nobody else may try it again. If the answer was written after all, it counts.
                 if refusal.reason in RETRYABLE_REASONS:
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
     async def _answer_all(self, match: Match, rng: Random) -> None:
-        """Answer for all robots that are due: each thinks by itself, who speaks first is open."""
+        """Answer for all robots that are due, computed separately and given in random order."""
         assert match.table is not None
         due = rng.sample(match.robots_due, len(match.robots_due))
         pause = self._pause * (1 + rng.uniform(-PAUSE_VARIATION, PAUSE_VARIATION))
@@ -326,12 +328,12 @@ class RobotPlayers:
             number = match.table.waiting[seat].number
             try:
                 await self._host.play.answer_for(match.id, seat, number, ids)
-            except Refusal as refusal:  # somebody was quicker
+            except Refusal as refusal:  # someone was quicker
                 if refusal.reason not in ("closed", "not_your_turn"):
                     raise
 
     async def _thought(self, match: Match, seat: int, seed: int) -> Sequence[str]:
-        """Return what a seat's robot answers, or what is always legal where the robot fails."""
+        """Return the answer of a seat's robot, or the decision's fallback if the robot fails."""
         assert match.table is not None
         decision = match.table.waiting[seat]
         try:

@@ -175,7 +175,10 @@ class Seats:
 
 
 def _check_response_settings(match: Match, mine: SeatRecord, settings: Mapping[str, Any]) -> None:
-    """Raise Refusal for triggers that the game doesn't know and cards that can't be armed."""
+    """Raise Refusal unless the game has these triggers and this card can be armed.
+
+    A game without windows has neither.
+    """
     windows = match.game.windows
     if windows is None:
         raise Refusal("bad_option")

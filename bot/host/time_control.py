@@ -1,4 +1,4 @@
-"""Time control: one clock for decisions and windows, and what happens at its end."""
+"""Time control: one clock for decisions and windows, and what happens when time is up."""
 
 from __future__ import annotations
 
@@ -14,22 +14,26 @@ TimeoutAction = Literal["robot", "harmless", "vote"]
 DECISION_SECONDS: dict[str, float] = {
     "live": 2 * MINUTE, "day": DAY, "three_days": 3 * DAY, "week": 7 * DAY,
 }  # fmt: skip
-"""How long a decision may take, in seconds."""
+"""The time for a decision, in seconds."""
 WINDOW_SECONDS: dict[str, float] = {
     "none": 8 * HOUR, "live": 20.0, "day": 8 * HOUR, "three_days": 8 * HOUR, "week": DAY,
 }  # fmt: skip
-"""How long a window stands open at most, in seconds."""
+"""How long a window is open at most, in seconds."""
 REMINDER_FRACTIONS = (0.5, 0.8)
-"""The parts of a decision's time after which a reminder rings."""
+"""The fractions of a decision's time after which a reminder is sent."""
 DEFAULT_CLOCK: ClockSpeed = "three_days"
-"""The clock of a lobby where nothing else was chosen."""
+"""The clock of a lobby if nothing else was chosen."""
 MAX_HALVINGS = 2
-"""How often the time of somebody who is late again and again is halved at most."""
+"""How often the time of a repeatedly late player is halved, at most."""
 
 
 class TimeControl(BaseModel):
-    """How a match is played: its clock, what happens to who is late, whether windows wait for
-    anybody, whether robots give hints, and whether all hands lie open once it is over.
+    """The clock of a match, and related settings.
+
+    - ``late`` is what happens when a player's time is up.
+    - ``waits`` says whether windows wait for anyone.
+    - ``hints`` says whether robots give hints.
+    - ``open_after`` says whether everyone may see all hands after the match.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -42,33 +46,34 @@ class TimeControl(BaseModel):
 
     @property
     def is_live(self) -> bool:
-        """Whether everybody is there at the same time."""
+        """Whether everyone plays at the same time."""
         return self.clock == "live"
 
     @property
     def window_seconds(self) -> float:
-        """How long a window stands open at most, in seconds; 0 where nobody is waited for."""
+        """How long a window is open at most, in seconds; 0 if windows wait for nobody."""
         return WINDOW_SECONDS[self.clock] if self.waits else 0.0
 
     @property
     def decision_seconds(self) -> float | None:
-        """How long a decision may take, in seconds; None without a clock."""
+        """The time for a decision, in seconds; None without a clock."""
         return DECISION_SECONDS.get(self.clock)
 
     @property
     def grace_seconds(self) -> float:
-        """How long nobody's time runs out after the process was down, in seconds."""
+        """After a restart nobody's time is up for this many seconds."""
         return MINUTE if self.is_live else HOUR
 
     @property
     def abandoned_after_seconds(self) -> float:
-        """After how many seconds a match ends that everybody has left alone."""
+        """After how many seconds an abandoned match ends."""
         return 7 * DAY
 
     def allowance(self, late_balance: int) -> float | None:
-        """Return the time for a decision of who was late ``late_balance`` times more than in time.
+        """Return the time for a decision, in seconds; None without a clock.
 
-        It shrinks only for those who are late again.
+        ``late_balance`` is how much more often the player was late than on time. The time only
+        shrinks from the second time on.
         """
         if self.decision_seconds is None:
             return None

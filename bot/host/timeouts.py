@@ -101,7 +101,11 @@ class Timeouts:
             return await self._run_out(match, seat)
 
     async def _abandon(self, match: Match) -> Match:
-        """End an abandoned match, or start a rematch with the players who have joined."""
+        """Act on the deadline of the whole match.
+
+        A lobby with enough players starts: it is a rematch, and some have not joined. A lobby with
+        too few players and an abandoned match end.
+        """
         if match.record.status == "lobby" and len(match.seats) >= match.game.seats[0]:
             return await start(self._matches, match, None)
         change = Change("abandon", events=[host_event(match, ENDED)], columns={"status": "ended"})

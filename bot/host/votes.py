@@ -1,4 +1,4 @@
-"""Votes: answers to polls, what is done once people agree, and taking a move back."""
+"""Votes in polls, what players have agreed on, and taking a move back."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from games.engine import Table
 
 
 def answers_left_after_undo(match: Match, seat: int) -> int:
-    """Return how many answers of this turn are left once a seat's last one is taken back.
+    """Return how many answers of this turn are left after a seat's last one is taken back.
 
-    Raises Refusal that says why it cannot be: there is none, the turn is over, others have
-    answered since, or somebody has learnt something (chance, or a face that was seen).
+    Raise Refusal if it cannot be taken back: there is none, the turn is over, others have answered
+    since, or someone has learnt something, such as a random result or a card's face.
     """
     table = match.running_table()
     mine = [n for n, (who, _) in enumerate(table.answers) if who == seat]
     if not mine:
         raise Refusal("undo_over" if seat in match.answered else "no_undo")
     kept = mine[-1]
-    if any(ids for _, ids in table.answers[kept + 1 :]):  # a pass is no answer
+    if any(ids for _, ids in table.answers[kept + 1 :]):  # passes don't count
         raise Refusal("undo_answered")
     if _knowledge(table) != _knowledge(table.undone(kept)):
         raise Refusal("undo_learnt")
@@ -38,7 +38,7 @@ def answers_left_after_undo(match: Match, seat: int) -> int:
 
 
 def can_undo(match: Match, seat: int) -> bool:
-    """Say whether a seat's last answer can be taken back."""
+    """Return whether a seat's last answer can be taken back."""
     try:
         answers_left_after_undo(match, seat)
     except Refusal:
@@ -52,7 +52,7 @@ def _knowledge(table: Table[Any, Any]) -> tuple[object, ...]:
 
 
 def is_unnoticed(match: Match, seat: int) -> bool:
-    """Say whether no other reader could notice a seat's last answer."""
+    """Return whether no other reader can notice a seat's last answer."""
     table = match.running_table()
     before = table.undone(answers_left_after_undo(match, seat))
     readers = [*(s for s in range(len(match.seats)) if s != seat), None]
@@ -60,19 +60,19 @@ def is_unnoticed(match: Match, seat: int) -> bool:
 
 
 def _shown(table: Table[Any, Any], reader: int | None) -> object:
-    """Return what a reader sees of a table, but for the numbers of decisions."""
+    """Return what a reader sees of a table, without the numbers of decisions."""
     return table.view(reader), [
         event.seen_by(reader) for event in table.news if event.kind != "mix"
     ]
 
 
 async def undo(matches: Matches, match: Match, seat: int, change: Change) -> Match:
-    """Go back to before a seat's last answer; ``change`` is the act that does so."""
+    """Take a seat's last answer back; ``change`` is the act that does it."""
     kept = answers_left_after_undo(match, seat)
     table = match.running_table().undone(kept)
     change.choices = [str(kept)]
     change.fingerprint = table.fingerprint()
-    # What nobody could notice is not told afterwards either.
+    # If nobody could notice the answer, taking it back is not announced.
     quiet = is_unnoticed(match, seat)
     change.events = [] if quiet else [host_event(match, TAKEN_BACK, seat)]
     change.columns["poll"] = None
@@ -80,13 +80,16 @@ async def undo(matches: Matches, match: Match, seat: int, change: Change) -> Mat
 
 
 class Votes:
-    """Every vote of the people at a table."""
+    """The votes of the players of a match."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
     async def vote(self, match_id: int, user_id: int, number: int, choice: str) -> Match:
-        """Vote in an open poll; what was agreed on is done at once."""
+        """Vote in an open poll, and do immediately what players have agreed on.
+
+        Raise Refusal if the poll is over, the person may not vote, or there is no such choice.
+        """
         async with self._matches.locked(match_id) as match:
             match.running_table()
             mine = match.seat_or_refuse(user_id)
@@ -107,7 +110,7 @@ class Votes:
             return await self._agreed(match, voted, mine, choice)
 
     async def _agreed(self, match: Match, poll: Poll, mine: SeatRecord, choice: str) -> Match:
-        """Close a poll and do what was agreed on."""
+        """Close a poll and do what players have agreed on."""
         change = Change("vote", mine.seat, mine.user_id, choices=[choice], columns={"poll": None})
         if poll.kind == PAUSE and poll.result == "yes":
             return await pause(self._matches, match, mine, change)
@@ -125,7 +128,7 @@ class Votes:
         return await self._matches.commit(match, change)
 
     def _another(self, match: Match, poll: Poll) -> Deadlines:
-        """Give somebody late the whole time once more, without reminders."""
+        """Return the deadlines with the full time again for a late player, without reminders."""
         end = self._matches.clock() + (match.time_control.decision_seconds or DAY)
         held = (d for d in match.deadlines if (d.seat, d.decision) == (poll.seat, poll.decision))
         preferences = self._matches.preferences
@@ -144,7 +147,7 @@ class Votes:
         )
 
     async def _settle_late(self, match: Match, poll: Poll, change: Change) -> Match:
-        """Answer for somebody late as was agreed, or give the seat to a robot."""
+        """Answer for a late player as agreed, or let a robot play for them."""
         table, held = match.running_table(), match.seats[poll.seat]
         if poll.result == "replace":
             change.events = [host_event(match, ROBOT_KEEPS_SEAT, poll.seat)]

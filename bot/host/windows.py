@@ -1,10 +1,10 @@
-"""Windows: whom the host asks when anybody may step in, and how long a window stands open.
+"""Windows: whom the host asks when anyone may respond, and how long a window is open.
 
-The rules open a window to all other seats. In live play all are asked for a few seconds. In slow
-play nobody waits, unless a seat's triggers fit what is played. A window closes when somebody acts,
-when all who were asked have passed, or at its deadline, which is for those who do not come. Who is
-asked follows from what everybody can see and from the seats' settings, never from a hand; so its
-end tells nothing about anybody's cards.
+The rules open a window to all other seats. In live play everyone is asked for a few seconds. In
+slow play nobody is asked unless the seat's triggers fit what was played. A window closes when
+someone acts, when everyone who was asked has passed, or at its deadline. Who is asked depends on
+public information and on the seats' settings, never on a hand. So the end of a window reveals
+nothing about anyone's cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.engine import Event, Table, Window
 
 @dataclass(frozen=True)
 class HostAnswer:
-    """An answer that the host gave for a seat, and what it led to."""
+    """An answer that the host gave for a seat, and its result."""
 
     seat: int
     decision: int
@@ -32,7 +32,7 @@ class HostAnswer:
 
 @dataclass(frozen=True)
 class Settled:
-    """What became of a table: the answers that the host gave, the seats and the deadline then."""
+    """A table after the host's own answers, with these answers, the seats and the deadline."""
 
     table: Table[Any, Any]
     given: Sequence[HostAnswer]
@@ -41,10 +41,11 @@ class Settled:
 
 
 def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = False) -> Settled:
-    """Do about windows what the host does by itself, until somebody must decide.
+    """Do everything about windows that the host does by itself, until a person must decide.
 
-    It plays standing answers, passes for who is not asked, and sets the clock. ``table`` is a copy
-    of the match's own that may be changed. With ``over`` the time of the open window has come.
+    The host plays armed cards, passes for seats that are not asked, and sets the deadline.
+    ``table`` is a copy of the match's table and is changed. ``over`` says that the time of the open
+    window is up.
     """
     settling = _Settling(match, table, now)
     if over:
@@ -54,7 +55,7 @@ def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = Fal
 
 
 class _Settling:
-    """The table and the seats while the host goes on."""
+    """The table and the seats while the host is settling windows."""
 
     def __init__(self, match: Match, table: Table[Any, Any], now: float) -> None:
         self.table = table
@@ -75,12 +76,12 @@ class _Settling:
         self.deadline = None
 
     def _people(self) -> list[int]:
-        """List the seats of people whose answer the window still waits for."""
+        """Return the seats of people whose answer the window is still waiting for."""
         waiting = self.table.waiting.items()
         return [s for s, d in waiting if d.given is None and self.seats[s].person is not None]
 
     def _fire(self) -> bool:
-        """Play the first armed card that fits."""
+        """Play the first armed card that fits; return whether there was one."""
         assert self._windows is not None
         for seat in self._people():
             card = response_settings_of(self.seats[seat]).armed
@@ -95,7 +96,7 @@ class _Settling:
         return False
 
     def _open(self) -> None:
-        """Choose whom to ask in a window that was just opened, and set its deadline."""
+        """Choose whom to ask in a new window, and set its deadline."""
         number = min(d.number for d in self.table.waiting.values())
         if self.deadline is not None and self.deadline.decision == number:
             return
@@ -108,7 +109,7 @@ class _Settling:
         self.deadline = record if asked else None
 
     def _waits(self) -> bool:
-        """Say whether somebody who is asked has not answered yet."""
+        """Return whether someone who is asked has not answered yet."""
         waiting = self.table.waiting
         asked = [
             response_settings_of(self.seats[s]).is_asked(waiting[s].number) for s in self._people()
@@ -116,13 +117,13 @@ class _Settling:
         return self.deadline is not None and any(asked)
 
     def _asked(self) -> list[int]:
-        """List the people who are asked, by what everybody can see and their own settings."""
+        """Return the seats of the people to ask, by public information and their settings."""
         assert self._windows is not None
         if all(response_settings_of(seat).silent(self._pace) for seat in self.seats):
             return []
         view = self.table.view(None)
         if response_settings_of(self.seats[view.active]).held:
-            self._note(view.active, held=0)  # a round ends with one's own turn
+            self._note(view.active, held=0)  # a round ends with the seat's own turn
         return [
             seat
             for seat in self._people()
@@ -135,7 +136,7 @@ class _Settling:
         self.seats[seat] = with_response_settings(self.seats[seat], **changes)
 
     def pass_for(self, seats: Sequence[int]) -> bool:
-        """Pass for these seats; say whether that closed the window."""
+        """Pass for these seats; return whether that closed the window."""
         window = self.table.waiting
         for seat in seats:
             if self.table.waiting is window and window[seat].given is None:
