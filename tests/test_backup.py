@@ -1,4 +1,4 @@
-"""Backups: a copy of a database in use, and the way back, which overwrites nothing."""
+"""Backups: copying a database in use, and restoring it without overwriting anything."""
 
 from __future__ import annotations
 

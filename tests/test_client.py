@@ -1,4 +1,4 @@
-"""The client: a command that it does not know any more gets a sentence."""
+"""The client: unknown commands get a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock's own end."""
+"""The clock: how it ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moving a file with matches under way to a server: whole, compared, and never over others."""
+"""Copying running matches to a server: complete, compared, never over other matches."""
 
 from __future__ import annotations
 

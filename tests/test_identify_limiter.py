@@ -1,4 +1,4 @@
-"""Limiting how shards identify: one shard of a bucket in five seconds, in whichever process."""
+"""The identify limiter: one shard of a bucket every five seconds, across processes."""
 
 from __future__ import annotations
 

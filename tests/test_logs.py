@@ -1,4 +1,4 @@
-"""The log: plain, or one JSON object a line."""
+"""The log: plain lines, or one JSON object per line."""
 
 from __future__ import annotations
 

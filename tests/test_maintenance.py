@@ -1,4 +1,4 @@
-"""Maintenance: at the start, and every hour after the last look is done."""
+"""Maintenance: after the start, and an hour after each run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serving: what ends it."""
+"""Serving Discord, and what ends it."""
 
 from __future__ import annotations
 

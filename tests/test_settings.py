@@ -1,4 +1,4 @@
-"""Settings: from the environment, from `.env`, and refused with a line one can act on."""
+"""Settings: from the environment, from `.env`, and refused with a helpful line."""
 
 from pathlib import Path
 

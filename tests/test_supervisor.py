@@ -1,4 +1,4 @@
-"""The supervisor: what a background loop raises ends neither it nor any other."""
+"""The supervisor: an exception of a background loop ends neither it nor other loops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time zones: however people type a city or a country, and what is unclear is not guessed."""
+"""Time zones: any spelling of a city or country is found, unclear names are not guessed."""
 
 from __future__ import annotations
 

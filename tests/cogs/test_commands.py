@@ -1,4 +1,4 @@
-"""Slash commands: a verb means what its panel offers, and a match is found or asked for."""
+"""Slash commands: game commands act like the panel, and missing match numbers are found."""
 
 from __future__ import annotations
 

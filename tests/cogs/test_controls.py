@@ -1,4 +1,4 @@
-"""Buttons and menus: what cannot be done is refused in private and says what can be."""
+"""Buttons and menus: refusals are private and say what to do instead."""
 
 from __future__ import annotations
 

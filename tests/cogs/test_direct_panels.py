@@ -1,4 +1,4 @@
-"""Panels by direct message: a click costs no second edit, and the panels do not pile up."""
+"""Panels by direct message: a click costs no second edit, and old panels are removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Films: drawn in the background, once for all who ask for them, and shown to everybody on wish."""
+"""GIFs: made in the background, once for everyone who asks, and posted on request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/help`: what it says follows from where one is, what is played there, and what one may do."""
+"""`/help`: its text depends on the place, the games there, and the person's permissions."""
 
 from __future__ import annotations
 

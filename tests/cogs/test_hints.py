@@ -1,4 +1,4 @@
-"""Hints: asked for by a button or a command, given in private, counted openly at the end."""
+"""Hints: requested by a button or a command, private, and counted publicly at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Private panels that stand open follow the match, but never under a finger."""
+"""Open private panels follow the match, but do not change during a click."""
 
 from __future__ import annotations
 

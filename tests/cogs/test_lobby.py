@@ -1,4 +1,4 @@
-"""The lobby: its post, and the private pages on which it is set."""
+"""The lobby: its post, and the private pages of its settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sitting in and managing by buttons, menus and `/manage`: every door, tried by everybody."""
+"""Takeovers and management by buttons, menus and `/manage`: every way in, tried by everyone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that are read from right to left, where people are named in menus and titles."""
+"""Right-to-left names of people in menus and titles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/notices` and its page: one way to settle all that reaches a person."""
+"""`/notices` and its page: all notification settings of a person in one place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From `/play` to the first move: three actions, in a channel or in a direct message."""
+"""From `/play` to the first move: three steps, in a channel or in direct messages."""
 
 from __future__ import annotations
 

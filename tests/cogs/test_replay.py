@@ -1,4 +1,4 @@
-"""Looking back on a match: step by step, as a file, as a proof, in motion."""
+"""Reviewing a match: step by step, as a file, verified, and as a GIF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back on a match that stands in a thread."""
+"""Reviewing a match whose table is in a thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server's settings: its managers choose, everybody else is refused, and the choice is obeyed."""
+"""A server's settings: its managers choose them, others are refused, and they take effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turning points: a button on a match that is over, told to each of its people in private."""
+"""Turning points: a button on a finished match, with a private result for each player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in ``deploy``: settings that exist, no more than is needed, time enough to stop."""
+"""The files in ``deploy``: existing settings, minimal permissions, enough time to stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game has the same rooms, every room one door, and no module needs itself."""
+"""Every game has the same modules, one public entry in each, and no circular imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports point one way, cogs -> bot -> games, and the rules touch nothing but themselves."""
+"""Imports go in one direction, cogs -> bot -> games, and rules import only themselves."""
 
 import ast
 from collections.abc import Iterator

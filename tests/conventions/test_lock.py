@@ -1,4 +1,4 @@
-"""The locks: every package pinned with its hashes, from nowhere in particular."""
+"""The lock files: every package is pinned with its hashes, and no package index is named."""
 
 import re
 import tomllib

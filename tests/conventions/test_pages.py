@@ -1,4 +1,4 @@
-"""The pages: what they point to exists, and what they quote stands so in the code."""
+"""The pages: their links exist, and their quotations match the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lettering: every name fits into its room, whatever it is made of."""
+"""Lettering: every name fits into its space, whatever characters it has."""
 
 import doctest
 

@@ -1,4 +1,4 @@
-"""The parts: well-formed, within their sheet, and safe whatever people are called."""
+"""The parts: well-formed, within their sheet, and safe with any name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names in any script: drawn in their own letters, in the order in which they are read."""
+"""Names in any script: drawn with the right letters, in reading order."""
 
 from __future__ import annotations
 

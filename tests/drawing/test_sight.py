@@ -1,7 +1,7 @@
-"""Colours that mean something can be told apart by who sees no red or no green.
+"""Meaningful colours can be told apart without red or green cones.
 
 Colours are simulated by the matrices of Machado, Oliveira and Fernandes (2009) for complete
-deuteranopia and protanopia, and compared in CIELAB: a distance of about 2 is just seen.
+deuteranopia and protanopia, and compared in CIELAB: a distance of about 2 is just visible.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Clocks in the real process: reminders, a robot for who is late, and the way back, over kills."""
+"""Clocks in the real process: reminders, a robot for late players, and their return, over kills."""
 
 from __future__ import annotations
 

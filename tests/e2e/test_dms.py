@@ -1,4 +1,4 @@
-"""Closed direct messages: the private panel does all that they did, and the table calls."""
+"""Closed direct messages: the private panel replaces them, and the table notifies."""
 
 from __future__ import annotations
 

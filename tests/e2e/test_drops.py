@@ -1,4 +1,4 @@
-"""The gateway comes and goes, and so does the database: no answer is lost or doubled."""
+"""Lost connections to gateway and database: no answer is lost or written twice."""
 
 from __future__ import annotations
 

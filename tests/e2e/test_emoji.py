@@ -1,4 +1,4 @@
-"""The bot's own emoji on the real process: uploaded once, through faults and a kill."""
+"""The bot's own emoji in the real process: uploaded once, despite faults and a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discord is unwell: refusals, failures, lost connections. Nothing doubles, the match goes on."""
+"""Discord refuses, fails and drops connections: nothing is duplicated, the match continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game by buttons and menus, in the real process; whole matches are played without it."""
+"""Every game by buttons and menus in the real process; whole matches are tested elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide on the real bot: played by its buttons through kills, in a channel and alone."""
+"""The guide in the real process: followed by its buttons over kills, in a channel and alone."""
 
 from __future__ import annotations
 

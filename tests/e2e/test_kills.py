@@ -1,4 +1,4 @@
-"""The bot is killed at any moment; after a restart nothing is lost and nothing is doubled."""
+"""The bot is killed at any moment; after a restart nothing is lost or duplicated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log tells: never what is secret, however much it is to tell."""
+"""The log: it contains no secrets, at any level."""
 
 from __future__ import annotations
 

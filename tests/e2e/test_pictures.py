@@ -1,4 +1,4 @@
-"""Pictures never hold an answer up for long, and what they show is in words where they fail."""
+"""Pictures never delay a response for long, and text replaces those that fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Channels, threads and posts go away or close; the match does not."""
+"""Channels, threads and posts are deleted or closed; the match continues."""
 
 from __future__ import annotations
 

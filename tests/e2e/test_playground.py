@@ -1,4 +1,4 @@
-"""The bot on its own playground, as ``make run`` starts it: killed, and started again."""
+"""The bot on its own playground, as ``make run`` starts it: killed and restarted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days on the playground: time is put forward on its page, and the bot lives in it."""
+"""Days on the playground: its page puts the time forward, and the bot follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Being forgotten, in the real process and over restarts: what is over, and what is under way."""
+"""Deleting a person's data in the real process, over restarts: finished and running matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A REST proxy between the bot and Discord: a real one, by the settings that owners are given."""
+"""A real REST proxy between the bot and Discord, with the documented settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be done is refused in private, says why and what to do, and changes nothing."""
+"""Refusals are private, say why and what to do, and change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stays of a match: replay, file, proof and film, from the real process, over its restarts."""
+"""Finished matches in the real process: replay, file, verification and GIF, over restarts."""
 
 from __future__ import annotations
 

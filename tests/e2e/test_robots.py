@@ -1,4 +1,4 @@
-"""Robots that think in the real process, while it or they are killed."""
+"""Robots in the real process, while it or their processes are killed."""
 
 from __future__ import annotations
 

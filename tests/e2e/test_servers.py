@@ -1,4 +1,4 @@
-"""What belongs to a server and not to a match: its settings, and the list of its tables."""
+"""Data of a server and not of a match: its settings, and its table list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sitting in, in the real process and over kills: asked, agreed, handed over, refused."""
+"""Takeovers in the real process, over kills: requested, agreed, handed over, refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alone against robots: three actions to the first own move, by direct message, over kills."""
+"""Alone against robots: three steps to the first move, by direct message, over kills."""
 
 from __future__ import annotations
 

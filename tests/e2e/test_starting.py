@@ -1,4 +1,4 @@
-"""Starting and stopping: one clear line when it cannot be, and nothing lost when it can."""
+"""Starting and stopping: one clear line if it fails, and nothing lost if it works."""
 
 from __future__ import annotations
 

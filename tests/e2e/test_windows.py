@@ -1,4 +1,4 @@
-"""Windows in the real process: nobody waits without need, and nobody sees whom it waits for."""
+"""Windows in the real process: nobody waits needlessly, and nobody sees who is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever knows the seed can verify every draw."""
+"""Anyone with the seed can verify every random draw."""
 
 from __future__ import annotations
 

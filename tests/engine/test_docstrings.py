@@ -1,4 +1,4 @@
-"""The examples in the engine's docstrings hold."""
+"""The examples in the engine's docstrings are correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small turns: every way that a reader cannot tell from the true one is guessed as often as due."""
+"""Small turns: guesses have every course that fits the reader's view, with its probability."""
 
 from __future__ import annotations
 

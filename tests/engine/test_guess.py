@@ -1,4 +1,4 @@
-"""Guesses know what their reader knows, and no more."""
+"""Guesses contain what their reader knows, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat that is handed over: its new owner knows what an onlooker knows, and the seat's hand."""
+"""A seat after a handover: its new owner knows what a spectator knows, and the seat's hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has seen what, and what is known to lie in which bag."""
+"""The ledger: who has seen what, and which cards are known to be in which bag."""
 
 from __future__ import annotations
 

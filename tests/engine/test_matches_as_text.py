@@ -1,4 +1,4 @@
-"""A match as text is read as it was written, and what is wrong with a text is said by line."""
+"""Matches as text: read as they were written, with errors reported by line."""
 
 from __future__ import annotations
 

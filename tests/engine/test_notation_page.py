@@ -1,4 +1,4 @@
-"""docs/notation.md tells the truth: its examples are read, played and written again."""
+"""docs/notation.md is correct: its examples can be read, played and written again."""
 
 from __future__ import annotations
 

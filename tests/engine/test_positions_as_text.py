@@ -1,4 +1,4 @@
-"""A position as one line of text: as it is written, as it may be written by hand, and refused."""
+"""Positions as one line of text: written by the engine, by hand, and refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several seats asked together, and windows that the first to act closes."""
+"""Several seats asked together, and windows that the first one to act closes."""
 
 from __future__ import annotations
 

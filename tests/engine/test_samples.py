@@ -1,4 +1,4 @@
-"""The sample games: what the games to come need of the engine."""
+"""The sample games: what possible future games need from the engine."""
 
 from __future__ import annotations
 

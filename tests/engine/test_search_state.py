@@ -1,4 +1,4 @@
-"""Lean worlds: as fair as guesses, played as the rules say, and good for nothing but search."""
+"""Search states: as fair as guesses, played by the same rules, and only for searches."""
 
 from __future__ import annotations
 

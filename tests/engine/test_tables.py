@@ -1,4 +1,4 @@
-"""Tables: any position, saving, forks, going back to the checkpoint."""
+"""Tables: any position, saving, forks, and rewinding to the checkpoint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is restored: it is refused in one line or is what was backed up, and nothing is lost."""
+"""Restoring any file: it is refused in one line or is the backup, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is pressed, typed or sent in: no fault, and nothing done without the right to it."""
+"""Any press, command or file: no fault, and no act without permission."""
 
 from __future__ import annotations
 

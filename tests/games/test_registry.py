@@ -1,4 +1,4 @@
-"""The registry: no two games are called the same, and every command means something."""
+"""The registry: no two games have the same name, and every command exists."""
 
 from __future__ import annotations
 

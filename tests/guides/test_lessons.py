@@ -1,4 +1,4 @@
-"""Every lesson of every guide: it begins, it goes to its end, and it shows what it promises."""
+"""Every lesson of every guide: it starts, reaches its end, and shows what it promises."""
 
 from __future__ import annotations
 

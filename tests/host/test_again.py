@@ -1,4 +1,4 @@
-"""Taking an answer back, and playing again."""
+"""Taking an answer back, and rematches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks: nobody is waited for without end, and who comes back plays on."""
+"""Clocks: no match waits forever, and players who return play on."""
 
 from __future__ import annotations
 

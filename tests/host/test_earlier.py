@@ -1,4 +1,4 @@
-"""Databases that earlier versions of the bot have written: brought up, counted, played on."""
+"""Databases of earlier versions of the bot: migrated, counted, played on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that raise and commits that fail: nothing is lost, and a stuck match can be helped."""
+"""Rules that raise and commits that fail: nothing is lost, and a stuck match can be restarted."""
 
 import pytest
 

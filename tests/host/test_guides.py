@@ -1,4 +1,4 @@
-"""How far somebody has come in a guide outlives restarts; a guide is offered once."""
+"""Progress in a guide survives restarts; each guide is offered once."""
 
 from __future__ import annotations
 

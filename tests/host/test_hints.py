@@ -1,4 +1,4 @@
-"""Hints: computed once for each decision, however many ask and whoever goes away."""
+"""Hints: computed once per decision, however many requests come or are cancelled."""
 
 from __future__ import annotations
 

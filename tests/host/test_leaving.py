@@ -1,4 +1,4 @@
-"""Leaving: a seat is free in a lobby and a robot's in a running match."""
+"""Leaving: the seat becomes free in a lobby, and a robot's in a running match."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Loading a match whose rows do not fit the rules any more."""
+"""Loading a match whose rows no longer fit the rules."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Managing: hosts and moderators pause, go on and replace; who left the server counts as gone."""
+"""Management: hosts and moderators pause, resume and replace; members who left are replaced."""
 
 from __future__ import annotations
 

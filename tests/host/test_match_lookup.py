@@ -1,4 +1,4 @@
-"""Which match a command means, and what its argument means there."""
+"""Finding the match of a command, and the meaning of its argument there."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tables that nobody plays at: robots answer for those who are late, then the match pauses."""
+"""Tables that nobody plays at: robots answer for late players, then the match pauses."""
 
 from __future__ import annotations
 

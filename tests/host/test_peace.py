@@ -1,4 +1,4 @@
-"""Quiet hours, holidays and nudges: nobody's night is spoilt, and nobody loses a move by it."""
+"""Quiet hours, holidays and nudges: no messages at night, and no lost moves because of that."""
 
 from __future__ import annotations
 

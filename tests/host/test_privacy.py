@@ -1,4 +1,4 @@
-"""Privacy: what is stored of a person is told to them, and forgotten down to the bytes."""
+"""Privacy: people can export their data, and delete it down to the bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several processes on one database: whatever comes to two of them at once is done once."""
+"""Several processes on one database: work that reaches two of them is done once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pruning: after a time only result and replay are left of a match, and later nothing."""
+"""Pruning: old matches are reduced to result and replay, and deleted later."""
 
 from __future__ import annotations
 

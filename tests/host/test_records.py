@@ -1,4 +1,4 @@
-"""Records: for whom a match counts and as what, and ratings that can be worked out anew."""
+"""Records: for whom a match counts and how, and ratings that can be recalculated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every act that is refused says why and changes nothing."""
+"""Every refused act says why and changes nothing."""
 
 from collections.abc import Awaitable, Callable
 from string import Formatter

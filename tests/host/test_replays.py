@@ -1,4 +1,4 @@
-"""Replays: a match that is over is played again, each reader seeing what was seen at the time."""
+"""Replays: a finished match is played again, and readers see what they saw then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stop and start at any answer: the match goes on as if nothing had been."""
+"""A restart after any answer: the match continues as if nothing had happened."""
 
 from random import Random
 from typing import Any

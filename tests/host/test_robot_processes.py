@@ -1,4 +1,4 @@
-"""Thinking: in processes of their own, which may die or hang without harm to a match."""
+"""Robots' processes, which may die or hang without harm to a match."""
 
 from __future__ import annotations
 

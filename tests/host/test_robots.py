@@ -1,4 +1,4 @@
-"""Robots owe their answers until they are given, whatever happens on the way."""
+"""Robots answer when a match waits for them, whatever happens."""
 
 import asyncio
 import logging

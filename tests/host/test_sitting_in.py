@@ -1,4 +1,4 @@
-"""Sitting in: a seat that a robot holds gets a new owner, who learns nothing of what was before."""
+"""Takeovers: a robot's seat gets a new owner, who learns nothing of earlier secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alone against robots: begun at once, without a server, and nobody else's business."""
+"""Alone against robots: started immediately, without a server, and invisible to others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many tasks at once: every match has one lock, and one answer is one row."""
+"""Simultaneous tasks: every match has one lock, and one answer is one row."""
 
 import asyncio
 from random import Random

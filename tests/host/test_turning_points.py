@@ -1,4 +1,4 @@
-"""Looking back at a match that is over: from its journal, aside of the robots' answers."""
+"""Reviewing a finished match: from its journal, while no robot's answer is due."""
 
 from __future__ import annotations
 

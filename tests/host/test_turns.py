@@ -1,4 +1,4 @@
-"""Turns: by person, then by match, then in order; and none is lost."""
+"""The fair queue: by person, then by match, then in order; no turn is lost."""
 
 from __future__ import annotations
 

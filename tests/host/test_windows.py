@@ -1,4 +1,4 @@
-"""Windows: nobody is waited for without need, and nothing tells whom the table waits for."""
+"""Windows: nobody waits needlessly, and nothing reveals who is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogues: whole, up to date, and at one with the English sentences."""
+"""The catalogues: complete, up to date, and consistent with the English sentences."""
 
 from __future__ import annotations
 

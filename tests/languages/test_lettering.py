@@ -1,4 +1,4 @@
-"""Lettering in the pictures of every game: whole in every language, and nothing lies on it."""
+"""Lettering in the pictures of every game: complete in every language, never covered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules pages in other languages: whole, and as new as the English ones."""
+"""Translated rules pages: complete, and as recent as the English ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every screen of every game in every language: translated, and within the limits of Discord."""
+"""Every screen of every game in every language: translated, and within Discord's limits."""
 
 from __future__ import annotations
 

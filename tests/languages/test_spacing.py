@@ -1,4 +1,4 @@
-"""Marks as French and Spanish write them, in the sentences and on the rules pages."""
+"""French and Spanish punctuation in the sentences and on the rules pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which language is meant, and what Discord is told of commands in it."""
+"""The language of each person and server, and the translations of commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who reads what: private posts in the language of their person, public ones in the server's."""
+"""Languages by reader: private posts in the person's, public ones in the server's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a language writes what is filled in: numbers, shares, times, lists and quotations."""
+"""Values in each language: numbers, shares, times, lists and quotations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Health: dead is what a restart would mend, slow is what passes by itself."""
+"""Health: dead if a restart would help, slow if it passes by itself."""
 
 from __future__ import annotations
 

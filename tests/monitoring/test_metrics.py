@@ -1,4 +1,4 @@
-"""Figures: each thing that happens is counted, under no name of a person or a match."""
+"""Metrics: every event is counted, without names of people or matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The watch: off unless asked for, on this machine, and true."""
+"""The monitoring server: off by default, on this machine only, and correct."""
 
 from __future__ import annotations
 

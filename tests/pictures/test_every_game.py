@@ -1,4 +1,4 @@
-"""What holds for the pictures of every game that has some."""
+"""Rules for the pictures of every game that has pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden pictures tell changes that can be seen from those that cannot."""
+"""Golden pictures: visible changes are found, invisible ones are ignored."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The painter: real pixels, the same as resvg draws them in one go, whatever it drew before."""
+"""The painter: its pixels equal those of resvg, whatever it drew before."""
 
 from __future__ import annotations
 

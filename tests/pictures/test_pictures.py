@@ -1,4 +1,4 @@
-"""Pictures on request: kept, drawn once, and off the event loop."""
+"""Pictures on request: cached, drawn once, and outside the event loop."""
 
 from __future__ import annotations
 

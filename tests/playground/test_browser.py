@@ -1,4 +1,4 @@
-"""A match in a real browser, from ``/play`` to the winner: one plays, another looks on."""
+"""A match in a real browser, from ``/play`` to the winner: one plays, another watches."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Payloads near the limits: refused here whenever Discord's API description refuses them.
 
-The description stands beside the repository in some workshops; elsewhere these tests are skipped.
+These tests are skipped if the description is not beside the repository.
 """
 
 from __future__ import annotations

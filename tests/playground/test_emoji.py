@@ -1,4 +1,4 @@
-"""Application emoji: what Discord takes, and what it does with those that are there."""
+"""Application emoji: what Discord accepts, and changes of existing emoji."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gateway, frame by frame and as discord.py lives with it."""
+"""The gateway: frame by frame, and with discord.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slash commands, components and modals, as a real bot on discord.py meets them."""
+"""Slash commands, components and modals, with a real bot on discord.py."""
 
 from __future__ import annotations
 

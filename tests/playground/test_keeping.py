@@ -1,4 +1,4 @@
-"""The world on disk: what was there is there again, also after a process that was killed."""
+"""The saved world: everything is there after a restart, even after a kill."""
 
 from __future__ import annotations
 

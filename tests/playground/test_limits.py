@@ -1,4 +1,4 @@
-"""Rates: too many requests, old messages, new conversations, new commands."""
+"""Rate limits: too many requests, old messages, new conversations, new commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every limit of a message, from both sides, with what Discord says beyond it."""
+"""Every limit of a message, just inside and just outside, with Discord's errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every limit of modals, suggestions and commands, from both sides."""
+"""Every limit of modals, suggestions and commands, just inside and just outside."""
 
 from __future__ import annotations
 

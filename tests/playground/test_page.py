@@ -1,4 +1,4 @@
-"""The page's feed: what a tab is shown, and what it may do."""
+"""The page's feed: what a tab shows, and what it may do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People on the page: added, named, made moderators, gone and back, in their own language."""
+"""People on the page: added, renamed, promoted, gone and back, in their own language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Channels, threads, direct messages and permissions, as a real bot on discord.py meets them."""
+"""Channels, threads, direct messages and permissions, with a real bot on discord.py."""
 
 from __future__ import annotations
 

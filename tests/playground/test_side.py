@@ -1,4 +1,4 @@
-"""The side of the page in a real browser: people and time, by mouse and by keyboard."""
+"""The side panel of the page in a real browser: people and time, by mouse and keyboard."""
 
 from __future__ import annotations
 

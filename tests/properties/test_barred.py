@@ -1,4 +1,4 @@
-"""Why something is not possible: what is named is refused, has a reason, and tells no secret."""
+"""Why a choice is not possible: it is refused, has a reason, and reveals no secret."""
 
 from __future__ import annotations
 

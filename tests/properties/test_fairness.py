@@ -1,4 +1,4 @@
-"""Guesses lean nowhere: the truth is to a guess what any other guess is."""
+"""Guesses are unbiased: the truth is like any other guess."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat's new owner knows what an onlooker knows, and what its owner may look at at any time."""
+"""A new owner of a seat knows what a spectator knows, and what its owner may always see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every match of every game can be written as text and played again from it."""
+"""Every match of every game can be written as text and replayed from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match can be proved from its text alone, and whatever is changed in it is found out."""
+"""A match can be verified from its text alone, and every change in it is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every position of every game."""
+"""Rules for every position of every game."""
 
 from __future__ import annotations
 

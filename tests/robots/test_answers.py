@@ -1,4 +1,4 @@
-"""Which answers a robot considers."""
+"""The answers that a robot considers."""
 
 from __future__ import annotations
 

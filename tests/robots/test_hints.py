@@ -1,4 +1,4 @@
-"""Hints come from what a seat knows, name legal answers, and say why in the game's own terms."""
+"""Hints use what a seat knows, name legal answers, and give reasons in the game's terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Robots of every level: legal, and blind to what their seat does not know."""
+"""Robots of every level: legal, and without knowledge that their seat does not have."""
 
 from __future__ import annotations
 

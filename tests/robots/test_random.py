@@ -1,4 +1,4 @@
-"""The random level: legal, fair among the choices, and deaf to all but its own chance."""
+"""The random level: legal, uniform, and dependent only on its own seed."""
 
 from collections import Counter
 from random import Random

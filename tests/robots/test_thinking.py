@@ -1,4 +1,4 @@
-"""Thinking: how a search shares its time among the options."""
+"""Searches: how they share their time among the options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traits: what a robot takes of what is as good."""
+"""Traits: which of equally good options a robot takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turning points: fair to what a seat knew, and only of choices that stood."""
+"""Turning points: fair to what a seat knew, and only for choices that counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written: whole acts, in versions that only grow, one culprit at a time."""
+"""Writing: whole acts, growing versions, and one failing act at a time."""
 
 import asyncio
 from dataclasses import replace

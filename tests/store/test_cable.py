@@ -1,4 +1,4 @@
-"""The connection to the server is lost in the middle: an act is written once, or it is refused."""
+"""The connection to the server is lost during an act: it is written once or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file: made from nothing, opened again, and refused when it is not ours to open."""
+"""The database file: created, opened again, and refused if it is not ours."""
 
 import os
 import sqlite3

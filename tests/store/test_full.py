@@ -1,4 +1,4 @@
-"""A full disk, or a file that another process has locked: acts are refused, and nothing is lost."""
+"""A full disk, or a file locked by another process: acts are refused, and nothing is lost."""
 
 from __future__ import annotations
 

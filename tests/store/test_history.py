@@ -1,4 +1,4 @@
-"""History: results by index, pruning and erasing, and what an upgrade makes of old matches."""
+"""History: results by index, pruning and erasing, and migrations of old matches."""
 
 from __future__ import annotations
 

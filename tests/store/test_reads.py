@@ -1,4 +1,4 @@
-"""What is read: matches by person and place, journals by page, surfaces that lag."""
+"""Reading: matches by person and channel, journals by page, outdated surfaces."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The server: a database made from nothing, opened by several, refused when it is not ours."""
+"""A database on a server: created, opened by several processes, refused if it is not ours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has changed since somebody acted: all of it, by player, and the same after a restart."""
+"""Changes since a player's last act: complete, by player, and the same after a restart."""
 
 from __future__ import annotations
 

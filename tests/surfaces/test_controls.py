@@ -1,4 +1,4 @@
-"""Controls round-trip, and what is made by hand is told from them."""
+"""Control ids: they can be written and read again, and forged ones are refused."""
 
 import pytest
 from hypothesis import example, given, settings

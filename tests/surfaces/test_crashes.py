@@ -1,4 +1,4 @@
-"""Crashes: wherever the process ends, the next one makes good, and every post is made once."""
+"""Crashes at any moment: the next process completes the work, and posts are made once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real messenger: what Discord's errors mean, call by call."""
+"""The real messenger: the meaning of Discord's errors, call by call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches that earlier versions of the bot have stored: each page of them can be drawn."""
+"""Matches stored by earlier versions of the bot: all their pages can be drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot's own emoji: each uploaded once whatever goes wrong, and shown when a game has all."""
+"""The bot's own emoji: uploaded once despite faults, and shown when a game has all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replies that Discord refuses, that cannot be laid out, or that all are to see."""
+"""Responses that Discord refuses, that cannot be laid out, or that are public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forgetting: a name that was deleted is on no page and in no post that the bot keeps up."""
+"""Deleted names are on no page and in no post that is kept up to date."""
 
 from __future__ import annotations
 

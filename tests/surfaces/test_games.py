@@ -1,4 +1,4 @@
-"""The posts of every game: within the limits, no secrets told, a control for each choice."""
+"""The posts of every game: within the limits, no secrets, a control for each choice."""
 
 from __future__ import annotations
 

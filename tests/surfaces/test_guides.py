@@ -1,4 +1,4 @@
-"""The page of a guide: within Discord's limits, whole, and from what its learner may know."""
+"""The page of a guide: within Discord's limits, complete, and without hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every post stays within what Discord takes, whatever the position and the names."""
+"""Every post is within Discord's limits, for any position and any names."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Notifying: who hears of it is on move, and what nobody else is told."""
+"""Notices: sent to the players who have to move, without informing anyone else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private panel and the end page, as somebody reads them who has never played."""
+"""The private panel and the end page, as a new player reads them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permissions that the bot lacks: it shows what it can, names what is missing, and recovers."""
+"""Missing permissions: the bot shows what it can, names what is missing, and recovers."""
 
 from __future__ import annotations
 

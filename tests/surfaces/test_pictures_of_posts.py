@@ -1,4 +1,4 @@
-"""What a post's picture marks as new, and the picture of a card that is looked up."""
+"""The changes that a post's picture marks, and the picture of a card that is looked up."""
 
 from __future__ import annotations
 

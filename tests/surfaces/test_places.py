@@ -1,4 +1,4 @@
-"""Places that go away or close: the match goes on, and comes back with them."""
+"""Deleted and closed channels: the match continues, and returns with them."""
 
 from __future__ import annotations
 

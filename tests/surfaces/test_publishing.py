@@ -1,4 +1,4 @@
-"""Publishing: what is shown follows what is committed, and says no more than that."""
+"""Publishing: posts follow what is committed, and reveal nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rate limits over HTTP: what Discord and Cloudflare send, and what the bot sends after it."""
+"""Rate limits over HTTP: responses of Discord and Cloudflare, and the bot's requests."""
 
 from __future__ import annotations
 

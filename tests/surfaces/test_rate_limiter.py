@@ -1,4 +1,4 @@
-"""The budget: never more requests than allowed, the most urgent first, and all in turn."""
+"""The rate limiter: never too many requests, urgent ones first, and all in order."""
 
 from __future__ import annotations
 

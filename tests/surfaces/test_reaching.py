@@ -1,4 +1,4 @@
-"""Reaching people: where they wish to be told of their move, in peace at night, a list a day."""
+"""Notifications: by the person's settings, with quiet hours and a daily list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Discord refuses as such is not sent again unchanged, and people hear in another way."""
+"""Requests that Discord refuses are not repeated unchanged, and people hear in another way."""
 
 from __future__ import annotations
 

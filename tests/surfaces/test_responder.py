@@ -1,4 +1,4 @@
-"""Replies: in time, each once, with the picture or before it, and whole when the bot stops."""
+"""Responses: in time, once, with the picture or before it, and complete on shutdown."""
 
 from __future__ import annotations
 

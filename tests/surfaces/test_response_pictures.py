@@ -1,4 +1,4 @@
-"""Pictures of responses: ready, late, kept, and never on the wrong post."""
+"""Pictures of responses: ready, late, cached, and never on the wrong post."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Posts tell a seat what it may know and nothing else, and names do no harm."""
+"""Posts show a seat only what it may know, and names do no harm."""
 
 import re
 from collections.abc import Iterator, Sequence

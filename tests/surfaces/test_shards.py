@@ -1,4 +1,4 @@
-"""Several processes: each shows what stands on its own servers, and shard 0's what is private."""
+"""Several processes: each posts on its own servers, and shard 0 sends direct messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Own emoji within posts: in sentences, on buttons and in menus, all of a post or none."""
+"""The bot's emoji in posts: in sentences, on buttons and in menus, all or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sitting in, as Discord shows it: who is asked, what the new owner sees, who is told."""
+"""Takeovers on Discord: who is asked, what the new owner sees, who is notified."""
 
 from __future__ import annotations
 

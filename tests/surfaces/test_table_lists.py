@@ -1,4 +1,4 @@
-"""Boards: one post lists a server's tables, keeps itself up to date and tells nothing private."""
+"""Table lists: one post lists a server's tables, is kept up to date, has nothing private."""
 
 from __future__ import annotations
 

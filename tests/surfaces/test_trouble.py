@@ -1,4 +1,4 @@
-"""Trouble with Discord: nothing doubles, nobody waits for another, and the match goes on."""
+"""Trouble with Discord: nothing is duplicated, posts don't wait for others, matches continue."""
 
 from __future__ import annotations
 

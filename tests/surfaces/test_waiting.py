@@ -1,4 +1,4 @@
-"""What could not be shown is tried again, by itself and soon where some of it goes through."""
+"""Failed updates are tried again, sooner if other updates succeed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena: seats rotate, results are kept, and it goes on where it stopped."""
+"""The arena: seats rotate, results are stored, and it continues where it stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted when robots play each other."""
+"""The samples of matches between robots."""
 
 from __future__ import annotations
 

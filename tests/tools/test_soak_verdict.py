@@ -1,4 +1,4 @@
-"""The verdict of a soak: what stands still passes, what grows without end does not."""
+"""The verdict of a soak: it accepts steady values and reports endless growth."""
 
 from __future__ import annotations
 

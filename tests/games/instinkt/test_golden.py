@@ -1,4 +1,4 @@
-"""Whole matches of Instinkt go as they did when they were kept."""
+"""The golden matches of Instinkt replay without a difference."""
 
 from pathlib import Path
 

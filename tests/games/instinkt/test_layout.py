@@ -1,4 +1,4 @@
-"""Choices laid out as they lie on the table, and told before they are made."""
+"""Choices arranged as on the table, and described before they are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows to whom, what a choice would do, and that it pleases."""
+"""The picture of the table: its content for each reader, and previews of choices."""
 
 from __future__ import annotations
 

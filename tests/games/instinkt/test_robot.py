@@ -1,4 +1,4 @@
-"""Robots play Instinkt as one would advise a player."""
+"""Robots play Instinkt as a good player would advise."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What each card is worth where it lies, and how ties are broken."""
+"""The value of each card by its place, and how ties are broken."""
 
 from __future__ import annotations
 

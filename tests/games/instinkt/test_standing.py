@@ -1,4 +1,4 @@
-"""Instinkt: where one stands, why something is not possible, how it ended."""
+"""Instinkt: a seat's summary, why a choice is not possible, the result."""
 
 from tests.games.instinkt.board import ADA, BEN, play, show, table
 from tests.reasons import reasons, result, standing

@@ -1,4 +1,4 @@
-"""What players read: complete, short enough for Discord, and never more than they may know."""
+"""The text of Instinkt: complete, short enough for Discord, without hidden information."""
 
 from __future__ import annotations
 

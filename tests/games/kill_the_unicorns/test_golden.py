@@ -1,4 +1,4 @@
-"""Whole matches of Kill The Unicorns go as they did when they were kept."""
+"""The golden matches of Kill The Unicorns replay without a difference."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The pictures: whole, of what is public, and of what the reader alone holds."""
+"""The pictures: complete, with public information and the reader's own cards."""
 
 from __future__ import annotations
 

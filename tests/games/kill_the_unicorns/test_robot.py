@@ -1,4 +1,4 @@
-"""Robots play Kill The Unicorns as one would advise a player."""
+"""Robots play Kill The Unicorns as a good player would advise."""
 
 from __future__ import annotations
 

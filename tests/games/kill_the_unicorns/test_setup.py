@@ -1,4 +1,4 @@
-"""Setup, and how the days follow each other."""
+"""Setup, and the sequence of days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kill The Unicorns: where one stands, why something is not possible, how it ended."""
+"""Kill The Unicorns: a seat's summary, why a choice is not possible, the result."""
 
 from games.kill_the_unicorns.cards import BOOK
 from tests.games.kill_the_unicorns.board import NAMES, THREE, play, rotations, table

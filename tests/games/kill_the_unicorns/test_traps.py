@@ -1,4 +1,4 @@
-"""It's a Trap! And who may look at a scheme, and how long."""
+"""It's a Trap! Also: who may look at a scheme, and for how long."""
 
 from __future__ import annotations
 

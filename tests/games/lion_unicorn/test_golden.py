@@ -1,4 +1,4 @@
-"""Whole matches of The Lion & The Unicorn go as they did when they were kept."""
+"""The golden matches of The Lion & The Unicorn replay without a difference."""
 
 from pathlib import Path
 

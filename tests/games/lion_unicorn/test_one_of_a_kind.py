@@ -1,4 +1,4 @@
-"""Card types: the Lion and the Unicorn, of which there is one each."""
+"""Card types: the Lion and the Unicorn, which exist once each."""
 
 from __future__ import annotations
 

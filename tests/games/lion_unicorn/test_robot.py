@@ -1,4 +1,4 @@
-"""Robots play The Lion & The Unicorn as one would advise a player."""
+"""Robots play The Lion & The Unicorn as a good player would advise."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The Lion & The Unicorn: where one stands, why something is not possible, how it ended."""
+"""The Lion & The Unicorn: a seat's summary, why a choice is not possible, the result."""
 
 import pytest
 

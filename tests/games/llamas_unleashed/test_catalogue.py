@@ -1,4 +1,4 @@
-"""The catalogue: every card has its effect, every effect its card."""
+"""The catalogue: every card has an effect, and every effect has a card."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Herd Bonuses: three of a variation at the beginning of one's turn."""
+"""Herd Bonuses: three of a variation at the beginning of a player's turn."""
 
 import pytest
 

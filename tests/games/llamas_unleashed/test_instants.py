@@ -1,4 +1,4 @@
-"""Instants, the pile, and who may answer what."""
+"""Instants, the pile, and who can answer which card."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows to whom, and that it pleases."""
+"""The picture of the table: its content for each reader, and its look."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Robots of Llamas Unleashed: positions in which any player would agree with them."""
+"""Robots of Llamas Unleashed: positions with an obvious best choice."""
 
 from random import Random
 

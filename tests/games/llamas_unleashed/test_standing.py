@@ -1,4 +1,4 @@
-"""Llamas Unleashed: where one stands, why something is not possible, how it ended."""
+"""Llamas Unleashed: a seat's summary, why a choice is not possible, the result."""
 
 from games.llamas_unleashed.cards import CARDS
 from tests.games.llamas_unleashed.board import ADA, BEN, seat_of, table

@@ -1,4 +1,4 @@
-"""What players read: complete, short enough for Discord, and never more than they may know."""
+"""The text of Llamas Unleashed: complete, short enough for Discord, nothing hidden."""
 
 import re
 from collections.abc import Iterator

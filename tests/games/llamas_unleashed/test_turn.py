@@ -1,4 +1,4 @@
-"""Setting up, the four phases, and the effect chain."""
+"""Setup, the four phases, and the effect chain."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Winning, and how a match ends without it."""
+"""Winning, and other ends of a match."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The losers: execute or swap, in order, and who is protected."""
+"""The losers: use an animal's action or swap, in order, and who is protected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole matches of Smallseat go as they did when they were kept."""
+"""The golden matches of Smallseat replay without a difference."""
 
 from pathlib import Path
 

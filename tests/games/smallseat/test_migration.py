@@ -1,4 +1,4 @@
-"""Tables saved by earlier rules load and go on."""
+"""Tables saved under earlier rules load and continue."""
 
 from __future__ import annotations
 

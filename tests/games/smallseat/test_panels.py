@@ -1,4 +1,4 @@
-"""What a player was shown of a hand stays on the panel, also when a card leaves it unseen."""
+"""Cards of a hand that a player has seen stay on the panel, even if one leaves it unseen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows, to whom, and what can be chosen."""
+"""The picture of the table: its content for each reader, and marks for choices."""
 
 from __future__ import annotations
 

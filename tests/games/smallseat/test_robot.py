@@ -1,4 +1,4 @@
-"""Robots of Smallseat: positions in which any player would agree with them.
+"""Robots of Smallseat: positions with an obvious best choice.
 
 The called animal is the pig.
 """

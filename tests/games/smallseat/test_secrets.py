@@ -1,4 +1,4 @@
-"""Which card leaves a hand tells nobody what else is in it."""
+"""A card that leaves a hand reveals nothing about the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Smallseat: where one stands, why something is not possible, how it ended."""
+"""Smallseat: a seat's summary, why a choice is not possible, the result."""
 
 from games.engine import Words
 from games.languages import language

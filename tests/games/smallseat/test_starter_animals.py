@@ -1,4 +1,4 @@
-"""Chewy Carrots, Curlysnouts and Lionsyre; the other starters are told in the tests of acting."""
+"""Chewy Carrots, Curlysnouts and Lionsyre; test_acting has the other starter animals."""
 
 from __future__ import annotations
 

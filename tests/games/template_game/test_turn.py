@@ -1,4 +1,4 @@
-"""A test tells a rule: it lays a position, plays, and looks at views, events and outcome."""
+"""An example of rule tests: set up a position, play, check views, events and outcome."""
 
 from games.engine import Outcome
 from tests.games.template_game.board import ADA, BEN, CYD, asked, hand, play, points, table
