@@ -41,7 +41,7 @@ async def waiting_shards(
         await turns.close()
 
 
-async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_at_once(
+async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_immediately(
     tmp_path: Path,
 ) -> None:
     async with waiting_shards(tmp_path, 5, most=2) as (time, tasks):
@@ -51,7 +51,7 @@ async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_at_once
             await time.pass_by(IDENTIFY_INTERVAL_SECONDS)
 
 
-async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
+async def test_shards_identify_one_at_a_time_if_the_limit_is_unknown(
     tmp_path: Path,
 ) -> None:
     async with waiting_shards(tmp_path, 2, most=0) as (time, tasks):
@@ -61,7 +61,7 @@ async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
         assert begun(*tasks) == [True, True]
 
 
-async def test_who_waits_in_vain_holds_up_nobody(tmp_path: Path) -> None:
+async def test_cancelled_shard_delays_no_other(tmp_path: Path) -> None:
     async with waiting_shards(tmp_path, 3) as (time, tasks):
         await settled()
         tasks[1].cancel()
@@ -69,7 +69,7 @@ async def test_who_waits_in_vain_holds_up_nobody(tmp_path: Path) -> None:
         assert tasks[2].done()
 
 
-async def test_shards_of_two_processes_take_turns_and_one_that_ends_gives_its_turn_free(
+async def test_shards_of_two_processes_take_turns_and_a_dead_one_frees_its_turn(
     shared_database: str,
 ) -> None:
     time = Time()

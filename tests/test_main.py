@@ -102,7 +102,7 @@ def test_an_unexpected_failure_keeps_its_traceback(start: Start) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_stops_it_cleanly(start: Start, number: signal.Signals) -> None:
+def test_signal_stops_the_bot_cleanly(start: Start, number: signal.Signals) -> None:
     tidied = []
 
     async def run(_settings: Settings, stop: asyncio.Event) -> None:
@@ -114,7 +114,7 @@ def test_a_signal_stops_it_cleanly(start: Start, number: signal.Signals) -> None
     assert tidied
 
 
-def test_it_ends_when_the_bot_ends(start: Start) -> None:
+def test_main_ends_when_the_bot_ends(start: Start) -> None:
     async def run(settings: Settings, _stop: asyncio.Event) -> None:
         assert settings.playground_port == 8765
 

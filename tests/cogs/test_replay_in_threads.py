@@ -17,7 +17,7 @@ from tests.surfaces.clicks import Click
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_who_may_not_enter_a_private_thread_does_not_replay_its_match(
+async def test_match_in_a_private_thread_is_replayed_only_by_people_who_can_see_it(
     counter: Counter, private: bool
 ) -> None:
     """The permissions of a thread are those of its channel, and say nothing of who may enter."""

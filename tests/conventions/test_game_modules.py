@@ -48,7 +48,7 @@ def classes(path: Path) -> set[str]:
 
 
 @every_game
-def test_every_game_has_exactly_the_rooms(package: Path) -> None:
+def test_every_game_has_exactly_the_required_modules(package: Path) -> None:
     found = rooms(package)
     assert found >= ROOMS, ROOMS - found
     assert found <= ROOMS | NOT_IN_ALL, found - ROOMS - NOT_IN_ALL
@@ -64,7 +64,7 @@ def test_the_rules_begin_with_the_turn(package: Path) -> None:
 
 
 @every_game
-def test_the_text_has_exactly_its_rooms(package: Path) -> None:
+def test_text_package_has_exactly_the_required_modules(package: Path) -> None:
     assert rooms(package / "text") == TEXT_ROOMS
     assert any(room.endswith("Text") for room in classes(package / "text" / "__init__.py"))
 
@@ -85,7 +85,7 @@ def passes(imported: str) -> bool:
     return imported.startswith(f"{DOOR}.") and below in inside
 
 
-def test_everybody_else_enters_the_engine_by_its_door() -> None:
+def test_engine_is_imported_only_through_its_package() -> None:
     own = ("games/engine/", "tests/engine/", "tests/properties/")
     folders = ("bot", "cogs", "games", "playground", "tests", "tools")
     paths = [p for p in modules(*folders) if not name(p).startswith(own)]
@@ -105,7 +105,7 @@ def test_everybody_else_enters_the_engine_by_its_door() -> None:
         ("from games.drawing import card", False),
     ],
 )
-def test_who_passes_the_door_is_recognised(line: str, past: bool) -> None:
+def test_import_of_an_engine_module_is_recognised(line: str, past: bool) -> None:
     assert [passes(imported) for imported in imports(ast.parse(line).body)] == [past]
 
 
@@ -145,13 +145,13 @@ def dotted(path: Path) -> str:
     return name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_no_modules_import_each_other_in_a_cycle() -> None:
     paths = modules("bot", "cogs", "games", "playground")
     sources = {dotted(p): p.read_text("utf-8") for p in paths}
     assert circle(sources) == []
 
 
-def test_a_circle_is_recognised() -> None:
+def test_import_cycle_is_recognised() -> None:
     there, back = "from games import b", "import games.a"
     assert set(circle({"games.a": there, "games.b": back})) == {"games.a", "games.b"}
     assert circle({"games.a": there, "games.b": f"def f():\n    {back}"}) == []

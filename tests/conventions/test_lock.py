@@ -48,5 +48,5 @@ def test_every_dependency_is_locked() -> None:
         assert names(GROUPS[group]) <= locked(f"requirements/{group}.lock")
 
 
-def test_what_only_some_commands_need_is_in_no_ordinary_install() -> None:
+def test_optional_packages_are_not_in_the_base_lock() -> None:
     assert not names(GROUPS["bench"] + GROUPS["audit"]) & locked("requirements/base.lock")

@@ -22,7 +22,7 @@ def text(page: str) -> str:
 
 
 @every_page
-def test_links_and_paths_lead_somewhere(page: Path) -> None:
+def test_links_and_paths_exist(page: Path) -> None:
     said = page.read_text("utf-8")
     named = {page.parent / link for link in LINK.findall(said)}
     named |= {ROOT / path for path in OURS.findall(said)}
@@ -35,18 +35,18 @@ def test_every_target_of_make_exists(page: Path) -> None:
     assert set(MAKE.findall(page.read_text("utf-8"))) <= targets
 
 
-def test_the_table_of_a_crash_is_the_posters() -> None:
+def test_crash_table_in_the_pages_matches_the_poster() -> None:
     poster = text("bot/surfaces/poster.py").replace("``", "`")
     rows = [line for line in poster.splitlines() if line.startswith("| ")]
     assert len(rows) > 2 and all(row in text("docs/architecture.md") for row in rows)
 
 
-def test_the_card_that_is_shown_stands_so_in_the_effects() -> None:
+def test_card_quoted_in_the_pages_matches_its_effect() -> None:
     (shown,) = re.findall(r"   ```python\n(.*?)   ```", text("CONTRIBUTING.md"), re.DOTALL)
     code = "".join(line.removeprefix("   ") for line in shown.splitlines(keepends=True))
     assert code in text("games/llamas_unleashed/rules/effects/goats.py")
 
 
-def test_every_moment_of_a_card_is_named() -> None:
+def test_every_trigger_of_a_card_is_named() -> None:
     guide = text("CONTRIBUTING.md").partition("## A card for Llamas Unleashed")[2]
     assert {moment for moment in RULES if f"`{moment}`" not in guide} == set()

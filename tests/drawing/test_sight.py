@@ -65,6 +65,6 @@ def test_unicorns_of_all_colours_can_be_told_apart(matrix: Matrix) -> None:
     assert closest([tint.fill for tint in UNICORNS.values()], matrix) > 9
 
 
-def test_what_has_no_colour_of_its_own_has_a_letter_or_a_sign() -> None:
+def test_parts_without_a_distinct_colour_have_a_letter_or_a_sign() -> None:
     assert len({herd.letter for herd in HERDS.values()}) == len(HERDS)
     assert len({sign for _, _, sign in SORTS.values()}) == len(SORTS)

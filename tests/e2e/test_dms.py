@@ -55,7 +55,7 @@ async def play_called(driver: MatchDriver, called: Called, rng: Random, times: i
         await driver.take_turn(ada, rng)
 
 
-async def test_with_dms_closed_the_thread_calls_once_a_turn_and_my_move_does_the_rest(
+async def test_thread_notifies_once_a_turn_if_dms_are_closed(
     shared: E2EHarness,
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")
@@ -82,7 +82,7 @@ def calls(driver: MatchDriver, person: Person) -> int:
     )
 
 
-async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(
+async def test_clicked_panel_is_deleted_by_its_response_once_the_next_one_exists(
     shared: E2EHarness,
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")

@@ -90,7 +90,7 @@ DROPS: tuple[Callable[[MatchDriver, Random], Awaitable[None]], ...] = (
 )
 
 
-async def test_a_session_that_is_resumed_too_late_costs_only_what_nobody_heard(
+async def test_session_resumed_too_late_loses_only_unheard_events(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
     rng, driver = Random(2), await begin(harness)
@@ -103,7 +103,7 @@ async def test_a_session_that_is_resumed_too_late_costs_only_what_nobody_heard(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10))
-async def test_whatever_becomes_of_the_gateway_nothing_is_lost_or_doubled(
+async def test_gateway_faults_lose_and_duplicate_nothing(
     harness: E2EHarness, tmp_path: Path, seed: int
 ) -> None:
     rng, driver = Random(seed), await begin(harness)
@@ -135,7 +135,7 @@ async def cabled(
             harness.check()
 
 
-async def test_wherever_the_connection_to_the_database_is_lost_an_answer_is_given_once(
+async def test_answer_is_written_once_wherever_the_database_connection_is_lost(
     cabled: tuple[E2EHarness, CuttableSocket], tmp_path: Path
 ) -> None:
     harness, laid = cabled

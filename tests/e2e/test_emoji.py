@@ -34,7 +34,7 @@ def uploads(harness: E2EHarness) -> int:
     return sum(r.method == "POST" and r.path.endswith("/emojis") for r in asked)
 
 
-async def test_each_is_uploaded_once_though_the_bot_is_killed_and_told_to_wait(
+async def test_each_emoji_is_uploaded_once_despite_kills_and_rate_limits(
     harness: E2EHarness,
 ) -> None:
     standin = harness.standin
@@ -57,7 +57,7 @@ async def test_each_is_uploaded_once_though_the_bot_is_killed_and_told_to_wait(
     assert uploads(harness) == made
 
 
-async def test_where_they_are_not_allowed_the_bot_plays_on_with_plain_ones(
+async def test_bot_uses_plain_emoji_where_own_ones_are_not_allowed(
     harness: E2EHarness,
 ) -> None:
     standin = harness.standin

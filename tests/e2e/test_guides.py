@@ -25,9 +25,7 @@ def does(message: Message, *acts: str) -> bool:
     return any(f":{act}:" in (c.custom_id or "") for c in found for act in acts)
 
 
-async def test_a_guide_goes_on_after_kills_where_it_was(
-    harness: E2EHarness, tmp_path: Path
-) -> None:
+async def test_guide_continues_after_kills(harness: E2EHarness, tmp_path: Path) -> None:
     ada, rng = harness.standin.person("Ada"), Random(4)
     reply = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
     page = reply.message
@@ -68,7 +66,7 @@ async def test_a_guide_works_in_direct_messages(harness: E2EHarness, game: str) 
     assert does(reply.message, *DECIDES, "guide_try")
 
 
-async def test_who_goes_another_way_is_helped_by_a_robot_that_thinks_elsewhere(
+async def test_robot_in_another_process_helps_learners_who_deviate(
     harness: E2EHarness,
 ) -> None:
     ada = harness.standin.person("Ada")

@@ -27,7 +27,7 @@ def words(body: Any) -> Iterator[str]:
             yield from words(part)
 
 
-async def test_no_log_tells_hands_or_tokens(tmp_path: Path) -> None:
+async def test_logs_contain_no_hands_or_tokens(tmp_path: Path) -> None:
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         harness.bot.environment["MENAGERIE_LOG_LEVEL"] = "DEBUG"

@@ -72,7 +72,7 @@ class Typist:
         return await person.slash("lion", {"move": self.rng.choice(ways)}, where=driver.place)
 
 
-async def test_two_people_type_what_autocomplete_offers(shared: E2EHarness) -> None:
+async def test_two_people_type_suggestions_of_autocomplete(shared: E2EHarness) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     driver = await open_lobby(shared, ada)
     await driver.sit(ben)
@@ -85,7 +85,7 @@ async def test_two_people_type_what_autocomplete_offers(shared: E2EHarness) -> N
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
 
 
-async def test_autocomplete_narrows_as_one_types(shared: E2EHarness) -> None:
+async def test_autocomplete_narrows_while_typing(shared: E2EHarness) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     driver = await open_lobby(shared, ada)
     await driver.sit(ben)
@@ -132,7 +132,7 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: E2EHar
         assert reply.ephemeral and not reply.failed
 
 
-async def test_who_leaves_gives_the_seat_to_a_robot(shared: E2EHarness) -> None:
+async def test_robot_takes_the_seat_of_a_player_who_leaves(shared: E2EHarness) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     driver = await open_lobby(shared, ada)
     await driver.sit(ben)

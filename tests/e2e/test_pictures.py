@@ -95,7 +95,7 @@ async def click_something(studio: Studio, person: Person, panel: Message) -> Mes
     return reply.message
 
 
-async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(studio: Studio) -> None:
+async def test_response_does_not_wait_for_a_slow_picture(studio: Studio) -> None:
     person, panel = await on_move(studio)
     assert len(panel.attachments) == 1
     studio.free.clear()

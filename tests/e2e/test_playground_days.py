@@ -71,7 +71,7 @@ async def move(visited: PlaygroundClient, thread: str) -> None:
     await visited.use(thread, panel, control["custom_id"])
 
 
-async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kills(
+async def test_late_player_gets_reminders_then_robots_and_can_return_over_kills(
     tmp_path: Path,
 ) -> None:
     bot = playground_bot(tmp_path)
@@ -113,7 +113,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
     assert first and "Traceback" not in bot.log_text(), bot.log_text()
 
 
-async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_away_is_left_out(
+async def test_others_vote_about_a_late_player_and_rematch_starts_without_absent_ones(
     tmp_path: Path,
 ) -> None:
     bot = playground_bot(tmp_path)

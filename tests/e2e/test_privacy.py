@@ -27,7 +27,7 @@ async def restart(harness: E2EHarness) -> None:
     await harness.start()
 
 
-async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_bytes(
+async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     harness: E2EHarness,
 ) -> None:
     standin, bot = harness.standin, harness.bot

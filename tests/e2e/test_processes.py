@@ -92,7 +92,7 @@ async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_proce
     await check_surfaces(driver, tmp_path)
 
 
-async def test_either_process_is_killed_and_nothing_is_lost_or_doubled(
+async def test_kill_of_either_process_loses_and_duplicates_nothing(
     harness: Houses, tmp_path: Path
 ) -> None:
     driver, rng = await begin(harness), Random(5)

@@ -107,7 +107,7 @@ async def settled(driver: MatchDriver, folder: Path) -> None:
     await check_surfaces(driver, folder)
 
 
-async def test_through_a_proxy_discords_limits_are_seen_and_kept(
+async def test_discords_limits_are_respected_through_a_proxy(
     proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
     harness, _ = proxied
@@ -117,7 +117,7 @@ async def test_through_a_proxy_discords_limits_are_seen_and_kept(
     assert 429 not in {request.status for request in harness.standin.requests}
 
 
-async def test_what_a_proxy_refuses_as_too_much_is_sent_later(
+async def test_requests_rejected_by_the_proxy_with_429_are_retried(
     proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
     harness, proxy = proxied
@@ -133,7 +133,7 @@ async def test_what_a_proxy_refuses_as_too_much_is_sent_later(
     await settled(driver, tmp_path)
 
 
-async def test_while_a_proxy_is_away_moves_are_made_and_shown_once_it_is_back(
+async def test_moves_during_a_proxy_outage_are_posted_afterwards(
     proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
     harness, proxy = proxied

@@ -82,7 +82,7 @@ JUNK = ("mg:", "mg:1:-2:0:pick:draw", "mg:1:0:1:move:\n", "mg:" + "9" * 90, "mg:
 """custom_ids that no post of ours carries."""
 
 
-async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: E2EHarness) -> None:
+async def test_refusals_are_private_and_change_nothing(shared: E2EHarness) -> None:
     driver = await running(shared)
     mover, other, panel = await on_move(driver)
     use = draw_control(panel, driver.match_id, Random(3))
@@ -96,7 +96,7 @@ async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: E2
         noticed(await mover.send_component(panel, made), "That isn't possible now")
 
 
-async def test_controls_made_by_hand_get_a_sentence(shared: E2EHarness) -> None:
+async def test_forged_controls_get_a_sentence(shared: E2EHarness) -> None:
     driver = await running(shared)
     ada = driver.people[0]
     with Unchanged(shared, driver.match_id):
@@ -108,7 +108,7 @@ async def test_controls_made_by_hand_get_a_sentence(shared: E2EHarness) -> None:
                 assert len(reply.text) > 20, custom_id
 
 
-async def test_a_verb_outside_any_match_says_so(shared: E2EHarness) -> None:
+async def test_game_command_outside_any_match_says_so(shared: E2EHarness) -> None:
     (dan,) = people(shared, "Dan")
     channel = shared.standin.channel()
     for verb, options in (

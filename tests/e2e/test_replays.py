@@ -76,7 +76,7 @@ async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_is_looked_back_on_after_restarts(
+async def test_match_is_replayed_after_restarts(
     harness: E2EHarness, tmp_path: Path, game: str
 ) -> None:
     names = ("Ada", "Ben", "Cyd")[: 3 if game in ("kill_the_unicorns", "smallseat") else 2]
@@ -124,7 +124,7 @@ async def test_a_match_is_looked_back_on_after_restarts(
     assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
 
 
-async def test_a_running_match_gives_each_their_own_account(
+async def test_running_match_is_exported_from_each_players_view(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
     ada, ben = people(harness, "Ada", "Ben")
@@ -146,7 +146,7 @@ async def test_a_running_match_gives_each_their_own_account(
     assert "once the match is over" in early.text
 
 
-async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(harness: E2EHarness) -> None:
+async def test_gif_is_made_and_an_unfinished_one_ends_with_the_bot(harness: E2EHarness) -> None:
     ada, ben = people(harness, "Ada", "Ben")
     driver = await ended(harness, "instinkt", ada, ben, answers=12)
     opened = await ada.click(driver.table, label="Replay")

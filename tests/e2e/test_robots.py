@@ -63,7 +63,7 @@ async def while_it_thinks(driver: MatchDriver, rng: Random) -> int:
     return held
 
 
-async def test_a_robot_answers_once_whoever_is_killed_while_it_thinks(
+async def test_robot_answers_once_whichever_process_is_killed(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
     ada, rng = harness.standin.person("Ada"), Random(4)
@@ -92,7 +92,7 @@ async def test_a_robot_answers_once_whoever_is_killed_while_it_thinks(
     await check_surfaces(driver, tmp_path)
 
 
-async def test_who_thinks_for_a_bot_that_is_dead_ends_too(harness: E2EHarness) -> None:
+async def test_robot_process_ends_when_its_bot_is_dead(harness: E2EHarness) -> None:
     ada, rng = harness.standin.person("Ada"), Random(4)
     driver = await open_lobby(harness, ada)
     await driver.add_robot()

@@ -50,7 +50,7 @@ async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(
     assert "tables go in" in refused.text
 
 
-async def test_a_list_of_tables_stands_once_whenever_the_bot_is_killed(harness: E2EHarness) -> None:
+async def test_table_list_is_posted_once_whenever_the_bot_is_killed(harness: E2EHarness) -> None:
     standin = harness.standin
     moderator = somebody(harness, "Ben", "moderator")
     here, there = standin.channel("table"), standin.add_channel("other")

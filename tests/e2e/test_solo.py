@@ -35,7 +35,7 @@ def number_of(panel: Message) -> int:
     return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
 
 
-async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(
+async def test_match_by_direct_message_is_played_to_its_end_over_kills(
     harness: E2EHarness,
 ) -> None:
     (ada,) = [harness.standin.person("Ada")]
@@ -69,7 +69,7 @@ async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(
 
 
 @together
-async def test_on_a_server_the_panel_comes_in_the_place_of_the_page(shared: E2EHarness) -> None:
+async def test_panel_replaces_the_page_on_a_server(shared: E2EHarness) -> None:
     (ben,) = people(shared, "Ben")
     channel = shared.standin.add_channel("solo")
     reply, actions = await to_first_move(ben, channel)

@@ -34,7 +34,7 @@ async def with_a_raccoon(harness: E2EHarness) -> tuple[MatchDriver, Person, Pers
     return None
 
 
-async def test_what_others_have_seen_is_taken_back_with_their_yes_which_outlives_kills(
+async def test_visible_answer_is_taken_back_with_consent_that_survives_kills(
     harness: E2EHarness,
 ) -> None:
     found = None

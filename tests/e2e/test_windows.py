@@ -60,7 +60,7 @@ def due_now(harness: E2EHarness) -> None:
     changed(harness.bot.database, "UPDATE deadline SET since = 1, due_at = 2, next_check_at = 2")
 
 
-async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_waits(
+async def test_open_window_survives_a_kill_and_does_not_reveal_who_is_asked(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness, "none")
@@ -86,7 +86,7 @@ async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_wait
     await harness.standin.until(lambda: OPEN not in driver.table.text)
 
 
-async def test_in_live_play_everybody_is_asked_and_the_window_closes_with_the_last_pass(
+async def test_window_in_live_play_asks_everyone_and_closes_with_the_last_pass(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness, "live")

@@ -44,12 +44,12 @@ RANDOM_TURNS = [turn for turn in map(random_turn, map(Random, range(20))) if tur
 
 
 @pytest.mark.parametrize("turn", KNOWN.values(), ids=KNOWN)
-def test_every_world_that_fits_comes_as_often_as_due(turn: SmallTurn) -> None:
+def test_every_fitting_world_has_its_probability(turn: SmallTurn) -> None:
     assert abs(turn.surprise_of_worlds(WORLDS)) < DEVIATIONS
 
 
 @pytest.mark.parametrize("turn", RANDOM_TURNS, ids=range(len(RANDOM_TURNS)))
-def test_whatever_is_told_shown_and_mixed_in_a_turn(turn: SmallTurn) -> None:
+def test_worlds_are_fair_after_any_events_of_a_turn(turn: SmallTurn) -> None:
     assert abs(turn.surprise_of_worlds(WORLDS)) < DEVIATIONS
 
 
@@ -64,7 +64,7 @@ def plain(s: State) -> dict[str, Any]:
 
 
 @random_games(3)
-def test_a_world_stands_as_a_guess_made_of_the_same_chance(game: Game[Any, Any], seed: int) -> None:
+def test_world_equals_a_guess_from_the_same_random_stream(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 6):
         for seat in seats(table):
@@ -116,7 +116,7 @@ def step(play: Playout[Any], guess: Match, rng: Random) -> None:
 
 
 @random_games(3)
-def test_a_world_begins_again_in_the_same_place_with_the_same_chance(
+def test_world_restarts_in_the_same_position_with_the_same_randomness(
     game: Game[Any, Any], seed: int
 ) -> None:
     for table in positions(game, seed, 4):
@@ -142,9 +142,7 @@ def ended(play: Playout[Any], seed: int) -> dict[str, Any]:
 
 
 @random_games(3)
-def test_a_seat_is_the_same_on_every_guess_down_to_the_last_byte(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_seat_is_identical_on_every_guess(game: Game[Any, Any], seed: int) -> None:
     """What cannot be told from the seat's own knowledge is not reachable from it."""
     rng = Random(seed)
     for table in positions(game, seed, 6):
@@ -168,7 +166,7 @@ def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_a_seat_holds_no_face_that_it_has_not_seen_and_no_seed(game: Game[Any, Any]) -> None:
+def test_seat_has_no_unseen_face_and_no_seed(game: Game[Any, Any]) -> None:
     for table in positions(game, 5, 6):
         for seat in seats(table):
             start = seat._vantage.checkpoint
@@ -192,7 +190,7 @@ def test_a_world_can_be_neither_viewed_saved_nor_shown(game: Game[Any, Any]) -> 
         Table.at(game, play.state)
 
 
-def test_all_that_a_ledger_does_is_lean_or_forbidden() -> None:
+def test_search_state_overrides_or_forbids_every_ledger_method() -> None:
     """Whatever is added to the ledger must be thought of."""
     unchanged = {"everyone", "others", "forget_glimpses"}
     acts = {name for name in vars(Ledger) if not name.startswith("_")} - unchanged

@@ -145,7 +145,7 @@ async def test_a_damaged_backup_of_an_earlier_version_is_refused_or_can_be_read(
     print(*sorted(counts.items()), sep="\n")
 
 
-async def test_a_whole_backup_comes_back_as_it_was_and_carries_no_mark(
+async def test_undamaged_backup_is_restored_identically_without_a_stamp(
     backup: Path, place: Path, tmp_path: Path
 ) -> None:
     assert tried(backup, place) == ""
@@ -170,9 +170,7 @@ SQL = {
 
 
 @pytest.mark.parametrize("statements", SQL.values(), ids=SQL)
-async def test_a_database_of_something_else_is_refused(
-    backup: Path, place: Path, statements: str
-) -> None:
+async def test_foreign_database_is_refused(backup: Path, place: Path, statements: str) -> None:
     other = bare(lambda data, rng: data)(backup.read_bytes(), Random(1))
     backup.write_bytes(other)
     with closing(sqlite3.connect(backup)) as connection:
@@ -180,7 +178,7 @@ async def test_a_database_of_something_else_is_refused(
     assert tried(backup, place)
 
 
-def test_no_database_at_all_is_refused(place: Path, tmp_path: Path) -> None:
+def test_file_that_is_not_a_database_is_refused(place: Path, tmp_path: Path) -> None:
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("../../menagerie.sqlite3", bytes(10_000_000))
@@ -194,7 +192,7 @@ def test_no_database_at_all_is_refused(place: Path, tmp_path: Path) -> None:
             restore(nothing, place, quiet)
 
 
-def test_what_is_larger_than_the_disk_is_not_begun(place: Path, tmp_path: Path) -> None:
+def test_backup_larger_than_the_disk_is_not_started(place: Path, tmp_path: Path) -> None:
     """A file that is large only in appearance: a hole of so many bytes."""
     hole = tmp_path / "hole"
     hole.write_bytes(b"SQLite format 3\0")
@@ -206,7 +204,7 @@ def test_what_is_larger_than_the_disk_is_not_begun(place: Path, tmp_path: Path) 
 @pytest.mark.parametrize(
     "name", ["a?mode=rw", "a#b", "%41", "a b", "..x", "'; DROP TABLE match; --", "\u202ex", "-wal"]
 )
-async def test_whatever_a_backup_is_called_that_file_is_meant(
+async def test_backup_can_have_any_file_name(
     backup: Path, place: Path, name: str, tmp_path: Path
 ) -> None:
     for decoy in ("a", "A"):
@@ -219,7 +217,7 @@ async def test_whatever_a_backup_is_called_that_file_is_meant(
     assert all((tmp_path / decoy).read_bytes() == STANDS for decoy in ("a", "A"))
 
 
-async def test_the_file_of_a_bot_that_runs_is_no_backup(
+async def test_file_of_a_running_bot_is_not_a_backup(
     backup: Path, place: Path, tmp_path: Path
 ) -> None:
     """What it holds is partly in the log beside it, which would be left behind."""
@@ -232,9 +230,7 @@ async def test_the_file_of_a_bot_that_runs_is_no_backup(
     assert tried(running, place) == ""
 
 
-def test_a_backup_that_is_interrupted_or_made_twice_takes_nobody_s_file(
-    place: Path, tmp_path: Path
-) -> None:
+def test_interrupted_or_repeated_backup_overwrites_no_file(place: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(place)) as connection:
         connection.execute("CREATE TABLE other (x)")
     (tmp_path / "copy.part").write_bytes(STANDS)

@@ -31,7 +31,7 @@ async def fuzzer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield fuzzer
 
 
-async def test_whatever_is_pressed_or_typed_is_answered_and_does_nothing_without_the_right(
+async def test_any_input_gets_a_response_and_needs_permission_to_act(
     fuzzer: Fuzzer,
 ) -> None:
     for _ in range(N):

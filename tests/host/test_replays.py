@@ -98,7 +98,7 @@ async def test_a_replay_shows_each_reader_what_they_saw_at_the_time_and_nothing_
 
 
 @every_game
-async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
+async def test_replay_is_the_same_after_a_restart_and_its_text_verifies(
     harness: HostHarness, game: str
 ) -> None:
     match, _ = await live(harness, game)
@@ -116,7 +116,7 @@ async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
     assert "\nhandover " in text and "\nrewind " in text
 
 
-async def test_what_is_taken_back_is_in_the_text(harness: HostHarness) -> None:
+async def test_text_contains_answers_that_were_taken_back(harness: HostHarness) -> None:
     match, rng = await harness.begin(ANN, robots=1), Random(1)
     while not can_undo(match, match.seat_or_refuse(ANN).seat):
         match = await harness.step(match, rng)
@@ -127,7 +127,7 @@ async def test_what_is_taken_back_is_in_the_text(harness: HostHarness) -> None:
     assert verify_transcript(Transcript.read(str(again.transcript))).outcome
 
 
-async def test_each_moment_names_who_sat_there_then(harness: HostHarness) -> None:
+async def test_each_moment_names_the_players_of_that_time(harness: HostHarness) -> None:
     match, _ = await live(harness, LION)
     again = await harness.host.replays.of(match.id)
     seat = next(s.seat for s in match.seats if s.user_id == EVE)
@@ -137,7 +137,9 @@ async def test_each_moment_names_who_sat_there_then(harness: HostHarness) -> Non
     assert (names[handed - 1], names[handed]) == ("Ben", "Eve")
 
 
-async def test_turns_are_counted_and_begin_where_one_is_over(harness: HostHarness) -> None:
+async def test_turns_are_counted_and_start_where_the_previous_one_ends(
+    harness: HostHarness,
+) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
     again = await harness.host.replays.of(match.id)
     counted = [moment.turn for moment in again.moments]
@@ -146,7 +148,7 @@ async def test_turns_are_counted_and_begin_where_one_is_over(harness: HostHarnes
     assert sorted(again.turns.values()) == [0, *ends]
 
 
-async def test_who_passes_in_a_window_is_a_moment_of_nobody_else(harness: HostHarness) -> None:
+async def test_pass_in_a_window_is_a_moment_only_for_its_player(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT, game="llamas_unleashed")
     match = await harness.finish(match)
     again = await harness.host.replays.of(match.id)
@@ -178,7 +180,7 @@ async def test_a_replay_opens_only_once_the_match_is_over(harness: HostHarness) 
         await harness.host.replays.of(other.id)
 
 
-async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(
+async def test_restarted_turn_that_could_not_be_replayed_is_left_out(
     harness: HostHarness,
 ) -> None:
     """What other rules had made of it cannot be shown; from the fresh seed on it can."""
@@ -192,7 +194,7 @@ async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(
     assert verify_transcript(Transcript.read(str(again.transcript))).seeds == 2
 
 
-async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
+async def test_match_that_differs_under_current_rules_is_replayed_up_to_there(
     harness: HostHarness,
 ) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
@@ -209,7 +211,7 @@ async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
     assert len(again.transcript.steps) == len(answers) and again.transcript.rules == 0
 
 
-async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(
+async def test_match_whose_deal_cannot_be_replayed_keeps_its_text(
     harness: HostHarness,
 ) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
@@ -220,7 +222,7 @@ async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(
     assert check_digests(again.transcript) == 1 and len(again.transcript.steps) > 10
 
 
-async def test_only_the_latest_replays_are_kept(harness: HostHarness) -> None:
+async def test_only_the_latest_replays_are_cached(harness: HostHarness) -> None:
     replays = harness.host.replays
     replays._kept = 2
     matches = [await harness.finish(await harness.begin(ANN, BEN)) for _ in range(3)]
@@ -229,7 +231,7 @@ async def test_only_the_latest_replays_are_kept(harness: HostHarness) -> None:
     assert await replays.of(matches[0].id) is not found[0]
 
 
-def test_no_game_has_an_event_of_the_hosts_own_kinds() -> None:
+def test_no_game_has_an_event_kind_of_the_host() -> None:
     assert {
         kind for game in GAMES.values() for kind in game.text.event_formatters
     } & HOST_EVENT_KINDS == set()

@@ -42,7 +42,7 @@ async def robots_turn(harness: HostHarness) -> Match:
     return match
 
 
-async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replaced(
+async def test_robot_process_that_dies_or_hangs_is_replaced(
     harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)
@@ -72,7 +72,7 @@ def who(task: Task) -> list[str]:
     return [str(os.getpid())]
 
 
-async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
+async def test_process_that_dies_between_two_tasks_is_replaced_silently(
     harness: HostHarness, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)
@@ -88,7 +88,7 @@ async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
         assert [process] not in await asyncio.gather(*asked)
 
 
-async def test_the_processes_start_as_soon_as_a_robot_sits_down(
+async def test_processes_start_with_the_first_robot(
     harness: HostHarness, thinkers: Thinkers
 ) -> None:
     match = await harness.lobby(ANN)
@@ -110,7 +110,7 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
         (4, [4], 0.25), (1, [10_000], 0.5), (4, [10_000], 0.25), (1, [1] * 7, 0.25),
     ],
 )  # fmt: skip
-async def test_the_more_of_a_person_s_wait_the_less_each_thinks(
+async def test_robots_get_less_time_if_more_of_a_persons_wait(
     mine: int, others: list[int], seconds: float
 ) -> None:
     thinkers = Thinkers(seconds=0.5, processes=2)
@@ -120,7 +120,7 @@ async def test_the_more_of_a_person_s_wait_the_less_each_thinks(
     assert thinkers.waiting == mine + sum(others)
 
 
-async def test_who_plays_at_many_tables_holds_up_nobody_else(
+async def test_person_at_many_tables_delays_nobody_else(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     busy = [await harness.begin(ANN, robots=3) for _ in range(8)]
@@ -147,7 +147,7 @@ async def test_who_plays_at_many_tables_holds_up_nobody_else(
     assert thinkers.waiting == 0
 
 
-async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(
+async def test_robot_time_is_charged_to_the_person_who_acted_last(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, robots=1)

@@ -49,7 +49,7 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     assert not set(match.waited_for()) & {2, 3}
 
 
-async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
+async def test_robots_return_later_to_a_match_that_was_unreadable_at_the_start(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(robots, "FIRST_RETRY_SECONDS", 0.0)
@@ -82,7 +82,7 @@ def silly(said: list[str] | None) -> Think:
 
 
 @pytest.mark.parametrize("answer", [None, [], ["fly:9"], ["draw", "draw"]])
-async def test_a_robot_that_fails_plays_what_is_always_legal(
+async def test_failing_robot_plays_the_fallback(
     harness: HostHarness, answer: list[str] | None
 ) -> None:
     match = await robots_turn(harness)
@@ -95,7 +95,7 @@ async def test_a_robot_that_fails_plays_what_is_always_legal(
     assert (row.act, row.seat, row.choices) == ("answer", seat, fallback)
 
 
-async def test_a_robot_woken_again_and_again_answers_each_decision_once(
+async def test_robot_woken_repeatedly_answers_each_decision_once(
     harness: HostHarness,
 ) -> None:
     players = harness.seat_robots()
@@ -111,7 +111,7 @@ async def test_a_robot_woken_again_and_again_answers_each_decision_once(
     assert len(set(decisions)) == len(decisions) and {2, 3} & {row.seat for row in rows}
 
 
-async def test_robots_that_stop_leave_their_answers_owed(harness: HostHarness) -> None:
+async def test_stopped_robots_leave_their_answers_pending(harness: HostHarness) -> None:
     match = await robots_turn(harness)
     players = harness.seat_robots()
     players.wake(match)
@@ -122,7 +122,7 @@ async def test_robots_that_stop_leave_their_answers_owed(harness: HostHarness) -
     assert not set(match.waited_for()) & {2, 3}
 
 
-async def test_a_robot_waits_longer_from_attempt_to_attempt_up_to_a_minute(
+async def test_robot_retries_after_growing_pauses_up_to_a_minute(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)

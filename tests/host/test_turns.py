@@ -37,7 +37,7 @@ class Desk:
         return self.had[before:]
 
 
-async def test_persons_take_turns_and_so_do_the_matches_of_each() -> None:
+async def test_people_take_turns_and_so_do_the_matches_of_each() -> None:
     desk = Desk(1)
     await desk.come((ANN, 1), (ANN, 1), (ANN, 1), (ANN, 2), (ANN, 3), (BEN, 4), (BEN, 4), (CAT, 5))
     assert desk.had == [(ANN, 1)]
@@ -46,7 +46,7 @@ async def test_persons_take_turns_and_so_do_the_matches_of_each() -> None:
     ]  # fmt: skip
 
 
-async def test_as_many_as_there_are_places_have_a_turn_at_once() -> None:
+async def test_as_many_tasks_run_at_once_as_there_are_slots() -> None:
     desk = Desk(3)
     await desk.come((ANN, 1), (ANN, 1), (BEN, 2), (ANN, 1))
     assert len(desk.had) == 3
@@ -56,7 +56,7 @@ async def test_as_many_as_there_are_places_have_a_turn_at_once() -> None:
     assert await desk.serve() == [(CAT, 5)]
 
 
-async def test_who_goes_away_loses_no_turn_for_the_others() -> None:
+async def test_cancelled_waiter_costs_others_no_turn() -> None:
     desk = Desk(1)
     await desk.come((ANN, 1), (BEN, 2), (CAT, 3))
     desk.tasks[1].cancel()  # while it waits

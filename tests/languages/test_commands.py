@@ -41,7 +41,7 @@ def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from parts(below)
 
 
-def test_every_command_is_for_servers_that_install_the_bot_and_for_nobody_alone(
+def test_every_command_is_for_servers_and_not_for_user_installs(
     payloads: list[dict[str, Any]],
 ) -> None:
     guild_install = 0
@@ -50,7 +50,7 @@ def test_every_command_is_for_servers_that_install_the_bot_and_for_nobody_alone(
     assert not [p["name"] for p in payloads if private_channel in (p["contexts"] or ())]
 
 
-async def test_every_command_and_what_it_takes_is_described_in_every_language(
+async def test_every_command_and_argument_is_described_in_every_language(
     payloads: list[dict[str, Any]],
 ) -> None:
     described = [part for payload in payloads for part in parts(payload) if part["description"]]
@@ -62,7 +62,7 @@ async def test_every_command_and_what_it_takes_is_described_in_every_language(
         assert part["description"] not in told.values()
 
 
-async def test_discord_is_told_of_no_language_that_is_not_spoken(
+async def test_commands_are_only_sent_in_offered_languages(
     payloads: list[dict[str, Any]],
 ) -> None:
     for part in (part for payload in payloads for part in parts(payload)):

@@ -106,7 +106,7 @@ def strings(found: Any) -> Iterator[str]:
 
 
 @every_game
-def test_a_card_that_is_looked_up_says_all_of_it_in_every_language(game: Game[Any, Any]) -> None:
+def test_looked_up_card_has_its_full_text_in_every_language(game: Game[Any, Any]) -> None:
     for spoken in (*SPOKEN, PSEUDO):
         words = Words([], language=spoken)
         for name in game.text.cards(words):
@@ -119,7 +119,7 @@ def test_a_card_that_is_looked_up_says_all_of_it_in_every_language(game: Game[An
 
 
 @every_game
-def test_only_names_and_what_cards_do_are_cut_short_at_a_table(game: Game[Any, Any]) -> None:
+def test_only_names_and_card_texts_are_cut_in_a_table_picture(game: Game[Any, Any]) -> None:
     long = {spoken.code: effects(game, spoken) + " ".join(NAMES) for spoken in SPOKEN}
     for spoken, parts in drawn(game):
         for part in parts:
@@ -130,7 +130,7 @@ def test_only_names_and_what_cards_do_are_cut_short_at_a_table(game: Game[Any, A
 
 
 @every_game
-def test_no_pill_ribbon_or_card_lies_on_a_word(game: Game[Any, Any]) -> None:
+def test_no_pill_ribbon_or_card_covers_a_word(game: Game[Any, Any]) -> None:
     for spoken, parts in drawn(game):
         before: list[Written] = []
         for part in parts:

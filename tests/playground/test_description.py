@@ -186,7 +186,7 @@ def test_commands_the_description_refuses_are_refused(body: Json) -> None:
 
 @near
 @given(varied(SAMPLES))
-def test_nothing_is_refused_here_alone_but_for_reasons_known(body: Json) -> None:
+def test_stand_in_refuses_more_than_the_description_only_for_known_reasons(body: Json) -> None:
     refused = refusal(check_message, body)
     if refused is None or refused.code != 50035:
         return
@@ -204,7 +204,7 @@ def test_embeds_show_six_thousand_characters_at_most_together() -> None:
         assert (refusal(check_message, body(n)) is None) is taken
 
 
-def test_the_samples_themselves_are_taken() -> None:
+def test_unchanged_samples_are_accepted() -> None:
     for body in SAMPLES:
         check_message(body)
         assert validator("MessageCreateRequest").is_valid(body)

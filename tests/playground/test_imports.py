@@ -24,7 +24,7 @@ def imported(part: Path, path: Path) -> Iterator[Path]:
                 yield from [place for place in places if place in PARTS and place != part][:1]
 
 
-def test_no_part_imports_itself_by_way_of_others() -> None:
+def test_no_module_imports_itself_indirectly() -> None:
     graph = {part: set(imported(part, path)) for part, path in PARTS.items()}
     assert any(graph.values())
     list(TopologicalSorter(graph).static_order())

@@ -18,7 +18,7 @@ DEVIATIONS = 5  # so many hardly ever happen by chance, whatever matches the rul
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[Any, Any]) -> None:
+def test_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[Any, Any]) -> None:
     leans = [lean(game, seed) for seed in range(MATCHES)]
     assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
 
@@ -57,7 +57,7 @@ def some_positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Matc
 
 
 @random_games(2)
-def test_a_guess_follows_from_what_its_reader_knows_and_from_chance(
+def test_guess_depends_only_on_its_readers_knowledge_and_the_seed(
     game: Game[Any, Any], seed: int
 ) -> None:
     """Guessing from a guess, which shows the reader the same, makes the same of the same stream."""

@@ -33,9 +33,7 @@ def handed_over(table: Match, rng: Random) -> tuple[Match, int]:
 
 
 @random_games(3)
-def test_the_new_owner_knows_the_hand_and_what_everybody_knows(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_new_owner_knows_the_hand_and_public_information(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 12):
         after, seat = handed_over(table, rng)
@@ -49,7 +47,7 @@ def test_the_new_owner_knows_the_hand_and_what_everybody_knows(
 
 
 @random_games(3)
-def test_nothing_the_earlier_owner_knew_besides_shows_to_the_new_one(
+def test_new_owner_sees_nothing_else_that_the_former_one_knew(
     game: Game[Any, Any], seed: int
 ) -> None:
     """Two earlier owners who knew different things leave the same behind."""
@@ -68,7 +66,7 @@ def test_nothing_the_earlier_owner_knew_besides_shows_to_the_new_one(
 
 
 @random_games(3)
-def test_all_others_are_shown_what_they_were_shown(game: Game[Any, Any], seed: int) -> None:
+def test_views_of_others_do_not_change(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 8):
         if not table.answers:
@@ -79,7 +77,7 @@ def test_all_others_are_shown_what_they_were_shown(game: Game[Any, Any], seed: i
 
 
 @random_games(3)
-def test_a_guess_of_the_new_owner_deals_anew_whatever_was_forgotten(
+def test_guess_of_the_new_owner_deals_forgotten_cards_again(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng = Random(seed)
@@ -98,7 +96,7 @@ def test_a_guess_of_the_new_owner_deals_anew_whatever_was_forgotten(
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_guess_of_the_new_owner_leans_nowhere(game: Game[Any, Any]) -> None:
+def test_guess_of_the_new_owner_is_unbiased(game: Game[Any, Any]) -> None:
     leans = [lean(game, seed) for seed in range(MATCHES)]
     assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
 
@@ -138,7 +136,7 @@ def test_a_match_plays_on_to_its_end_through_handovers_and_saving(
 
 
 @random_games(4)
-def test_without_memory_help_the_new_owner_may_look_at_just_what_the_earlier_one_might(
+def test_new_owner_without_memory_help_sees_what_the_former_one_could_see(
     game: Game[Any, Any], seed: int
 ) -> None:
     """So ``own`` of a game agrees with which looks its rules let end."""

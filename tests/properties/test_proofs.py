@@ -64,7 +64,7 @@ def other_digit(text: str) -> str:
 
 
 @every_game
-def test_a_match_is_proved_from_its_text(name: str) -> None:
+def test_match_is_verified_from_its_text(name: str) -> None:
     lines = written(name, 1)
     proof = verify_transcript(Transcript.read("\n".join(lines)))
     assert proof.seeds == 2 and proof.draws and proof.outcome
@@ -74,7 +74,7 @@ def test_a_match_is_proved_from_its_text(name: str) -> None:
 
 
 @every_game
-def test_an_answer_that_was_changed_is_found_out_where_it_stands(name: str) -> None:
+def test_changed_answer_is_found_at_its_line(name: str) -> None:
     lines, rng = written(name, 2), Random(2)
     given = [n for n, line in enumerate(lines) if GIVEN.match(line)]
     for n in rng.sample(given, 6):
@@ -112,7 +112,7 @@ def test_a_seed_that_was_changed_does_not_fit_its_digest(name: str) -> None:
 
 
 @every_game
-def test_a_digest_that_was_changed_or_taken_away_is_found_out(name: str) -> None:
+def test_changed_or_removed_digest_is_found(name: str) -> None:
     lines = written(name, 4)
     n = at(lines, "Digest: ")
     found = said([*lines[:n], other_digit(lines[n]), *lines[n + 1 :]])
@@ -129,7 +129,7 @@ def test_a_digest_that_was_changed_or_taken_away_is_found_out(name: str) -> None
 
 
 @every_game
-def test_new_seeds_with_digests_that_fit_them_deal_other_cards(name: str) -> None:
+def test_new_seeds_with_matching_digests_deal_other_cards(name: str) -> None:
     """Who changes both still has to explain the first fingerprint."""
     lines = written(name, 5)
     other = Recorder(GAMES[name], GAMES[name].seats[0], bytes(31) + b"x")
@@ -140,7 +140,7 @@ def test_new_seeds_with_digests_that_fit_them_deal_other_cards(name: str) -> Non
 
 
 @every_game
-def test_a_fingerprint_or_an_event_that_was_changed_is_found_out(name: str) -> None:
+def test_changed_fingerprint_or_event_is_found(name: str) -> None:
     lines, rng = written(name, 6), Random(6)
     given = [n for n, line in enumerate(lines) if GIVEN.match(line)]
     for n in [at(lines, "Deal: "), *rng.sample(given, 4)]:
@@ -157,7 +157,7 @@ def test_a_fingerprint_or_an_event_that_was_changed_is_found_out(name: str) -> N
 
 
 @every_game
-def test_an_end_that_was_changed_or_taken_away_is_found_out(name: str) -> None:
+def test_changed_or_removed_end_is_found(name: str) -> None:
     lines = written(name, 7)
     n = at(lines, "Scores: ")
     scores = [*lines[n].split(" ")[1:-1], "999"]
@@ -169,7 +169,7 @@ def test_an_end_that_was_changed_or_taken_away_is_found_out(name: str) -> None:
     assert verify_transcript(Transcript.read("\n".join(cut))).outcome is None
 
 
-def test_a_digest_that_somebody_has_noted_must_be_one_of_the_match() -> None:
+def test_noted_digest_must_be_one_of_the_match() -> None:
     transcript = Transcript.read("\n".join(written("instinkt", 8)))
     assert verify_transcript(transcript, [transcript.digest]).seeds == 2
     with pytest.raises(BadNotation, match="which you have noted, is none of this match"):

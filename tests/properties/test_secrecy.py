@@ -50,9 +50,7 @@ def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: in
 
 
 @random_games(2)
-def test_onlookers_are_shown_the_same_on_every_guess_for_a_seat(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_spectators_see_the_same_on_every_guess_for_a_seat(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 16):
         truth = public(table)
@@ -92,7 +90,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
 
 
 @random_games(2)
-def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], seed: int) -> None:
+def test_next_events_do_not_reveal_hidden_cards(game: Game[Any, Any], seed: int) -> None:
     rng, compared = Random(seed), 0
     for table in chain(first_turn(game, seed), positions(game, seed, 24)):
         if table.outcome:
@@ -112,9 +110,7 @@ def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], 
 
 
 @random_games(2)
-def test_a_guess_deals_every_card_anew_that_its_reader_cannot_know(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_guess_deals_every_unknown_card_again(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 4):
         for reader in some_readers(table):
@@ -156,7 +152,7 @@ def test_the_next_shuffle_differs_between_guesses(game: Game[Any, Any], seed: in
 
 
 @random_games(2)
-def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
+def test_saved_guess_has_nothing_that_its_reader_cannot_know(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng = Random(seed)
@@ -176,7 +172,7 @@ def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
 
 
 @random_games(2)
-def test_the_ledger_holds_what_each_reader_was_shown(game: Game[Any, Any], seed: int) -> None:
+def test_ledger_has_what_each_reader_was_shown(game: Game[Any, Any], seed: int) -> None:
     oracles: dict[int | None, Oracle] = {}
     for table, events in play(game, seed):
         for reader in readers(table):

@@ -30,9 +30,7 @@ def worth(value: float) -> Option:
 @pytest.mark.parametrize(
     ("number", "tried"), [(1, []), (2, [2]), (3, [3, 2]), (5, [5, 3, 2]), (8, [8, 4, 2])]
 )
-def test_the_better_half_of_an_odd_number_has_the_one_in_the_middle_too(
-    number: int, tried: list[int]
-) -> None:
+def test_better_half_of_an_odd_number_includes_the_middle(number: int, tried: list[int]) -> None:
     mind, options = Noting(), [worth(n) for n in range(number)]
     assert mind.best_option(options, 1.0) is options[-1]
     assert mind.tried == tried

@@ -34,7 +34,7 @@ async def stores(shared_database: str, laid: CuttableSocket) -> AsyncIterator[tu
 
 @pytest.mark.parametrize("after", [True, False])
 @pytest.mark.parametrize("word", [COMMIT, "UPDATE match", "INSERT INTO journal"])
-async def test_an_act_whose_connection_is_lost_anywhere_is_written_once(
+async def test_act_is_written_once_wherever_its_connection_is_lost(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, word: str, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
@@ -47,7 +47,7 @@ async def test_an_act_whose_connection_is_lost_anywhere_is_written_once(
 
 
 @pytest.mark.parametrize("after", [True, False])
-async def test_of_acts_that_are_committed_together_each_is_written_once(
+async def test_acts_committed_together_are_written_once_each(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
@@ -59,7 +59,7 @@ async def test_of_acts_that_are_committed_together_each_is_written_once(
             assert len(await store.journal(match.id)) == 1
 
 
-async def test_who_was_slower_than_another_process_hears_so_though_the_connection_was_lost(
+async def test_slower_process_gets_stale_version_even_after_a_lost_connection(
     stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
 ) -> None:
     """The other act stands at the same version: it is not taken for one's own."""
@@ -77,7 +77,7 @@ async def test_who_was_slower_than_another_process_hears_so_though_the_connectio
     assert [list(kept.choices) for kept in await two.journal(match.id)] == [["pass"]]
 
 
-async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhile(
+async def test_written_act_is_recognised_even_after_acts_of_another_process(
     stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
 ) -> None:
     one, two = stores
@@ -92,7 +92,7 @@ async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhil
     assert [kept.number for kept in await two.journal(match.id)] == [1, 2]
 
 
-async def test_where_the_server_stays_away_nobody_claims_to_know(
+async def test_commit_is_unknown_if_the_server_stays_away(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "_DOUBT", 0.3)
@@ -112,7 +112,7 @@ async def test_where_the_server_stays_away_nobody_claims_to_know(
 
 
 @pytest.mark.parametrize("after", [True, False])
-async def test_a_match_is_opened_once_or_nobody_claims_to_know(
+async def test_match_is_created_once_or_its_creation_is_unknown(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:

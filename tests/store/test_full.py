@@ -81,7 +81,7 @@ async def until_refused(store: Store, match: MatchRecord) -> tuple[MatchRecord, 
     raise AssertionError("the disk is never full")
 
 
-async def test_on_a_full_disk_acts_are_refused_and_the_others_stand(
+async def test_acts_on_a_full_disk_are_refused_and_earlier_ones_stay(
     small: Path, new_match: NewMatch
 ) -> None:
     filler = small / "filler"
@@ -97,7 +97,7 @@ async def test_on_a_full_disk_acts_are_refused_and_the_others_stand(
         assert len(await again.journal(match.id)) == number
 
 
-async def test_without_the_space_to_rewrite_it_an_upgraded_database_is_used_all_the_same(
+async def test_migrated_database_is_usable_without_space_to_rewrite_it(
     small: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path, filler = small / "menagerie.sqlite3", small / "filler"
@@ -127,7 +127,7 @@ async def is_due(path: Path) -> list[bool]:
     return due
 
 
-async def test_a_rewrite_that_was_not_possible_is_made_at_the_next_start(
+async def test_failed_rewrite_is_done_at_the_next_start(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     make_earlier(path, SCHEMAS[0])
@@ -152,7 +152,7 @@ class NoVacuumCursor(sqlite3.Cursor):
         return super().execute(sql, *parameters)
 
 
-async def test_a_log_that_cannot_be_emptied_is_not_taken_for_empty(
+async def test_log_that_cannot_be_emptied_raises(
     path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.05)
@@ -170,7 +170,7 @@ async def test_a_log_that_cannot_be_emptied_is_not_taken_for_empty(
 
 
 @pytest.mark.parametrize("room", range(6))
-async def test_whichever_page_does_not_fit_the_act_is_refused_whole(
+async def test_act_is_refused_completely_whichever_page_does_not_fit(
     path: Path, new_match: NewMatch, room: int
 ) -> None:
     def limit(connection: Connection) -> None:
@@ -185,7 +185,7 @@ async def test_whichever_page_does_not_fit_the_act_is_refused_whole(
         assert len(await store.journal(match.id)) == number - 1
 
 
-async def test_a_file_that_another_process_has_locked_is_used_again_once_it_is_free(
+async def test_file_locked_by_another_process_is_used_again_once_free(
     path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.05)

@@ -41,7 +41,7 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
 
 
 @pytest.mark.parametrize("name", READS)
-async def test_no_page_reads_a_whole_table(store: Store, name: str) -> None:
+async def test_no_history_query_scans_a_whole_table(store: Store, name: str) -> None:
     for query in await asked(store, name):
         steps = await plan(store, query)
         whole = [step for step in steps if _is_whole(step)]
@@ -62,7 +62,7 @@ BY_STATUS = {
 
 
 @pytest.mark.parametrize("name", BY_STATUS)
-async def test_open_matches_are_found_without_looking_at_those_that_are_over(
+async def test_open_matches_are_found_without_reading_finished_ones(
     store: Store, name: str
 ) -> None:
     if store.shared:
@@ -72,9 +72,7 @@ async def test_open_matches_are_found_without_looking_at_those_that_are_over(
 
 
 @pytest.mark.parametrize("name", BY_INDEX)
-async def test_what_is_looked_for_by_its_end_is_found_in_that_order_without_sorting(
-    store: Store, name: str
-) -> None:
+async def test_queries_by_end_use_an_index_without_sorting(store: Store, name: str) -> None:
     if store.shared:
         pytest.skip("with so few rows PostgreSQL may well sort them")
     steps = await steps_of(store, name)
@@ -122,7 +120,7 @@ def _is_whole(step: str) -> bool:
     return bool(table) and table.split()[0] in tables
 
 
-async def test_a_board_takes_the_latest_rating_of_those_with_enough_rated_matches(
+async def test_leaderboard_has_latest_ratings_of_people_with_enough_matches(
     store: Store, new_match: Any
 ) -> None:
     matches = [(await store.create_match(new_match)).id for _ in range(3)]
@@ -163,7 +161,7 @@ OLD = f"""
 
 
 @pytest.mark.parametrize("revision", [f"000{number}" for number in range(1, 9)])
-async def test_a_database_of_any_earlier_version_is_brought_up_with_its_matches(
+async def test_database_of_any_earlier_version_is_migrated_with_its_matches(
     path: Path, revision: str
 ) -> None:
     at_revision(path, revision, OLD)
@@ -179,7 +177,7 @@ async def test_a_database_of_any_earlier_version_is_brought_up_with_its_matches(
     assert b"Quillfeather" not in path.read_bytes()
 
 
-async def test_pruning_and_erasing_leave_what_they_say(store: Store, new_match: Any) -> None:
+async def test_pruning_and_erasing_leave_the_documented_rows(store: Store, new_match: Any) -> None:
     match = await store.create_match(new_match)
     act = next_act(match, 1, 2, 3)
     await store.commit(act)

@@ -100,7 +100,7 @@ async def struck(harness: SurfaceHarness, crash: Crash) -> bool:
 
 
 @pytest.mark.parametrize("act", [started, answered, edited_too_often, moved, switched])
-async def test_a_crash_at_any_moment_heals_with_one_post_of_each(
+async def test_each_post_exists_once_after_a_crash_at_any_moment(
     harness: SurfaceHarness, crash: Crash, act: Act
 ) -> None:
     match = await harness.playing(ANN, BEN)

@@ -147,7 +147,7 @@ def draw(content: PostContent) -> None:
     content.layout(None)
 
 
-async def test_an_event_that_cannot_be_told_is_left_out_and_logged_once(
+async def test_event_that_cannot_be_worded_is_left_out_and_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     make_earlier(tmp_path / "earlier.sqlite3", SCHEMAS[-1])

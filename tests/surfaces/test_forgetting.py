@@ -103,7 +103,7 @@ async def over(harness: SurfaceHarness, game: str, *, leaves: bool) -> Match:
 @pytest.mark.parametrize(
     ("game", "leaves"), [("lion_unicorn", False), ("lion_unicorn", True), ("instinkt", False)]
 )
-async def test_a_name_that_was_deleted_is_on_no_page_of_a_match_opened_before(
+async def test_deleted_name_is_on_no_page_of_an_open_match(
     harness: SurfaceHarness, game: str, leaves: bool
 ) -> None:
     match = await over(harness, game, leaves=leaves)
@@ -124,6 +124,6 @@ async def test_a_name_that_was_deleted_is_on_no_page_of_a_match_opened_before(
     assert table.described and not any("Quillfeather" in said for said in table.described)
 
 
-def test_a_picture_that_is_described_otherwise_is_another_file() -> None:
+def test_picture_with_another_description_has_another_file_name() -> None:
     said = "Zoe has an owl", "Somebody has an owl"
     assert len({PictureSource(picture(100), alt).name for alt in said}) == 2

@@ -103,7 +103,7 @@ def controls(view: discord.ui.LayoutView) -> list[tuple[str, str]]:
 
 @every_seed
 @every_game
-def test_what_a_choice_would_do_is_shown_before_it_is_made(game: Game[Any, Any], seed: int) -> None:
+def test_panel_shows_a_preview_before_a_choice(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 20):
         match = match_of(table)
         for seat, decision in table.waiting.items():
@@ -117,7 +117,7 @@ def test_what_a_choice_would_do_is_shown_before_it_is_made(game: Game[Any, Any],
 
 @every_seed
 @every_game
-def test_what_a_seat_is_shown_is_the_same_whatever_it_cannot_know(
+def test_posts_of_a_seat_do_not_depend_on_hidden_information(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng = Random(seed)
@@ -156,7 +156,7 @@ def game_previews(match: Match, reader: int, choice: Any) -> bool:
 
 @every_seed
 @every_game
-def test_the_words_of_a_picture_fit_or_stand_below_it(game: Game[Any, Any], seed: int) -> None:
+def test_description_of_a_picture_fits_or_is_below_it(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 6):
         match = match_of(table, AWKWARD)
         for reader in (None, 0):
@@ -199,9 +199,7 @@ def raw_key(text: str, decision: Decision) -> str | None:
 
 @every_seed
 @every_game
-def test_every_card_that_lies_on_the_table_can_be_looked_up(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_every_card_on_the_table_can_be_looked_up(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 6):
         match = match_of(table)
         for reader in (None, 0):

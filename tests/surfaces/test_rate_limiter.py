@@ -103,7 +103,7 @@ class Office:
         return max(sum(start <= at < start + 0.999 for at in times) for start in times)
 
 
-async def test_who_is_on_move_is_told_before_tables_and_these_before_the_rest() -> None:
+async def test_notices_come_before_tables_and_tables_before_the_rest() -> None:
     office = Office()
     async with office.busy:
         for priority in (Priority.REST, Priority.TABLE, Priority.MOVE, Priority.ASKED):
@@ -114,7 +114,7 @@ async def test_who_is_on_move_is_told_before_tables_and_these_before_the_rest() 
     assert office.names() == ["ASKED", "MOVE", "TABLE", "REST"]
 
 
-async def test_a_busy_match_holds_up_no_other() -> None:
+async def test_busy_match_delays_no_other() -> None:
     office = Office()
     async with office.busy:
         for n in range(5):
@@ -127,7 +127,7 @@ async def test_a_busy_match_holds_up_no_other() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_no_second_has_more_requests_than_the_rate_and_none_is_left_unused(
+async def test_every_second_has_exactly_the_allowed_requests(
     seed: int,
 ) -> None:
     rng = Random(seed)
@@ -146,7 +146,7 @@ async def test_no_second_has_more_requests_than_the_rate_and_none_is_left_unused
     assert not any(office.limiter.waiting_seconds().values()) and office.limiter._held == 0
 
 
-async def test_requests_go_out_at_an_even_pace() -> None:
+async def test_requests_are_sent_at_a_steady_pace() -> None:
     office = Office(4)
     for n in range(4):
         office.ask(str(n), whose=n)
@@ -154,7 +154,7 @@ async def test_requests_go_out_at_an_even_pace() -> None:
     assert [at for at, _ in office.made] == [0, 0.25, 0.5, 0.75]
 
 
-async def test_a_place_is_kept_for_who_is_on_move() -> None:
+async def test_slot_is_reserved_for_notices() -> None:
     office = Office(30)
     slow = [asyncio.create_task(prepared(office.limiter, n)) for n in range(10)]
     await settled()
@@ -174,7 +174,7 @@ async def prepared(limiter: RateLimiter, n: int) -> None:
         await asyncio.Future()
 
 
-async def test_a_place_that_is_not_needed_is_the_next_ones() -> None:
+async def test_unused_slot_goes_to_the_next_waiter() -> None:
     office = Office()
     office.ask("nothing to do", requests=0)
     office.ask("edit")
@@ -182,7 +182,7 @@ async def test_a_place_that_is_not_needed_is_the_next_ones() -> None:
     assert office.names() == ["edit"]
 
 
-async def test_who_goes_away_leaves_the_place_to_others() -> None:
+async def test_cancelled_waiter_frees_its_slot() -> None:
     office = Office()
     async with office.busy:
         gone = [office.ask("gone", whose=n) for n in range(5)]
@@ -195,7 +195,7 @@ async def test_who_goes_away_leaves_the_place_to_others() -> None:
     assert not any(office.limiter.waiting_seconds().values())
 
 
-async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
+async def test_first_waiter_in_line_that_is_cancelled_frees_its_slot() -> None:
     office = Office()
     office.ask("before")
     first = office.ask("first")
@@ -206,7 +206,7 @@ async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
     assert office.names() == ["before", "second"] and second.done()
 
 
-async def test_who_goes_away_in_the_moment_in_which_a_place_is_free_leaves_it_to_others() -> None:
+async def test_waiter_cancelled_as_a_slot_becomes_free_passes_it_on() -> None:
     office = Office()
     async with office.limiter.reserve(Priority.TABLE, 1):
         first, second = office.ask("first", whose=1), office.ask("second", whose=2)
@@ -217,7 +217,7 @@ async def test_who_goes_away_in_the_moment_in_which_a_place_is_free_leaves_it_to
     assert not any(office.limiter.waiting_seconds().values())
 
 
-async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> None:
+async def test_waiter_cancelled_just_after_its_grant_passes_the_slot_on() -> None:
     office = Office()
     async with office.limiter.reserve(Priority.TABLE, 1):
         first, second = office.ask("first"), office.ask("second")
@@ -227,7 +227,7 @@ async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> No
     assert office.names() == ["second"] and second.done()
 
 
-async def test_how_many_wait_and_for_how_long_is_told() -> None:
+async def test_limiter_reports_how_long_requests_have_waited() -> None:
     office = Office()
     heard: list[tuple[Priority, float]] = []
     office.limiter.on_slot_granted.append(
@@ -289,7 +289,7 @@ async def in_line(harness: SurfaceHarness, *ranks: Priority) -> None:
     )
 
 
-async def test_who_is_on_move_hears_of_it_before_the_table_shows_it(
+async def test_notice_is_sent_before_the_table_is_updated(
     harness: SurfaceHarness,
 ) -> None:
     time = await bound(harness, rate=1)
@@ -322,7 +322,7 @@ async def test_acts_while_a_table_waits_become_one_edit(harness: SurfaceHarness)
     await harness.check(match)
 
 
-async def test_what_waits_when_the_bot_stops_is_shown_after_the_next_start(
+async def test_pending_updates_at_shutdown_are_posted_after_the_next_start(
     harness: SurfaceHarness,
 ) -> None:
     time = await bound(harness, rate=10)

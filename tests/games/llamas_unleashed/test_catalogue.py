@@ -32,7 +32,7 @@ def test_the_box_holds_the_cards_of_the_game() -> None:
     }  # fmt: skip
 
 
-def test_the_variations_of_the_deck() -> None:
+def test_deck_has_the_expected_variations() -> None:
     deck = [CARDS[key] for key in BOX if CARDS[key].type != "baby"]
     counts = Counter(v for card in deck for v in card.variation)
     assert counts == {"alpaca": 12, "goat": 14, "llama": 16, "ram": 13}  # Henry counts twice
