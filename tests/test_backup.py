@@ -27,7 +27,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def quiet(line: str) -> None:
-    """Say nothing."""
+    """Ignore a line."""
 
 
 async def test_backup_of_a_database_in_use_works_during_writes(path: Path, tmp_path: Path) -> None:

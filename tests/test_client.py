@@ -19,7 +19,7 @@ OUTDATED = "has been updated"
 
 
 class Asked:
-    """An interaction that a command failed to answer."""
+    """An interaction whose command failed."""
 
     def __init__(self, kind: discord.InteractionType, answered: bool = False) -> None:
         self.type = kind

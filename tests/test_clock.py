@@ -123,7 +123,7 @@ async def test_clock_continues_after_a_failed_read(
 
 
 class Silent:
-    """A Discord that says who is on a server only when it is told to; counts who asks at once."""
+    """A Discord that answers membership checks only when told to; it counts simultaneous ones."""
 
     def __init__(self, days: Days) -> None:
         self.says = asyncio.Event()
@@ -155,7 +155,7 @@ async def test_slow_membership_check_delays_no_other_deadline(days: Days) -> Non
 
 
 async def _until(harness: HostHarness, match: Match, act: str) -> None:
-    """Wait until something has been done in a match."""
+    """Wait until an act was done in a match."""
     async with asyncio.timeout(HANGS):
         while act not in await harness.acts(match.id):
             await asyncio.sleep(0)

@@ -22,7 +22,7 @@ def path(tmp_path: Path) -> Path:
 
 
 async def some_matches(path: Path) -> dict[int, str | None]:
-    """Leave a file with matches of all kinds; return what each table is, by match."""
+    """Create a file with matches of all kinds; return the fingerprint of each table, by match."""
     async with HostHarness(path) as harness:
         await finish(harness, await harness.begin(ANN, BEN, game=DUEL))
         await harness.lobby(ANN)
@@ -41,7 +41,7 @@ async def some_matches(path: Path) -> dict[int, str | None]:
 
 
 def quiet(line: str) -> None:
-    """Say nothing."""
+    """Ignore a line."""
 
 
 def test_file_with_running_matches_is_copied_and_they_continue(

@@ -33,7 +33,7 @@ def begun(*tasks: asyncio.Task[None]) -> list[bool]:
 async def waiting_shards(
     folder: Path, shards: int, most: int = 1
 ) -> AsyncIterator[tuple[Time, list[asyncio.Task[None]]]]:
-    """Let so many shards ask for their turns at the same time."""
+    """Let this many shards ask for their turns at the same time."""
     time = Time()
     async with await Store.open(folder / "matches.sqlite3") as store:
         turns = limiter(store, time, most)

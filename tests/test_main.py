@@ -25,7 +25,7 @@ Start = Callable[[Run], int]
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Start:
-    """Return a function that starts the process's main with another bot in it."""
+    """Return a function that starts the main function with another bot."""
     monkeypatch.chdir(tmp_path)
     for name, _ in variables():
         monkeypatch.delenv(name, raising=False)
@@ -57,7 +57,7 @@ def test_help_explains_every_setting(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def refused(status: int, said: str) -> discord.HTTPException:
-    """What the library raises for an answer such as a proxy may give."""
+    """Return what discord.py raises for a response that a proxy may give."""
     response: Any = SimpleNamespace(status=status, reason="")
     return discord.HTTPException(response, said)
 

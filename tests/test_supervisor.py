@@ -14,7 +14,7 @@ SECRET = "a card that nobody may see"
 
 
 class Hours:
-    """A supervisor whose pauses pass at once, and are noted."""
+    """A supervisor whose pauses take no time and are recorded."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -26,13 +26,13 @@ class Hours:
         self.now += seconds
 
     async def run(self, loop: Loop, *, vital: bool = False) -> None:
-        """Let a loop run until it returns."""
+        """Run a loop until it returns."""
         self.supervisor.start("mill", loop, vital=vital)
         await asyncio.wait(self.supervisor._tasks)
 
 
 class Loop:
-    """A loop that fails so many times, each time after some seconds, and then returns."""
+    """A loop that fails this many times, each after some seconds, and then returns."""
 
     def __init__(self, hours: Hours, fails: int, after: float = 0.0) -> None:
         self.hours = hours

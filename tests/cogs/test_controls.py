@@ -39,14 +39,14 @@ ELSEWHERE = (
 
 
 def refused(click: Click, *words: str) -> None:
-    """Hold that an answer is one private sentence with these words, beside the post clicked."""
+    """Check that a response is one private sentence with these words, beside the clicked post."""
     assert click.how == ["send"] and click.answer.flags.ephemeral
     assert all(word in click.text for word in words), click.text
 
 
 @asynccontextmanager
 async def unchanged(counter: Counter, match: Match) -> AsyncIterator[None]:
-    """Hold that nothing is done in a match; that people look at it is nothing."""
+    """Check that nothing is done in a match in this block, except looking at it."""
     await counter.quiet()
     before = await deeds(counter, match)
     yield
@@ -183,7 +183,7 @@ async def test_panel_of_a_paused_match_says_so_and_shows_it(counter: Counter) ->
 
 
 def labels(click: Click) -> list[str]:
-    """Return what stands on the buttons of an answer."""
+    """Return the labels of a response's buttons."""
     assert click.answer.view is not None
     return [part["label"] for part in walk(payload(click.answer.view)) if "label" in part]
 

@@ -17,13 +17,13 @@ from tests.surfaces.memory import Message
 
 
 async def press(counter: Counter, match: Match) -> Click:
-    """Answer on the panel of the person who is on move; return the click."""
+    """Answer on the panel of the player to move; return the click."""
     user, _, decision = mover(match)
     return await counter.press(match, user, decision.fallback)
 
 
 async def pictured(counter: Counter) -> None:
-    """Draw all pictures, and wait until they are shown."""
+    """Draw all pictures, and wait until they are posted."""
     counter.pictures.free.set()
     while following := [*counter.responder.pending_pictures.values()]:
         await asyncio.wait(following)
@@ -35,19 +35,19 @@ def edits(counter: Counter, user: int) -> int:
 
 
 async def shown(counter: Counter, match: Match, user: int) -> None:
-    """Check that a person's panel is noted as up to date."""
+    """Check that a person's panel is stored as up to date."""
     surface = await counter.store.surface(match.id, PANEL, match.seat_or_refuse(user).seat)
     assert surface is not None and surface.shown_version >= surface.desired_version
 
 
 async def shown_without_edits(counter: Counter, match: Match, user: int) -> None:
-    """Check that a person's panel is up to date although the publisher has not edited it."""
+    """Check that a person's panel is up to date and the publisher has not edited it."""
     assert edits(counter, user) == 0
     await shown(counter, match, user)
 
 
 async def undrawn(counter: Counter) -> tuple[Match, int]:
-    """Begin a match, and draw no more pictures for now; return the match and who is on move."""
+    """Start a match, and stop drawing pictures; return the match and the player to move."""
     match = await counter.playing(ANN, BEN)
     counter.pictures.free.clear()
     return match, mover(match)[0]
@@ -99,7 +99,7 @@ async def test_publisher_shows_a_picture_that_the_response_never_sent(
 
 
 async def at_second_turn(counter: Counter) -> tuple[int, Message]:
-    """Play until somebody is about to be told of a second move; return their panel until then."""
+    """Play until a player is about to get a second notice; return their current panel."""
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN
@@ -144,7 +144,7 @@ async def test_panel_that_no_response_can_delete_costs_a_request(
 
 
 async def old_panels(counter: Counter) -> tuple[list[Message], Callable[[], None]]:
-    """Return two panels that nobody has clicked on, and what has both taken away."""
+    """Return two panels without clicks, and a function that deletes both."""
     match = await counter.playing(ANN, BEN)
     surfaces = [s for s in await counter.store.surfaces(match.id) if s.kind == PANEL]
 

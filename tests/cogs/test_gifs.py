@@ -70,7 +70,7 @@ async def test_stopped_gif_says_so() -> None:
 
 
 class Painted(Scene):
-    """A scene with a picture, of no match in particular."""
+    """A scene with a picture that belongs to no match."""
 
     picture_source = PictureSource(picture(100), "")
     words = GENERIC_WORDS
@@ -89,7 +89,7 @@ def test_gif_shows_the_beginning_the_ends_of_turns_and_the_end() -> None:
 
 
 class Studio:
-    """Films of matches that nobody has played, and what their replies show."""
+    """GIFs of matches that nobody has played, and what their responses show."""
 
     def __init__(self) -> None:
         self.begun = 0  # pictures
@@ -196,7 +196,7 @@ async def test_failed_edit_of_one_response_does_not_keep_the_gif_from_others() -
 
 
 async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
-    """Return the reply to *Moving picture* on a page of a replay, with the picture."""
+    """Return the response to *Make GIF* on a page of a replay, with the GIF."""
     click = await press(counter, page, "Make GIF")
     while counter.responder.gif_renderer.tasks:
         await asyncio.wait(counter.responder.gif_renderer.tasks)

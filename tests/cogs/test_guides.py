@@ -23,14 +23,14 @@ OFFER = "Teach me to play"
 
 
 def controls(post: Post) -> dict[str, str]:
-    """Return the buttons of a post: label -> custom_id."""
+    """Return the buttons of a post, as custom_ids by label."""
     assert post.view is not None
     parts = walk(payload(post.view))
     return {p["label"]: p["custom_id"] for p in parts if "label" in p and "custom_id" in p}
 
 
 def act(post: Post, name: str, arg: str = "") -> str:
-    """Return a control of a guide on a post, by what it does."""
+    """Return a control of a guide on a post, by its act."""
     assert post.view is not None
     for part in walk(payload(post.view)):
         control = read_control(part.get("custom_id", ""))
@@ -40,7 +40,7 @@ def act(post: Post, name: str, arg: str = "") -> str:
 
 
 async def suggested(counter: Counter, user: int, game: Game[Any, Any], post: Post) -> Click:
-    """Follow the suggestion on a guide's page, by the controls that are there."""
+    """Follow the suggestion on a guide's page, using its controls."""
     found = counter.host.guides.current_lesson(user, game)
     assert found is not None and found[1].step is not None
     ids = found[1].step.suggest

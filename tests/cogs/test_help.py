@@ -18,7 +18,7 @@ ONE_SCREEN = 1000  # characters
 
 
 async def helped(counter: Counter, user: int, **where: Any) -> Click:
-    """Let somebody ask for help, and hold that the answer fits on one screen."""
+    """Type `/help` as this person, and check that the response fits on one screen."""
     click = await counter.type(user, "help", **where)
     assert len(click.text) < ONE_SCREEN and labels(click.answer)[-3:] == [
         "Play", "My matches", "Rules",

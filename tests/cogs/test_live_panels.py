@@ -24,7 +24,7 @@ def at_once(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def opened(counter: Counter, match: Match, user: int) -> Click:
-    """Let somebody open their panel at the table."""
+    """Open this person's panel at the table."""
     return await counter.click(user, Control(match.id, "move"), on=Post(ephemeral=False))
 
 
@@ -35,7 +35,7 @@ async def settled(counter: Counter) -> None:
 
 
 async def waiting_panel(counter: Counter) -> tuple[Match, int, Click]:
-    """Begin a match; return it, who is on move, and the panel of who waits."""
+    """Start a match; return it, the player to move, and the panel of the waiting player."""
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     return match, user, await opened(counter, match, BEN if user == ANN else ANN)

@@ -30,7 +30,7 @@ def labels(post: Post) -> set[str | None]:
 
 
 async def running(counter: Counter, robots: int = 1) -> Match:
-    """Begin a match whose table stands in the channel where all is typed and clicked."""
+    """Start a match whose table is in the channel of all commands and clicks."""
     match = await counter.begin(ANN, BEN, robots=robots)
     await counter.quiet()
     return await counter.host.seats.set_table_thread(match.id, CHANNEL)

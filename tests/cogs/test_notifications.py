@@ -17,7 +17,7 @@ from tests.surfaces.limits import payload, walk
 
 
 def chosen(post: Post) -> list[str]:
-    """List what the menus of a page are set to."""
+    """Return the selected values of a page's menus."""
     options = [o for part in walk(payload(post.view)) for o in part.get("options", ())]  # type: ignore[arg-type]
     return [o["value"] for o in options if o.get("default")]
 

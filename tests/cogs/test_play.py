@@ -25,19 +25,19 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def labels(post: Post) -> list[str]:
-    """The labels of a post's buttons."""
+    """Return the labels of a post's buttons."""
     assert post.view is not None
     return [part["label"] for part in walk(payload(post.view)) if "label" in part]
 
 
 def marked(post: Post) -> str:
-    """The marker that a post carries, if it is a surface's."""
+    """Return the marker of a post, if it is a surface's."""
     assert post.view is not None
     return marker_in(part["custom_id"] for part in walk(payload(post.view)) if "custom_id" in part)
 
 
 async def chosen(counter: Counter, game: str, user: int = ANN, **where: Any) -> Click:
-    """Let somebody type `/play` and choose a game."""
+    """Type `/play` as this person and choose a game."""
     page = (await counter.type(user, "play", **where)).answer
     return await counter.click(user, Control(0, "game", arg=game), on=page, **where)
 
@@ -57,7 +57,7 @@ async def finished(counter: Counter, match: Match) -> Match:
 
 
 async def shelf_by_dm(counter: Counter, person: int = ANN) -> tuple[Post, Place]:
-    """Let somebody type `/play` in a direct message, whose answer stays there."""
+    """Type `/play` in a direct message, whose response stays there."""
     dm = counter.memory.dm(person)
     click: Any = await counter.typed(person, "play", channel=dm.id, guild=None)
     assert click.how == ["send"] and not click.answer.flags.ephemeral
@@ -67,7 +67,7 @@ async def shelf_by_dm(counter: Counter, person: int = ANN) -> tuple[Post, Place]
 
 
 def standing(post: Post) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """Return a post as it stands in a channel: its layout and its files."""
+    """Return a post in a channel: its layout and its files."""
     assert post.view is not None
     return post.view, [discord.File(BytesIO(b"png"), name) for name in post.files]
 

@@ -34,7 +34,7 @@ async def played(counter: Counter, *people: int, robots: int = 0) -> None:
 
 
 async def person(user: int) -> Any:
-    """Somebody as the library hands them to a command."""
+    """Return a person as discord.py passes them to a command."""
     return type("User", (), {"id": user})()
 
 
@@ -115,7 +115,7 @@ async def test_low_ranked_person_sees_their_own_place(counter: Counter) -> None:
 
 
 def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
-    """Let everybody stand on the board from one match on."""
+    """List everyone on the leaderboard from one match on."""
 
     async def board(guild_id: int, game: str) -> Any:
         ranked = await counter.store.history.board(guild_id, game, 1)

@@ -39,7 +39,7 @@ async def over(counter: Counter, *people: int, game: str = LION, opened: bool = 
 
 
 def at(click: Click | Post) -> tuple[int, int]:
-    """Return the place a replay stands at, and the last one."""
+    """Return the current step of a replay, and the last one."""
     found = re.search(r"Step (\d+) of (\d+)", click.text)
     assert found, click.text
     return int(found[1]), int(found[2])
@@ -200,7 +200,7 @@ async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:
 
 
 async def posting(counter: Counter, custom_id: str, match: Match, on: Post | None = None) -> Click:
-    """Press a button where one may write."""
+    """Press a button in a channel where the person can write."""
     from cogs.controls import handle_control
 
     click: Any = Click(ANN, on or Post())
@@ -303,7 +303,7 @@ async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
 
 
 def onlookers_part(data: dict[str, Any]) -> dict[str, Any]:
-    """Return an event without the faces that onlookers were not shown."""
+    """Return an event without the faces that spectators did not see."""
     event = Event.load(data)
     if event.eyes >> event.onlooker & 1:
         return data
@@ -338,7 +338,7 @@ async def test_a_match_is_verified_in_one_line(counter: Counter, game: str) -> N
 
 
 async def changed(counter: Counter, match: Match, sql: str, *values: object) -> str:
-    """Change something in the database behind the bot's back, and verify."""
+    """Change something directly in the database, and verify the match."""
     counter.sql(sql, *values)
     await counter.reopen()
     return (await counter.type(ANN, "verify", match=match.id)).text

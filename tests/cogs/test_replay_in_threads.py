@@ -20,7 +20,7 @@ from tests.surfaces.clicks import Click
 async def test_match_in_a_private_thread_is_replayed_only_by_people_who_can_see_it(
     counter: Counter, private: bool
 ) -> None:
-    """The permissions of a thread are those of its channel, and say nothing of who may enter."""
+    """Permissions in a thread are its channel's and don't say who may enter the thread."""
     match = await over(counter)
     thread = Mock(spec=discord.Thread)
     thread.is_private.return_value = private

@@ -70,7 +70,7 @@ def test_text_package_has_exactly_the_required_modules(package: Path) -> None:
 
 
 def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Yield the full names of what is imported below some nodes."""
+    """Yield the full names of everything imported below some nodes."""
     for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -79,7 +79,7 @@ def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 
 def passes(imported: str) -> bool:
-    """Say whether an import goes past the door of the engine, into one of its rooms."""
+    """Return whether an import names a module inside the engine package."""
     inside = {path.stem for path in (ROOT / "games" / "engine").iterdir()}
     below = imported.removeprefix(f"{DOOR}.").split(".")[0]
     return imported.startswith(f"{DOOR}.") and below in inside
@@ -110,7 +110,7 @@ def test_import_of_an_engine_module_is_recognised(line: str, past: bool) -> None
 
 
 def at_import(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield the nodes that run when a module is imported: nothing inside of functions."""
+    """Yield the nodes that run when a module is imported, so nothing inside functions."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             continue
@@ -121,7 +121,7 @@ def at_import(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 
 def needs(sources: Mapping[str, str]) -> dict[str, set[str]]:
-    """Return which of these modules each of them imports when it is imported itself."""
+    """Return which of these modules each of them imports at import time."""
     found: dict[str, set[str]] = {}
     for module, source in sources.items():
         wanted = set()
@@ -133,7 +133,7 @@ def needs(sources: Mapping[str, str]) -> dict[str, set[str]]:
 
 
 def circle(sources: Mapping[str, str]) -> list[str]:
-    """Return modules that import each other in a circle, if there are any."""
+    """Return modules that import each other in a cycle, if there are any."""
     try:
         TopologicalSorter(needs(sources)).prepare()
     except CycleError as error:

@@ -28,7 +28,7 @@ HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.discord_end
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Yield the full names of what a module imports, wherever in it."""
+    """Yield the full names of everything that a module imports, anywhere in it."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -88,7 +88,7 @@ def test_only_the_store_imports_the_database_library() -> None:
 
 
 def shared_chance(path: Path) -> Iterator[str]:
-    """Yield the uses of the random module's own, shared generator."""
+    """Yield the uses of the random module's shared generator."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             yield from (alias.name for alias in node.names if alias.name != "Random")

@@ -25,7 +25,7 @@ def locked(lock: str) -> set[str]:
 
 
 def names(requirements: list[str]) -> set[str]:
-    """The names of what is required, as a lock writes them."""
+    """Return the names of required packages, as a lock file writes them."""
     found = (re.split(r"[^\w.-]", line)[0] for line in requirements)
     return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
 

@@ -49,7 +49,7 @@ NAMES = st.text(
 
 
 def seen(line: Line | tuple[Glyph, ...]) -> str:
-    """Return the letters of a line as an eye meets them from left to right."""
+    """Return the letters of a line as they appear from left to right."""
     shown = line.glyphs if isinstance(line, Line) else line
     return "".join(glyph.text[::-1] if glyph.backwards else glyph.text for glyph in shown)
 

@@ -44,7 +44,7 @@ def times(matrix: Matrix, colour: Colour) -> Colour:
 
 
 def seen(code: str, matrix: Matrix) -> Colour:
-    """Return a colour in CIELAB as it is seen."""
+    """Return a colour in CIELAB, as people see it."""
     parts = [int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     r, g, b = (min(1.0, max(0.0, c)) for c in times(matrix, (r, g, b)))

@@ -12,7 +12,7 @@ from .records import caught_up
 
 
 async def begin(harness: E2EHarness) -> MatchDriver:
-    """Let Ada and Ben sit down to a match with a clock; both play by direct message."""
+    """Start a match of Ada and Ben with a clock; both play by direct message."""
     ada, ben = (harness.standin.person(name) for name in ("Ada", "Ben"))
     driver = await open_lobby(harness, ada)
     await driver.sit(ben)
@@ -22,7 +22,7 @@ async def begin(harness: E2EHarness) -> MatchDriver:
 
 
 async def on_move(driver: MatchDriver) -> tuple[Person, Person]:
-    """Return who is on move, and who waits, once somebody is."""
+    """Wait for a decision; return the player to move and the waiting player."""
     await driver.standin.until(
         lambda: any(
             controls(panel, driver.match_id)
@@ -37,7 +37,7 @@ async def on_move(driver: MatchDriver) -> tuple[Person, Person]:
 
 
 async def while_down(harness: E2EHarness, statement: str) -> None:
-    """Kill the bot, let time pass in its database, and start it again."""
+    """Kill the bot, let time pass in its database, and restart it."""
     await caught_up(harness)
     await harness.bot.kill()
     changed(harness.bot.database, statement)

@@ -18,20 +18,20 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 class Called:
-    """A person who moves only when called at the table."""
+    """A person who moves only after a notice at the table."""
 
     def __init__(self, driver: MatchDriver, person: Person) -> None:
         self.play, self.person = driver, person
         self.heard: list[int] = []
 
     def fresh(self) -> Message | None:
-        """A call that was not followed yet."""
+        """Return a notice that was not followed yet."""
         calls = [n for n in self.play.notices() if self.person.id in n.mentions]
         assert len(calls) <= 1
         return next((n for n in calls if n.id not in self.heard), None)
 
     async def follow(self, call: Message, rng: Random) -> None:
-        """Press the call's button and decide all there is to decide."""
+        """Press the notice's button and make all decisions."""
         self.heard.append(call.id)
         reply = await self.person.click(call, label="My panel")
         assert reply.ephemeral and reply.message is not None
@@ -41,7 +41,7 @@ class Called:
 
 
 async def play_called(driver: MatchDriver, called: Called, rng: Random, times: int) -> None:
-    """Play on, one when called, the other by direct message: for so many calls."""
+    """Play until there were ``calls`` notices: one player after notices, the other by DM."""
     ada = driver.people[0]
 
     def waited() -> object:
@@ -72,7 +72,7 @@ async def test_thread_notifies_once_a_turn_if_dms_are_closed(
 
 
 def calls(driver: MatchDriver, person: Person) -> int:
-    """How often the bot posted into the thread for this person's attention."""
+    """Return how many notices the bot posted in the thread for this person."""
     return sum(
         r.method == "POST"
         and r.path == f"/channels/{driver.place.id}/messages"

@@ -20,7 +20,7 @@ UPLOAD = r"/applications/\d+/emojis$"
 
 @pytest.fixture
 async def harness(tmp_path: Path) -> AsyncIterator[E2EHarness]:
-    """A harness whose bot uploads without a pause."""
+    """Yield a harness whose bot uploads without pauses."""
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         harness.bot.environment["MENAGERIE_EMOJI_PAUSE"] = "0"

@@ -25,16 +25,16 @@ VIA = {"Via": "1.1 stand-in"}
 
 
 async def trouble(driver: MatchDriver, rng: Random, count: int) -> None:
-    """Play on for a few answers, and until every fault has occurred.
+    """Play some answers, and until every fault has occurred.
 
-    How many requests an answer takes depends on how busy the machine is.
+    How many requests an answer takes depends on the machine's load.
     """
     goal, faults = len(driver.ledger.accepted) + count, driver.standin.rest.faults
     await driver.play_on(rng, until=lambda: answered(driver, goal) and not faults)
 
 
 async def settled(driver: MatchDriver, folder: Path) -> None:
-    """All is written once and shown as it is."""
+    """Check that everything is written once and up to date."""
     check_journal(driver.ledger, driver.harness.bot.database, driver.match_id)
     await check_surfaces(driver, folder)
     assert driver.standin.rest.faults == []

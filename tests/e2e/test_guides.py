@@ -20,7 +20,7 @@ ONWARD = ("Next lesson", "What you have learnt")
 
 
 def does(message: Message, *acts: str) -> bool:
-    """Say whether a post has a control that does one of these."""
+    """Return whether a post has a control with one of these acts."""
     found: list[Button | Select] = [*message.buttons, *message.selects]
     return any(f":{act}:" in (c.custom_id or "") for c in found for act in acts)
 

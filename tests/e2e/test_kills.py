@@ -18,7 +18,7 @@ from .records import check_journal, check_surfaces, given
 
 
 async def begin(harness: E2EHarness, *, game: str = "lion_unicorn", robots: int = 1) -> MatchDriver:
-    """Let Ada and Ben sit down at a table with robots; Ben plays by direct message."""
+    """Start a match of Ada and Ben with robots; Ben plays by direct message."""
     ada, ben = harness.standin.person("Ada"), harness.standin.person("Ben")
     driver = await open_lobby(harness, ada, game=game)
     await driver.sit(ben)
@@ -32,7 +32,7 @@ async def begin(harness: E2EHarness, *, game: str = "lion_unicorn", robots: int 
 async def killed_again_and_again(
     driver: MatchDriver, folder: Path, rng: Random, kills: int, more: int = 10_000
 ) -> None:
-    """Play on through so many kills, and then for so many answers more, at most to the end."""
+    """Play through this many kills, then give this many more answers or finish the match."""
     harness = driver.harness
     for _ in range(kills):
         fault = KillAtRequest(harness.bot, nth=rng.randint(1, 30), lost=rng.random() < 0.5)

@@ -18,7 +18,7 @@ LONG = 12  # characters; shorter words may stand in a log by chance
 
 
 def words(body: Any) -> Iterator[str]:
-    """The words in what the bot sent."""
+    """Yield the words in everything that the bot sent."""
     if isinstance(body, dict):
         yield from (str(body[name]) for name in WORDS if body.get(name))
         yield from words(list(body.values()))

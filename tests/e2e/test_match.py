@@ -41,14 +41,14 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
 
 
 class Typist:
-    """A person who plays by slash command, picking from what autocomplete offers."""
+    """A person who plays by slash commands, using suggestions of autocomplete."""
 
     def __init__(self, driver: MatchDriver, person: Person, rng: Random) -> None:
         self.play, self.person, self.rng = driver, person, rng
         self.typed = 0
 
     async def move(self) -> bool:
-        """Type one decision, if there is one to make; say whether there was."""
+        """Type one decision; return whether there was one to make."""
         reply = await self.person.slash("hand", where=self.play.place)
         assert reply.ephemeral and reply.message is not None
         use = draw_control(reply.message, self.play.match_id, self.rng)
@@ -64,7 +64,7 @@ class Typist:
         return True
 
     async def type(self, verb: str, choice: str, places: str) -> Reply:
-        """Type a verb: its notation, its places or its label, each as autocomplete has it."""
+        """Type a game command: its notation, places or label, as autocomplete suggests it."""
         driver, person = self.play, self.person
         offered = await person.autocomplete("lion", focused="move", where=driver.place)
         line = next(line for line in offered if line.value == choice)

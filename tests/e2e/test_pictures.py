@@ -27,7 +27,7 @@ PLACES = ((Route, "BASE"), (discord.Asset, "BASE"), (DiscordWebSocket, "DEFAULT_
 
 
 class Studio:
-    """The bot in this process, whose pictures can be kept waiting."""
+    """The bot in this process, whose pictures can be delayed."""
 
     def __init__(self, standin: Standin, bot: Menagerie) -> None:
         self.standin = standin
@@ -80,7 +80,7 @@ async def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 async def on_move(studio: Studio) -> tuple[Person, Message]:
-    """Return who is to move, with the panel."""
+    """Return the player to move, with the panel."""
     for person in (studio.standin.person("Ada"), studio.standin.person("Ben")):
         panel = await studio.panel(person)
         if any(":pick:" in (b.custom_id or "") for b in panel.buttons):

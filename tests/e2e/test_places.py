@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def by_dm(harness: E2EHarness, *, thread: bool = True) -> MatchDriver:
-    """A match of two people who play by direct message."""
+    """Start a match of two people who play by direct message."""
     ada, ben = people(harness, "Ada", "Ben")
     driver = await open_lobby(harness, ada)
     await driver.sit(ben)
@@ -26,12 +26,12 @@ async def by_dm(harness: E2EHarness, *, thread: bool = True) -> MatchDriver:
 
 
 def answered(driver: MatchDriver, more: int) -> bool:
-    """Whether so many answers have been accepted."""
+    """Return whether this many answers have been accepted."""
     return len(driver.ledger.accepted) >= more
 
 
 async def a_few(driver: MatchDriver, rng: Random, count: int = 4) -> None:
-    """Play on for a few answers."""
+    """Play some answers."""
     goal = len(driver.ledger.accepted) + count
     await driver.play_on(rng, until=lambda: answered(driver, goal))
 

@@ -18,7 +18,7 @@ from .playground_client import (
 
 
 async def open_table(ada: PlaygroundClient, match: int) -> str:
-    """A match of Ada and a robot; return the thread it is played in."""
+    """Start a match of Ada and a robot; return its thread."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
     await ada.click(ada.table, match, "Settings")
     await ada.click(ada.table, match, "Add a robot")
@@ -29,7 +29,7 @@ async def open_table(ada: PlaygroundClient, match: int) -> str:
 
 
 async def move(ada: PlaygroundClient, thread: str, match: int) -> None:
-    """Open the private panel at the table and choose the first thing there is to choose, if any."""
+    """Open the private panel at the table and make the first choice, if there is one."""
     await ada.click(thread, match, "My panel")
     panel = (await ada.messages(thread))[-1]
     assert panel["flags"] & EPHEMERAL

@@ -15,7 +15,7 @@ NAME = "Zenobia Quillfeather"
 
 
 async def begin(harness: E2EHarness, name: str, game: str = DUEL) -> MatchDriver:
-    """Begin a match of somebody and Ben."""
+    """Start a match of a person and Ben."""
     driver = await open_lobby(harness, harness.standin.person(name), game=game)
     await driver.sit(harness.standin.person("Ben"))
     await driver.start()

@@ -27,7 +27,7 @@ SETTINGS = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
 
 
 class Proxy:
-    """An nginx of the test's own."""
+    """An nginx that only the test uses."""
 
     def __init__(self, folder: Path, upstream: str) -> None:
         self.folder = folder
@@ -51,7 +51,7 @@ class Proxy:
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self, **instead: str) -> None:
-        """Start it, with some words of its settings exchanged."""
+        """Start it, with some words of its settings replaced."""
         file, text = self.folder / "nginx.conf", self.settings
         for theirs, ours in instead.items():
             assert f"{theirs}=" in text
@@ -72,7 +72,7 @@ class Proxy:
             return asking.connect_ex(("127.0.0.1", self.port)) == 0
 
     def stop(self) -> None:
-        """Stop it at once, with what is under way."""
+        """Stop it immediately, with unfinished requests."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait()
@@ -85,7 +85,7 @@ NGINX = shutil.which("nginx")
 
 @pytest.fixture
 async def proxied(tmp_path: Path) -> AsyncIterator[tuple[E2EHarness, Proxy]]:
-    """A bot whose requests go through a proxy, at Discord's own pace."""
+    """Yield a bot whose requests go through a proxy, with Discord's limits."""
     if NGINX is None:
         pytest.skip("nginx is not installed here")
     async with Standin(limits=True, answer_seconds=PATIENCE) as standin:

@@ -19,13 +19,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def people(harness: E2EHarness, *names: str) -> list[Person]:
-    """People whom no other test knows."""
+    """Return people that no other test uses."""
     harness.channels += 1
     return [harness.standin.person(f"{name} {harness.channels}") for name in names]
 
 
 async def running(harness: E2EHarness) -> MatchDriver:
-    """A match of two people who have just been dealt to."""
+    """Start a match of two people."""
     ada, ben = people(harness, "Ada", "Ben")
     driver = await open_lobby(harness, ada)
     await driver.sit(ben)
@@ -34,7 +34,7 @@ async def running(harness: E2EHarness) -> MatchDriver:
 
 
 async def on_move(driver: MatchDriver) -> tuple[Person, Person, Message]:
-    """Who is on move, who is not, and the panel of the former."""
+    """Return the player to move, the other player, and the panel of the former."""
     for mover, other in (driver.people, driver.people[::-1]):
         panel = await driver.open_panel(mover)
         if controls(panel, driver.match_id):
@@ -43,19 +43,19 @@ async def on_move(driver: MatchDriver) -> tuple[Person, Person, Message]:
 
 
 def told_in_private(reply: Reply, *words: str) -> None:
-    """The answer is one private sentence with these words in it."""
+    """Check that the response is one private sentence with these words."""
     assert not reply.failed and reply.ephemeral and not reply.updated, reply
     assert all(word in reply.text for word in words), reply.text
 
 
 def noticed(reply: Reply, words: str) -> None:
-    """The panel was redrawn with a sentence beside its question."""
+    """Check that the panel was redrawn with a sentence beside its question."""
     assert not reply.failed and reply.message is not None and reply.text.startswith("#")
     assert words in reply.text, reply.text
 
 
 class Unchanged:
-    """Holds that a match is as it was."""
+    """Checks that a match has not changed."""
 
     def __init__(self, harness: E2EHarness, match_id: int) -> None:
         self.harness, self.match_id = harness, match_id

@@ -25,14 +25,14 @@ GAMES = ("lion_unicorn", "smallseat")  # the others are looked back on without a
 
 
 async def file_of(message: Message) -> bytes:
-    """Fetch the one file of a message."""
+    """Return the only file of a message."""
     (attachment,) = message.attachments
     async with aiohttp.ClientSession() as session, session.get(attachment["url"]) as answer:
         return await answer.read()
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run the games' own command line on the files of a folder, without the bot."""
+    """Run the games' command line on the files of a folder, without the bot."""
     command = [sys.executable, "-m", "games", *arguments]
     environment = {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(
@@ -56,7 +56,7 @@ async def press(person: Person, message: Message, label: str) -> Message:
 
 
 async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) -> MatchDriver:
-    """Play for a while by buttons, with a restart between, and end the match."""
+    """Play for a while by buttons, with a restart in between, and end the match."""
     driver = await open_lobby(harness, sitting[0], game=game)
     await driver.sit(*sitting[1:])
     await driver.start()

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 
 
 async def thinker(harness: E2EHarness) -> int:
-    """Wait for the process in which robots think, and return it."""
+    """Wait for the robots' process, and return it."""
     assert harness.bot.process is not None
     children = Path(f"/proc/{harness.bot.process.pid}/task")
     async with asyncio.timeout(PATIENCE):
@@ -37,7 +37,7 @@ async def thinker(harness: E2EHarness) -> int:
 
 
 def said(process: int) -> bytes:
-    """Return how a process was started; nothing when it is no more."""
+    """Return the command line of a process, or an empty string if it no longer exists."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except FileNotFoundError:
@@ -52,7 +52,7 @@ async def ended(process: int) -> None:
 
 
 async def while_it_thinks(driver: MatchDriver, rng: Random) -> int:
-    """Hold the thinking process, play on until a robot owes an answer, and return the process."""
+    """Pause the robots' process, play until an answer of it is due, and return it."""
     await driver.standin.until(lambda: not robot_due(driver))
     held = await thinker(driver.harness)
     os.kill(held, signal.SIGSTOP)

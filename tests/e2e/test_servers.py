@@ -12,7 +12,7 @@ from .test_kills import restart
 
 
 def boards(harness: E2EHarness) -> list[Message]:
-    """Every post that lists tables, wherever it stands."""
+    """Return all table lists that are posted anywhere."""
     channels = (harness.standin.channel("table"), harness.standin.channel("other"))
     return [m for c in channels for m in c.messages if "Tables on this server" in m.text]
 

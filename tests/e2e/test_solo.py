@@ -20,7 +20,7 @@ INSTINKT = "mg:0:-1:0:game:instinkt"
 
 
 async def to_first_move(person: Person, where: Channel) -> tuple[Reply, int]:
-    """Type `/play`, choose a game and play with robots; return the panel, and the actions taken."""
+    """Type `/play`, choose a game and robots; return the panel and the number of steps."""
     page = await person.slash("play", where=where)
     assert page.message is not None and not page.failed
     chosen = await person.click(page.message, INSTINKT)
@@ -31,7 +31,7 @@ async def to_first_move(person: Person, where: Channel) -> tuple[Reply, int]:
 
 
 def number_of(panel: Message) -> int:
-    """The match that a panel is about."""
+    """Return the number of a panel's match."""
     return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
 
 

@@ -18,7 +18,7 @@ from .records import status
 
 
 async def refused(bot: BotProcess, line: str) -> None:
-    """The bot ends with exit code 1 and says why in one line, its last."""
+    """Check that the bot exits with code 1 and says why in one line, its last."""
     await bot.launch()
     assert await bot.wait_for_exit() == 1
     told = bot.log_text().splitlines()

@@ -75,7 +75,7 @@ GIFTS: tuple[Act, ...] = (
 
 
 def gifts(faces: str, *more: Act, reader: int | None = CYD, seed: int = 0) -> SmallTurn:
-    """Ada gives Ben one of her three cards in secret, and he then gives Cyd one of his three."""
+    """Let Ada give Ben one of her three cards in secret, then Ben give Cyd one of his three."""
     turn = SmallTurn(faces, *GIFTS, *more, reader=reader, seed=seed)
     return turn.seen(0, 1, 2, by=ADA).seen(2, 3, 4, by=BEN)
 
@@ -174,7 +174,7 @@ def test_minimum_of_a_face_allows_any_cards_and_more(turn: SmallTurn) -> None:
 
 
 def random_turn(rng: Random) -> SmallTurn:
-    """Return a turn of a few acts, before which a bag may have been known and a kind told of."""
+    """Return a turn of a few acts, perhaps with an earlier bag and a known kind."""
     acts: list[Act] = []
     ways = 1
     for _ in range(rng.randint(3, 7)):

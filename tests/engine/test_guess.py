@@ -19,7 +19,7 @@ from tests.games.lion_unicorn.board import ADA, BEN, CYD, Lion, cards, choices, 
 
 
 def guessed(t: Lion, reader: int | None, seat: int, place: int, count: int = 60) -> set[str]:
-    """Return the faces that a card takes over many guesses."""
+    """Return the faces of a card in many guesses."""
     tables = [t.guess(reader, Random(n)) for n in range(count)]
     return {g.state.face[g.state.front[seat][place]] for g in tables}
 
@@ -99,7 +99,7 @@ def test_unseen_votes_are_drawn_again_and_the_own_vote_is_kept() -> None:
 
 
 class Pairs(Game[State, View]):
-    """Two seats hold a card each and must name it; both together."""
+    """Two seats have a card each and must name it at the same time."""
 
     name = title = tagline = command = emoji = "pairs"
     seats = range(2, 3)

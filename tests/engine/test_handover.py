@@ -17,7 +17,7 @@ VOTES = SealedVotes()
 
 
 def dealt() -> State:
-    """Ada holds tokens 0 and 1 and has peeked at 2 and 3; all have seen 4."""
+    """Return a table: Ada has tokens 0 and 1 and peeked at 2 and 3; everyone has seen 4."""
     s = table_with("bear", "fox", "owl", "hare", "lynx", "mole")
     s.record("dealt", ADA, (), [0, 1], 1 << ADA)
     s.record("peek", ADA, (), [2, 3], 1 << ADA)

@@ -13,7 +13,7 @@ ADA, BEN, ONLOOKER = 0, 1, 2
 
 
 def table_with(*faces: str) -> State:
-    """Two seats; nobody knows any card."""
+    """Return a state with two seats in which nobody knows any card."""
     s = State(seats=2, face=list(faces))
     s.chance = Chance(b"ledger")
     s.shuffle(range(len(faces)))

@@ -37,7 +37,7 @@ def read(text: str) -> Transcript:
 
 
 def refusal(text: str) -> str:
-    """Return what is said against a text, by reading or by replaying it."""
+    """Return the error of a text when it is read or replayed."""
     with pytest.raises(BadNotation) as caught:
         list(replay(read(text)))
     return str(caught.value)
@@ -108,7 +108,7 @@ def test_answer_taken_back_is_a_line_with_the_number_of_remaining_ones() -> None
 
 
 def test_answers_of_a_restarted_turn_are_optional() -> None:
-    """A text can be had even where changed rules refuse them."""
+    """A text can be written even if changed rules refuse these answers."""
     scribe, rng, closed = begun(), Random(3), 0
     while len(scribe.table.answers) < 2:
         closed = closed if scribe.table.answers else len(scribe.transcript.steps)

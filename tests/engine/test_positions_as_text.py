@@ -103,7 +103,7 @@ def test_a_position_can_be_played_on() -> None:
 
 @dataclass(kw_only=True)
 class OddState(Hands):
-    """One field of every kind that a state may have."""
+    """One field of every kind that a state can have."""
 
     flagged: Flags = field(default_factory=list)
     held: Token = -1
@@ -120,7 +120,7 @@ class OddState(Hands):
 
 
 class Odd(Sample[OddState]):
-    """A game that is only a state."""
+    """A game with only a state."""
 
     name = "odd"
     title = "Odd"
@@ -203,7 +203,7 @@ def test_card_elsewhere_is_named_by_its_number_among_equal_ones() -> None:
 
 
 class Likes(Odd):
-    """Three cards that nothing tells apart."""
+    """Three cards that cannot be distinguished."""
 
     box = ("owl",) * 3
     back = staticmethod(lambda token: "")

@@ -85,7 +85,7 @@ def test_nobody_is_asked_when_nobody_can_decide() -> None:
 
 
 class Race(Game[State, View]):
-    """Every turn all seats may take the card; who took it is told."""
+    """A game in which all seats may take the card every turn; an event says who took it."""
 
     name = "race"
     title = tagline = command = emoji = "race"

@@ -40,7 +40,7 @@ def votes_of(*hands: str) -> Table[VoteState, SampleView]:
 
 
 def deal_hands(s: Hands, hands: Iterable[str]) -> None:
-    """Give each seat the hand that its line says, seen by that seat alone."""
+    """Give each seat the hand of its line, which only that seat has seen."""
     s.seen = [0] * (s.seats + 1)
     for seat, line in enumerate(hands):
         for kind in line.split():

@@ -58,7 +58,7 @@ def seats(table: Match) -> Iterator[Seat[Any, Any]]:
 
 
 def plain(s: State) -> dict[str, Any]:
-    """Return a state without what only a ledger for views and guesses keeps."""
+    """Return a state without the ledger fields for views and guesses."""
     kept = {"veiled", "glimpsed", "bags", "mixed", "limits", "events", "drawn", "chance", "asked"}
     return {key: value for key, value in vars(s).items() if key not in kept}
 
@@ -83,7 +83,7 @@ def shown(d: Any) -> tuple[Any, ...]:
 
 @random_games(3)
 def test_the_rules_in_a_world_are_those_of_the_table(game: Game[Any, Any], seed: int) -> None:
-    """Played on with the same answers, a world and a guess stay the same, turn after turn."""
+    """A world and a guess stay equal after the same answers, turn after turn."""
     rng = Random(seed)
     for table in positions(game, seed, 4):
         seat = table.seat(rng.randrange(table.state.seats))
@@ -103,7 +103,7 @@ def untouched(table: Match, guess: Match) -> Match:
 
 
 def step(play: Playout[Any], guess: Match, rng: Random) -> None:
-    """Give the same answers to the open question here and there."""
+    """Give the same answers to the open question in both."""
     answers = {seat: d.read(some_answer(d, rng)) for seat, d in play.waiting.items()}
     if isinstance(play.waiting, Window):
         answers = {s: a for s, a in answers.items() if a} or answers
@@ -127,7 +127,7 @@ def test_world_restarts_in_the_same_position_with_the_same_randomness(
 
 
 def ended(play: Playout[Any], seed: int) -> dict[str, Any]:
-    """Play a few answers on and return where it ends."""
+    """Play some answers and return the final state."""
     rng = Random(seed)
     for _ in range(FURTHER):
         if play.waiting:
@@ -143,7 +143,7 @@ def ended(play: Playout[Any], seed: int) -> dict[str, Any]:
 
 @random_games(3)
 def test_seat_is_identical_on_every_guess(game: Game[Any, Any], seed: int) -> None:
-    """What cannot be told from the seat's own knowledge is not reachable from it."""
+    """A seat gives no access to anything but its own knowledge."""
     rng = Random(seed)
     for table in positions(game, seed, 6):
         for seat in seats(table):
@@ -152,7 +152,7 @@ def test_seat_is_identical_on_every_guess(game: Game[Any, Any], seed: int) -> No
 
 
 def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
-    """Return all that a seat holds, as plain data; it can go to another process as it is."""
+    """Return everything that a seat contains, as plain data for another process."""
     seat = pickle.loads(pickle.dumps(seat))
     held = vars(seat) | vars(seat._vantage)
     d = seat.decision
@@ -191,7 +191,7 @@ def test_a_world_can_be_neither_viewed_saved_nor_shown(game: Game[Any, Any]) -> 
 
 
 def test_search_state_overrides_or_forbids_every_ledger_method() -> None:
-    """Whatever is added to the ledger must be thought of."""
+    """New ledger methods need a decision here."""
     unchanged = {"everyone", "others", "forget_glimpses"}
     acts = {name for name in vars(Ledger) if not name.startswith("_")} - unchanged
     fields = set(Ledger.__dataclass_fields__)

@@ -25,12 +25,12 @@ STANDS = b"what stands there"
 
 
 def quiet(line: str) -> None:
-    """Say nothing."""
+    """Ignore a line."""
 
 
 @pytest.fixture
 async def backup(tmp_path: Path) -> Path:
-    """A backup with some matches in it."""
+    """Return a backup with some matches."""
     database, copy = tmp_path / "menagerie.sqlite3", tmp_path / "made"
     async with HostHarness(database) as harness:
         for _ in range(3):
@@ -46,7 +46,7 @@ async def backup(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """Where the database is to be, beside something that stands there already."""
+    """Return the path of the database to restore, beside an existing file."""
     folder = tmp_path / "place"
     folder.mkdir()
     for name in ("other.sqlite3", "menagerie.sqlite3.part", "menagerie.sqlite3-old", "copy"):
@@ -60,7 +60,7 @@ def contents(database: Path) -> list[str]:
 
 
 def tried(backup: Path, place: Path) -> str:
-    """Try to restore a file; return the refusal, or nothing. All else stands as it stood."""
+    """Try to restore a file; return the refusal or an empty string. Check all other files."""
     before, kept = backup.read_bytes(), sorted(place.parent.iterdir())
     try:
         restore(backup, place, quiet)
@@ -86,7 +86,7 @@ def flipped(data: bytes, rng: Random) -> bytes:
 
 
 def mixed(data: bytes, rng: Random) -> bytes:
-    """Exchange two pages."""
+    """Swap two pages."""
     one, two = (PAGE * rng.randrange(1, len(data) // PAGE) for _ in "12")
     pages = bytearray(data)
     pages[one : one + PAGE], pages[two : two + PAGE] = (
@@ -101,7 +101,7 @@ def longer(data: bytes, rng: Random) -> bytes:
 
 
 def bare(spoil: Callable[[bytes, Random], bytes]) -> Callable[[bytes, Random], bytes]:
-    """Spoil a backup as earlier versions made them, by whose bytes nothing can be seen."""
+    """Return a function that damages a backup of an earlier version, which has no stamp."""
 
     def spoilt(data: bytes, rng: Random) -> bytes:
         return spoil(data[:60] + bytes(4) + data[64:68] + bytes(4) + data[72:], rng)
@@ -128,7 +128,7 @@ async def test_a_damaged_backup_is_refused_in_one_line(backup: Path, place: Path
 async def test_a_damaged_backup_of_an_earlier_version_is_refused_or_can_be_read(
     backup: Path, place: Path
 ) -> None:
-    """Where nothing tells what was written, what is taken can be opened all the same."""
+    """Without a stamp, a backup that is accepted can at least be opened."""
     rng, data, torn = Random(8), backup.read_bytes(), backup.with_name("torn")
     counts: Counter[str] = Counter()
     for _ in range(max(4, N // 10)):
@@ -193,7 +193,7 @@ def test_file_that_is_not_a_database_is_refused(place: Path, tmp_path: Path) -> 
 
 
 def test_backup_larger_than_the_disk_is_not_started(place: Path, tmp_path: Path) -> None:
-    """A file that is large only in appearance: a hole of so many bytes."""
+    """The file is sparse, so that it only seems large."""
     hole = tmp_path / "hole"
     hole.write_bytes(b"SQLite format 3\0")
     os.truncate(hole, shutil.disk_usage(tmp_path).free + 1_000_000_000)
@@ -220,7 +220,7 @@ async def test_backup_can_have_any_file_name(
 async def test_file_of_a_running_bot_is_not_a_backup(
     backup: Path, place: Path, tmp_path: Path
 ) -> None:
-    """What it holds is partly in the log beside it, which would be left behind."""
+    """Part of its data is in the write-ahead log, which a restore would leave behind."""
     running = tmp_path / "running.sqlite3"
     restore(backup, running, quiet)
     async with await Store.open(running) as store:

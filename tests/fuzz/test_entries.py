@@ -55,7 +55,7 @@ def test_any_file_of_a_match_is_read_or_refused_with_a_reason(game: str) -> None
 
 
 def torn(text: str, rng: Random) -> str:
-    """Return a text with a piece of it cut out, doubled, or replaced."""
+    """Return a text with a piece cut out, doubled or replaced."""
     start = rng.randrange(len(text))
     piece = text[start : start + rng.choice([1, 3, 40])]
     return text[:start] + rng.choice(["", piece * 2, *JUNK]) + text[start + len(piece) :]

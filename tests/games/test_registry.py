@@ -62,7 +62,7 @@ def occurring(game: Game[Any, Any]) -> set[str]:
 
 
 def spelt_out(game: Game[Any, Any]) -> set[str]:
-    """Return the words that stand in quotation marks in a game's rules, verbs among them."""
+    """Return the quoted words in a game's rules; its verbs are among them."""
     nodes = (
         node
         for path in modules(f"games/{game.name}/rules")

@@ -29,7 +29,7 @@ SHORT = 420  # characters of what is read at one go
 
 
 def sentences(lesson: Lesson) -> list[str]:
-    """Return all that a lesson has to say."""
+    """Return all sentences of a lesson."""
     said = [lesson.opening, lesson.closing, *(told.text for told in lesson.told)]
     return said + [text for step in lesson.steps for text in (step.text, step.reason)]
 

@@ -34,7 +34,7 @@ class Breakable(SealedVotes):
 
 
 async def broken_match(harness: HostHarness, robots: int = 0) -> tuple[Match, Breakable]:
-    """Begin a match whose first choice breaks the rules, with all but Ben's answers given."""
+    """Start a match whose first choice breaks the rules, with all answers except Ben's given."""
     game = Breakable()
     await harness.reopen({**ALL, VOTES: game})
     match = await harness.begin(ANN, BEN, robots=robots, game=VOTES)
@@ -254,7 +254,7 @@ async def test_no_seed_or_hidden_face_is_logged_or_shown(
 async def test_restarted_turn_numbers_its_decisions_after_those_of_two_questions(
     harness: HostHarness,
 ) -> None:
-    """The question an answer closed may have been posed to every seat, and the next one too."""
+    """The answered question may have been asked of every seat, and the next one, too."""
     match = await harness.begin(ANN, BEN, CAT, game=VOTES)
     answer = JournalRecord(9, "answer", rules_version=1, at=0.0, seat=0, decision=40)
     async with harness.host.matches.locked(match.id) as match:

@@ -13,7 +13,7 @@ GAME = LionUnicorn()
 
 
 def place(harness: HostHarness, user: int = ANN) -> tuple[int, int]:
-    """Return where somebody is: in which lesson, after how many answers."""
+    """Return a person's progress: the lesson and the number of answers."""
     found = harness.host.guides.current_lesson(user, GAME)
     assert found is not None
     return found[0], len(found[1].answers)

@@ -12,7 +12,7 @@ from tests.host.harness import ANN, HostHarness
 
 
 class Adviser:
-    """Gives hints once the way is free, or raises; counts how often it is asked."""
+    """Gives hints once it is released, or raises; counts the requests."""
 
     def __init__(self) -> None:
         self.free = asyncio.Event()

@@ -13,7 +13,7 @@ from tests.host.harness import ALL, ANN, BEN, CAT, LION, VOTES, HostHarness, mov
 
 
 class NewRules(LionUnicorn):
-    """The next version of the rules: what used to be played is not possible any more."""
+    """The next version of the rules, in which an earlier answer is no longer legal."""
 
     version = 2
 
@@ -171,7 +171,7 @@ async def test_match_includes_an_act_committed_while_its_version_was_read(
     asked, told = asyncio.Event(), asyncio.Event()
 
     async def slow(match_id: int) -> int:
-        """Say the version as it was when it was asked, as a distant server may."""
+        """Return the version at the time of the call, but later, as a distant server may."""
         version = match.record.version
         asked.set()
         await told.wait()

@@ -92,7 +92,7 @@ async def test_match_pauses_when_its_last_player_is_replaced(harness: HostHarnes
 
 
 class Server:
-    """A server that some have left; it counts how often it is asked."""
+    """A server that some people have left; it counts the membership checks."""
 
     def __init__(self, *gone: int) -> None:
         self.gone = set(gone)

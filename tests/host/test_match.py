@@ -10,7 +10,7 @@ from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness,
 
 
 async def stale(harness: HostHarness, match: Match) -> set[tuple[str, int]]:
-    """Return the surfaces that the latest act wants anew."""
+    """Return the surfaces that the latest act makes outdated."""
     surfaces = await harness.store.surfaces(match.id)
     return {(s.kind, s.seat) for s in surfaces if s.desired_version == match.record.version}
 
@@ -103,7 +103,7 @@ async def test_start_posts_the_table_panels_by_message_and_one_notice(
 
 
 def asked(match: Match) -> dict[int, int]:
-    """Return by seat the numbers of the decisions that a match waits for."""
+    """Return the numbers of the decisions that a match waits for, by seat."""
     return {seat: waiting(match)[seat].number for seat in match.waited_for()}
 
 
@@ -132,7 +132,7 @@ async def test_answer_updates_table_and_panels_of_its_player_and_the_next_one(
 
 
 async def test_private_information_updates_its_seats_panel(harness: HostHarness) -> None:
-    """What several see, or what only moves cards about, waits for a fresh look."""
+    """Information for several seats, and mere shuffles, update no panel."""
     match = await harness.begin(ANN, BEN, CAT)
     (actor,) = match.waited_for()
     for seat in {0, 1, 2} - {actor}:

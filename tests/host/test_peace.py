@@ -68,7 +68,7 @@ def test_quiet_hours_can_be_by_day_or_empty() -> None:
 
 
 async def night_match(days: Days, now: str, clock: str = "day") -> tuple[Match, int, int]:
-    """Begin a match of Ann and Ben, who sleep in Berlin, at some time of the day."""
+    """Start a match of Ann and Ben, who have quiet hours in Berlin, at a time of day."""
     days.now = at(now)
     for person in (ANN, BEN):
         await days.harness.host.preferences.set_person(person, zone="Europe/Berlin", quiet=(22, 8))

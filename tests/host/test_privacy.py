@@ -18,7 +18,7 @@ NAMES |= {ZOE: "Zoe Quillfeather"}
 
 
 async def everywhere(harness: HostHarness) -> dict[str, Match]:
-    """Let Zoe be in matches of all kinds, in every way somebody can be in one."""
+    """Put Zoe into matches of all kinds, in every way that a person can be in one."""
     host = harness.host
     found = {"finished": await played(harness, ZOE, BEN), "before": await played(harness, ANN, BEN)}
     found["lobby"] = await harness.lobby(ZOE, BEN)

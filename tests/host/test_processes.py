@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 async def houses(shared_database: str) -> AsyncIterator[list[HostHarness]]:
-    """Two processes that have nothing in common but their database."""
+    """Yield two processes that share only their database."""
     async with HostHarness(shared_database) as one, HostHarness(shared_database) as two:
         yield [one, two]
 
@@ -201,7 +201,7 @@ asyncio.run(main())
 async def test_process_takes_over_all_matches_of_a_killed_one(
     shared_database: str, lines: int
 ) -> None:
-    """What it had confirmed is there, nothing is there twice, and no lock is left."""
+    """Confirmed acts are there once, and no lock is left."""
     async with HostHarness(shared_database) as harness:
         ids = [(await harness.begin(ANN, BEN, game=LLAMAS)).id for _ in range(6)]
         confirmed = await asyncio.to_thread(played_until_killed, shared_database, ids, lines)
@@ -217,7 +217,7 @@ async def test_process_takes_over_all_matches_of_a_killed_one(
 
 
 def played_until_killed(address: str, ids: Sequence[int], lines: int) -> dict[int, int]:
-    """Let a process play and kill it; return the last row that it confirmed of each match."""
+    """Let a process play and kill it; return the last confirmed row of each match."""
     confirmed: dict[int, int] = {}
     with subprocess.Popen(
         [sys.executable, "-c", PLAYER, address, *map(str, ids)],

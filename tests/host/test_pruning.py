@@ -15,7 +15,7 @@ from tests.host.test_records import DUEL, GUILD, all_results, finish, played
 
 
 async def replayed(harness: HostHarness, match: Match) -> object:
-    """Play a match again from its seed and answers alone; return how it ends."""
+    """Replay a match from its seed and answers alone; return its end."""
     record = await harness.store.match(match.id)
     assert record is not None and len(record.seeds) == 1
     game = harness.games[record.game]

@@ -21,7 +21,7 @@ GUILD, DUEL = 7, "instinkt"
 
 
 async def finish(harness: HostHarness, match: Match) -> Match:
-    """Play a match to its end; robots answer for the seats that they hold."""
+    """Play a match to its end; robots answer for their seats."""
     rng = Random(match.id)
     while (await harness.host.match(match.id)).record.status == "running":
         await step(harness, match, rng)
@@ -29,7 +29,7 @@ async def finish(harness: HostHarness, match: Match) -> Match:
 
 
 async def results(harness: HostHarness, *people: int) -> dict[int, list[str]]:
-    """All results of some people by match, without their ratings."""
+    """Return the results of some people, oldest first, without ratings."""
     found = {user: await harness.store.history.results(user) for user in people or (ANN, BEN, CAT)}
     return {user: [r.result for r in rows] for user, rows in found.items()}
 
@@ -156,7 +156,7 @@ async def test_draw_rates_players_as_equal(harness: HostHarness) -> None:
 
 
 async def many(harness: HostHarness) -> None:
-    """Play matches of all kinds, two of them at once."""
+    """Play matches of all kinds, two at the same time."""
     for people in permutations((ANN, BEN, CAT), 2):
         await played(harness, *people)
     first, second = await begin(harness, ANN, BEN), await begin(harness, ANN, CAT)

@@ -19,8 +19,9 @@ Seen = dict[int | None, list[View]]
 
 
 async def live(harness: HostHarness, game: str, steps: int = 400) -> tuple[Match, Seen]:
-    """Play a match with a turn begun anew, an answer taken back and a seat that is handed over;
-    note what every reader saw meanwhile.
+    """Play a match with a restarted turn, an undo and a handover.
+
+    Record what every reader sees in it.
     """
     people = (ANN, BEN, CAT)[: max(GAMES[game].seats[0], 2)]
     robots = GAMES[game].seats[0] - len(people)
@@ -38,7 +39,7 @@ async def live(harness: HostHarness, game: str, steps: int = 400) -> tuple[Match
 
 
 async def turn_of(harness: HostHarness, match: Match, rng: Random, acts: int) -> Match:
-    """Let the next thing happen: mostly an answer."""
+    """Do the next thing: usually an answer."""
     table = match.running_table()
     if acts == 5:
         match = await harness.host.seats.leave(match.id, BEN)
@@ -70,7 +71,7 @@ async def turn_of(harness: HostHarness, match: Match, rng: Random, acts: int) ->
 
 
 def note(match: Match, seen: Seen) -> None:
-    """Note what each reader sees now, where it has changed."""
+    """Record what each reader sees now, if it has changed."""
     assert match.table is not None
     for reader, views in seen.items():
         view = match.table.view(reader)
@@ -183,7 +184,7 @@ async def test_a_replay_opens_only_once_the_match_is_over(harness: HostHarness) 
 async def test_restarted_turn_that_could_not_be_replayed_is_left_out(
     harness: HostHarness,
 ) -> None:
-    """What other rules had made of it cannot be shown; from the fresh seed on it can."""
+    """What other rules had done cannot be shown; from the new seed on it can."""
     match = await harness.mid_turn(await harness.begin(ANN, BEN))
     rows = len(await harness.store.journal(match.id))
     harness.sql("UPDATE journal SET fingerprint = 'another' WHERE number = ?", rows)

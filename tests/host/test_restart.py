@@ -10,7 +10,7 @@ from tests.host.harness import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover
 
 
 def shown(match: Match) -> dict[str, Any]:
-    """Return all that anybody may see or do in a match."""
+    """Return everything that anyone can see or do in a match."""
     table = match.table
     assert table is not None
     readers = [*range(len(match.seats)), None]

@@ -24,13 +24,13 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 
 
 def hang(task: Task) -> list[str]:
-    """Never answer."""
+    """Never return."""
     time.sleep(3600)
     return []
 
 
 def die(task: Task) -> list[str]:
-    """Die in the middle of a thought."""
+    """Exit in the middle of a task."""
     os.kill(os.getpid(), signal.SIGKILL)
     return []
 
@@ -68,7 +68,7 @@ async def test_robot_process_that_dies_or_hangs_is_replaced(
 
 
 def who(task: Task) -> list[str]:
-    """Tell which process thinks."""
+    """Return the id of the process."""
     return [str(os.getpid())]
 
 

@@ -12,7 +12,7 @@ from tests.host.harness import ANN, BEN, HANGS, HostHarness
 
 
 class Bell(logging.Handler):
-    """Rings when a line with a certain text is logged."""
+    """Is set when a line with a certain text is logged."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Bell(logging.Handler):
 
 
 async def robots_turn(harness: HostHarness, seed: int = 1) -> Match:
-    """Begin a match and play it until a robot owes an answer."""
+    """Start a match and play until it waits for a robot."""
     match, rng = await harness.begin(ANN, BEN, robots=2), Random(seed)
     while not set(match.waited_for()) & {2, 3}:
         match = await harness.step(match, rng)
@@ -71,7 +71,7 @@ async def test_robots_return_later_to_a_match_that_was_unreadable_at_the_start(
 
 
 def silly(said: list[str] | None) -> Think:
-    """Make a robot that raises or answers what is not possible."""
+    """Return a robot that raises or gives an illegal answer."""
 
     async def think(match: Match, seat: int, seed: int) -> list[str]:
         if said is None:

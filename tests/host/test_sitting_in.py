@@ -37,7 +37,7 @@ async def agree(harness: HostHarness, match: Match, user: int = ANN, choice: str
 
 
 async def step(harness: HostHarness, match: Match, rng: Random) -> Match:
-    """Answer for who is waited for; a robot's seat is answered by its robot."""
+    """Answer for a seat that is waited for; robots answer for their own seats."""
     match = await harness.host.match(match.id)
     seat = match.waited_for()[0]
     decision, held = waiting(match)[seat], match.seats[seat]
@@ -48,7 +48,7 @@ async def step(harness: HostHarness, match: Match, rng: Random) -> Match:
 
 
 async def within(harness: HostHarness, match: Match) -> Match:
-    """Play on until a turn is under way."""
+    """Play until a turn has started."""
     rng = Random(3)
     while not (match.table and match.table.answers):
         match = await step(harness, match, rng)
@@ -56,7 +56,7 @@ async def within(harness: HostHarness, match: Match) -> Match:
 
 
 async def between(harness: HostHarness, match: Match) -> Match:
-    """Play on until the present turn, or the next one, is over."""
+    """Play until the current turn, or the next one, is over."""
     rng, turns = Random(3), checkpoint_at(match)
     while checkpoint_at(match) == turns or (match.table and match.table.answers):
         match = await step(harness, match, rng)
@@ -72,7 +72,7 @@ def kinds(match: Match) -> list[str]:
 
 
 async def away(harness: HostHarness, user: int = BEN, game: str = LION) -> tuple[Match, int]:
-    """Begin a match of Ann and Ben, one of whom is away; return it and the seat."""
+    """Start a match of Ann and Ben, one of whom is away; return it and the seat."""
     match = await harness.begin(ANN, BEN, game=game)
     match = await harness.host.seats.leave(match.id, user)
     return match, match.seat_or_refuse(user).seat

@@ -25,7 +25,7 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 
 
 class Here:
-    """Does the work in this process, and remembers what it was."""
+    """Does the work in this process, and records it."""
 
     def __init__(self) -> None:
         self.done: list[str] = []

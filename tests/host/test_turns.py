@@ -10,7 +10,7 @@ ANN, BEN, CAT = 1, 2, 3
 
 
 class Desk:
-    """Notes who has a turn, and lets the next one have it only when it is told to."""
+    """Records who has a turn, and ends each turn only when the test says so."""
 
     def __init__(self, places: int) -> None:
         self.turns = FairQueue(places)
@@ -28,7 +28,7 @@ class Desk:
         await asyncio.sleep(0)
 
     async def serve(self) -> list[tuple[int, int]]:
-        """Let all have their turns; return whose came after those that had theirs before."""
+        """Let everyone have their turn; return the order, after those who had theirs before."""
         before = len(self.had)
         self.free.set()
         await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -19,7 +19,7 @@ NAME = "open_llamas"
 
 
 class SampleWindows(Windows[SampleView]):
-    """One may mark what each player plays, and arm any Instant in hand."""
+    """A player can set each player's plays as a trigger, and arm any Instant in hand."""
 
     def triggers(self, view: SampleView, words: Words) -> Mapping[str, str]:
         return {f"player:{seat}": words.seat(seat) for seat in range(view.seats)}
@@ -38,14 +38,14 @@ class SampleWindows(Windows[SampleView]):
 
 
 class OpenLlamas(LlamaSlice):
-    """The slice of Llamas, whose windows the host looks after."""
+    """The Llamas sample game with windows that the host handles."""
 
     name = NAME
     windows = SampleWindows()
 
 
 class Time:
-    """The harness's clock, which stands still until it is moved."""
+    """The harness's clock, which only moves when a test moves it."""
 
     now = 1000.0
 
@@ -70,7 +70,7 @@ async def begin(harness: HostHarness, *people: int, live: bool = False, robots: 
 
 
 async def play(harness: HostHarness, match: Match) -> tuple[Match, int]:
-    """Go on until somebody plays a card; return who it was."""
+    """Play until a person plays a card; return the match and the seat."""
     while True:
         match = await harness.host.match(match.id)
         assert match.table is not None

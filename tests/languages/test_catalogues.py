@@ -37,7 +37,7 @@ def keys(found: Catalog) -> set[tuple[str | None, str | tuple[str, ...]]]:
 
 
 def translated(code: str) -> Iterator[tuple[Message, str, str]]:
-    """Yield each translation with the English that it is of."""
+    """Yield each translation with its English original."""
     for message in catalogue(code):
         if not message.id or message.fuzzy:
             continue

@@ -21,7 +21,7 @@ LONGEST = 100
 
 @pytest.fixture
 async def payloads(tmp_path: Path) -> list[dict[str, Any]]:
-    """Every command as Discord is told of it."""
+    """Return every command as it is sent to Discord."""
     store = await Store.open(tmp_path / "commands.sqlite3")
     async with store, Menagerie(store, dict(GAMES)) as bot:
         for cog in COGS:
@@ -35,7 +35,7 @@ async def payloads(tmp_path: Path) -> list[dict[str, Any]]:
 
 
 def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield a command, what is below it, and all that they take."""
+    """Yield a command, its subcommands, and all their arguments."""
     yield payload
     for below in payload.get("options", ()):
         yield from parts(below)

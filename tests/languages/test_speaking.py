@@ -138,15 +138,15 @@ def test_a_catalogue_is_read_from_its_file() -> None:
 
 
 class French(Language):
-    """A language that has "de" for "of"."""
+    """A language with "de" for "of"."""
 
     def count(self, one: str, many: str, n: int) -> str:
-        """Say how many there are of something."""
+        """Return a sentence with a number."""
         return "{n} de {name}"
 
 
 class Names(Language):
-    """A language that calls `/play` otherwise, and describes nothing."""
+    """A language with another name for `/play` and no descriptions."""
 
     def say(self, message: str) -> str:
         """Return a name."""

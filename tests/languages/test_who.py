@@ -46,14 +46,14 @@ def several(monkeypatch: pytest.MonkeyPatch) -> None:
 async def pressed(
     counter: Counter, user: int, act: str, match: int = 0, on: Post | None = None
 ) -> Click:
-    """Let somebody press something at a table."""
+    """Press a control at a table as this person."""
     post = on or Post(ephemeral=False)
     locale = OF_PEOPLE.get(user, KOREAN)
     return await counter.click(user, Control(match, act), on=post, locale=locale)
 
 
 async def heard(counter: Counter) -> Match:
-    """Begin a match on a French server, of one who speaks German and one who speaks Japanese."""
+    """Start a match on a French server, of a German and a Japanese speaker."""
     counter.memory.locales[GUILD] = "fr"
     for user in OF_PEOPLE:
         await pressed(counter, user, "mine")
@@ -78,7 +78,7 @@ async def test_public_posts_are_in_the_language_of_the_server(counter: Counter) 
 
 
 async def chosen(counter: Counter, tongue: str) -> None:
-    """Let a manager choose what the server speaks, and wait until its posts have followed."""
+    """Choose the server's language as a manager, and wait until its posts have changed."""
     await counter.host.servers.settle(Actor(EVE, managed_guild_id=GUILD), GUILD, language=tongue)
     await counter.quiet()
 
@@ -201,7 +201,7 @@ async def test_a_card_is_found_by_its_name_and_by_the_english_one(typed: str) ->
 
 
 def test_list_of_names_needs_no_language() -> None:
-    """In French "et" stands between two names; who waits for whom follows from chance."""
+    """In French "et" is between two names; who waits for whom is random."""
     for tongue in TONGUES.values():
         assert tongues(tongue.listing(["Ann", "Ben"])) == set()
 

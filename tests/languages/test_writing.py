@@ -71,7 +71,7 @@ def forms(said: Any) -> list[str]:
 
 
 def none_is_as_one(code: str) -> bool:
-    """Say whether a language counts none as it counts one, and several otherwise."""
+    """Return whether a language counts zero like one, and has another plural."""
     none, one, two = map(Locale.parse(code).plural_form, (0, 1, 2))
     return bool(none == one != two)
 
@@ -226,7 +226,7 @@ def test_robot_trait_describes_its_play_and_not_its_level(code: str, said: str) 
 
 @pytest.mark.parametrize("code", STRANGE)
 def test_empty_sentence_is_not_translated_to_the_catalogues_header(code: str) -> None:
-    """A catalogue has its own head under the empty sentence."""
+    """A catalogue has its header under the empty sentence."""
     assert words(code)("") == ""
     scene = match_of(None)
     held = replace(scene, seats=[SeatRecord(0, FORMER_PLAYER, robot="medium"), scene.seats[1]])
@@ -258,7 +258,7 @@ def test_word_none_agrees_with_its_context(context: str, de: str, fr: str, es: s
 
 
 def test_no_sentence_has_a_number_that_should_be_filled_in() -> None:
-    """A share, an hour or a grouped number is written otherwise in other languages."""
+    """Shares, hours and grouped numbers are written differently in other languages."""
     said = [str(each.id) for each in read(TEMPLATE) if each.id]
     assert [text for text in said if re.search(r"%|\d:\d\d|\d,\d{3}|\}:00", text)] == []
 

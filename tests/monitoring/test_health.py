@@ -20,7 +20,7 @@ from bot.surfaces.rate_limiter import Priority
 
 
 class Patient:
-    """What a doctor looks at."""
+    """A bot with settable symptoms."""
 
     def __init__(self) -> None:
         self.now = 0.0

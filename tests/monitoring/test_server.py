@@ -27,7 +27,7 @@ async def client_on(store: Store, **settings: object) -> Menagerie:
 
 @asynccontextmanager
 async def watched(folder: Path) -> AsyncIterator[tuple[Menagerie, int]]:
-    """Yield a client that is watched, and the port of its watch."""
+    """Yield a client with a monitoring server, and its port."""
     async with (
         await Store.open(folder / "a.sqlite3") as store,
         await client_on(store, metrics_port=0) as client,

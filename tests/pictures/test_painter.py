@@ -56,7 +56,7 @@ def colour(text: str) -> tuple[int, ...]:
 
 
 def scene(seed: int) -> Sheet:
-    """Lay some parts anywhere."""
+    """Place some parts at random."""
     rng = Random(seed)
 
     def at(w: int, h: int) -> tuple[int, int]:
@@ -80,7 +80,7 @@ def scene(seed: int) -> Sheet:
 
 
 def in_one_go(sheet: Sheet) -> Image.Image:
-    """Draw a picture as one piece, as any other program would."""
+    """Draw a picture in one piece, as any other program would."""
     ground = element("rect", width=WIDTH, height=400, fill=sheet.colour)
     whole = [nested(part) for part in sheet.parts]
     return pixels(render(WIDTH, 400, ground + joined(whole)))
@@ -167,7 +167,7 @@ def test_preloaded_parts_are_not_drawn_again() -> None:
 
 
 def count(image: Image.Image, wanted: str) -> int:
-    """Count the pixels of a colour, or one that nobody could tell from it."""
+    """Return the number of pixels with a colour, or one that looks the same."""
     r, g, b = colour(wanted)
     near: Any = image.get_flattened_data()
     return sum(abs(p[0] - r) + abs(p[1] - g) + abs(p[2] - b) < 10 for p in near)

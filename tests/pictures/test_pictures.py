@@ -34,7 +34,7 @@ async def pictures() -> AsyncIterator[Pictures]:
 
 @pytest.fixture
 def strokes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sheet, str]]:
-    """Record what was painted, and in which thread."""
+    """Record what is painted, and in which thread."""
     painted: list[tuple[Sheet, str]] = []
     paint = Painter.paint
 

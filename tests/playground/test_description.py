@@ -100,7 +100,7 @@ def validator(name: str, many: bool = False) -> Any:
 
 
 def spots(node: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place in a body, the body itself excepted."""
+    """Return every path in a body, except the body itself."""
     steps: list[tuple[str | int, Any]] = []
     if isinstance(node, dict):
         steps = list(node.items())
@@ -110,7 +110,7 @@ def spots(node: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, 
 
 
 def stretched(draw: Callable[..., Any], value: Any) -> Any:
-    """Another value of the same kind, at or beside some limit."""
+    """Return another value of the same kind, at or beside a limit."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -124,7 +124,7 @@ def stretched(draw: Callable[..., Any], value: Any) -> Any:
 
 @st.composite
 def varied(draw: Callable[..., Any], samples: list[Json]) -> Json:
-    """A good body with up to two of its parts changed, dropped or of another kind."""
+    """Return a good body with up to two parts changed, dropped or of another kind."""
     body: Json = copy.deepcopy(draw(st.sampled_from(samples)))
     for _ in range(draw(st.integers(0, 2))):
         places = spots(body)
@@ -153,7 +153,7 @@ def refusal(check: Callable[[Any], None], body: Any) -> ApiError | None:
 
 
 def codes(node: Any) -> set[str]:
-    """All codes in a tree of errors."""
+    """Return all codes in a tree of errors."""
     if isinstance(node, dict):
         own = {fault["code"] for fault in node.get("_errors", [])}
         return own.union(*(codes(child) for name, child in node.items() if name != "_errors"))

@@ -14,7 +14,7 @@ PARTS = {path.relative_to(ROOT).with_suffix(""): path for path in ROOT.rglob("*.
 
 
 def imported(part: Path, path: Path) -> Iterator[Path]:
-    """The parts that a part imports, for its types alone too."""
+    """Yield the modules that a module imports, including those for types only."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:
             package = part.parents[node.level - 1]

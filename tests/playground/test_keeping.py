@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def again(file: Path) -> Standin:
-    """A stand-in that finds what a killed one has left behind."""
+    """Return a stand-in with the file that a killed one has left."""
     copy = file.with_name("after.world")
     for end in ("", "-wal"):
         left = file.with_name(file.name + end)
@@ -42,7 +42,7 @@ def again(file: Path) -> Standin:
 
 
 async def told(standin: Standin, path: str) -> Any:
-    """What the bot is told about something."""
+    """Return what the bot is sent about something."""
     status, said = await call(standin, "GET", path)
     assert status == 200, said
     return said

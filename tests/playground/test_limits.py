@@ -22,7 +22,7 @@ POSTS = "/channels/{}/messages"
 
 @pytest.fixture
 def still() -> WallClock:
-    """A clock that only the test puts forward, however slow this machine is."""
+    """A clock that only the test puts forward, however slow the machine is."""
     began = time.time()
     return WallClock(lambda: began)
 

@@ -36,7 +36,7 @@ async def change(tab: Tab, standin: Standin, who: str, **wanted: Any) -> Json:
 
 
 async def people(tab: Tab, fits: Callable[[list[Json]], bool]) -> list[Json]:
-    """What the page is told about people, once it fits."""
+    """Wait until the page's data about people fits, and return it."""
     frame = await tab.next(lambda f: f["t"] in ("hello", "places") and fits(f["people"]))
     told: list[Json] = frame["people"]
     return told

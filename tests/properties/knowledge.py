@@ -113,7 +113,10 @@ def _has_two(
 
 
 def _place(fits: dict[int, list[int]], laid: dict[int, int], token: int, tried: set[int]) -> bool:
-    """Find a card for a token, moving other tokens if necessary (augmenting paths)."""
+    """Find a card for a token, moving other tokens if necessary (augmenting paths).
+
+    Return whether that is possible.
+    """
     for card in fits[token]:
         if card not in tried:
             tried.add(card)

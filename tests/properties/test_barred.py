@@ -44,7 +44,7 @@ def test_every_reason_is_a_sentence_and_every_goal_is_one_line(
 
 
 def reasons(table: Match, reader: int | None) -> dict[str, str]:
-    """Return by its label why a reader cannot choose something."""
+    """Return why a reader cannot choose each unavailable choice, by label."""
     if reader is None:
         return {}
     view, words, text = table.view(reader), Words(NAMES, reader), table.game.text

@@ -24,7 +24,7 @@ def test_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[A
 
 
 def lean(game: Game[Any, Any], seed: int) -> float:
-    """Return by how much guesses in a match rather agree with the truth than with each other."""
+    """Return how much more guesses in a match agree with the truth than with each other."""
     rng, found = Random(seed), [0.0]
     for table in some_positions(game, seed, 4):
         for reader in readers(table):
@@ -39,7 +39,7 @@ def lean(game: Game[Any, Any], seed: int) -> float:
 
 
 def agreement(hidden: Sequence[int], one: Sequence[str], other: Sequence[str]) -> float:
-    """Return in which share of the hidden cards two deals agree."""
+    """Return the fraction of hidden cards in which two deals agree."""
     return sum(one[t] == other[t] for t in hidden) / len(hidden) if hidden else 0
 
 
@@ -60,7 +60,7 @@ def some_positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Matc
 def test_guess_depends_only_on_its_readers_knowledge_and_the_seed(
     game: Game[Any, Any], seed: int
 ) -> None:
-    """Guessing from a guess, which shows the reader the same, makes the same of the same stream."""
+    """A guess from a guess, which shows the reader the same, is the same for the same seed."""
     rng = Random(seed)
     for table in positions(game, seed, 12):
         for reader in readers(table):

@@ -26,7 +26,7 @@ from tests.properties.test_secrecy import bags_are_true, said
 
 
 def handed_over(table: Match, rng: Random) -> tuple[Match, int]:
-    """Hand any seat over, if need be at the beginning of the turn."""
+    """Hand any seat over at the beginning of the turn; return the table and the seat."""
     seat = rng.randrange(table.state.seats)
     start = Table.at(table.game, table.checkpoint(), table.chance.seed)
     return start.handed_over(seat), seat
@@ -50,7 +50,7 @@ def test_new_owner_knows_the_hand_and_public_information(game: Game[Any, Any], s
 def test_new_owner_sees_nothing_else_that_the_former_one_knew(
     game: Game[Any, Any], seed: int
 ) -> None:
-    """Two earlier owners who knew different things leave the same behind."""
+    """Two former owners with different knowledge leave the same behind."""
     rng = Random(seed)
     for table in positions(game, seed, 8):
         after, seat = handed_over(table, rng)
@@ -102,7 +102,7 @@ def test_guess_of_the_new_owner_is_unbiased(game: Game[Any, Any]) -> None:
 
 
 def lean(game: Game[Any, Any], seed: int) -> float:
-    """Return by how much guesses rather agree with the truth than with each other."""
+    """Return how much more guesses agree with the truth than with each other."""
     rng, found = Random(seed), [0.0]
     for table in some_positions(game, seed, 4):
         after, seat = handed_over(table, rng)
@@ -139,7 +139,7 @@ def test_a_match_plays_on_to_its_end_through_handovers_and_saving(
 def test_new_owner_without_memory_help_sees_what_the_former_one_could_see(
     game: Game[Any, Any], seed: int
 ) -> None:
-    """So ``own`` of a game agrees with which looks its rules let end."""
+    """So the ``own`` of a game agrees with the glimpses that its rules end."""
     options = some_options(game, Random(seed))
     if "memory" not in type(options).model_fields:
         return

@@ -17,9 +17,7 @@ GIVEN = re.compile(r"\d+ ?[^#]*#")
 
 
 def written(name: str, seed: int) -> list[str]:
-    """Return the lines of a whole match: one turn is begun anew, one answer taken back, and one
-    seat handed over.
-    """
+    """Return the lines of a match with a restarted turn, an undo and a handover."""
     game, rng = GAMES[name], Random(seed)
     scribe = Recorder(game, game.seats[0], rng.randbytes(32), some_options(game, rng))
     due: list[Callable[[Recorder], None]] = [rewound, taken_back, handed_over]
@@ -48,7 +46,7 @@ def handed_over(scribe: Recorder) -> None:
 
 
 def said(lines: list[str]) -> str:
-    """Return what is said against a match, with the line."""
+    """Return the error of a match, with the line."""
     with pytest.raises(BadNotation) as caught:
         verify_transcript(Transcript.read("\n".join(lines)))
     return str(caught.value)
@@ -130,7 +128,7 @@ def test_changed_or_removed_digest_is_found(name: str) -> None:
 
 @every_game
 def test_new_seeds_with_matching_digests_deal_other_cards(name: str) -> None:
-    """Who changes both still has to explain the first fingerprint."""
+    """A forger of both still has to explain the first fingerprint."""
     lines = written(name, 5)
     other = Recorder(GAMES[name], GAMES[name].seats[0], bytes(31) + b"x")
     for key in ("Seed", "Digest"):

@@ -10,7 +10,7 @@ from tests.games.lion_unicorn.board import ADA, BEN, GAME, position
 
 
 def considered(*readers: int) -> list[str]:
-    """Return Ada's flips to consider: of two foxes, one of which these readers have not seen."""
+    """Return the flips that Ada considers, with two foxes, one unseen by these readers."""
     s = position("ada: mole fox* fox*", "ben: goat", "cyd: goat")
     for reader in readers:
         s.seen[reader] &= ~(1 << s.front[ADA][2])

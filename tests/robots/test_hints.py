@@ -55,12 +55,12 @@ LION = GAMES["lion_unicorn"]
 
 
 def judged(share: float, **amounts: float) -> Judged:
-    """What a playout came to for seat 0, with amounts for it; seat 1 has nothing of anything."""
+    """Return a playout's result for seat 0, with these features; seat 1 has none."""
     return Judged([share, 1 - share], [amounts, {}])
 
 
 def hinted(monkeypatch: pytest.MonkeyPatch, *options: tuple[float, dict[str, float]]) -> hints.Hint:
-    """Return the hint of who finds these options, each with its share and what it brings."""
+    """Return the hint for these options, each with its win probability and features."""
     table = next(t for t, seat in positions(LION, 9) if seat == 0)
     found = []
     for n, (share, amounts) in enumerate(options):

@@ -25,7 +25,7 @@ advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.na
 
 
 def asked(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, Seat[Any, Any]]]:
-    """Yield seats that are to decide, in random positions: of those who do so together two."""
+    """Yield seats with a decision in random positions, at most two for each question."""
     rng = Random(seed)
     for table in positions(game, seed, POSITIONS):
         for number in rng.sample(list(table.waiting), min(2, len(table.waiting))):
@@ -77,7 +77,7 @@ def test_robots_of_other_seats_can_play_on_from_a_guess(game: Game[Any, Any]) ->
 def test_policy_depends_only_on_what_the_seat_knows(
     game: Game[Any, Any],
 ) -> None:
-    """In all worlds that a seat cannot tell apart its policy gives the same, legal answer."""
+    """The policy gives the same legal answer in all worlds that look the same to the seat."""
     advice, rng = advice_of(game), Random(4)
     for seed in range(4):
         for _, seat in asked(game, seed):

@@ -11,7 +11,7 @@ from games.robots.thinking import Option, Search
 
 
 class Noting(Search):
-    """A mind that tries nothing, and notes how many options it would have tried together."""
+    """A search that tries nothing, and records how many options it would try together."""
 
     def __init__(self) -> None:
         self.budget = Budget(100)

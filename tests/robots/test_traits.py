@@ -11,7 +11,7 @@ from games.robots.traits import NEAR, prefer
 
 
 def option(*shares: float) -> Option:
-    """Return an option that gave seat 0 these shares of winning in one world after the other."""
+    """Return an option with these win probabilities for seat 0, one for each world."""
     found = Option((), 0)
     for share in shares:
         found.note(Judged([share, 1 - share], [{}, {}]))

@@ -31,7 +31,7 @@ advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.na
 
 
 def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> MatchHistory:
-    """Play some answers at random; those of seat 0 are a person's own."""
+    """Play some random answers; those of seat 0 are a person's."""
     rng, table = Random(seed), Table.new(game, seats, SEED)
     steps: list[Step] = []
     while len(steps) < answers and not table.outcome:
@@ -43,7 +43,7 @@ def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> Mat
 
 @advised_game
 def test_turning_point_is_the_same_on_every_guess_for_its_seat(game: Game[Any, Any]) -> None:
-    """So nothing that the seat did not know then is in it, neither in the words nor in the cost."""
+    """So neither its text nor its cost has anything that the seat did not know then."""
     rng = Random(5)
     for table in positions(game, 6, 3):
         for number in table.waiting:
@@ -59,7 +59,7 @@ def test_turning_point_is_the_same_on_every_guess_for_its_seat(game: Game[Any, A
 
 
 def told(turning: TurningPoint | None) -> object:
-    """Return all that can be told of a turning point."""
+    """Return everything that can be said about a turning point."""
     if turning is None:
         return None
     asked = turning.decision

@@ -155,7 +155,7 @@ async def test_acts_that_arrive_together_share_transactions(
 async def test_act_can_insert_rows_that_another_of_its_group_deletes(
     store: Store, new_match: NewMatch
 ) -> None:
-    """A board is counted anew while a match of it ends: both results are there afterwards."""
+    """A leaderboard is recounted while one of its matches ends; both results are kept."""
     matches = [await store.create_match(new_match) for _ in range(2)]
     ended, counted = [
         ResultRecord(match.id, 3, 10, "a_game", 1.0, "won", False, 25.0, 8.0) for match in matches
@@ -185,7 +185,7 @@ async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: 
 async def test_a_commit_that_the_database_itself_refuses_leaves_nothing_open(
     store: Store, new_match: NewMatch
 ) -> None:
-    """SQLite keeps a transaction open whose COMMIT finds a row that refers to nothing."""
+    """SQLite leaves a transaction open if its COMMIT finds a dangling foreign key."""
     match = await store.create_match(new_match)
 
     def refer_to_nothing(connection: Connection) -> None:

@@ -24,7 +24,7 @@ def laid(server: Server) -> Iterator[CuttableSocket]:
 
 @pytest.fixture
 async def stores(shared_database: str, laid: CuttableSocket) -> AsyncIterator[tuple[Store, Store]]:
-    """Two stores on one database: one through the cuttable socket, and one beside it."""
+    """Yield two stores on one database, one of them through the cuttable socket."""
     async with (
         await Store.open(laid.address(shared_database)) as one,
         await Store.open(shared_database) as two,
@@ -62,7 +62,7 @@ async def test_acts_committed_together_are_written_once_each(
 async def test_slower_process_gets_stale_version_even_after_a_lost_connection(
     stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
 ) -> None:
-    """The other act stands at the same version: it is not taken for one's own."""
+    """The other act has the same version and is not mistaken for the own one."""
     one, two = stores
     match = await one.create_match(new_match)
     laid.cut_at(COMMIT, after=False, stay=True)

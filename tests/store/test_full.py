@@ -33,7 +33,7 @@ sys.stdin.readline()
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
-    """A disk that is soon full."""
+    """Yield a disk that is soon full."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", SMALL_DISK, "tmpfs", str(folder)]
@@ -51,7 +51,7 @@ def small(tmp_path: Path) -> Iterator[Path]:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let another process keep everybody from writing."""
+    """Lock the file, as another process may."""
     with subprocess.Popen(
         [sys.executable, "-c", LOCKER, str(path)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -69,7 +69,7 @@ def large(match: MatchRecord, number: int) -> Act:
 
 
 async def until_refused(store: Store, match: MatchRecord) -> tuple[MatchRecord, int]:
-    """Write acts until one is refused; return how the match stands, and the row that was not."""
+    """Write acts until one is refused; return the match, and the refused row."""
     for number in range(1, 999):
         act = large(match, number)
         try:
@@ -115,7 +115,7 @@ async def test_migrated_database_is_usable_without_space_to_rewrite_it(
 
 
 async def is_due(path: Path) -> list[bool]:
-    """Return whether a database is to be rewritten: now, and after each of two starts."""
+    """Return whether a database has to be rewritten: now, and after each of two starts."""
     due = []
     for _ in range(3):
         with closing(sqlite3.connect(path)) as connection:

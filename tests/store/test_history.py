@@ -81,7 +81,7 @@ async def test_queries_by_end_use_an_index_without_sorting(store: Store, name: s
 
 
 async def steps_of(store: Store, name: str) -> list[str]:
-    """Return the steps by which the database answers the first query of a read."""
+    """Return the steps of the database's plan for the first query of a read."""
     return await plan(store, (await asked(store, name))[0])
 
 
@@ -101,7 +101,7 @@ async def asked(store: Store, name: str) -> list[Any]:
 
 
 async def plan(store: Store, query: Any) -> list[str]:
-    """Return the steps by which the database answers a query."""
+    """Return the steps of the database's plan for a query."""
     read, dialect = store._backend.read, store._backend.writing.dialect
     sql = query.compile(dialect=dialect, compile_kwargs={"literal_binds": True})
     escaped = str(sql).replace(":", r"\:")
@@ -114,7 +114,7 @@ async def plan(store: Store, query: Any) -> list[str]:
 
 
 def _is_whole(step: str) -> bool:
-    """Say whether a step reads a whole table of ours."""
+    """Return whether a step scans one of our tables completely."""
     _, _, table = step.partition("Seq Scan on " if "Seq Scan" in step else "SCAN ")
     tables = ("match", "seat", "journal", "result", "mine", "theirs", "surface")
     return bool(table) and table.split()[0] in tables
@@ -136,7 +136,7 @@ async def test_leaderboard_has_latest_ratings_of_people_with_enough_matches(
 
 
 def at_revision(path: Path, revision: str, script: str) -> None:
-    """Make a database as it was at a revision, with some rows in it."""
+    """Create a database at an earlier revision, with some rows."""
     engine, config = connect.writing_engine(path), connect._alembic()
     with engine.begin() as connection:
         config.attributes["connection"] = connection

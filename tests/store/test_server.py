@@ -125,7 +125,7 @@ async def test_an_act_of_one_process_is_stale_after_that_of_another(
 async def test_two_processes_writing_many_matches_do_not_deadlock(
     shared_database: str, new_match: NewMatch
 ) -> None:
-    """Each has half of the acts; in one group they would take the rows in another order."""
+    """Each has half of the acts; a group would lock the rows in another order."""
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         matches = [await one.create_match(new_match) for _ in range(40)]
         for number in range(1, 6):
@@ -196,7 +196,7 @@ async def test_lock_has_one_process_at_a_time_and_ends_with_it(
 
 
 async def asked(store: Store) -> None:
-    """Wait until a process has asked the server for all locks that its tasks wait for."""
+    """Wait until a process has requested all locks that its tasks wait for."""
     await asyncio.sleep(0)  # in which a task that was just begun says what it waits for
     async with store.exclusive("another lock, asked for on the same trip"):
         pass
@@ -220,7 +220,7 @@ async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> 
 async def test_rows_of_a_group_are_locked_in_the_order_of_their_matches(
     shared_database: str, new_match: NewMatch
 ) -> None:
-    """Two processes that take the same rows in this order cannot wait for each other."""
+    """Two processes that lock the same rows in this order cannot deadlock."""
     taken: list[int] = []
 
     def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:

@@ -25,7 +25,7 @@ def told(match: Match, seat: int, room: int = PLENTY) -> list[str]:
 
 
 async def until_others_have_played(harness: SurfaceHarness, match: Match, person: int) -> Match:
-    """Let a person end a turn, then the others play until it is that person's move again."""
+    """Let a person end a turn, then play until it is that person's move again."""
     for mine in (False, True, False):
         while (mover(match)[0] == person) is mine:
             match = await harness.step(match, Random(match.last_row))

@@ -96,7 +96,7 @@ async def test_a_connection_that_fails_is_discord_unavailable(raised: Exception)
 
 
 class Client:
-    """A client that answers every request with what is next, or with an error."""
+    """A client that gives the next response or an error to every request."""
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)

@@ -169,7 +169,7 @@ async def test_event_that_cannot_be_worded_is_left_out_and_logged_once(
 
 
 async def forget_what_it_is_about(harness: HostHarness, match_id: int, kind: str) -> None:
-    """Store events of a kind in a form that nobody knows."""
+    """Store events of a kind in an unknown form."""
     for row in await harness.store.journal(match_id):
         events: Any = row.events
         spoilt = [{**event, "about": []} if event["kind"] == kind else event for event in events]

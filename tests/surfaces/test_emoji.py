@@ -25,7 +25,7 @@ FOX = "🦊"
 
 
 class Bot:
-    """What a process has to do with emoji; ``waited`` are its pauses, which cost no time."""
+    """The emoji of one process; ``waited`` are its pauses, which take no time."""
 
     def __init__(
         self, there: MemoryEmoji, pictures: Pictures, *games: Game[Any, Any], uploads: bool = True
@@ -37,11 +37,11 @@ class Bot:
         self.waited.append(seconds)
 
     def shows(self, game: Game[Any, Any] = LION) -> bool:
-        """Whether posts of a game have the bot's own emoji."""
+        """Return whether posts of a game have the bot's own emoji."""
         return self.said(game) != FOX
 
     def said(self, game: Game[Any, Any] = LION) -> str:
-        """What becomes of a fox in a post of a game."""
+        """Return a fox as a post of a game shows it."""
         view = layout.unframed(layout.text(FOX))
         self.emoji.with_custom_emoji(StaticContent(view, game.name), view)
         parts: list[dict[str, Any]] = view.to_components()
@@ -180,7 +180,7 @@ async def test_upload_whose_response_was_lost_is_not_repeated(
 
 
 class Killed(BaseException):
-    """The process is no more."""
+    """Simulates the end of the process."""
 
 
 async def test_restart_during_uploads_uploads_nothing_twice(

@@ -108,7 +108,7 @@ async def test_failed_layout_gets_a_sentence(
 
 @dataclass(frozen=True)
 class Public(StaticContent):
-    """A post for everybody."""
+    """A public post."""
 
     public = True
 

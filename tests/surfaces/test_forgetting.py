@@ -29,7 +29,7 @@ NAMES |= {ZOE: "Zoe Quillfeather"}
 
 
 def of_draft(content: PostContent) -> Iterator[str]:
-    """Yield all that a page says and shows, in its files too."""
+    """Yield everything that a page says and shows, including its files."""
     picture_source = content.picture_source
     if picture_source is not None:
         yield picture_source.sheet.svg
@@ -42,7 +42,7 @@ def of_draft(content: PostContent) -> Iterator[str]:
 
 
 async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
-    """Return all that every page about a match that is over says and shows."""
+    """Return everything that the pages about a finished match say and show."""
     match = await harness.host.match(match_id)
     replay: Replay = await harness.host.replays.of(match_id)
     rows = await harness.store.journal(match_id)
@@ -80,7 +80,7 @@ async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
 
 
 def posts(harness: SurfaceHarness) -> dict[int, str]:
-    """Return all that stands in channels and in direct messages, but for a notice's old panel."""
+    """Return everything posted in channels and direct messages, except a notice's old panel."""
     return {
         post.id: str(payload(post.layout)) + "".join(post.described)
         for place in harness.memory.places.values()
@@ -90,7 +90,7 @@ def posts(harness: SurfaceHarness) -> dict[int, str]:
 
 
 async def over(harness: SurfaceHarness, game: str, *, leaves: bool) -> Match:
-    """Play a match of Zoe with others to its end; perhaps she leaves it before."""
+    """Play a match of Zoe with others to its end; with ``leaves`` she resigns before."""
     robots = max(GAMES[game].seats[0] - 2, 0)
     match = await harness.mid_turn(await harness.playing(ZOE, BEN, game=game, robots=robots))
     if leaves:

@@ -36,7 +36,7 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 def posts(match: Match) -> list[discord.ui.LayoutView]:
-    """Make every post of a match, with and without its pictures."""
+    """Return every post of a match, with and without pictures."""
     status = match.record.status
     views = [table_post(match, MARK), table_post(match, MARK, table_picture_source(match, None))]
     views += [log_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
@@ -90,7 +90,7 @@ def test_every_choice_can_be_made_in_the_panel(game: Game[Any, Any], seed: int) 
 
 
 def controls(view: discord.ui.LayoutView) -> list[tuple[str, str]]:
-    """List what can be chosen in a panel, with the act that does it."""
+    """Return the choices of a panel, with the act of each."""
     found = []
     for part in walk(payload(view)):
         control = read_control(part.get("custom_id", ""))
@@ -129,7 +129,7 @@ def test_posts_of_a_seat_do_not_depend_on_hidden_information(
 
 
 def told(table: Table, reader: int | None) -> list[Any]:
-    """Return all that a reader is shown: posts, pictures, their names and their words."""
+    """Return everything that a reader sees: posts, pictures, their names and their texts."""
     match = match_of(table, events=since_checkpoint(table))
     picture_source = table_picture_source(match, reader)
     views = [table_post(match, MARK), log_post(match, reader), closer_post(match, reader)]
@@ -192,7 +192,7 @@ def test_every_prompt_and_label_is_a_sentence_for_people(game: Game[Any, Any], s
 
 
 def raw_key(text: str, decision: Decision) -> str | None:
-    """Return a key of the code that stands in a sentence."""
+    """Return a key of the code that is in a sentence."""
     keys = {word for word in (decision.prompt, *(c.id for c in decision.choices)) if "_" in word}
     return next((key for key in keys if key in text), None)
 

@@ -31,7 +31,7 @@ LONG_NOTICE = "That isn't possible now. These are your choices: " * 3
 
 
 def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
-    """Make every post of a running or finished match."""
+    """Yield every post of a running or finished match."""
     yield lobby_post(match, MARK)
     yield table_post(match, MARK)
     yield log_post(match, None)
@@ -138,14 +138,14 @@ def test_every_kind_of_post_fits_discords_schema() -> None:
 
 
 class Wordy(LionText):
-    """Names every choice at too great a length."""
+    """Gives every choice a label that is too long."""
 
     def choice(self, choice: Choice, view: LionView, words: Words) -> str:
         return f"{choice.id} " * 40
 
 
 class WordyLion(LionUnicorn):
-    """A game to come, with more to choose from than one panel holds."""
+    """A possible future game, with more choices than one panel can have."""
 
     text = Wordy()
 

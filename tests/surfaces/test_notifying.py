@@ -64,7 +64,7 @@ async def test_player_who_keeps_deciding_is_not_notified_again(harness: SurfaceH
 
 
 async def vote(harness: SurfaceHarness, match: Match, person: int, other: bool = False) -> Match:
-    """Let somebody vote, or change the vote."""
+    """Vote as this person, or change the vote."""
     decision = waiting(match)[match.seat_or_refuse(person).seat]
     rng = Random(1)
     ids = some_answer(decision, rng)
@@ -76,7 +76,7 @@ async def vote(harness: SurfaceHarness, match: Match, person: int, other: bool =
 
 
 async def at_a_vote(harness: SurfaceHarness) -> Match:
-    """Go on until all three decide at once."""
+    """Play until all three decide at the same time."""
     match = await harness.playing(ANN, BEN, CAT, game=VOTING)
     while len(match.waited_for()) < 3:
         match = await harness.on(match)
@@ -128,7 +128,7 @@ async def test_table_notifies_players_without_direct_messages_once(
 async def open_window(
     harness: SurfaceHarness, asked: Sequence[int], *, dm: bool = True, live: bool = False
 ) -> Match:
-    """Go on until a window stands open for which people are asked who wish to be."""
+    """Play until a window is open in which people with that setting are asked."""
     lobby = await harness.lobby(ANN, BEN, CAT, game=WINDOWS)
     await harness.host.lobby.set_time_control(lobby.id, ANN, clock="live" if live else "none")
     match = await harness.host.lobby.start(lobby.id, ANN)
@@ -198,7 +198,7 @@ def test_player_is_not_notified_if_their_own_move_gives_them_the_turn() -> None:
 def test_private_information_updates_the_panel_except_for_watched_shuffles(
     kind: str, told: bool
 ) -> None:
-    """A mix shows nothing by itself: an edit would only say that somebody acted."""
+    """A shuffle shows nothing by itself: an edit would only reveal that someone acted."""
     match = match_of(next(iter(tables(1, every=1)))[0])
     (actor,) = match.waited_for()
     waits = 1 - actor
@@ -214,7 +214,7 @@ def test_private_information_updates_the_panel_except_for_watched_shuffles(
 async def others_wanted(
     harness: SurfaceHarness, match: Match, seat: int
 ) -> dict[tuple[str, int], int]:
-    """Return which version each surface should show, but for a seat's own panel."""
+    """Return the desired version of each surface, except a seat's own panel."""
     surfaces = {(s.kind, s.seat): s.desired_version for s in await harness.store.surfaces(match.id)}
     del surfaces[PANEL, seat]
     return surfaces

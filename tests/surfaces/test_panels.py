@@ -52,7 +52,7 @@ def test_panel_has_goal_changes_question_and_summary_in_this_order(
 
 
 def picking(match: Match, seat: int) -> list[dict[str, Any]]:
-    """Return the controls of a panel that decide something."""
+    """Return the controls of a panel that make a decision."""
     parts = walk(payload(panel_post(match, seat, MARK)))
     controls = [(part, read_control(part.get("custom_id", ""))) for part in parts]
     return [part for part, c in controls if c and c.act in ("pick", "choose", "pass", "try")]
@@ -123,7 +123,7 @@ def test_usual_turn_needs_a_known_number_of_clicks(name: str, seat: int) -> None
 
 
 def taps(table: Table, seat: int, unusual: tuple[str, ...], rng: Random) -> int:
-    """Answer by the panel as people do; return how many controls had to be used."""
+    """Answer on the panel as people do; return how many controls were used."""
     decision = table.waiting[seat]
     offered = list(table.game.text.offered(decision, table.view(seat)))
     wanted = rng.choice([c for c in offered if c.verb not in unusual] or offered)
@@ -135,7 +135,7 @@ def taps(table: Table, seat: int, unusual: tuple[str, ...], rng: Random) -> int:
 
 
 def of_choice(part: dict[str, Any], notation: str, decision: Decision) -> bool:
-    """Say whether one use of a control gives this answer, without a look at it before."""
+    """Return whether one use of a control gives this answer without a preview."""
     control = read_control(part["custom_id"])
     assert control is not None and control.number == decision.number
     values = [option["value"] for option in part.get("options", ())] or [control.arg]

@@ -13,7 +13,7 @@ from tests.surfaces.memory import Message
 
 
 async def check(harness: SurfaceHarness) -> None:
-    """Let the time of the next check come."""
+    """Advance to the next permission check."""
     harness.host.scheduler.run_due(inf)
     await harness.quiet()
 
@@ -23,7 +23,7 @@ async def behind(harness: SurfaceHarness) -> set[str]:
 
 
 def told(harness: SurfaceHarness, person: int) -> list[str]:
-    """List what a person was told about a table that cannot be shown."""
+    """Return the messages to a person about a table that cannot be posted."""
     return [m.text for m in harness.memory.dm(person).messages if "/table" in m.text]
 
 
@@ -31,7 +31,7 @@ def told(harness: SurfaceHarness, person: int) -> list[str]:
 
 
 async def in_words(harness: SurfaceHarness) -> tuple[Match, Message]:
-    """Begin a match where the bot may attach no files; return it with its table."""
+    """Start a match where the bot can't attach files; return it with its table."""
     harness.channel.wordy = True
     match = await harness.playing(ANN, BEN)
     return match, await harness.table(match)

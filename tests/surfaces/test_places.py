@@ -70,7 +70,7 @@ async def test_table_is_in_the_channel_without_threads(harness: SurfaceHarness) 
 
 
 def told(harness: SurfaceHarness, person: int) -> list[str]:
-    """List what a person was told about a table that cannot be shown."""
+    """Return the messages to a person about a table that cannot be posted."""
     return [m.text for m in harness.memory.dm(person).messages if "/table" in m.text]
 
 

@@ -112,7 +112,7 @@ async def test_panel_of_a_player_who_leaves_for_good_is_removed(harness: Surface
 async def answered(
     harness: SurfaceHarness, match: Match, person: int, redraw: Match, picture: bool = True
 ) -> None:
-    """Redraw a panel as in ``redraw``, as the answer to a click, and tell the publisher."""
+    """Redraw a panel like ``redraw``, as the response to a click, and notify the publisher."""
     panel = (await harness.panels(match))[person]
     content = PanelContent(redraw, panel.marker, redraw.seat_or_refuse(person).seat)
     picture_source = content.picture_source if picture else None
@@ -122,7 +122,7 @@ async def answered(
 
 
 async def stepped_unnoticed(harness: SurfaceHarness) -> tuple[Match, int, Message]:
-    """Begin a match and take a step in it that the publisher does not notice.
+    """Start a match and take a step that the publisher does not notice.
 
     Return the match, the person who took the step, and their panel.
     """

@@ -60,27 +60,27 @@ class Line:
         self.messenger = RateLimitedMessenger(messenger, self.budget)
 
     async def _sleep(self, seconds: float) -> None:
-        """Let the pace between two requests pass at once, and a pause when the test says so."""
+        """Skip the pause between two requests, and a longer one when the test says so."""
         if seconds > 2 / PLENTY:
             await self.time.sleep(seconds)
         else:
             self.time.now += seconds
 
     def refuse(self, error: Any, method: str = "*", path: str = "") -> None:
-        """Refuse everything from now on, or requests of one kind."""
+        """Refuse all requests from now on, or requests of one kind."""
         self.standin.refuse(method, path, error, PLENTY)
 
     def sent(self, method: str = "") -> int:
-        """Count the requests so far, or those of one method."""
+        """Return the number of requests so far, or of those with one method."""
         return sum(r.method == (method or r.method) for r in self.standin.requests)
 
     async def send(self) -> int:
-        """Send a post; one that hangs fails."""
+        """Send a post; fail if that hangs."""
         async with asyncio.timeout(HANGS):
             return await self.messenger.send(self.place, VIEW)
 
     async def edit(self, message: int) -> None:
-        """Edit a post; one that hangs fails."""
+        """Edit a post; fail if that hangs."""
         async with asyncio.timeout(HANGS):
             await self.messenger.edit(self.place, message, VIEW)
 

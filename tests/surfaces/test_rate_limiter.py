@@ -17,7 +17,7 @@ from tests.surfaces.harness import SurfaceHarness
 
 
 class Time:
-    """A clock that stands still until it is put forward."""
+    """A clock that only moves when it is put forward."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -32,7 +32,7 @@ class Time:
         await woken
 
     async def pass_by(self, seconds: float) -> None:
-        """Let so much time pass, and wake who has slept long enough."""
+        """Put the clock forward, and wake sleepers whose time is up."""
         await settled()
         end = self.now + seconds
         while self.due and min(at for at, _ in self.due) <= end:
@@ -45,13 +45,13 @@ class Time:
 
 
 async def settled() -> None:
-    """Let everybody go on who can."""
+    """Let all tasks run that can."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 class Busy:
-    """Has all places of a budget until it is over."""
+    """Takes all slots of a limiter until it is released."""
 
     def __init__(self, limiter: RateLimiter) -> None:
         self._budget = limiter
@@ -73,7 +73,7 @@ class Busy:
 
 
 class Office:
-    """Where requests are made, and noted with their time."""
+    """Makes requests, and records them with their time."""
 
     def __init__(self, rate: int = 1) -> None:
         self.time = Time()
@@ -93,7 +93,7 @@ class Office:
                 self.made.append((self.time.now, name))
 
     def names(self) -> list[str]:
-        """List what was done since the last look."""
+        """Return what was done since the last call."""
         names = [name for _, name in self.made]
         self.made.clear()
         return names
@@ -169,7 +169,7 @@ async def test_slot_is_reserved_for_notices() -> None:
 
 
 async def prepared(limiter: RateLimiter, n: int) -> None:
-    """Prepare a table's post, which takes for ever."""
+    """Prepare a table's post, which never finishes."""
     async with limiter.reserve(Priority.TABLE, n):
         await asyncio.Future()
 
@@ -257,7 +257,7 @@ async def bound(harness: SurfaceHarness, rate: int) -> Time:
 
 
 async def shown(harness: SurfaceHarness, time: Time) -> None:
-    """Let time pass until all is shown."""
+    """Let time pass until all posts are up to date."""
     async with asyncio.timeout(HANGS):
         while harness.busy():
             await asyncio.wait(harness.busy(), timeout=0.01)
@@ -273,7 +273,7 @@ async def begun(harness: SurfaceHarness, time: Time) -> Match:
 
 
 async def newly_on_move(harness: SurfaceHarness, match: Match) -> int:
-    """Play until somebody else is on move, while nothing can be shown; return who."""
+    """Play until another player has to move, while nothing can be posted; return that player."""
     person = mover(match)[0]
     while mover(match)[0] == person:
         match = await harness.step(match, Random(match.last_row))
@@ -281,7 +281,7 @@ async def newly_on_move(harness: SurfaceHarness, match: Match) -> int:
 
 
 async def in_line(harness: SurfaceHarness, *ranks: Priority) -> None:
-    """Wait until posts of these ranks wait for their places."""
+    """Wait until posts with these priorities wait for their slots."""
     await harness.until(
         lambda: all(
             harness.publisher._rate_limiter.waiting_seconds()[priority] for priority in ranks

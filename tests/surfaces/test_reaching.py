@@ -29,7 +29,7 @@ def set_clock(harness: SurfaceHarness, now: float) -> None:
 
 
 async def ring(harness: SurfaceHarness, now: float) -> None:
-    """Let it be a certain time, and the bot's clock look at it."""
+    """Set the time, and let the bot's clock check it."""
     set_clock(harness, now)
     await Clock(harness.host).tick()
     await harness.quiet()
@@ -101,7 +101,7 @@ async def test_first_panel_is_silent_for_players_notified_at_the_table(
 
 
 async def asleep(harness: SurfaceHarness) -> Match:
-    """Begin a match of which Ben becomes the mover at night."""
+    """Start a match in which Ben gets the move at night."""
     set_clock(harness, EVENING)
     match = await harness.playing(ANN, BEN)
     await harness.host.preferences.set_person(BEN, quiet=(22, 8))
@@ -156,7 +156,7 @@ async def test_player_who_moves_at_night_is_not_notified_in_the_morning(
 
 
 async def digest(harness: SurfaceHarness, now: float) -> list[str]:
-    """Let it be a certain time and the lists be sent; return the texts that came."""
+    """Set the time and send the daily lists; return their texts."""
     await harness.quiet()
     set_clock(harness, now)
     before = harness.memory.everything()

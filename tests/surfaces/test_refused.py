@@ -29,7 +29,7 @@ def refused(said: str = "Invalid Form Body", code: int = 50035) -> RequestRefuse
 
 
 async def wait(harness: SurfaceHarness, seconds: float) -> None:
-    """Advance the bot's clock by so many seconds."""
+    """Put the bot's clock forward by some seconds."""
     now = harness.host.now() + seconds
     harness.host.matches.clock = lambda: now
     await Clock(harness.host).tick()
@@ -37,7 +37,7 @@ async def wait(harness: SurfaceHarness, seconds: float) -> None:
 
 
 def opening_too_fast(harness: SurfaceHarness) -> Fault:
-    """Make Discord refuse to open direct messages; return the fault."""
+    """Make Discord refuse to create DM channels; return the fault."""
     return harness.memory.fail(DMsOpenedTooFast("40003", PAUSE), "direct_channel", times=FOREVER)
 
 
@@ -152,7 +152,7 @@ async def test_player_without_direct_messages_is_notified_at_the_table(
 
 @pytest.fixture
 async def small(tmp_path: Path) -> AsyncIterator[SurfaceHarness]:
-    """A harness of one game whose emoji are all there."""
+    """Yield a harness with one game, all of whose emoji are uploaded."""
     async with SurfaceHarness(
         tmp_path / "matches.sqlite3", {"lion_unicorn": GAMES["lion_unicorn"]}
     ) as own:

@@ -34,7 +34,7 @@ def open_positions(seed: int) -> Iterator[Table[Any, Any]]:
 
 
 def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = None) -> list[Any]:
-    """Return all that a seat is shown."""
+    """Return everything that a seat sees."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
     views = [
         panel_post(match, seat, MARK),
@@ -47,7 +47,7 @@ def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = 
 
 
 def told_to_all(table: Table[Any, Any], events: Sequence[Event] | None = None) -> list[Any]:
-    """Return what everybody is shown."""
+    """Return everything that everyone sees."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
     return [payload(table_post(match, MARK)), payload(log_post(match, None))]
 

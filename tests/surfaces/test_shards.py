@@ -30,7 +30,7 @@ SERVER = 1 << 22  # whose shard is 1
 
 
 class Process(SurfaceHarness):
-    """A bot process with one of two shards; for its roll ``seconds`` have passed."""
+    """A bot process with one of two shards; ``seconds`` have passed for its shard registry."""
 
     peers: PeerProcesses
     supervisor: Supervisor
@@ -47,12 +47,12 @@ class Process(SurfaceHarness):
         self.listen()
 
     def listen(self) -> None:
-        """Let its supervisor run what hears of other processes."""
+        """Let its supervisor run the listener for other processes."""
         self.supervisor = Supervisor()
         self.supervisor.start("other processes", self.peers.run)
 
     async def looked(self) -> None:
-        """Wait until it has looked what others do."""
+        """Wait until it has checked the other processes."""
         await self.until(lambda: self.peers._is_behind._waiters)
 
     async def close(self) -> None:
@@ -63,7 +63,7 @@ class Process(SurfaceHarness):
 
 @pytest.fixture
 async def processes(shared_database: str) -> AsyncIterator[tuple[Process, Process]]:
-    """The process with the direct messages, and the one with the server; both see one Discord."""
+    """Yield the process with direct messages and the one with the server, on the same Discord."""
     direct = Process(shared_database, shards=Shards((0,), 2))
     server = Process(shared_database, shards=Shards((1,), 2))
     async with direct, server:
@@ -71,7 +71,7 @@ async def processes(shared_database: str) -> AsyncIterator[tuple[Process, Proces
 
 
 async def shown(process: Process, match: Match) -> Match:
-    """Wait until nothing of a match is behind any more."""
+    """Wait until all posts of a match are up to date."""
     async with asyncio.timeout(HANGS):
         while await process.store.surfaces_behind(match.id):
             await asyncio.sleep(0.01)
@@ -250,7 +250,7 @@ async def test_two_processes_with_the_same_shard_are_reported(
 async def test_missed_updates_are_published_when_the_shard_returns(
     processes: tuple[Process, Process],
 ) -> None:
-    """Answers go on by direct message; the table shows them once its process is back."""
+    """Answers continue by direct message, and the table shows them after its process returns."""
     direct, server = processes
     match = await shown(direct, await direct.lobby(ANN, BEN))
     await direct.host.lobby.start(match.id, ANN)

@@ -33,7 +33,7 @@ def acts(message: Message) -> list[str]:
 
 
 async def asked(harness: SurfaceHarness, game: str = "lion_unicorn") -> Match:
-    """Begin a match of Ann, Ben and Eve at which Cat asks to sit in for Ben."""
+    """Start a match of Ann, Ben and Eve in which Cat asks to take over Ben's seat."""
     match = await harness.playing(ANN, BEN, EVE, game=game)
     await harness.host.seats.leave(match.id, BEN)
     match = await harness.host.takeover.ask(match.id, CAT, "Cat", 1)

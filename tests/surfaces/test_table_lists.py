@@ -28,12 +28,12 @@ async def harness(harness: SurfaceHarness) -> SurfaceHarness:
 
 
 async def ask(harness: SurfaceHarness, place: int = CHANNEL) -> None:
-    """Let a moderator ask for the board in a channel."""
+    """Request the table list in a channel as a moderator."""
     await harness.host.servers.place_board(Actor(EVE, moderated_channel_id=place), GUILD, place)
 
 
 async def soon(harness: SurfaceHarness) -> None:
-    """Let a minute pass in which all is shown."""
+    """Let a minute pass, in which everything is posted."""
     await harness.quiet()
     harness.host.scheduler.run_due(inf)
     await harness.quiet()
@@ -302,7 +302,7 @@ async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> Asy
 
 
 async def opened(harness: SurfaceHarness, place: int) -> None:
-    """Open a table, so that the board is edited."""
+    """Open a table, so that the table list is edited."""
     await harness.lobby(ANN)
 
 

@@ -94,7 +94,7 @@ async def test_table_notifies_if_no_direct_channel_can_be_opened(
 
 
 async def panel(harness: SurfaceHarness, match: Match, person: int) -> str:
-    """Return what a person's private panel says."""
+    """Return the text of a person's private panel."""
     client: Any = SimpleNamespace(host=harness.host)
     content = await private_panel(client, match.id, person)
     return texts(content.layout(None))
@@ -238,7 +238,7 @@ async def test_unexpected_error_is_retried_and_stops_nothing_else(
 async def test_post_whose_response_was_lost_is_not_made_twice(
     harness: SurfaceHarness, how: str
 ) -> None:
-    """The lobby, the table, each panel and a fresh one: the post arrives, the call raises."""
+    """The lobby, the table and each panel are posted, but the call raises."""
     memory, find = harness.memory, harness.memory.find
 
     async def looking(channel_id: int, marker: str) -> int | None:

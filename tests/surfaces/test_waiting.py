@@ -102,5 +102,5 @@ async def test_simultaneous_failures_are_retried_at_random_times(
 
 
 async def undisturbed(publisher: Publisher, match_id: int, seconds: float) -> bool:
-    """Let the seconds between two attempts pass, in which nobody acts."""
+    """Let the seconds between two attempts pass without any act."""
     return True

@@ -28,7 +28,7 @@ def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def say(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What stands on standard input."""
+    """Set the standard input."""
     lines = io.StringIO()
     monkeypatch.setattr(sys, "stdin", lines)
     return lines
@@ -40,7 +40,7 @@ def answers(say: io.StringIO, *lines: str) -> None:
 
 
 def wrong(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:
-    """Return the one line that is said against a command line."""
+    """Return the one-line error of a command line."""
     try:
         assert main(arguments) == code
     except SystemExit as left:

@@ -93,7 +93,7 @@ def test_the_clairvoyant_searches_in_the_true_position() -> None:
 
 
 def test_weights_are_fitted_to_the_winners() -> None:
-    """Who has the first term wins three times of four: e to the weight is 3."""
+    """A seat with the first feature wins three times of four: e to the weight is 3."""
     have = [[1.0, 0.0], [0.0, 1.0]]
     found = [Position(have, (0,))] * 3 + [Position(have, (1,))]
     first, second = fitted([0.0, 0.0], found, 300, pull=0.0)

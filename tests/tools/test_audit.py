@@ -24,7 +24,7 @@ def report(*packages: dict[str, Any]) -> str:
 
 
 def says(text: str, code: str = "pass") -> tuple[str, ...]:
-    """Return a command that says something as pip-audit would."""
+    """Return a command that prints this like pip-audit."""
     return sys.executable, "-c", f"import sys, time; {code}; print({text!r})"
 
 

@@ -18,8 +18,10 @@ QUICK = Seen(waits=[0.1] * 1000, looks=[0.1])
 
 
 def samples(**grown: float) -> list[Sample]:
-    """Ten minutes of a bot at 20 answers a second, noisy; some of its figures grow in all by so
-    much."""
+    """Return ten minutes of a bot at 20 answers per second, with noise.
+
+    Some values grow by the given amounts in total.
+    """
     rng, found = Random(1), []
     for n in range(200):
         part = n / 200

@@ -33,7 +33,7 @@ from tests.games.kill_the_unicorns.board import (
 
 
 def winner(t: Kill) -> list[str]:
-    """Return what each seat owns after the hunt."""
+    """Return what each seat has after the hunt."""
     return [stable(t, seat) for seat in range(t.state.seats)]
 
 

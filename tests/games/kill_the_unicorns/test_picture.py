@@ -31,7 +31,7 @@ def drawn(t: Kill, reader: int | None, events: Sequence[Event] = ()) -> Sheet:
 
 
 def bidding() -> Kill:
-    """Four bid for a unicorn; one of them has bid and used a power."""
+    """Return a table at which four players bid; one has bid and used a power."""
     t = table(
         "ada: princess / all / pink_start blue_3+smelly@ben~horn",
         "ben: knight / 0 2 4 4 / yellow_start legendary_5~dust.green green_2",
@@ -45,7 +45,7 @@ def bidding() -> Kill:
 
 
 def revealed() -> Kill:
-    """The bids are up, a scheme is revealed and asks its owner."""
+    """Return a table with revealed bids and a scheme that asks its owner."""
     t = table(
         "ada: princess / all / pink_start", "ben: knight / all / blue_start blue_4",
         "cyd: wizard / all / green_start", traps=["recolour@cyd smelly@ada"],

@@ -63,12 +63,12 @@ def test_princess_takes_her_whole_bid_back_under_earlier_rules() -> None:
 
 
 def prompt(t: Kill, seat: int) -> str:
-    """Return what a seat is asked, as it reads that."""
+    """Return a seat's question, as that seat reads it."""
     return KillText().prompt(t.waiting[seat], t.view(seat), Words(NAMES, seat))
 
 
 def label(t: Kill, seat: int) -> str:
-    """Return what the last thing that a seat may choose is called."""
+    """Return the label of a seat's last choice."""
     return KillText().choice(t.waiting[seat].choices[-1], t.view(seat), Words(NAMES, seat))
 
 
@@ -111,7 +111,7 @@ def test_the_princess_who_got_the_unicorn_by_her_trojan_may_not() -> None:
 
 
 def before_version_3(t: Kill) -> Kill:
-    """Load a table as the rules before saved it, which kept no numbers of powers."""
+    """Load a table as earlier rules saved it, without numbers of powers."""
     saved = t.save()
     kept = {key: value for key, value in saved.checkpoint.items() if key != "power"}
     return Table.load(saved.model_copy(update={"version": 2, "checkpoint": kept}))
@@ -144,7 +144,7 @@ def test_the_knight_is_warned_where_the_power_gains_nothing() -> None:
 
 
 def prompts(t: Kill, seat: int) -> dict[int | None, str]:
-    """Return by reader what is said of what a seat decides."""
+    """Return a seat's question as each reader reads it."""
     return {
         reader: KillText().prompt(t.waiting[seat], t.view(reader), Words(NAMES, reader))
         for reader in (*range(t.state.seats), None)

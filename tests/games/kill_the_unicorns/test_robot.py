@@ -24,14 +24,14 @@ SEEDS = range(10)
 
 
 def chosen(t: Kill, level: str, seed: int = 1) -> str:
-    """Return what a robot answers on the one seat that is asked."""
+    """Return a robot's answer for the only seat that is asked."""
     (seat,) = t.waiting
     (pick,) = answer(t.seat(seat), level, Random(seed), 100)
     return pick
 
 
 def policy(t: Kill, seed: int = 1) -> str:
-    """Return what seems right at once to the one seat that is asked."""
+    """Return the policy's answer for the only seat that is asked."""
     (seat,) = t.waiting
     world = t.seat(seat).world(Random(seed)).play()
     assert t.game.robot
@@ -74,7 +74,7 @@ def test_the_knight_uses_the_power_for_a_zero_and_never_for_a_four() -> None:
 
 
 def shown(t: Kill, laid: str) -> str:
-    """Return the value of the one card that a choice lays."""
+    """Return the value of the only card of a choice."""
     return t.state.face[t.state.hand[ADA]["abcdefgh".index(laid.partition(":")[2])]]
 
 
@@ -91,7 +91,7 @@ def test_robot_does_not_bid_on_its_own_pigicorn() -> None:
 
 
 def test_robot_does_not_know_schemes_of_others() -> None:
-    """Ben's Pigicorn and his Shiny Horn are the same to Ada."""
+    """Ben's Pigicorn and his Shiny Horn look the same to Ada."""
     for seed in SEEDS:
         hidden = [f"{scheme}@ben" for scheme in ("pigicorn", "shiny_horn")]
         lines = ("ada: shaman", "ben: knight", "cyd: princess")

@@ -34,7 +34,7 @@ def hunt(traps: str, *each: str, lines: tuple[str, ...] = FOUR) -> tuple[Kill, l
 
 
 def holder(t: Kill) -> list[int]:
-    """Return who owns the Pink 1."""
+    """Return the owner of the Pink 1."""
     return [seat for seat in range(t.state.seats) if "pink_1" in stable(t, seat)]
 
 

@@ -42,7 +42,7 @@ def test_ruling_12_fives_first_is_the_best_way_to_part_a_colour() -> None:
 
 
 def by_brute_force(counts: Sequence[int]) -> int:
-    """Take every unicorn out in every way: in a collection of its colour, or in a rainbow."""
+    """Return the best score over all ways to use unicorns in collections and rainbows."""
 
     @cache
     def best(left: tuple[int, ...]) -> int:

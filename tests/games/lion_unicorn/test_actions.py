@@ -99,7 +99,7 @@ def test_a_single_discarded_card_that_becomes_the_deck_is_known_to_the_drawer() 
 
 
 def lone_cards(memory: bool) -> Iterator[tuple[Lion, int, str]]:
-    """Yield tables whose deck will be one card that all know, who is to draw it, and its kind."""
+    """Yield tables whose deck will be one known card, with the drawer and the card's kind."""
     start = ["swift", "goat", "rat", "adder"]  # they do nothing, lying alone
     for seats in (2, 3, 4):
         for active in range(seats):

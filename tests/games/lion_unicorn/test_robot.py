@@ -11,14 +11,14 @@ every_level = pytest.mark.parametrize("level", ("medium", "hard"))
 
 
 def chosen(t: Lion, level: str, seed: int = 1) -> str:
-    """Return what a robot answers on the one seat that is asked."""
+    """Return a robot's answer for the only seat that is asked."""
     (seat,) = t.waiting
     (pick,) = answer(t.seat(seat), level, Random(seed), 200)
     return pick
 
 
 def policy(t: Lion, seed: int) -> str:
-    """Return what seems right at once to the one seat that is asked."""
+    """Return the policy's answer for the only seat that is asked."""
     (seat,) = t.waiting
     world = t.seat(seat).world(Random(seed)).play()
     assert t.game.robot
@@ -50,7 +50,7 @@ def test_robot_leaves_a_known_crow_face_down() -> None:
 
 
 def test_robot_treats_unseen_cards_alike() -> None:
-    """Ben saw both cards when Ada drew them; she did not, and one would make her win."""
+    """Ben saw both cards when Ada drew them. She did not, and one would make her win."""
     unknown = {"flip:2", "flip:3"}
     for seed in range(20):
         one = table("ada: mole^ mole^ mole crow", "ben: rat^")
@@ -61,7 +61,7 @@ def test_robot_treats_unseen_cards_alike() -> None:
 
 @every_level
 def test_robot_steals_a_card_that_would_win_for_the_opponent(level: str) -> None:
-    """Ben has two moles up and knows the third; Ada saw him draw it."""
+    """Ben has two face-up moles and knows the third one, which Ada saw him draw."""
     t = table("ada: rat^ adder fox?", "ben: mole^ mole^ mole*")
     assert chosen(t, level) == "steal:1.2"
 

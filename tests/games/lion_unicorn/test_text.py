@@ -55,7 +55,7 @@ def words(reader: int | None = None) -> Words:
 
 
 def at(front: dict[int, list[str]], up: dict[int, list[int]], deck: list[str]) -> Match:
-    """Set up a position: kinds before each seat, the places face-up, the deck's top last."""
+    """Return a position: kinds by seat, places of face-up cards, and the deck with its top last."""
     seats = len(front)
     state = LION.setup(seats, LION.options())
     left = list(range(len(BOX)))

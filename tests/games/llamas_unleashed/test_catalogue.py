@@ -19,7 +19,7 @@ STANDING = {
 
 
 def says_something(card: Card) -> bool:
-    """Say whether the catalogue alone gives a card an effect."""
+    """Return whether the catalogue alone gives a card an effect."""
     return any(getattr(card, name) for name in STANDING) or len(card.variation) > 1
 
 

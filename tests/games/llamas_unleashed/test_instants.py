@@ -23,7 +23,7 @@ from tests.games.llamas_unleashed.board import (
 
 
 def lay(t: Llamas, card: str, into: str = ADA) -> None:
-    """Let Ada play a card and leave its window open."""
+    """Let Ada play a card, and leave its window open."""
     give(t, ADA, f"play {card}")
     if not isinstance(t.waiting, Window):
         give(t, ADA, f"into:{into}")

@@ -26,12 +26,12 @@ SIX = "basic_goat basic_llama basic_ram basic_alpaca basic_goat basic_llama"
 
 
 def chosen(t: Llamas, name: str, level: str) -> list[str]:
-    """Return what a robot answers."""
+    """Return a robot's answer."""
     return answer(t.seat(seat_of(t, name)), level, Random(1), 60)
 
 
 def at_once(t: Llamas, name: str, seed: int = 1) -> list[str]:
-    """Return what the policy answers."""
+    """Return the policy's answer."""
     world = t.seat(seat_of(t, name)).world(Random(seed)).play()
     assert GAME.robot
     picks = GAME.robot.policy(world.state, world.waiting[seat_of(t, name)], Random(seed))

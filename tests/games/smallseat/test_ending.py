@@ -26,7 +26,7 @@ from tests.games.smallseat.matches import random_match
 
 
 def ended(secret: str, *last: str, called: str = "pig", shared: bool = False) -> SmallState:
-    """Return a position at the end: the Teller's secret cards and the Candidates' last ones."""
+    """Return a final position: the Teller's secret cards and the Candidates' last ones."""
     lines = [f"x: {card}" for card in last]
     s = position(f"t!: {secret} | seal seal seal", *lines, called=called, shared=shared)
     s.agenda = []

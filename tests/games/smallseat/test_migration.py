@@ -11,7 +11,7 @@ from tests.games.smallseat.board import Small, play, table, vote
 
 
 def as_version_1(t: Small) -> Saved:
-    """Return a table as the first rules saved it: they kept how many votes had won."""
+    """Return a table as the first rules saved it, with the number of winning votes."""
     saved = t.save()
     kept = {key: value for key, value in saved.checkpoint.items() if key != "won"}
     kept["takings"] = len(saved.checkpoint["won"])
@@ -19,7 +19,7 @@ def as_version_1(t: Small) -> Saved:
 
 
 def acting() -> Small:
-    """Two votes for the dog have won, and a Curlysnouts is to be handled."""
+    """Return a table at which two votes for the dog have won, before a Curlysnouts acts."""
     t = table(
         "ada: pig cat cat", "ben: dog seal", "cyd: dog chick", "dov!: dog* seal | cat",
         "eve: pony cat",

@@ -8,7 +8,7 @@ from tests.rotation import SEATING, in_every_rotation
 
 
 def panel(t: Small, reader: int | None) -> list[str]:
-    """Return what a reader's panel says of other hands."""
+    """Return a panel's lines about other hands."""
     seats = t.state.seats
     words = Words([SEATING.name(seat, seats).title() for seat in range(seats)], reader)
     said = GAME.text.hand(t.view(reader), words)
@@ -16,7 +16,7 @@ def panel(t: Small, reader: int | None) -> list[str]:
 
 
 def given(seller: str = "pig") -> Small:
-    """Ada has shown three cats and a dog, and gives a cat to Ben in secret."""
+    """Return a table at which Ada has shown three cats and a dog, and secretly gives Ben a cat."""
     t = table(
         f"ada: {seller} cat* cat* cat* dog*", "ben: dog chick seal", "cyd: dog seal koala",
         "dov!: dog chick lion",

@@ -40,7 +40,7 @@ def count(sheet: Sheet, emoji: str) -> int:
 
 
 def voting() -> Small:
-    """Four players vote; Ben is immune, and orders stand."""
+    """Return a table at which four players vote; Ben is immune, and there are orders."""
     t = table(
         "ada: pig dog dog hedgehog rabbit", "ben: pig dog", "cyd: dog pig* pig*",
         "dov!: pig cat | dog cat cat", orders=[("purplepaws", NONE), ("sleepersippies", BEN)],
@@ -52,7 +52,7 @@ def voting() -> Small:
 
 
 def acting() -> Small:
-    """Of ten players some have won the round, and the others act."""
+    """Return a table of ten at which some have won the round and the others act."""
     votes = "dog pig pig cat pig lion chick seal pony otter"
     lines = [
         f"x{'!' * (n == 6)}: {animal} {('seal koala', 'rabbit hedgehog')[n % 2]}"
@@ -65,7 +65,7 @@ def acting() -> Small:
 
 
 def ended() -> Small:
-    """Three players have come to the end."""
+    """Return the table of three players at the end."""
     t = table("ada: pig dog", "ben: pig pig", "cyd!: pig cat | dog dog")
     play(t, "secret")
     vote(t, "pig pig pig")

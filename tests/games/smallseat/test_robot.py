@@ -18,12 +18,12 @@ levels = pytest.mark.parametrize("level", ("medium", "hard"))
 
 
 def chosen(t: Small, seat: int, level: str) -> list[str]:
-    """Return what a robot answers."""
+    """Return a robot's answer."""
     return named(t, seat, answer(t.seat(seat), level, Random(1), 120))
 
 
 def at_once(t: Small, seat: int) -> list[str]:
-    """Return what the policy answers."""
+    """Return the policy's answer."""
     world = t.seat(seat).world(Random(1)).play()
     assert GAME.robot
     picks = GAME.robot.policy(world.state, world.waiting[seat], Random(1))
@@ -31,7 +31,7 @@ def at_once(t: Small, seat: int) -> list[str]:
 
 
 def named(t: Small, seat: int, ids: list[str]) -> list[str]:
-    """Return answers as ``offered`` names them."""
+    """Return answers in the words of ``offered``."""
     listed = {c.id: c for c in t.waiting[seat].choices}
     return [spelled(t, seat, listed[i].verb, listed[i].at) for i in ids]
 
@@ -117,9 +117,9 @@ def test_hard_level_has_the_horizon_of_medium_and_uses_all_it_saw() -> None:
 
 
 def test_hint_says_what_helps_the_own_animal_or_hurts_the_teller() -> None:
-    """Though the match is played to its end; other Candidates are nobody to play against.
+    """The match is played to its end, and other Candidates are no opponents.
 
-    Where all comes to much the same, that is what there is to say.
+    If all choices are about equally good, the hint says that.
     """
     asked = reasons = even = 0
     for t in islice(random_match(3), 8, 60, 6):
@@ -135,7 +135,7 @@ def test_hint_says_what_helps_the_own_animal_or_hurts_the_teller() -> None:
 
 
 def test_shares_of_candidates_who_all_win_add_up_to_one() -> None:
-    """So hints and turning points count a Candidate's victory as a whole one."""
+    """Hints and turning points then count a Candidate's victory as one."""
     for t in islice(random_match(2), 8, 60, 6):
         s = t.checkpoint()
         assert GAME.robot

@@ -63,7 +63,7 @@ def deals(cards: str, others: str, reader: int, knows: int) -> tuple[SmallState,
 
 
 def shown(t: Small, events: list[Event], reader: int | None) -> object:
-    """Return all that a reader saw happen and sees now."""
+    """Return everything that a reader has seen happen and sees now."""
     return [event.seen_by(reader) for event in events], t.view(reader)
 
 
@@ -132,7 +132,7 @@ def answered(t: Small, wanted: Wanted) -> list[Event]:
 
 
 def questions(seed: int, rng: Random) -> Iterator[tuple[Small, Wanted]]:
-    """Yield a random match at each new question, with what all who are asked will answer."""
+    """Yield a random match at each new question, with the answers that follow."""
     for t in random_match(seed):
         if t.waiting and all(d.given is None for d in t.waiting.values()):
             wanted = {}
@@ -144,7 +144,7 @@ def questions(seed: int, rng: Random) -> Iterator[tuple[Small, Wanted]]:
 
 
 def is_possible(t: Small, wanted: Wanted) -> bool:
-    """Say whether all these answers are among what is offered."""
+    """Return whether all these answers are among the choices."""
     for seat, names in wanted.items():
         listed = offered(t, seat)
         if any(names.count(name) > listed.count(name) for name in names):
