@@ -57,7 +57,7 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
     """The slash commands. A command that has changed since a client loaded it gets a sentence."""
 
     async def interaction_check(self, interaction: discord.Interaction[Menagerie]) -> bool:
-        """Use the language of the person who types."""
+        """Use the language of the person who types. Return True."""
         set_language(language_of(interaction))
         return True
 

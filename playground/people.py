@@ -83,7 +83,7 @@ class Person:
         self._world.leave(self.id)
 
     def join(self) -> None:
-        """Return to the server."""
+        """Rejoin the server."""
         self._world.join(self.id)
 
     @property

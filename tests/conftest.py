@@ -1,4 +1,4 @@
-"""What tests of several folders share: databases, in files and on a server."""
+"""Fixtures of several folders: databases in files and on a server."""
 
 import gc
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ ON_A_SERVER_TOO = (
     "tests.store", "tests.host.test_again", "tests.host.test_faults", "tests.host.test_records",
     "tests.host.test_restart", "tests.host.test_together",
 )  # fmt: skip
-"""What is always run on a PostgreSQL server too; the rest with POSTGRESQL=1."""
+"""The modules that always run on a PostgreSQL server, too; POSTGRESQL=1 adds the others."""
 
 
 # The same examples in every run, however slow the machine is.
@@ -24,14 +24,13 @@ settings.register_profile(
 )  # fmt: skip
 settings.load_profile("steady")
 
-gc.disable()  # until all is collected: what is made meanwhile stays
+gc.disable()  # while tests are collected, because all of that stays in memory
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was collected out of garbage collection, as the bot does with what it loaded.
+    """Exclude collected tests from garbage collection, as the bot does after loading.
 
-    Five thousand tests and all modules live to the end; looking through them again and again
-    took a fifth of the time.
+    Five thousand tests and all modules live until the end. Scanning them took a fifth of the time.
     """
     gc.collect()
     gc.freeze()
@@ -40,7 +39,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run the tests of a database on every kind of it, or on a file alone."""
+    """Run the tests of a database with every kind of database, or with a file only."""
     if "database" in metafunc.fixturenames:
         both = postgresql.ALL or metafunc.module.__name__.startswith(ON_A_SERVER_TOO)
         metafunc.parametrize("database", [FILE, SERVER] if both else [FILE], indirect=True)
@@ -48,14 +47,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[postgresql.Server]:
-    """A PostgreSQL server, one for all tests."""
+    """Yield a PostgreSQL server that all tests share."""
     with postgresql.server() as server:
         yield server
 
 
 @pytest.fixture
 def shared_database(server: postgresql.Server) -> Iterator[str]:
-    """The address of an empty database that several processes may use."""
+    """Yield the address of an empty database that several processes can use."""
     address = server.migrated()
     yield address
     server.drop(address)
@@ -63,7 +62,7 @@ def shared_database(server: postgresql.Server) -> Iterator[str]:
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """Where an empty database is or may be made: each kind in its turn."""
+    """Return the path of a database file to create, or the address of an empty database."""
     if request.param == FILE:
         return tmp_path / "menagerie.sqlite3"
     address: str = request.getfixturevalue("shared_database")

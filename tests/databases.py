@@ -1,4 +1,4 @@
-"""Empty databases in files, for tests that are not about how one is made."""
+"""Empty database files, for tests that are not about migrations."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.store import connect
 
 
 def make_empty(path: Path) -> None:
-    """Make a database with empty tables where there is none."""
+    """Create a database with empty tables if there is none."""
     if not path.exists():
         path.write_bytes(_empty())
 
 
 @cache
 def _empty() -> bytes:
-    """Return an empty database, migrated once for all."""
+    """Return the bytes of an empty database, which is migrated only once."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "empty.sqlite3"
         engine = connect.writing_engine(path)

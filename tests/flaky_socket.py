@@ -1,6 +1,6 @@
 """A socket between a bot and its PostgreSQL server that can be cut at any moment.
 
-It is a socket of its own beside that of the server, and passes on all that is said.
+It is a separate socket that forwards everything to the server's socket.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ CHUNK_BYTES = 1 << 16
 
 
 class CuttableSocket:
-    """Passes on what is said between a bot and its server, until it is cut.
+    """Forwards everything between a bot and its server until it is cut.
 
-    ``cuts_made`` counts the cuts that were due and made.
+    ``cuts_made`` counts the scheduled cuts that were made.
     """
 
     def __init__(self, server: Path, folder: Path) -> None:
@@ -37,31 +37,31 @@ class CuttableSocket:
         self._begin(self._accept)
 
     def address(self, address: str) -> str:
-        """Return the address of a database as it is reached through here."""
+        """Return the address of a database that leads through this socket."""
         return re.sub(r"host=[^&]*", f"host={self.folder}", address)
 
     def cut_at(self, word: str, nth: int = 1, *, after: bool, stay: bool = False) -> None:
-        """Cut where the bot says a word for the n-th time: before the server hears it, or after
-        it has answered, of which the bot does not hear.
+        """Cut the connection when the bot sends a word for the n-th time.
 
-        With ``stay`` no new connection is let through from that moment on.
+        Without ``after`` the server does not receive it. With ``after`` the server does, but the
+        bot does not receive the response. With ``stay`` new connections are refused from then on.
         """
         with self._lock:
             self._cut = word.encode(), nth, after, stay
 
     def cancel_cut(self) -> None:
-        """Cancel the cut that is due."""
+        """Cancel the scheduled cut."""
         with self._lock:
             self._cut = None
 
     def cut(self) -> None:
-        """Cut every connection that there is now."""
+        """Cut all current connections."""
         for end in list(self._open):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
     def set_down(self, *, down: bool) -> None:
-        """Refuse all connections, or let them through again."""
+        """Refuse all connections, or allow them again."""
         self._down = down
         if down:
             self.cut()
@@ -101,7 +101,7 @@ class CuttableSocket:
     def _pass_on(
         self, here: socket.socket, there: socket.socket, silent: threading.Event, asking: bool
     ) -> None:
-        """Pass on what one side says; with ``silent`` the other one is to hear no more."""
+        """Forward what one side sends; once ``silent`` is set, drop the server's responses."""
         with suppress(OSError):
             while piece := here.recv(CHUNK_BYTES):
                 if asking and (after := self._due(piece)) is not None:
@@ -133,7 +133,7 @@ class CuttableSocket:
 
 @contextmanager
 def cuttable_socket(server: Path) -> Iterator[CuttableSocket]:
-    """Yield a cuttable socket to the server whose own socket is in a folder."""
+    """Yield a cuttable socket to the server whose socket is in this folder."""
     with TemporaryDirectory(prefix="pc", dir="/tmp") as folder:
         laid = CuttableSocket(server, Path(folder))
         try:

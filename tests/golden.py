@@ -1,7 +1,7 @@
-"""Golden matches: whole matches kept as text, so that no rule changes unnoticed.
+"""Golden matches: whole matches stored as text, so that no rule changes unnoticed.
 
-Each file is a match as ``docs/notation.md`` describes it, with a fingerprint after every answer.
-After a change of rules on purpose (which also raises ``Game.version``) play them anew:
+Each file is a match in the format of ``docs/notation.md``, with a fingerprint after every answer.
+After an intentional change of rules, which also raises ``Game.version``, record them again:
 
     REFRESH_GOLDEN=1 make test
 """
@@ -20,7 +20,7 @@ REFRESH = bool(os.environ.get("REFRESH_GOLDEN"))
 
 
 def check(game: Game[Any, Any], path: Path, seed: int) -> None:
-    """Replay the match in a file and compare every step; when refreshing write it anew."""
+    """Replay the match in a file and compare every step; when refreshing, write it first."""
     if REFRESH:
         path.parent.mkdir(exist_ok=True)
         path.write_text(str(played(game, seed)), "utf-8")
@@ -31,7 +31,7 @@ def check(game: Game[Any, Any], path: Path, seed: int) -> None:
 
 
 def played(game: Game[Any, Any], seed: int) -> Transcript:
-    """Play a random match to its end and return it."""
+    """Return a random match, played to its end."""
     rng = Random(seed)
     seats, secret, options = rng.choice(game.seats), rng.randbytes(32), some_options(game, rng)
     scribe = Recorder(game, seats, secret, options)

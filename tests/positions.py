@@ -1,4 +1,4 @@
-"""Positions for tests, laid by the fields of a state; cards are named as in ``notation.md``."""
+"""Positions for tests, given by the fields of a state; card names are those of ``notation.md``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Value = int | str | Zone | Sequence[Zone]
 
 
 def lay(game: Game[Any, Any], options: Options | None = None, **fields: Value) -> Any:
-    """Return the state with these fields: values, zones, or a list of a zone for each seat."""
+    """Return a state with these fields: values, zones, or a list of zones, one for each seat."""
     text = " ".join(f"{name}={_written(value)}" for name, value in fields.items())
     return read_position(game, text, options)
 

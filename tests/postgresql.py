@@ -1,7 +1,6 @@
-"""A PostgreSQL server of the tests' own, on a socket in a temporary folder.
+"""A PostgreSQL server for the tests, on a socket in a temporary folder.
 
-It is started once, when the first test wants it, and keeps nothing: not even a crash of the
-machine is to be survived.
+It starts when the first test needs it. Its data need not survive even a crash of the machine.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from typing import Any
 
 import pytest
 
-OWNERS = ("postgres", "nobody")  # who runs it where the tests are run by root, which it refuses
+OWNERS = ("postgres", "nobody")  # users who run it if the tests run as root, which it refuses
 TOOLS = ("initdb", "pg_ctl")
 FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n"
 DURABLE = "fsync = on\nsynchronous_commit = on\nmax_connections = 200\n"
 ALL = bool(os.environ.get("POSTGRESQL"))
-"""Whether all tests of the host are run on PostgreSQL too, and not only some."""
+"""Whether all tests of the host run on PostgreSQL, too, and not only some."""
 
 
 class Server:
@@ -55,7 +54,7 @@ class Server:
         self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
 
     def restart(self) -> None:
-        """Stop the server at once, as when its machine fails, and start it again."""
+        """Stop the server immediately, as if its machine had failed, and start it again."""
         self.stop()
         self._run("pg_ctl", "-D", self.folder / "data", "-w", "-l", self.folder / "log", "start")
 
@@ -71,7 +70,7 @@ class Server:
         return f"postgresql://menagerie@/{database}?host={self.folder}"
 
     def empty(self, template: str = "template0") -> str:
-        """Make a database and return its address."""
+        """Create a database and return its address."""
         name = f"m{next(self._numbers)}"
         made = f"CREATE DATABASE {name} TEMPLATE {template} {self._copied}"
         execute(self.address("postgres"), made)
@@ -79,7 +78,7 @@ class Server:
 
     @cached_property
     def _copied(self) -> str:
-        # Since version 15 page by page through the log otherwise, which takes five times as long.
+        # The default since version 15 copies through the log, which takes five times as long.
         ((version,),) = execute(self.address("postgres"), "SHOW server_version_num")
         return "STRATEGY FILE_COPY" if int(version) >= 150_000 else ""
 
@@ -93,17 +92,17 @@ class Server:
         return name
 
     def migrated(self) -> str:
-        """Make a database with empty tables and return its address."""
+        """Create a database with empty tables and return its address."""
         return self.empty(self._migrated)
 
     def drop(self, address: str) -> None:
-        """Take a database away, whoever uses it."""
+        """Delete a database, even if it is in use."""
         name = address.split("?")[0].rsplit("/", 1)[1]
         execute(self.address("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def execute(address: str, statement: str, *values: Any) -> list[Any]:
-    """Run one statement by itself and return its rows; values stand for ``?``."""
+    """Run one statement in its own transaction and return its rows; values replace ``?``."""
     import psycopg
 
     with psycopg.connect(address, autocommit=True) as connection:
@@ -112,14 +111,17 @@ def execute(address: str, statement: str, *values: Any) -> list[Any]:
 
 
 def tools() -> Path | None:
-    """Return the folder of the server's tools; Debian keeps them beside its path."""
+    """Return the folder of the server's tools, or None. On Debian it is not on the path."""
     folders = [*map(Path, os.environ.get("PATH", "").split(os.pathsep))]
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     return next((f for f in folders if all((f / tool).exists() for tool in TOOLS)), None)
 
 
 def owner() -> str | None:
-    """Return as whom to run the server; None as who one is. Raises KeyError without anybody."""
+    """Return the user to run the server as; None is the current user.
+
+    Raise StopIteration if root runs the tests and there is no such user.
+    """
     if os.geteuid() != 0:
         return None
     known = {user.pw_name for user in pwd.getpwall()}
@@ -128,7 +130,7 @@ def owner() -> str | None:
 
 @contextmanager
 def server(settings: str = FAST) -> Iterator[Server]:
-    """Run a server of one's own; skips the test with the reason where there can be none."""
+    """Run a server for the block; skip the test if PostgreSQL is not installed."""
     where = tools()
     if where is None:
         pytest.skip("PostgreSQL is not installed here: initdb and pg_ctl are not found")

@@ -1,4 +1,4 @@
-"""Why somebody cannot choose something, as a panel says it."""
+"""Texts of a panel: why something can't be chosen, the seat's summary, the goal, the result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NAMES = ("Ann", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 
 def reasons(table: Table[Any, Any], seat: int) -> dict[str, str]:
-    """Return by its label why a seat cannot choose something that is not offered."""
+    """Return why a seat cannot choose each choice that is not offered, by its label."""
     view, words, text = table.view(seat), Words(NAMES, seat), table.game.text
     return {
         text.choice(each.choice, view, words): text.why_not(each, view, words)
@@ -20,15 +20,15 @@ def reasons(table: Table[Any, Any], seat: int) -> dict[str, str]:
 
 
 def standing(table: Table[Any, Any], seat: int) -> str:
-    """Return where a seat stands, as its panel says it."""
+    """Return the summary of a seat, as its panel says it."""
     return table.game.text.standing(table.view(seat), Words(NAMES, seat))
 
 
 def goal(table: Table[Any, Any], seat: int | None) -> str:
-    """Return what wins, as a reader's panel says it."""
+    """Return the goal, as a reader's panel says it."""
     return table.game.text.goal(table.view(seat), Words(NAMES, seat))
 
 
 def result(table: Table[Any, Any]) -> list[str]:
-    """Return where everybody came out in the end, as the table says it."""
+    """Return everyone's result, as the table says it at the end."""
     return list(table.game.text.result(table.view(None), Words(NAMES)))

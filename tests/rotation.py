@@ -1,9 +1,9 @@
 """Every position in every rotation of the seats.
 
-A test speaks of people by name and lists what is theirs in the order of ``PEOPLE``. It runs once
-for each seat that the first of them may sit on, so that no rule can mistake one seat for another.
-A game's tests take part by ``from tests.rotation import pytest_itemcollected`` in their
-``conftest.py``; their positions are laid with ``SEATING``.
+A test refers to people by name and lists their cards in the order of ``PEOPLE``. It runs once for
+each seat that the first person can have, so that no rule can confuse seats. The tests of a game
+take part if their ``conftest.py`` has ``from tests.rotation import pytest_itemcollected``. Their
+positions use ``SEATING``.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Test = Callable[..., None]
 
 
 class Seating:
-    """Who sits where in the present run of a test.
+    """Who has which seat in the current run of a test.
 
-    ``turn`` counts the seats that everybody has moved on, ``most`` the seats of the largest
-    position that the test has laid.
+    ``turn`` is by how many seats everyone has moved on. ``most`` is the number of seats of the
+    largest position in the test.
     """
 
     def __init__(self) -> None:
@@ -32,16 +32,16 @@ class Seating:
         self.most = 1
 
     def arranged(self, rows: Sequence[T]) -> list[T]:
-        """Return what belongs to each person in the order of the seats."""
+        """Return the items of all people, given in their order, in the order of the seats."""
         self.most = max(self.most, len(rows))
         return [rows[(seat - self.turn) % len(rows)] for seat in range(len(rows))]
 
     def seat(self, name: str, seats: int) -> int:
-        """Return the seat of a person at a table of so many."""
+        """Return the seat of a person at a table with this many seats."""
         return (PEOPLE.index(name) + self.turn) % seats
 
     def name(self, seat: int, seats: int) -> str:
-        """Return who sits on a seat; the inverse of ``seat``."""
+        """Return the person on a seat; the inverse of ``seat``."""
         return PEOPLE[(seat - self.turn) % seats]
 
 
@@ -49,13 +49,13 @@ SEATING = Seating()
 
 
 def in_one_seating(test: Test) -> Test:
-    """Run a test with Ada on the first seat only: what it compares is about seats."""
+    """Run a test only with Ada on the first seat, because it compares seats."""
     test.__dict__["one_seating"] = True
     return test
 
 
 def in_every_rotation(test: Test) -> Test:
-    """Run a test again and again, until everybody has sat on every seat of its positions."""
+    """Run a test repeatedly, until everyone has had every seat of its positions."""
 
     @wraps(test)
     def rotated(*args: Any, **kwargs: Any) -> None:
@@ -75,6 +75,6 @@ def in_every_rotation(test: Test) -> Test:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let the tests of the folder run in every rotation."""
+    """Make the tests of the folder run in every rotation."""
     if isinstance(item, pytest.Function) and not hasattr(item.obj, "one_seating"):
         item.obj = in_every_rotation(item.obj)

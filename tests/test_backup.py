@@ -1,4 +1,4 @@
-"""Backups: a copy of a database in use, and the way back, which overwrites nothing."""
+"""Backups: copying a database in use, and restoring it without overwriting anything."""
 
 from __future__ import annotations
 
@@ -27,12 +27,10 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def quiet(line: str) -> None:
-    """Say nothing."""
+    """Ignore a line."""
 
 
-async def test_a_copy_of_a_database_in_use_is_made_though_it_is_written_meanwhile(
-    path: Path, tmp_path: Path
-) -> None:
+async def test_backup_of_a_database_in_use_works_during_writes(path: Path, tmp_path: Path) -> None:
     told: list[str] = []
     async with await Store.open(path) as store:
         for _ in range(1500):
@@ -65,7 +63,7 @@ async def test_a_backup_overwrites_nothing(path: Path, tmp_path: Path) -> None:
         back_up(tmp_path / "nothing", tmp_path / "other", quiet)
 
 
-async def test_restoring_touches_neither_a_database_nor_one_in_use(
+async def test_restore_refuses_an_existing_database_and_one_in_use(
     path: Path, tmp_path: Path
 ) -> None:
     copy = tmp_path / "copy"
@@ -90,7 +88,7 @@ async def test_restoring_touches_neither_a_database_nor_one_in_use(
         ("DROP TABLE journal", "another program"),
     ],
 )
-async def test_what_is_no_backup_of_ours_is_not_restored(
+async def test_foreign_file_is_not_restored(
     path: Path, tmp_path: Path, spoil: str, why: str
 ) -> None:
     copy = tmp_path / "copy"
@@ -114,7 +112,9 @@ async def test_a_damaged_backup_is_not_restored(path: Path, tmp_path: Path) -> N
     assert not path.exists() and not list(tmp_path.glob("*.part"))
 
 
-def test_the_commands_do_it(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backup_and_restore_work_as_commands(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     asyncio.run(_make(path))
     assert main(["backup", "copy"]) == 0 and "Backed up" in capsys.readouterr().out
     assert main(["restore", "copy"]) == 1 and "already" in capsys.readouterr().err
@@ -128,7 +128,7 @@ async def _make(path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_of_a_database_on_a_server_it_says_what_copies_it(
+def test_backup_of_a_server_names_the_servers_tools(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "x")
@@ -139,7 +139,7 @@ def test_of_a_database_on_a_server_it_says_what_copies_it(
 
 
 @pytest.mark.parametrize("umask", [0o000, 0o022])
-async def test_what_holds_hands_can_be_read_by_its_owner_alone(tmp_path: Path, umask: int) -> None:
+async def test_database_files_are_readable_only_by_their_owner(tmp_path: Path, umask: int) -> None:
     path, folder = tmp_path / "m.sqlite3", tmp_path / "backups"
     folder.mkdir()
     before = os.umask(umask)
@@ -155,9 +155,7 @@ async def test_what_holds_hands_can_be_read_by_its_owner_alone(tmp_path: Path, u
     assert set(modes(folder).values()) == {0o600} and len(modes(folder)) == 3
 
 
-async def test_a_database_that_others_can_read_is_taken_from_them_at_the_next_start(
-    path: Path, tmp_path: Path
-) -> None:
+async def test_start_makes_a_world_readable_database_private(path: Path, tmp_path: Path) -> None:
     await (await Store.open(path)).close()
     for file in tmp_path.iterdir():
         file.chmod(0o644)

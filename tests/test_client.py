@@ -1,4 +1,4 @@
-"""The client: a command that it does not know any more gets a sentence."""
+"""The client: unknown commands get a sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OUTDATED = "has been updated"
 
 
 class Asked:
-    """An interaction that a command failed to answer."""
+    """An interaction whose command failed."""
 
     def __init__(self, kind: discord.InteractionType, answered: bool = False) -> None:
         self.type = kind
@@ -72,14 +72,14 @@ async def test_a_command_that_fails_says_that_nothing_was_changed(
     assert "a command raised" in caplog.text and "the bear" not in caplog.text
 
 
-async def test_a_command_that_was_answered_already_says_no_more(
+async def test_failing_command_with_a_response_sends_no_second_one(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     assert await failed(typed(answered=True), app_commands.AppCommandError("the bear")) == []
     assert "a command raised" in caplog.text
 
 
-async def test_to_who_still_types_a_command_that_has_changed_nothing_is_offered() -> None:
+async def test_autocomplete_of_a_changed_command_suggests_nothing() -> None:
     asked = Asked(discord.InteractionType.autocomplete)
     assert await failed(asked, app_commands.CommandNotFound("flip", [])) == []
     assert asked.offered == [[]]
@@ -93,7 +93,7 @@ async def test_to_who_still_types_a_command_that_has_changed_nothing_is_offered(
         ("ja", discord.Locale.german, discord.Locale.french, []),
     ],
 )
-async def test_posts_follow_the_language_of_a_server_on_discord_where_it_has_chosen_none(
+async def test_posts_follow_the_servers_discord_language_by_default(
     chosen: str, before: discord.Locale, after: discord.Locale, followed: list[int]
 ) -> None:
     redrawn: list[int] = []
@@ -111,7 +111,7 @@ async def test_posts_follow_the_language_of_a_server_on_discord_where_it_has_cho
 
 
 @pytest.mark.parametrize(("count", "turns"), [(1, []), (2, [1])])
-async def test_shards_identify_by_turns_where_there_are_several(
+async def test_several_shards_identify_one_after_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, turns: list[int]
 ) -> None:
     taken: list[int] = []

@@ -1,4 +1,4 @@
-"""The clock's own end."""
+"""The clock: how it ends."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ from tests.host.harness import ANN, BEN, HANGS, HostHarness
 
 
 @pytest.mark.parametrize("steps", range(6))
-async def test_a_clock_that_is_woken_just_when_it_is_closed_ends_all_the_same(
-    tmp_path: Path, steps: int
-) -> None:
+async def test_clock_woken_as_it_is_closed_still_ends(tmp_path: Path, steps: int) -> None:
     async with HostHarness(tmp_path / "match.sqlite3") as harness:
         clock = Clock(harness.host)
         for _ in range(20):
@@ -39,7 +37,7 @@ async def test_a_clock_that_is_woken_just_when_it_is_closed_ends_all_the_same(
 
 
 @pytest.mark.parametrize(("pace", "looks"), [("week", False), ("live", True)])
-async def test_the_clock_wakes_early_only_for_deadlines_due_before_its_next_check(
+async def test_clock_wakes_early_only_for_deadlines_due_before_its_next_check(
     tmp_path: Path, pace: Pace, looks: bool
 ) -> None:
     async with HostHarness(tmp_path / "match.sqlite3") as harness:
@@ -68,7 +66,7 @@ async def running(clock: Clock) -> AsyncIterator[Supervisor]:
     await supervisor.close()
 
 
-async def test_an_alarm_that_raises_holds_up_neither_another_one_nor_a_deadline(
+async def test_failing_scheduled_callback_delays_no_other_and_no_deadline(
     days: Days,
 ) -> None:
     rung: list[str] = []
@@ -82,7 +80,7 @@ async def test_an_alarm_that_raises_holds_up_neither_another_one_nor_a_deadline(
     assert rung == ["whole"]
 
 
-async def test_a_deadline_that_raises_holds_up_no_other(
+async def test_failing_deadline_delays_no_other(
     days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, whole = [await days.begin(ANN, BEN) for _ in range(2)]
@@ -102,7 +100,7 @@ async def test_a_deadline_that_raises_holds_up_no_other(
     assert "remind" in await days.harness.acts(broken.id)
 
 
-async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
+async def test_clock_continues_after_a_failed_read(
     days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await days.begin(ANN, BEN)
@@ -125,7 +123,7 @@ async def test_the_clock_goes_on_after_its_deadlines_could_not_be_read(
 
 
 class Silent:
-    """A Discord that says who is on a server only when it is told to; counts who asks at once."""
+    """A Discord that answers membership checks only when told to; it counts simultaneous ones."""
 
     def __init__(self, days: Days) -> None:
         self.says = asyncio.Event()
@@ -140,7 +138,7 @@ class Silent:
         return True
 
 
-async def test_while_discord_does_not_say_who_is_there_no_other_clock_waits(days: Days) -> None:
+async def test_slow_membership_check_delays_no_other_deadline(days: Days) -> None:
     late = [await days.begin(ANN, BEN) for _ in range(CONCURRENT_CHECKS + 2)]
     discord = Silent(days)
     days.now += DAY / 2
@@ -157,7 +155,7 @@ async def test_while_discord_does_not_say_who_is_there_no_other_clock_waits(days
 
 
 async def _until(harness: HostHarness, match: Match, act: str) -> None:
-    """Wait until something has been done in a match."""
+    """Wait until an act was done in a match."""
     async with asyncio.timeout(HANGS):
         while act not in await harness.acts(match.id):
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Moving a file with matches under way to a server: whole, compared, and never over others."""
+"""Copying running matches to a server: complete, compared, never over other matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def path(tmp_path: Path) -> Path:
 
 
 async def some_matches(path: Path) -> dict[int, str | None]:
-    """Leave a file with matches of all kinds; return what each table is, by match."""
+    """Create a file with matches of all kinds; return the fingerprint of each table, by match."""
     async with HostHarness(path) as harness:
         await finish(harness, await harness.begin(ANN, BEN, game=DUEL))
         await harness.lobby(ANN)
@@ -41,10 +41,10 @@ async def some_matches(path: Path) -> dict[int, str | None]:
 
 
 def quiet(line: str) -> None:
-    """Say nothing."""
+    """Ignore a line."""
 
 
-def test_a_file_with_matches_under_way_is_moved_and_they_go_on(
+def test_file_with_running_matches_is_copied_and_they_continue(
     path: Path, shared_database: str
 ) -> None:
     before = asyncio.run(some_matches(path))
@@ -68,7 +68,7 @@ def test_a_file_with_matches_under_way_is_moved_and_they_go_on(
     asyncio.run(look())
 
 
-def test_whoever_is_interrupted_has_moved_nothing_and_begins_again(
+def test_interrupted_copy_writes_nothing_and_can_be_repeated(
     path: Path, shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asyncio.run(some_matches(path))
@@ -87,7 +87,7 @@ def test_whoever_is_interrupted_has_moved_nothing_and_begins_again(
     assert not any(line.endswith("%") for line in told) and "All is moved" in told[-1]
 
 
-def test_a_database_with_other_matches_is_left_as_it_is(path: Path, shared_database: str) -> None:
+def test_database_with_other_matches_is_left_unchanged(path: Path, shared_database: str) -> None:
     asyncio.run(some_matches(path))
     copy_to_postgresql(path, shared_database, quiet)
     execute(shared_database, "UPDATE journal SET at = at + 1 WHERE match_id = 1 AND number = 2")
@@ -96,7 +96,7 @@ def test_a_database_with_other_matches_is_left_as_it_is(path: Path, shared_datab
     assert execute(shared_database, "SELECT count(*) FROM match WHERE id = 1") == [(1,)]
 
 
-def test_a_copy_that_is_not_the_same_is_taken_back(path: Path, shared_database: str) -> None:
+def test_copy_that_differs_is_rolled_back(path: Path, shared_database: str) -> None:
     asyncio.run(some_matches(path))
     execute(
         shared_database,
@@ -112,7 +112,7 @@ def test_a_copy_that_is_not_the_same_is_taken_back(path: Path, shared_database: 
     assert execute(shared_database, "SELECT count(*) FROM match") == [(0,)]
 
 
-async def test_a_file_in_use_is_not_moved(path: Path, shared_database: str) -> None:
+async def test_file_in_use_is_not_copied(path: Path, shared_database: str) -> None:
     async with await Store.open(path):
         with pytest.raises(StoreError, match="in use"):
             row_copy.copy_to_server(path, shared_database, quiet)

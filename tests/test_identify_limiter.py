@@ -1,4 +1,4 @@
-"""Limiting how shards identify: one shard of a bucket in five seconds, in whichever process."""
+"""The identify limiter: one shard of a bucket every five seconds, across processes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begun(*tasks: asyncio.Task[None]) -> list[bool]:
 async def waiting_shards(
     folder: Path, shards: int, most: int = 1
 ) -> AsyncIterator[tuple[Time, list[asyncio.Task[None]]]]:
-    """Let so many shards ask for their turns at the same time."""
+    """Let this many shards ask for their turns at the same time."""
     time = Time()
     async with await Store.open(folder / "matches.sqlite3") as store:
         turns = limiter(store, time, most)
@@ -41,7 +41,7 @@ async def waiting_shards(
         await turns.close()
 
 
-async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_at_once(
+async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_immediately(
     tmp_path: Path,
 ) -> None:
     async with waiting_shards(tmp_path, 5, most=2) as (time, tasks):
@@ -51,7 +51,7 @@ async def test_shards_of_a_bucket_identify_five_seconds_apart_and_others_at_once
             await time.pass_by(IDENTIFY_INTERVAL_SECONDS)
 
 
-async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
+async def test_shards_identify_one_at_a_time_if_the_limit_is_unknown(
     tmp_path: Path,
 ) -> None:
     async with waiting_shards(tmp_path, 2, most=0) as (time, tasks):
@@ -61,7 +61,7 @@ async def test_where_discord_does_not_say_how_many_one_identifies_at_a_time(
         assert begun(*tasks) == [True, True]
 
 
-async def test_who_waits_in_vain_holds_up_nobody(tmp_path: Path) -> None:
+async def test_cancelled_shard_delays_no_other(tmp_path: Path) -> None:
     async with waiting_shards(tmp_path, 3) as (time, tasks):
         await settled()
         tasks[1].cancel()
@@ -69,7 +69,7 @@ async def test_who_waits_in_vain_holds_up_nobody(tmp_path: Path) -> None:
         assert tasks[2].done()
 
 
-async def test_shards_of_two_processes_take_turns_and_one_that_ends_gives_its_turn_free(
+async def test_shards_of_two_processes_take_turns_and_a_dead_one_frees_its_turn(
     shared_database: str,
 ) -> None:
     time = Time()

@@ -1,4 +1,4 @@
-"""The log: plain, or one JSON object a line."""
+"""The log: plain lines, or one JSON object per line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_record_is_one_line_with_its_fields() -> None:
     }  # fmt: skip
 
 
-def test_fields_that_are_not_known_are_left_out() -> None:
+def test_unknown_fields_are_left_out() -> None:
     assert set(told(record("hello", extra=about(3)))) == {
         "time",
         "level",

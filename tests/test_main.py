@@ -25,7 +25,7 @@ Start = Callable[[Run], int]
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Start:
-    """Return a function that starts the process's main with another bot in it."""
+    """Return a function that starts the main function with another bot."""
     monkeypatch.chdir(tmp_path)
     for name, _ in variables():
         monkeypatch.delenv(name, raising=False)
@@ -57,7 +57,7 @@ def test_help_explains_every_setting(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def refused(status: int, said: str) -> discord.HTTPException:
-    """What the library raises for an answer such as a proxy may give."""
+    """Return what discord.py raises for a response that a proxy may give."""
     response: Any = SimpleNamespace(status=status, reason="")
     return discord.HTTPException(response, said)
 
@@ -102,7 +102,7 @@ def test_an_unexpected_failure_keeps_its_traceback(start: Start) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_stops_it_cleanly(start: Start, number: signal.Signals) -> None:
+def test_signal_stops_the_bot_cleanly(start: Start, number: signal.Signals) -> None:
     tidied = []
 
     async def run(_settings: Settings, stop: asyncio.Event) -> None:
@@ -114,7 +114,7 @@ def test_a_signal_stops_it_cleanly(start: Start, number: signal.Signals) -> None
     assert tidied
 
 
-def test_it_ends_when_the_bot_ends(start: Start) -> None:
+def test_main_ends_when_the_bot_ends(start: Start) -> None:
     async def run(settings: Settings, _stop: asyncio.Event) -> None:
         assert settings.playground_port == 8765
 

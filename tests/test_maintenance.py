@@ -1,4 +1,4 @@
-"""Maintenance: at the start, and every hour after the last look is done."""
+"""Maintenance: after the start, and an hour after each run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.host.days import START, Days
 from tests.host.harness import HostHarness
 
 
-async def test_old_matches_are_looked_at_at_the_start_and_every_hour(
+async def test_old_matches_are_pruned_at_the_start_and_every_hour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with HostHarness(tmp_path / "match.sqlite3") as harness:

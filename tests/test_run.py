@@ -1,4 +1,4 @@
-"""Serving: what ends it."""
+"""Serving Discord, and what ends it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("deaf")
-async def test_it_stops_though_the_library_loses_a_cancellation(tmp_path: Path) -> None:
+async def test_bot_stops_even_if_discord_py_loses_a_cancellation(tmp_path: Path) -> None:
     stop = asyncio.Event()
     async with await Store.open(tmp_path / "match.sqlite3") as store:
         serving = asyncio.create_task(run.serve(store, "token", stop))
@@ -58,7 +58,7 @@ async def test_it_stops_though_the_library_loses_a_cancellation(tmp_path: Path) 
 
 @pytest.mark.usefixtures("deaf")
 @pytest.mark.parametrize("replaced", [False, True])
-async def test_it_stops_when_its_database_is_deleted_or_replaced(
+async def test_bot_stops_when_its_database_is_deleted_or_replaced(
     tmp_path: Path, replaced: bool
 ) -> None:
     path = tmp_path / "match.sqlite3"
@@ -74,7 +74,7 @@ async def test_it_stops_when_its_database_is_deleted_or_replaced(
             await asyncio.wait_for(serving, HANGS)
 
 
-def test_a_proxy_takes_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proxy_gets_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
     gateway = DiscordWebSocket.DEFAULT_GATEWAY
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     use_rest_proxy("http://127.0.0.1:8080")

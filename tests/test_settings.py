@@ -1,4 +1,4 @@
-"""Settings: from the environment, from `.env`, and refused with a line one can act on."""
+"""Settings: from the environment, from `.env`, and refused with a helpful line."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def env_file(tmp_path: Path) -> Path:
     return tmp_path / ".env"
 
 
-def test_without_anything_the_defaults_hold(env_file: Path) -> None:
+def test_defaults_apply_without_any_setting(env_file: Path) -> None:
     settings = Settings.load(env_file)
     assert settings.discord_token is None
     assert settings.database == Path("menagerie.sqlite3")
@@ -38,13 +38,13 @@ def test_the_environment_wins_over_the_file(
     assert (settings.playground_port, settings.log_level) == (2, "DEBUG")
 
 
-def test_empty_means_not_set(env_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_value_counts_as_not_set(env_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     env_file.write_text("DISCORD_TOKEN=\nMENAGERIE_DATABASE=''\n")
     monkeypatch.setenv("MENAGERIE_PLAYGROUND_PORT", "")
     assert Settings.load(env_file) == Settings.load(env_file.with_name("none"))
 
 
-def test_a_home_folder_is_understood(env_file: Path) -> None:
+def test_home_folder_is_expanded(env_file: Path) -> None:
     env_file.write_text("MENAGERIE_DATABASE=~/m.sqlite3\n")
     assert Settings.load(env_file).database == Path.home() / "m.sqlite3"
 
@@ -65,7 +65,7 @@ def test_a_wrong_setting_is_named(env_file: Path, line: str, complaint: str) -> 
         Settings.load(env_file)
 
 
-def test_a_file_that_is_no_text_is_refused(env_file: Path) -> None:
+def test_binary_settings_file_is_refused(env_file: Path) -> None:
     env_file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(StartError, match="cannot be read"):
         Settings.load(env_file)
@@ -93,14 +93,14 @@ def test_the_example_explains_every_setting() -> None:
         assert "=" in setting
 
 
-def test_the_address_of_a_database_is_kept_as_a_secret_is(env_file: Path) -> None:
+def test_address_of_a_database_is_a_secret(env_file: Path) -> None:
     env_file.write_text("MENAGERIE_DATABASE=postgresql://ann:hidden@host/m\n")
     settings = Settings.load(env_file)
     assert settings.database_location == "postgresql://ann:hidden@host/m"
     assert "hidden" not in repr(settings)
 
 
-def test_a_process_has_the_shards_that_are_named_or_all(env_file: Path) -> None:
+def test_process_has_the_configured_shards_or_all(env_file: Path) -> None:
     assert Settings.load(env_file).shards.own(1 << 22)
     env_file.write_text(
         "MENAGERIE_SHARD_IDS=1, 3\nMENAGERIE_SHARD_COUNT=4\nMENAGERIE_DATABASE=postgresql:///m\n"
@@ -119,7 +119,7 @@ def test_a_process_has_the_shards_that_are_named_or_all(env_file: Path) -> None:
         ("MENAGERIE_SHARD_IDS=zero\nMENAGERIE_SHARD_COUNT=2", "MENAGERIE_SHARD_IDS: .*integer"),
     ],
 )
-def test_shards_that_cannot_be_are_refused(env_file: Path, lines: str, complaint: str) -> None:
+def test_impossible_shards_are_refused(env_file: Path, lines: str, complaint: str) -> None:
     env_file.write_text(lines + "\n")
     with pytest.raises(StartError, match=complaint):
         Settings.load(env_file)

@@ -1,4 +1,4 @@
-"""The supervisor: what a background loop raises ends neither it nor any other."""
+"""The supervisor: an exception of a background loop ends neither it nor other loops."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECRET = "a card that nobody may see"
 
 
 class Hours:
-    """A supervisor whose pauses pass at once, and are noted."""
+    """A supervisor whose pauses take no time and are recorded."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -26,13 +26,13 @@ class Hours:
         self.now += seconds
 
     async def run(self, loop: Loop, *, vital: bool = False) -> None:
-        """Let a loop run until it returns."""
+        """Run a loop until it returns."""
         self.supervisor.start("mill", loop, vital=vital)
         await asyncio.wait(self.supervisor._tasks)
 
 
 class Loop:
-    """A loop that fails so many times, each time after some seconds, and then returns."""
+    """A loop that fails this many times, each after some seconds, and then returns."""
 
     def __init__(self, hours: Hours, fails: int, after: float = 0.0) -> None:
         self.hours = hours
@@ -55,7 +55,7 @@ async def hours() -> AsyncIterator[Hours]:
     await hours.supervisor.close()
 
 
-async def test_a_loop_that_raises_starts_again_after_pauses_that_grow(
+async def test_failing_loop_restarts_after_growing_pauses(
     hours: Hours, caplog: pytest.LogCaptureFixture
 ) -> None:
     await hours.run(Loop(hours, 5))
@@ -64,7 +64,7 @@ async def test_a_loop_that_raises_starts_again_after_pauses_that_grow(
     assert "ValueError" in caplog.text and SECRET not in caplog.text
 
 
-async def test_a_loop_that_keeps_failing_is_named_until_it_has_been_well_for_a_while(
+async def test_failing_loop_is_reported_until_it_has_been_steady_for_a_while(
     hours: Hours,
 ) -> None:
     loop = Loop(hours, 3)
@@ -89,14 +89,16 @@ async def test_a_loop_that_keeps_failing_is_named_until_it_has_been_well_for_a_w
     assert hours.supervisor.failing() == []
 
 
-async def test_a_failure_long_after_the_last_one_is_a_first_one(hours: Hours) -> None:
+async def test_failure_long_after_the_last_one_counts_as_the_first(hours: Hours) -> None:
     loop = Loop(hours, 3, after=STEADY)
     await hours.run(loop)
     assert hours.pauses == [FIRST_PAUSE] * 3
     assert [failing[0].seconds for failing in loop.seen[1:]] == [FIRST_PAUSE] * 3
 
 
-async def test_what_a_store_says_is_logged(hours: Hours, caplog: pytest.LogCaptureFixture) -> None:
+async def test_text_of_a_store_error_is_logged(
+    hours: Hours, caplog: pytest.LogCaptureFixture
+) -> None:
     fails = [StoreError("The database cannot be reached.")]
 
     async def loop() -> None:
@@ -108,7 +110,7 @@ async def test_what_a_store_says_is_logged(hours: Hours, caplog: pytest.LogCaptu
     assert "in 5 seconds: The database cannot be reached." in caplog.text
 
 
-async def test_one_loop_that_fails_stops_no_other_and_all_end_with_the_supervisor(
+async def test_failing_loop_stops_no_other_and_all_end_with_the_supervisor(
     hours: Hours,
 ) -> None:
     turns, ended = 0, asyncio.Event()

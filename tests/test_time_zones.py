@@ -1,4 +1,4 @@
-"""Time zones: however people type a city or a country, and what is unclear is not guessed."""
+"""Time zones: any spelling of a city or country is found, unclear names are not guessed."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def test_a_zone_is_found_by_city_country_or_name_in_any_language(typed: str, zon
     assert time_zone(typed) == zone
 
 
-def test_what_is_unclear_or_unknown_is_not_guessed() -> None:
+def test_unclear_or_unknown_place_is_not_guessed() -> None:
     for typed in ("", " ", "Sant", "united states", "zzzzz", ",", "\n", "🦁", "x" * 6000):
         assert time_zone(typed) is None, typed
 
 
-def test_what_is_picked_from_the_suggestions_is_what_is_meant() -> None:
+def test_suggestion_that_is_picked_is_recognised() -> None:
     for typed in ("san", "new", "ber", "", "germany"):
         suggested = time_zones(typed)
         assert suggested
         assert [time_zone(zone.name) for zone in suggested] == [zone.name for zone in suggested]
 
 
-def test_a_city_of_that_name_comes_before_names_that_begin_so_and_words_within() -> None:
+def test_exact_city_comes_before_prefixes_and_words_within_names() -> None:
     labels = [zone.label for zone in time_zones("paris")]
     assert labels[0] == "Paris, France"
     labels = [zone.label for zone in time_zones("new")]
@@ -55,5 +55,5 @@ def test_every_suggestion_can_be_set_and_reads_differently(language: str) -> Non
     assert all(len(zone.label) <= 100 and "/" not in zone.label for zone in everywhere)
 
 
-def test_the_examples_of_its_page_hold() -> None:
+def test_docstring_examples_are_correct() -> None:
     assert doctest.testmod(module).failed == 0

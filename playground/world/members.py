@@ -85,7 +85,7 @@ class Members(Queries):
         self._store.remove_member(GUILD, user_id)
 
     def join(self, user_id: int) -> None:
-        """Return a person to the server."""
+        """Add a person to the server again."""
         if not self.is_member(user_id):
             self._store.add_member(GUILD, user_id, announce=True)
 

@@ -1,4 +1,4 @@
-"""A bot at which people click and type, without Discord between."""
+"""A bot without Discord, for clicks and commands."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.surfaces.memory import Message
 
 DECIDES = ("pick", "choose", "pass", "try")
 Use = tuple[str, list[str]]
-"""A control and what is chosen in it."""
+"""A control and the values chosen in it."""
 
 COGS = (
     GuideCommands, HelpCommands, ManageCommands, MatchCommands, PlayCommands, PrivacyCommands,
@@ -46,7 +46,7 @@ COGS = (
 
 
 class Here:
-    """Thinks at once and in this process, and not for long."""
+    """Computes hints and reviews in this process, with few guesses."""
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
         return hint(match.table_or_refuse().seat(seat), Random(seed), guesses=GUESSES)
@@ -56,7 +56,7 @@ class Here:
 
 
 class Counter(SurfaceHarness):
-    """A harness with the cogs in front of it."""
+    """A harness with the cogs."""
 
     async def open(self) -> None:
         await super().open()
@@ -90,7 +90,7 @@ class Counter(SurfaceHarness):
         may: discord.Permissions | None = None,
         locale: discord.Locale = discord.Locale.british_english,
     ) -> Click:
-        """Let somebody use a control, on a private panel of their own unless ``on`` says where."""
+        """Use a control as this person, on a new private panel unless ``on`` is given."""
         click: Any = Click(user, on or Post(), guild)
         click.locale = locale
         click.channel_id, click.channel = channel, None
@@ -104,13 +104,13 @@ class Counter(SurfaceHarness):
         return done
 
     async def begin(self, *people: int, robots: int = 0, game: str = LION) -> Match:
-        """Begin a match, and wait until its table stands where it is going to."""
+        """Start a match, and wait until its table is posted in its final place."""
         match = await super().begin(*people, robots=robots, game=game)
         await self.quiet()
         return await self.host.match(match.id)
 
     async def press(self, match: Match, user: int, choices: Sequence[str]) -> Click:
-        """Let somebody answer on the own panel by direct message."""
+        """Answer on this person's own panel by direct message."""
         seat = match.seat_or_refuse(user).seat
         act, number = "choose" if choices else "pass", match.table_or_refuse().waiting[seat].number
         panel = DirectPanel((await self.panels(match))[user])
@@ -118,7 +118,7 @@ class Counter(SurfaceHarness):
         return await self.click(user, control, *choices, on=panel, guild=None)
 
     async def use(self, user: int, panel: Post, use: Use) -> Click:
-        """Let somebody use a control of a panel."""
+        """Use a control of a panel as this person."""
         return await self.click(user, use[0], *use[1], on=panel)
 
     async def type(
@@ -132,7 +132,7 @@ class Counter(SurfaceHarness):
         guild: int | None = 7,
         **given: Any,
     ) -> Click:
-        """Let somebody type a command, and hold that it is answered in private."""
+        """Type a command as this person, and check that the response is private."""
         done = await self.typed(
             user, command, channel=channel, moderates=moderates, governs=governs, guild=guild,
             **given,
@@ -153,7 +153,7 @@ class Counter(SurfaceHarness):
         may: discord.Permissions | None = None,
         **given: Any,
     ) -> Click:
-        """Let somebody type a command, in whatever channel."""
+        """Type a command as this person, in any channel."""
         click: Any = Click(user, guild=guild)
         click.message, click.channel_id, click.client = None, channel, self.client
         click.app_permissions = discord.Permissions.all() if may is None else may
@@ -167,7 +167,7 @@ class Counter(SurfaceHarness):
         return done
 
     async def check_panel(self, match: Match, person: int) -> None:
-        """Hold that the one panel of who plays alone shows how the match stands."""
+        """Check that the panel of a person who plays alone shows the current match."""
         match = await self.host.match(match.id)
         (panel,) = await self.posts(match, PANEL)
         seat = match.seat_or_refuse(person).seat
@@ -178,7 +178,7 @@ class Counter(SurfaceHarness):
         ] == []
 
     async def verb(self, user: int, name: str, argument: str = "", game: str = LION) -> Click:
-        """Let somebody type a verb of a game and its places."""
+        """Type a game's command with a move."""
         click: Any = Click(user)
         click.message, click.client = None, self.client
         typed = f"{name} {argument}".strip()
@@ -187,13 +187,13 @@ class Counter(SurfaceHarness):
         return done
 
     async def offered(self, user: int, typed: str, game: str = LION) -> list[str]:
-        """Return what is offered to somebody who types a move."""
+        """Return what autocompletion suggests for a move."""
         click: Any = Click(user)
         found = await verbs_of(self.bot)._complete(click, self.games[game], typed)
         return [choice.value for choice in found]
 
     async def on_lobby(self, match: Match) -> Post:
-        """Return the lobby post as it can be clicked on."""
+        """Return the lobby post, for clicks."""
         await self.quiet()
         message = await self.lobby_post(match)
         post = Post(message.layout, ephemeral=False)
@@ -201,14 +201,14 @@ class Counter(SurfaceHarness):
         return post
 
     async def settings(self, match: Match, user: int) -> Post:
-        """Let somebody press *Settings* on the lobby."""
+        """Press *Settings* on the lobby, and return the settings page."""
         lobby = await self.on_lobby(match)
         click = await self.click(user, Control(match.id, "lobby"), on=lobby)
         assert click.how == ["send"] and click.answer.flags.ephemeral
         return click.answer
 
     async def panel(self, match: Match, user: int) -> Post:
-        """Let somebody press *My panel* at the table."""
+        """Press *My panel* at the table, and return the panel."""
         table = Post(ephemeral=False)
         click = await self.click(user, Control(match.id, "move"), on=table)
         assert click.how == ["send"]
@@ -216,7 +216,7 @@ class Counter(SurfaceHarness):
 
 
 class DirectPanel(Post):
-    """A panel by direct message as it is clicked; what the answer shows stands there."""
+    """A panel by direct message that is clicked; it also shows the response."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.layout, ephemeral=False)
@@ -225,25 +225,28 @@ class DirectPanel(Post):
         self._message = message
 
     def show(self, view: discord.ui.LayoutView, files: Any) -> None:
-        """Show something else in the message."""
+        """Change the message."""
         super().show(view, files)
         self._message.layout, self._message.files = view, self.files
 
     def delete(self) -> None:
-        """Take the message away."""
+        """Delete the message."""
         super().delete()
         self._message.deleted = True
 
 
 def verbs_of(bot: Any) -> Any:
-    """Return the verbs without the command tree that they stand in."""
+    """Return the game commands without a command tree."""
     verbs = GameCommands.__new__(GameCommands)
     verbs.bot = bot
     return verbs
 
 
 def uses(panel: Post, rng: Random) -> list[Use]:
-    """List the ways to decide something on a panel; one at random where several are taken."""
+    """Return the ways to decide something on a panel.
+
+    If several options are chosen at once, return one random way.
+    """
     if "You chose:" in panel.text or "You have passed" in panel.text:
         return []
     return [use for part in walk(payload(panel.view or _none())) for use in _uses(part, rng)]

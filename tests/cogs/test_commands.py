@@ -1,4 +1,4 @@
-"""Slash commands: a verb means what its panel offers, and a match is found or asked for."""
+"""Slash commands: game commands act like the panel, and missing match numbers are found."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MATCHES = ("hand", "leave", "end", "table")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-async def test_a_verb_takes_the_notation_the_places_and_the_label_of_each_choice(
+async def test_game_command_accepts_notation_places_and_label_of_each_choice(
     counter: Counter, game: Game[Any, Any]
 ) -> None:
     match = await counter.begin(*[ANN, BEN, CAT][: max(2, game.seats[0])], game=game.name)
@@ -38,7 +38,7 @@ async def test_a_verb_takes_the_notation_the_places_and_the_label_of_each_choice
     assert checked
 
 
-async def test_a_verb_is_an_answer_and_shows_the_panel(counter: Counter) -> None:
+async def test_game_command_gives_an_answer_and_shows_the_panel(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     typed = 0
     while typed < 6:
@@ -52,7 +52,7 @@ async def test_a_verb_is_an_answer_and_shows_the_panel(counter: Counter) -> None
     assert (await counter.acts(match.id)).count("answer") == typed
 
 
-async def test_what_is_typed_wrongly_or_out_of_turn_shows_what_can_be_done(
+async def test_wrong_or_untimely_command_shows_what_can_be_done(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
@@ -70,7 +70,7 @@ async def test_what_is_typed_wrongly_or_out_of_turn_shows_what_can_be_done(
     assert await counter.store.journal(match.id) == before
 
 
-async def test_autocomplete_narrows_as_one_types_and_offers_only_to_who_is_on_move(
+async def test_autocomplete_narrows_and_suggests_only_to_the_player_to_move(
     counter: Counter,
 ) -> None:
     match = await counter.begin(ANN, BEN)
@@ -93,14 +93,14 @@ async def test_several_choices_are_typed_together_and_a_pass_takes_none(counter:
     assert parse_move(match, 0, f"{verb} 99") == [f"{verb}:99"]
 
 
-async def test_a_games_command_alone_shows_the_panel(counter: Counter) -> None:
+async def test_game_command_without_a_move_shows_the_panel(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     user, _, _ = mover(match)
     click = await counter.verb(user, "")
     assert click.how == ["send"] and uses(click.answer, Random(1))
 
 
-def test_a_game_takes_one_line_in_the_list_of_commands() -> None:
+def test_each_game_has_one_line_in_the_list_of_commands() -> None:
     made: list[Any] = []
     tree = SimpleNamespace(add_command=made.append)
     GameCommands(cast(Any, SimpleNamespace(games=GAMES, tree=tree)))
@@ -118,7 +118,7 @@ async def test_a_command_outside_any_match_says_so(counter: Counter) -> None:
     assert "aren't playing in that match" in (await counter.verb(ANN, "draw")).text
 
 
-async def test_a_match_that_never_was_gets_a_sentence(counter: Counter) -> None:
+async def test_unknown_match_gets_a_sentence(counter: Counter) -> None:
     await counter.begin(ANN, BEN)
     for command in MATCHES:
         said = (await counter.type(ANN, command, match=999999)).text
@@ -130,7 +130,7 @@ async def two(counter: Counter) -> tuple[Match, Match]:
     return first, await counter.lobby(ANN, BEN)
 
 
-async def test_a_command_that_may_mean_several_matches_asks_which(counter: Counter) -> None:
+async def test_ambiguous_command_asks_which_match(counter: Counter) -> None:
     matches = await two(counter)
     user, _, _ = mover(matches[0])
     for command in MATCHES[1:]:
@@ -158,7 +158,7 @@ async def test_play_opens_a_lobby(counter: Counter) -> None:
     assert f"<@{ANN}>" in post.text
 
 
-async def test_the_table_is_moved_by_its_host_and_by_who_moderates_where_it_stands(
+async def test_table_is_moved_by_its_host_and_by_moderators_of_its_channel(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
@@ -172,7 +172,7 @@ async def test_the_table_is_moved_by_its_host_and_by_who_moderates_where_it_stan
     assert "End match" in asked.text
 
 
-async def test_a_moderator_lets_the_tables_of_the_server_be_listed_here(counter: Counter) -> None:
+async def test_moderator_puts_the_table_list_in_this_channel(counter: Counter) -> None:
     said = await counter.type(CAT, "games", moderates=True, here=True)
     assert f"is now in <#{CHANNEL}>" in said.text and "/games here:False" in said.text
     assert counter.host.preferences.server(7).board == CHANNEL
@@ -181,7 +181,7 @@ async def test_a_moderator_lets_the_tables_of_the_server_be_listed_here(counter:
     assert counter.host.preferences.server(7).board == 0
 
 
-async def test_who_moderates_nothing_settles_nothing_about_the_list(counter: Counter) -> None:
+async def test_non_moderators_cannot_change_the_table_list(counter: Counter) -> None:
     await counter.type(CAT, "games", channel=7001, moderates=True, here=True)
     for refused in (
         await counter.type(ANN, "games", here=True),
@@ -196,13 +196,13 @@ async def test_who_moderates_nothing_settles_nothing_about_the_list(counter: Cou
     assert "/games here:True" in nothing.text
 
 
-async def test_a_list_of_tables_belongs_on_a_server(counter: Counter) -> None:
+async def test_table_list_is_refused_outside_servers(counter: Counter) -> None:
     for here in (True, False):
         said = await counter.type(ANN, "games", moderates=True, guild=None, here=here)
         assert "in a server channel" in said.text
 
 
-async def test_my_matches_are_a_tap_away_from_the_list(counter: Counter) -> None:
+async def test_table_list_has_a_button_for_own_matches(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     click = await counter.click(ANN, Control(0, "mine", arg="3.0"), on=Post(ephemeral=False))
     assert click.how == ["send"] and click.answer.flags.ephemeral

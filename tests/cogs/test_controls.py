@@ -1,4 +1,4 @@
-"""Buttons and menus: what cannot be done is refused in private and says what can be."""
+"""Buttons and menus: refusals are private and say what to do instead."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ ELSEWHERE = (
 
 
 def refused(click: Click, *words: str) -> None:
-    """Hold that an answer is one private sentence with these words, beside the post clicked."""
+    """Check that a response is one private sentence with these words, beside the clicked post."""
     assert click.how == ["send"] and click.answer.flags.ephemeral
     assert all(word in click.text for word in words), click.text
 
 
 @asynccontextmanager
 async def unchanged(counter: Counter, match: Match) -> AsyncIterator[None]:
-    """Hold that nothing is done in a match; that people look at it is nothing."""
+    """Check that nothing is done in a match in this block, except looking at it."""
     await counter.quiet()
     before = await deeds(counter, match)
     yield
@@ -61,7 +61,7 @@ async def answers(counter: Counter, match: Match) -> int:
     return (await counter.acts(match.id)).count("answer")
 
 
-async def test_a_double_click_is_one_answer_and_the_same_panel_twice(counter: Counter) -> None:
+async def test_double_click_gives_one_answer_and_the_same_panel_twice(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     user, _, _ = mover(match)
     panel = await counter.panel(match, user)
@@ -73,7 +73,7 @@ async def test_a_double_click_is_one_answer_and_the_same_panel_twice(counter: Co
     assert await answers(counter, match) == 1
 
 
-async def test_an_old_panel_shows_how_things_stand_now(counter: Counter) -> None:
+async def test_old_panel_shows_the_current_state(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     user, _, _ = mover(match)
     old = await counter.panel(match, user)
@@ -85,7 +85,7 @@ async def test_an_old_panel_shows_how_things_stand_now(counter: Counter) -> None
             assert click.how == ["edit"] and "This panel was out of date" in click.text
 
 
-async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> None:
+async def test_another_players_button_is_refused(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     user, _, _ = mover(match)
     other = ANN if user == BEN else BEN
@@ -100,7 +100,7 @@ async def test_somebody_elses_button_is_not_mine_to_press(counter: Counter) -> N
     assert "Recent events" in log.text
 
 
-async def test_a_running_match_reads_as_no_match_to_who_may_not_view_its_channel(
+async def test_running_match_looks_unknown_to_people_who_cannot_see_its_channel(
     counter: Counter,
 ) -> None:
     match = await counter.begin(ANN, BEN, robots=1)
@@ -112,14 +112,14 @@ async def test_a_running_match_reads_as_no_match_to_who_may_not_view_its_channel
             assert forged.text == of_none.text, act
 
 
-async def test_a_lobby_reads_as_no_match_to_who_may_not_view_its_channel(counter: Counter) -> None:
+async def test_lobby_looks_unknown_to_people_who_cannot_see_its_channel(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     async with unchanged(counter, match):
         for act in ("join", "lobby"):
             refused(await counter.click(EVE, Control(match.id, act), channel=1), "no such match")
 
 
-async def test_who_watches_hears_at_my_panel_what_there_is_to_do(counter: Counter) -> None:
+async def test_my_panel_tells_spectators_what_they_can_do(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     table = Post(ephemeral=False)
     async with unchanged(counter, match):
@@ -142,7 +142,7 @@ async def test_who_watches_hears_at_my_panel_what_there_is_to_do(counter: Counte
     assert "Take over" in labels(click) and "**Take over**" in click.text
 
 
-async def test_an_old_panel_is_answered_with_the_present_one_whatever_is_pressed(
+async def test_any_button_of_an_old_panel_shows_the_current_one(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
@@ -160,7 +160,7 @@ async def test_an_old_panel_is_answered_with_the_present_one_whatever_is_pressed
             assert "to move" in click.text
 
 
-async def test_a_take_back_that_has_gone_old_takes_nothing_else_back(counter: Counter) -> None:
+async def test_outdated_take_back_button_takes_nothing_else_back(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     user, seat, decision = mover(match)
     panel = await counter.panel(match, user)
@@ -170,7 +170,7 @@ async def test_a_take_back_that_has_gone_old_takes_nothing_else_back(counter: Co
     assert "This panel was out of date" in click.text
 
 
-async def test_a_panel_of_a_match_that_stands_still_says_so_and_shows_it(counter: Counter) -> None:
+async def test_panel_of_a_paused_match_says_so_and_shows_it(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     panel = await counter.panel(match, user)
@@ -183,12 +183,12 @@ async def test_a_panel_of_a_match_that_stands_still_says_so_and_shows_it(counter
 
 
 def labels(click: Click) -> list[str]:
-    """Return what stands on the buttons of an answer."""
+    """Return the labels of a response's buttons."""
     assert click.answer.view is not None
     return [part["label"] for part in walk(payload(click.answer.view)) if "label" in part]
 
 
-async def test_what_is_not_possible_is_refused_with_what_is(counter: Counter) -> None:
+async def test_impossible_choice_is_refused_with_the_possible_ones(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     user, seat, decision = mover(match)
     async with unchanged(counter, match):
@@ -202,9 +202,7 @@ async def test_what_is_not_possible_is_refused_with_what_is(counter: Counter) ->
 
 
 @pytest.mark.parametrize("values", [(), ("1", "draw")])
-async def test_controls_made_by_hand_get_a_sentence(
-    counter: Counter, values: tuple[str, ...]
-) -> None:
+async def test_forged_controls_get_a_sentence(counter: Counter, values: tuple[str, ...]) -> None:
     match = await counter.begin(ANN, BEN)
     async with unchanged(counter, match):
         for custom_id in JUNK:
@@ -214,7 +212,7 @@ async def test_controls_made_by_hand_get_a_sentence(
                 assert len(click.text) > 20, custom_id
 
 
-async def test_the_controls_of_a_match_that_never_was_get_a_sentence(counter: Counter) -> None:
+async def test_controls_of_an_unknown_match_get_a_sentence(counter: Counter) -> None:
     for custom_id in ELSEWHERE:
         refused(await counter.click(ANN, custom_id), "no such match")
 
@@ -242,7 +240,7 @@ async def test_the_controls_of_a_finished_match_are_refused(counter: Counter) ->
             refused(click, "over", "/play")
 
 
-async def test_the_hand_by_direct_message_is_switched_on_the_panel(counter: Counter) -> None:
+async def test_panel_has_a_switch_for_the_hand_by_direct_message(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     panel = await counter.panel(match, BEN)
     for on in (False, True):
@@ -262,13 +260,13 @@ async def test_a_panel_by_direct_message_keeps_its_marker_when_it_is_clicked(
     assert click.how == ["edit"] and marker_on(as_message(post)) == message.marker
 
 
-async def test_what_a_stuck_turn_offers_is_for_its_host(counter: Counter) -> None:
+async def test_only_the_host_can_use_the_buttons_of_a_stuck_turn(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     refused(await counter.click(BEN, Control(match.id, "rewind")), "Only", f"<@{ANN}>")
     refused(await counter.click(ANN, Control(match.id, "rewind")), "isn't stuck")
 
 
-async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> None:
+async def test_leave_button_asks_for_confirmation_and_then_leaves(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     asked = await counter.type(BEN, "leave")
     assert "Leave match" in asked.text and "A robot takes your seat" in asked.text
@@ -285,7 +283,7 @@ async def test_who_leaves_by_the_button_is_asked_and_gone(counter: Counter) -> N
     assert waiting(await counter.host.match(match.id))
 
 
-async def test_what_a_seat_can_settle_besides_is_behind_more(counter: Counter) -> None:
+async def test_other_settings_of_a_seat_are_behind_more(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     more = (await counter.click(ANN, Control(match.id, "more", 0))).answer
     labels = {part.get("label") for part in walk(payload(shown(more)))}
@@ -331,7 +329,7 @@ def as_message(post: Any) -> discord.Message:
         (f"mg:0:-1:0:stats:{'9' * 60}", ()), ("mg:1:-1:0:replace:", ("9" * 90,)),
     ],
 )  # fmt: skip
-async def test_what_no_menu_offers_is_refused_without_a_fault(
+async def test_values_that_no_menu_offers_are_refused_without_a_fault(
     counter: Counter, control: str, values: tuple[str, ...]
 ) -> None:
     outcomes: list[str] = []

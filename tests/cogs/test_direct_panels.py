@@ -1,4 +1,4 @@
-"""Panels by direct message: a click costs no second edit, and the panels do not pile up."""
+"""Panels by direct message: a click costs no second edit, and old panels are removed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.surfaces.memory import Message
 
 
 async def press(counter: Counter, match: Match) -> Click:
-    """Answer on the panel of the person who is on move; return the click."""
+    """Answer on the panel of the player to move; return the click."""
     user, _, decision = mover(match)
     return await counter.press(match, user, decision.fallback)
 
 
 async def pictured(counter: Counter) -> None:
-    """Draw all pictures, and wait until they are shown."""
+    """Draw all pictures, and wait until they are posted."""
     counter.pictures.free.set()
     while following := [*counter.responder.pending_pictures.values()]:
         await asyncio.wait(following)
@@ -35,19 +35,19 @@ def edits(counter: Counter, user: int) -> int:
 
 
 async def shown(counter: Counter, match: Match, user: int) -> None:
-    """Check that a person's panel is noted as up to date."""
+    """Check that a person's panel is stored as up to date."""
     surface = await counter.store.surface(match.id, PANEL, match.seat_or_refuse(user).seat)
     assert surface is not None and surface.shown_version >= surface.desired_version
 
 
 async def shown_without_edits(counter: Counter, match: Match, user: int) -> None:
-    """Check that a person's panel is up to date although the publisher has not edited it."""
+    """Check that a person's panel is up to date and the publisher has not edited it."""
     assert edits(counter, user) == 0
     await shown(counter, match, user)
 
 
 async def undrawn(counter: Counter) -> tuple[Match, int]:
-    """Begin a match, and draw no more pictures for now; return the match and who is on move."""
+    """Start a match, and stop drawing pictures; return the match and the player to move."""
     match = await counter.playing(ANN, BEN)
     counter.pictures.free.clear()
     return match, mover(match)[0]
@@ -56,7 +56,7 @@ async def undrawn(counter: Counter) -> tuple[Match, int]:
 # ---------------------------------------------------------------------- no second edit
 
 
-async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
+async def test_clicked_panel_whose_picture_follows_is_not_edited_again(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.0)
@@ -68,7 +68,7 @@ async def test_a_clicked_panel_whose_picture_follows_is_not_edited_as_well(
     await shown_without_edits(counter, match, user)
 
 
-async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
+async def test_publisher_leaves_a_panel_to_the_response_that_redraws_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 60.0)
@@ -81,7 +81,7 @@ async def test_a_panel_is_left_to_the_answer_that_is_about_to_redraw_it(
     await shown_without_edits(counter, match, user)
 
 
-async def test_a_picture_that_never_follows_is_shown_by_the_publisher(
+async def test_publisher_shows_a_picture_that_the_response_never_sent(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.0)
@@ -99,7 +99,7 @@ async def test_a_picture_that_never_follows_is_shown_by_the_publisher(
 
 
 async def at_second_turn(counter: Counter) -> tuple[int, Message]:
-    """Play until somebody is about to be told of a second move; return their panel until then."""
+    """Play until a player is about to get a second notice; return their current panel."""
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN
@@ -113,7 +113,7 @@ async def at_second_turn(counter: Counter) -> tuple[int, Message]:
     return user, before
 
 
-async def test_who_is_told_of_a_move_has_one_panel_and_the_clicked_one_goes_without_a_request(
+async def test_notified_player_has_one_panel_and_the_clicked_one_goes_without_a_request(
     counter: Counter,
 ) -> None:
     user, before = await at_second_turn(counter)
@@ -124,7 +124,7 @@ async def test_who_is_told_of_a_move_has_one_panel_and_the_clicked_one_goes_with
 
 
 @pytest.mark.parametrize("how", ["never clicked", "a quarter of an hour ago", "refused"])
-async def test_a_panel_that_no_answer_can_take_away_costs_a_request(
+async def test_panel_that_no_response_can_delete_costs_a_request(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "a quarter of an hour ago":
@@ -144,7 +144,7 @@ async def test_a_panel_that_no_answer_can_take_away_costs_a_request(
 
 
 async def old_panels(counter: Counter) -> tuple[list[Message], Callable[[], None]]:
-    """Return two panels that nobody has clicked on, and what has both taken away."""
+    """Return two panels without clicks, and a function that deletes both."""
     match = await counter.playing(ANN, BEN)
     surfaces = [s for s in await counter.store.surfaces(match.id) if s.kind == PANEL]
 
@@ -167,7 +167,7 @@ async def test_requests_for_old_panels_are_few_in_a_second(
     assert [panel.deleted for panel in panels] == [True, False]
 
 
-async def test_where_too_many_old_panels_wait_the_later_ones_are_left_standing(
+async def test_old_panels_beyond_the_limit_are_not_deleted(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panels, tidy = await old_panels(counter)
@@ -177,7 +177,7 @@ async def test_where_too_many_old_panels_wait_the_later_ones_are_left_standing(
     assert [panel.deleted for panel in panels].count(True) == 1
 
 
-async def test_the_panel_stands_until_the_next_one_is_there(counter: Counter) -> None:
+async def test_panel_stays_until_the_next_one_is_there(counter: Counter) -> None:
     user, before = await at_second_turn(counter)
     deleted_at: list[int] = []
 
@@ -192,7 +192,7 @@ async def test_the_panel_stands_until_the_next_one_is_there(counter: Counter) ->
     assert len(counter.memory.dm(user).messages) == 1
 
 
-async def test_what_a_finished_match_came_to_stays(counter: Counter) -> None:
+async def test_result_of_a_finished_match_stays_posted(counter: Counter) -> None:
     first = await counter.playing(ANN, BEN)
     await counter.host.play.end(first.id, Actor(ANN))
     await counter.quiet()

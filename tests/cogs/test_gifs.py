@@ -1,4 +1,4 @@
-"""Films: drawn in the background, once for all who ask for them, and shown to everybody on wish."""
+"""GIFs: made in the background, once for everyone who asks, and posted on request."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.surfaces.clicks import Post
 from tests.surfaces.limits import labels, payload
 
 
-async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
+async def test_gif_is_made_while_its_response_shows_the_progress(
     counter: Counter,
 ) -> None:
     match = await over(counter, game="instinkt")
@@ -41,7 +41,7 @@ async def test_a_match_is_drawn_in_motion_while_its_reply_tells_how_far_it_is(
     assert film.startswith(b"GIF89a") and len(film) < 8 << 20
 
 
-async def test_a_film_that_is_stopped_says_so() -> None:
+async def test_stopped_gif_says_so() -> None:
     drawn = asyncio.Event()
 
     async def never(sheet: Sheet) -> bytes:
@@ -70,13 +70,13 @@ async def test_a_film_that_is_stopped_says_so() -> None:
 
 
 class Painted(Scene):
-    """A scene with a picture, of no match in particular."""
+    """A scene with a picture that belongs to no match."""
 
     picture_source = PictureSource(picture(100), "")
     words = GENERIC_WORDS
 
 
-def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
+def test_gif_shows_the_beginning_the_ends_of_turns_and_the_end() -> None:
     turns = [1, 1, 1, 2, 2, 3, 3, 3, 3, 4]
     moments = [SimpleNamespace(turn=turn) for turn in turns]
     replay: Any = SimpleNamespace(moments=moments, visible_moments=lambda reader: list(range(10)))
@@ -89,7 +89,7 @@ def test_a_film_shows_the_beginning_the_end_and_the_ends_of_turns() -> None:
 
 
 class Studio:
-    """Films of matches that nobody has played, and what their replies show."""
+    """GIFs of matches that nobody has played, and what their responses show."""
 
     def __init__(self) -> None:
         self.begun = 0  # pictures
@@ -127,7 +127,7 @@ class Studio:
             await asyncio.wait(self.films.tasks)
 
 
-async def test_a_film_for_which_many_ask_at_the_same_time_is_drawn_once() -> None:
+async def test_gif_is_made_once_for_simultaneous_requests() -> None:
     studio = Studio()
     for user in range(12):
         studio.ask(user, 3)
@@ -137,7 +137,7 @@ async def test_a_film_for_which_many_ask_at_the_same_time_is_drawn_once() -> Non
     assert sorted(user for user, said in studio.edits if "match-3.gif" in said) == [*range(12)]
 
 
-async def test_who_asks_for_twelve_films_at_the_same_time_gets_one() -> None:
+async def test_person_who_requests_twelve_gifs_at_once_gets_one() -> None:
     studio = Studio()
     for match in range(12):
         studio.ask(ANN, match)
@@ -148,7 +148,7 @@ async def test_who_asks_for_twelve_films_at_the_same_time_gets_one() -> None:
     assert len(busy) == 11 and len(studio.edits) == 12
 
 
-async def test_only_a_few_films_are_drawn_at_a_time() -> None:
+async def test_only_a_few_gifs_are_made_at_the_same_time() -> None:
     studio = Studio()
     for user in range(5):
         studio.ask(user, user)
@@ -160,7 +160,7 @@ async def test_only_a_few_films_are_drawn_at_a_time() -> None:
     assert studio.begun == 5
 
 
-async def test_the_bot_stops_cleanly_while_films_are_drawn(
+async def test_bot_stops_cleanly_while_gifs_are_made(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     studio = Studio()
@@ -175,7 +175,7 @@ async def test_the_bot_stops_cleanly_while_films_are_drawn(
     assert studio.films.tasks == set()
 
 
-async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_others() -> None:
+async def test_failed_edit_of_one_response_does_not_keep_the_gif_from_others() -> None:
     studio = Studio()
 
     async def closed(view: discord.ui.LayoutView, attachments: Any) -> None:
@@ -196,7 +196,7 @@ async def test_a_reply_that_cannot_be_edited_does_not_keep_the_film_from_the_oth
 
 
 async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
-    """Return the reply to *Moving picture* on a page of a replay, with the picture."""
+    """Return the response to *Make GIF* on a page of a replay, with the GIF."""
     click = await press(counter, page, "Make GIF")
     while counter.responder.gif_renderer.tasks:
         await asyncio.wait(counter.responder.gif_renderer.tasks)
@@ -204,7 +204,7 @@ async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
     return click.answer
 
 
-async def test_with_hands_closed_a_film_through_a_players_eyes_is_not_for_everybody(
+async def test_gif_of_a_players_view_is_not_public_if_hands_stay_closed(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def read(media: discord.UnfurledMediaItem) -> bytes:
@@ -224,7 +224,7 @@ async def test_with_hands_closed_a_film_through_a_players_eyes_is_not_for_everyb
     assert "Shared by" in shown.text and not shown.answer.flags.ephemeral
 
 
-async def test_a_film_can_be_shown_to_everybody_here(
+async def test_gif_can_be_posted_for_everyone(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await over(counter, game="instinkt")

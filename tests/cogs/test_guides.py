@@ -23,14 +23,14 @@ OFFER = "Teach me to play"
 
 
 def controls(post: Post) -> dict[str, str]:
-    """Return the buttons of a post: label -> custom_id."""
+    """Return the buttons of a post, as custom_ids by label."""
     assert post.view is not None
     parts = walk(payload(post.view))
     return {p["label"]: p["custom_id"] for p in parts if "label" in p and "custom_id" in p}
 
 
 def act(post: Post, name: str, arg: str = "") -> str:
-    """Return a control of a guide on a post, by what it does."""
+    """Return a control of a guide on a post, by its act."""
     assert post.view is not None
     for part in walk(payload(post.view)):
         control = read_control(part.get("custom_id", ""))
@@ -40,7 +40,7 @@ def act(post: Post, name: str, arg: str = "") -> str:
 
 
 async def suggested(counter: Counter, user: int, game: Game[Any, Any], post: Post) -> Click:
-    """Follow the suggestion on a guide's page, by the controls that are there."""
+    """Follow the suggestion on a guide's page, using its controls."""
     found = counter.host.guides.current_lesson(user, game)
     assert found is not None and found[1].step is not None
     ids = found[1].step.suggest
@@ -63,7 +63,7 @@ async def suggested(counter: Counter, user: int, game: Game[Any, Any], post: Pos
 
 
 @every_game
-async def test_a_guide_goes_from_its_first_page_to_what_was_learnt(
+async def test_guide_leads_from_its_first_page_to_its_summary(
     counter: Counter, game: Game[Any, Any]
 ) -> None:
     opened = await counter.type(ANN, "guide", game=game.name)
@@ -80,7 +80,7 @@ async def test_a_guide_goes_from_its_first_page_to_what_was_learnt(
     assert await counter.host.matches_of(ANN) == []
 
 
-async def test_a_guide_can_be_left_and_gone_on_with(counter: Counter) -> None:
+async def test_guide_can_be_left_and_continued(counter: Counter) -> None:
     post = (await counter.type(ANN, "guide", game=LION)).answer
     await counter.click(ANN, act(post, "pick", ".draw"), on=post)
     again = (await counter.type(ANN, "guide", game=LION)).answer
@@ -96,7 +96,7 @@ async def test_a_guide_can_be_left_and_gone_on_with(counter: Counter) -> None:
     assert guide(GAMES[LION]).lessons[0].opening in fresh.text
 
 
-async def test_a_lesson_can_be_skipped_and_done_again(counter: Counter) -> None:
+async def test_lesson_can_be_skipped_and_restarted(counter: Counter) -> None:
     post = (await counter.type(ANN, "guide", game=LION)).answer
     await counter.click(ANN, act(post, "next"), on=post)
     second = guide(GAMES[LION]).lessons[1]
@@ -107,7 +107,7 @@ async def test_a_lesson_can_be_skipped_and_done_again(counter: Counter) -> None:
     assert second.opening in post.text
 
 
-async def test_an_old_button_tells_that_its_moment_has_passed_and_shows_the_present(
+async def test_outdated_button_says_so_and_shows_the_current_page(
     counter: Counter,
 ) -> None:
     post = (await counter.type(ANN, "guide", game=LION)).answer
@@ -122,7 +122,7 @@ async def test_an_old_button_tells_that_its_moment_has_passed_and_shows_the_pres
     assert counter.host.guides.current_lesson(BEN, GAMES[LION]) is None
 
 
-async def test_any_other_way_is_taken_and_a_robot_suggests_where_the_lesson_does_not(
+async def test_other_choices_are_accepted_and_a_robot_suggests_the_next(
     counter: Counter,
 ) -> None:
     post = (await counter.type(ANN, "guide", game=LION)).answer
@@ -147,7 +147,7 @@ JUNK = (
 
 
 @pytest.mark.parametrize("custom_id", JUNK)
-async def test_what_nobody_made_gets_a_sentence(counter: Counter, custom_id: str) -> None:
+async def test_forged_controls_get_a_sentence(counter: Counter, custom_id: str) -> None:
     assert (await counter.click(ANN, custom_id)).text
     await counter.host.guides.begin(ANN, GAMES[LION])
     assert (await counter.click(ANN, custom_id)).text
@@ -158,7 +158,7 @@ async def test_an_unknown_game_has_no_guide(counter: Counter) -> None:
     assert "don't know that game" in (await counter.type(ANN, "guide", game="sealed_votes")).text
 
 
-async def test_what_could_not_be_saved_was_not_done(
+async def test_answer_that_could_not_be_saved_has_no_effect(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post = (await counter.type(ANN, "guide", game=LION)).answer
@@ -181,7 +181,7 @@ def offers(click: Click) -> bool:
     return OFFER in click.text or OFFER in str(payload(click.answer.view))  # type: ignore[arg-type]
 
 
-async def test_who_opens_a_table_for_the_first_time_is_offered_the_guide_once(
+async def test_guide_is_offered_once_to_people_who_open_their_first_table(
     counter: Counter,
 ) -> None:
     first = await counter.type(ANN, "play", game=LION)
@@ -192,7 +192,7 @@ async def test_who_opens_a_table_for_the_first_time_is_offered_the_guide_once(
     assert offers(await counter.type(ANN, "play", game="instinkt"))
 
 
-async def test_who_joins_for_the_first_time_is_offered_the_guide_once_in_private(
+async def test_guide_is_offered_once_in_private_to_people_who_join_first(
     counter: Counter,
 ) -> None:
     match = await counter.lobby(ANN)
@@ -205,7 +205,7 @@ async def test_who_joins_for_the_first_time_is_offered_the_guide_once_in_private
     assert again.how == ["edit"]
 
 
-async def test_who_sees_a_first_panel_is_offered_the_guide_once(counter: Counter) -> None:
+async def test_guide_is_offered_once_on_a_first_panel(counter: Counter) -> None:
     counter.host.on_commit.clear()  # so that none is shown before the one that is asked for
     match = await counter.host.solo.begin(LION, ANN, "Ann")
     panel = await counter.panel(match, ANN)
@@ -218,7 +218,7 @@ async def by_dm(counter: Counter, match: Match, user: int) -> str:
     return str(payload((await counter.panels(match))[user].layout))
 
 
-async def test_a_first_panel_by_direct_message_has_the_offer_until_its_person_has_answered(
+async def test_first_panel_by_direct_message_has_the_offer_until_the_first_answer(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
@@ -236,7 +236,7 @@ async def test_a_first_panel_by_direct_message_has_the_offer_until_its_person_ha
     assert OFFER not in await by_dm(counter, second, first)
 
 
-async def test_an_offer_that_closed_direct_messages_kept_away_stands_on_the_private_panel(
+async def test_offer_is_on_the_private_panel_if_direct_messages_are_closed(
     counter: Counter,
 ) -> None:
     match = await closed(counter, BEN)
@@ -245,6 +245,6 @@ async def test_an_offer_that_closed_direct_messages_kept_away_stands_on_the_priv
     assert OFFER in str(payload(panel.view))  # type: ignore[arg-type]
 
 
-async def test_who_has_played_before_is_offered_nothing(counter: Counter) -> None:
+async def test_guide_is_not_offered_to_people_who_have_played_before(counter: Counter) -> None:
     await counter.finish(await counter.begin(ANN, CAT))
     assert not offers(await counter.type(CAT, "play", game=LION))

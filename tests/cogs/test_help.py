@@ -1,4 +1,4 @@
-"""`/help`: what it says follows from where one is, what is played there, and what one may do."""
+"""`/help`: its text depends on the place, the games there, and the person's permissions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONE_SCREEN = 1000  # characters
 
 
 async def helped(counter: Counter, user: int, **where: Any) -> Click:
-    """Let somebody ask for help, and hold that the answer fits on one screen."""
+    """Type `/help` as this person, and check that the response fits on one screen."""
     click = await counter.type(user, "help", **where)
     assert len(click.text) < ONE_SCREEN and labels(click.answer)[-3:] == [
         "Play", "My matches", "Rules",
@@ -26,20 +26,20 @@ async def helped(counter: Counter, user: int, **where: Any) -> Click:
     return click
 
 
-async def test_with_no_match_it_says_how_to_begin_one(counter: Counter) -> None:
+async def test_help_without_a_match_says_how_to_start_one(counter: Counter) -> None:
     click = await helped(counter, ANN)
     assert "**Play** starts a match" in click.text and "You have no open match" in click.text
     assert "My panel" not in labels(click.answer)
 
 
-async def test_where_the_bot_may_not_write_it_says_what_is_missing(counter: Counter) -> None:
+async def test_help_names_permissions_that_the_bot_lacks(counter: Counter) -> None:
     click = await helped(counter, ANN, may=discord.Permissions.none())
     assert "permissions: **View Channel** and **Send Messages**" in click.text
     assert "You can still play against robots" in click.text
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.StageChannel])
-def test_in_the_text_of_a_voice_channel_connect_is_needed_too(kind: type[object]) -> None:
+def test_help_names_connect_in_the_text_of_a_voice_channel(kind: type[object]) -> None:
     channel = MagicMock(spec=kind)
     granted = discord.Permissions(view_channel=True, send_messages=True)
     assert missing_permissions(granted, channel) == ["**Connect**"]
@@ -48,7 +48,7 @@ def test_in_the_text_of_a_voice_channel_connect_is_needed_too(kind: type[object]
     assert missing_permissions(granted, channel) == []
 
 
-async def test_in_a_direct_message_it_offers_robots(counter: Counter) -> None:
+async def test_help_offers_robots_in_a_direct_message(counter: Counter) -> None:
     dm = counter.memory.dm(ANN).id
     click = await helped(counter, ANN, guild=None, channel=dm, moderates=True, governs=True)
     assert "play against robots" in click.text and "moderators" not in click.text
@@ -58,7 +58,7 @@ async def test_in_a_direct_message_it_offers_robots(counter: Counter) -> None:
     assert labels(click.answer)[0] == "My panel"
 
 
-async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
+async def test_help_at_a_table_differs_for_player_to_move_others_and_spectators(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
@@ -76,7 +76,7 @@ async def test_at_a_table_it_tells_apart_who_moves_who_waits_and_who_watches(
         assert f"({match.id})" in click.text
 
 
-async def test_elsewhere_it_names_the_matches_that_wait(counter: Counter) -> None:
+async def test_help_elsewhere_names_the_matches_that_wait(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     click = await helped(counter, user, channel=7001)
@@ -86,7 +86,7 @@ async def test_elsewhere_it_names_the_matches_that_wait(counter: Counter) -> Non
     assert "1 open match. It isn't waiting for you" in other.text
 
 
-async def test_where_a_table_gathers_it_says_how_to_join(counter: Counter) -> None:
+async def test_help_at_a_lobby_says_how_to_join(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     click = await helped(counter, BEN, channel=CHANNEL)
     assert "is waiting for players" in click.text and f"({match.id})" in click.text
@@ -99,7 +99,7 @@ async def test_where_a_table_gathers_it_says_how_to_join(counter: Counter) -> No
     assert "**Join**" not in full.text
 
 
-async def test_what_moderators_have_is_told_to_moderators_alone(counter: Counter) -> None:
+async def test_help_mentions_moderator_commands_only_to_moderators(counter: Counter) -> None:
     assert "/manage" not in (await helped(counter, ANN)).text
     moderator = await helped(counter, ANN, moderates=True)
     assert "/manage" in moderator.text and "/settings" not in moderator.text

@@ -1,4 +1,4 @@
-"""Hints: asked for by a button or a command, given in private, counted openly at the end."""
+"""Hints: requested by a button or a command, private, and counted publicly at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.limits import payload
 
 
-async def test_the_panel_of_who_is_on_move_offers_a_hint_and_gives_it(counter: Counter) -> None:
+async def test_panel_of_the_player_to_move_offers_a_hint_and_gives_it(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     user, seat, decision = mover(match)
     panel = await counter.panel(match, user)
@@ -49,7 +49,7 @@ async def test_a_hint_is_computed_once_for_each_decision_of_a_person(counter: Co
         match = await counter.on(match)
 
 
-async def test_nobody_sees_that_somebody_asks_until_the_end(counter: Counter) -> None:
+async def test_requests_for_hints_are_secret_until_the_end(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     table = await counter.table(match)
@@ -64,7 +64,7 @@ async def test_nobody_sees_that_somebody_asks_until_the_end(counter: Counter) ->
     assert f"Hints: {name} 2" in (await counter.table(match)).text
 
 
-async def test_the_lobby_may_rule_hints_out(counter: Counter) -> None:
+async def test_lobby_can_turn_hints_off(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
     assert "**Hints**: on" in lobby.text
@@ -78,7 +78,7 @@ async def test_the_lobby_may_rule_hints_out(counter: Counter) -> None:
     assert "turned off for this match" in (await counter.type(user, "hint", match=match.id)).text
 
 
-async def test_a_hint_that_a_choice_overtakes_arrives_all_the_same(counter: Counter) -> None:
+async def test_hint_arrives_even_after_a_choice_was_made(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     user, seat, decision = mover(match)
     panel = await counter.panel(match, user)

@@ -1,4 +1,4 @@
-"""Private panels that stand open follow the match, but never under a finger."""
+"""Open private panels follow the match, but do not change during a click."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def at_once(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def opened(counter: Counter, match: Match, user: int) -> Click:
-    """Let somebody open their panel at the table."""
+    """Open this person's panel at the table."""
     return await counter.click(user, Control(match.id, "move"), on=Post(ephemeral=False))
 
 
@@ -35,13 +35,13 @@ async def settled(counter: Counter) -> None:
 
 
 async def waiting_panel(counter: Counter) -> tuple[Match, int, Click]:
-    """Begin a match; return it, who is on move, and the panel of who waits."""
+    """Start a match; return it, the player to move, and the panel of the waiting player."""
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     return match, user, await opened(counter, match, BEN if user == ANN else ANN)
 
 
-async def test_who_waits_sees_in_the_open_panel_that_it_is_their_move(counter: Counter) -> None:
+async def test_open_panel_of_a_waiting_player_shows_their_next_move(counter: Counter) -> None:
     match, user, click = await waiting_panel(counter)
     assert "to move" in click.text
     while mover(match)[0] == user:
@@ -63,7 +63,7 @@ async def test_a_panel_does_not_change_while_its_owner_decides(counter: Counter)
     assert click.how == ["send", "edit later"]
 
 
-async def test_an_open_panel_does_not_tell_that_somebody_acted_unseen(counter: Counter) -> None:
+async def test_open_panel_does_not_reveal_unseen_acts(counter: Counter) -> None:
     match, user, click = await waiting_panel(counter)
     await counter.host.seats.record_dms_closed_notice(match.id, user)
     assert (await counter.host.match(match.id)).record.version > match.record.version
@@ -71,7 +71,7 @@ async def test_an_open_panel_does_not_tell_that_somebody_acted_unseen(counter: C
     assert click.how == ["send"]
 
 
-async def test_only_the_latest_panel_of_a_person_follows(counter: Counter) -> None:
+async def test_only_a_persons_latest_panel_is_updated(counter: Counter) -> None:
     match, user, first = await waiting_panel(counter)
     second = await opened(counter, match, BEN if user == ANN else ANN)
     await counter.step(match, Random(1))
@@ -79,7 +79,7 @@ async def test_only_the_latest_panel_of_a_person_follows(counter: Counter) -> No
     assert first.how == ["send"] and second.how == ["send", "edit later"]
 
 
-async def test_a_panel_is_forgotten_a_quarter_of_an_hour_later_though_nobody_acts_in_its_match(
+async def test_panel_is_forgotten_after_a_quarter_of_an_hour_without_acts(
     counter: Counter,
 ) -> None:
     now = 0.0
@@ -90,7 +90,7 @@ async def test_a_panel_is_forgotten_a_quarter_of_an_hour_later_though_nobody_act
     assert counter.live.is_open(other.id) and not counter.live.is_open(match.id)
 
 
-async def test_no_picture_is_kept_of_a_panel_that_stands_open(counter: Counter) -> None:
+async def test_open_panel_keeps_no_picture(counter: Counter) -> None:
     match, _, _ = await waiting_panel(counter)
     for _ in range(2):
         (panel,) = counter.live._panels.values()
@@ -99,7 +99,7 @@ async def test_no_picture_is_kept_of_a_panel_that_stands_open(counter: Counter) 
         await settled(counter)
 
 
-async def test_after_a_quarter_of_an_hour_or_once_it_is_gone_a_panel_is_left_alone(
+async def test_panel_is_not_updated_after_a_quarter_of_an_hour_or_its_deletion(
     counter: Counter,
 ) -> None:
     match, user, click = await waiting_panel(counter)
@@ -115,14 +115,14 @@ async def test_after_a_quarter_of_an_hour_or_once_it_is_gone_a_panel_is_left_alo
     assert not counter.live.tasks and counter.live.open_count == 0
 
 
-async def test_a_panel_by_direct_message_is_left_to_the_publisher(counter: Counter) -> None:
+async def test_panel_by_direct_message_is_left_to_the_publisher(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     await counter.click(ANN, Control(match.id, "move", arg="7.1"), guild=None,
                         on=Post((await counter.panels(match))[ANN].layout))  # fmt: skip
     assert counter.live.open_count == 0
 
 
-async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Counter) -> None:
+async def test_acts_during_a_redraw_are_shown_too(counter: Counter) -> None:
     match, user, click = await waiting_panel(counter)
     counter.pictures.free.clear()
     match = await counter.step(match, Random(1))
@@ -135,7 +135,7 @@ async def test_what_happens_while_a_panel_is_redrawn_is_shown_too(counter: Count
     assert "your time runs out" in click.text
 
 
-async def test_the_offer_of_a_guide_stays_on_a_panel_that_follows_the_match(
+async def test_offer_of_a_guide_stays_on_an_updated_panel(
     counter: Counter,
 ) -> None:
     for user in (ANN, BEN):
@@ -150,7 +150,7 @@ async def test_the_offer_of_a_guide_stays_on_a_panel_that_follows_the_match(
     assert click.how[-1] == "edit later" and "**New to " in click.text
 
 
-async def test_a_panel_is_up_to_date_though_others_acted_before_it_was_shown(
+async def test_panel_is_up_to_date_even_if_others_acted_before_it_was_shown(
     counter: Counter,
 ) -> None:
     match, user, _ = await waiting_panel(counter)
@@ -169,7 +169,7 @@ async def test_a_panel_is_up_to_date_though_others_acted_before_it_was_shown(
     assert [later.match.record.version for later in shown] == [match.record.version]
 
 
-async def test_an_open_panel_whose_picture_cannot_be_drawn_goes_on_in_words(
+async def test_open_panel_continues_as_text_if_its_picture_cannot_be_drawn(
     counter: Counter,
 ) -> None:
     match, user, click = await waiting_panel(counter)

@@ -1,4 +1,4 @@
-"""The lobby: its post, and the private pages on which it is set."""
+"""The lobby: its post, and the private pages of its settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
 
 
-async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> None:
+async def test_lobby_is_redrawn_after_each_act(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     lobby = await counter.on_lobby(match)
     for user, act, said in (
@@ -29,7 +29,7 @@ async def test_the_lobby_is_redrawn_by_what_is_done_in_it(counter: Counter) -> N
     await counter.check(match)
 
 
-async def test_the_lobby_has_five_buttons_and_the_rest_is_set_in_private(counter: Counter) -> None:
+async def test_lobby_has_five_buttons_and_private_settings(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
     labels = [part["label"] for part in walk(payload(shown(lobby))) if "label" in part]
@@ -50,7 +50,7 @@ async def test_the_lobby_has_five_buttons_and_the_rest_is_set_in_private(counter
     assert BEN not in await counter.panels(match)
 
 
-async def test_only_the_host_has_more_in_the_settings_than_the_own_hand(counter: Counter) -> None:
+async def test_only_the_host_has_settings_beyond_the_own_hand(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=1, game="llamas_unleashed")
     lobby = await counter.on_lobby(match)
     hosts, guests = await counter.settings(match, ANN), await counter.settings(match, BEN)
@@ -81,7 +81,7 @@ async def test_the_settings_of_every_game_fit_on_a_post_at_a_full_table(
     assert len(told.splitlines()) <= 4 + len(game.options.model_fields), "a line for each"
 
 
-async def test_start_says_what_is_missing_and_fills_it_with_robots(counter: Counter) -> None:
+async def test_start_says_how_many_are_missing_and_adds_robots(counter: Counter) -> None:
     match = await counter.lobby(ANN, game="kill_the_unicorns")
     lobby = await counter.on_lobby(match)
     assert "2 more players needed" in lobby.text
@@ -96,7 +96,7 @@ async def test_start_says_what_is_missing_and_fills_it_with_robots(counter: Coun
     refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already started")
 
 
-async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) -> None:
+async def test_host_changes_the_level_of_robots(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=2)
     lobby = await counter.on_lobby(match)
     assert lobby.text.count("medium") == 2
@@ -131,7 +131,7 @@ async def test_robots_are_made_stronger_or_weaker_by_the_host(counter: Counter) 
     assert "🤖 Robo Fern (hard" in (await counter.table(match)).text
 
 
-async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:
+async def test_old_copy_of_a_lobby_is_not_edited(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     await counter.host.guides.offers(BEN, match.game)  # so that joining does not offer it
     old = Post((await counter.on_lobby(match)).view, ephemeral=False)
@@ -139,7 +139,7 @@ async def test_an_old_copy_of_a_lobby_is_left_alone(counter: Counter) -> None:
     assert click.how == ["send"] and f"<@{BEN}>" in click.text and old.shown == 0
 
 
-async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) -> None:
+async def test_lobby_has_a_minimum_and_a_maximum_of_players(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     lobby = await counter.on_lobby(match)
 
@@ -161,7 +161,7 @@ async def test_a_lobby_has_room_for_so_many_and_needs_so_many(counter: Counter) 
         refused(await press(ANN, "robot"), "seats are taken")
 
 
-async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -> None:
+async def test_clock_and_response_settings_are_set_by_menus(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, game="llamas_unleashed")
     lobby, settings = await counter.on_lobby(match), await counter.settings(match, ANN)
     await counter.click(ANN, Control(match.id, "clock"), "week", on=settings)
@@ -188,7 +188,7 @@ async def test_the_pace_and_what_one_wishes_are_set_by_menus(counter: Counter) -
     assert (await counter.host.match(match.id)).seats[1].response_settings.mode == "never"
 
 
-async def test_the_settings_are_closed_once_the_match_has_begun(counter: Counter) -> None:
+async def test_settings_are_closed_after_the_start(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=1)
     settings = [await counter.settings(match, ANN) for _ in range(3)]
     match = await counter.host.lobby.start(match.id, ANN)
@@ -206,7 +206,7 @@ async def test_the_settings_are_closed_once_the_match_has_begun(counter: Counter
             assert not any("custom_id" in part for part in walk(payload(shown(page))))
 
 
-async def test_a_button_of_the_lobby_is_answered_though_the_store_fails(
+async def test_lobby_button_gets_a_response_even_if_the_store_fails(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await counter.lobby(ANN)
@@ -222,7 +222,7 @@ async def test_a_button_of_the_lobby_is_answered_though_the_store_fails(
     await counter.quiet()
 
 
-async def test_a_button_of_the_lobby_on_another_post_leaves_that_post(counter: Counter) -> None:
+async def test_lobby_button_on_another_post_does_not_edit_that_post(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     await counter.on_lobby(match)
     other = Post(ephemeral=False)

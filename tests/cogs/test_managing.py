@@ -1,4 +1,4 @@
-"""Sitting in and managing by buttons, menus and `/manage`: every door, tried by everybody."""
+"""Takeovers and management by buttons, menus and `/manage`: every way in, tried by everyone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def labels(post: Post) -> set[str | None]:
 
 
 async def running(counter: Counter, robots: int = 1) -> Match:
-    """Begin a match whose table stands in the channel where all is typed and clicked."""
+    """Start a match whose table is in the channel of all commands and clicks."""
     match = await counter.begin(ANN, BEN, robots=robots)
     await counter.quiet()
     return await counter.host.seats.set_table_thread(match.id, CHANNEL)
@@ -95,7 +95,7 @@ async def test_the_host_moves_the_table_to_where_the_page_was_opened(counter: Co
     refused(await counter.click(ANN, Control(match.id, "move_here"), guild=8), "its server")
 
 
-async def test_manage_is_typed_by_moderators_at_the_table_and_by_nobody_else(
+async def test_manage_command_works_only_for_moderators_at_the_table(
     counter: Counter,
 ) -> None:
     match = await running(counter)
@@ -116,21 +116,21 @@ async def test_manage_is_typed_by_moderators_at_the_table_and_by_nobody_else(
         assert words in typed.text
 
 
-def test_discord_shows_manage_to_who_may_manage_messages_in_servers_only() -> None:
+def test_discord_shows_manage_only_with_manage_messages_and_on_servers() -> None:
     (command,) = ManageCommands.__cog_app_commands__
     assert isinstance(command, discord.app_commands.Command)
     assert command.default_permissions == discord.Permissions(manage_messages=True)
     assert command.guild_only
 
 
-async def test_manage_stands_behind_more_for_the_host_only(counter: Counter) -> None:
+async def test_manage_is_behind_more_only_for_the_host(counter: Counter) -> None:
     match = await running(counter)
     for user, seat in ((ANN, 0), (BEN, 1)):
         more = (await counter.click(user, Control(match.id, "more", seat))).answer
         assert ("Manage" in labels(more)) is (user == ANN)
 
 
-async def test_the_only_free_seat_is_asked_for_with_one_tap(counter: Counter) -> None:
+async def test_only_free_seat_is_requested_with_one_click(counter: Counter) -> None:
     match = await running(counter)
     table = Post(ephemeral=False)
     for user in (ANN, BEN):
@@ -155,7 +155,7 @@ async def test_the_only_free_seat_is_asked_for_with_one_tap(counter: Counter) ->
     assert match.seats[2].person == CAT or (heir is not None and heir.agreed)
 
 
-async def test_of_several_free_seats_one_is_chosen_in_private(counter: Counter) -> None:
+async def test_one_of_several_free_seats_is_chosen_in_private(counter: Counter) -> None:
     match = await running(counter, robots=2)
     page = (await counter.click(CAT, Control(match.id, "sit"), on=Post(ephemeral=False))).answer
     assert page.flags.ephemeral and "Choose one" in page.text
@@ -170,7 +170,7 @@ async def test_of_several_free_seats_one_is_chosen_in_private(counter: Counter) 
     assert click.how == ["edit"] and "Request sent" in click.text
 
 
-async def test_who_may_not_view_the_match_cannot_ask_for_a_seat_by_its_number(
+async def test_people_who_cannot_see_the_match_cannot_request_a_seat(
     counter: Counter,
 ) -> None:
     match = await running(counter, robots=2)
@@ -181,14 +181,14 @@ async def test_who_may_not_view_the_match_cannot_ask_for_a_seat_by_its_number(
     assert "Request sent" in (await counter.click(CAT, forged, "2")).text
 
 
-async def test_nobody_sits_in_where_no_robot_sits_or_nothing_is_played(counter: Counter) -> None:
+async def test_takeover_needs_a_robots_seat_and_a_running_match(counter: Counter) -> None:
     match = await running(counter, robots=0)
     refused(await counter.click(CAT, Control(match.id, "sit")), "A robot is no longer playing")
     await counter.click(ANN, Control(match.id, "manage_pause"))
     refused(await counter.click(CAT, Control(match.id, "sit")), "paused")
 
 
-async def test_the_earlier_owner_hears_that_the_seat_is_lost(counter: Counter) -> None:
+async def test_former_owner_is_notified_of_the_lost_seat(counter: Counter) -> None:
     match = await running(counter, robots=0)
     await counter.click(BEN, Control(match.id, "really_leave"))
     await counter.click(CAT, Control(match.id, "sit"))
@@ -207,7 +207,7 @@ async def test_the_earlier_owner_hears_that_the_seat_is_lost(counter: Counter) -
         refused(await counter.click(BEN, Control(match.id, act, 1)), "took over this seat")
 
 
-async def test_a_nudge_finds_out_who_has_left_the_server(counter: Counter) -> None:
+async def test_nudge_finds_players_who_have_left_the_server(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     waited = match.seats[match.waited_for()[0]].user_id
     other = ANN if waited == BEN else BEN

@@ -1,4 +1,4 @@
-"""Names that are read from right to left, where people are named in menus and titles."""
+"""Right-to-left names of people in menus and titles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.host.harness import ANN, BEN, NAMES
 from tests.surfaces.limits import payload
 
 
-async def test_the_menus_of_a_replay_are_not_turned_by_a_name(
+async def test_menus_of_a_replay_are_not_reversed_by_a_right_to_left_name(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(NAMES, BEN, "\u202eדנה 7")

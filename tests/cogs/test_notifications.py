@@ -1,4 +1,4 @@
-"""`/notices` and its page: one way to settle all that reaches a person."""
+"""`/notices` and its page: all notification settings of a person in one place."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.surfaces.limits import payload, walk
 
 
 def chosen(post: Post) -> list[str]:
-    """List what the menus of a page are set to."""
+    """Return the selected values of a page's menus."""
     options = [o for part in walk(payload(post.view)) for o in part.get("options", ())]  # type: ignore[arg-type]
     return [o["value"] for o in options if o.get("default")]
 
 
-async def test_the_page_shows_what_is_set_and_each_menu_sets_it(counter: Counter) -> None:
+async def test_page_shows_all_settings_and_each_menu_changes_one(counter: Counter) -> None:
     page = (await counter.type(ANN, "notices")).answer
     assert chosen(page) == ["auto", "server"]
     for notices in NOTICES:
@@ -49,16 +49,14 @@ async def test_a_city_sets_the_zone_and_an_unknown_one_is_refused(counter: Count
     ("act", "value"),
     [("tell", "loud"), ("quiet", "22"), ("quiet", "25-3"), ("quiet", "a-b"), ("holiday", "many")],
 )
-async def test_what_was_made_by_hand_changes_nothing(
-    counter: Counter, act: str, value: str
-) -> None:
+async def test_forged_controls_change_nothing(counter: Counter, act: str, value: str) -> None:
     said = (await counter.click(ANN, Control(0, act), value)).text
     assert "isn't an option" in said
     assert (await counter.click(ANN, Control(0, act))).text
     assert counter.store.setting("person", ANN) == {}
 
 
-async def test_the_daily_list_is_off_by_a_tap_on_it_or_on_the_page(counter: Counter) -> None:
+async def test_daily_list_can_be_turned_off_on_itself_and_on_the_page(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     daily = Post(daily_list_post([match], ANN), ephemeral=False)
     click = await counter.click(ANN, Control(0, "no_digest"), on=daily, guild=None)
@@ -84,7 +82,7 @@ async def test_a_holiday_is_taken_and_ended_on_the_page(counter: Counter) -> Non
     assert "aren't on holiday" in (await counter.click(ANN, Control(0, "home"))).text
 
 
-async def test_who_waits_finds_the_nudge_behind_more_and_who_is_on_move_does_not(
+async def test_nudge_is_behind_more_for_waiting_players_only(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)

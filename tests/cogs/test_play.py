@@ -1,4 +1,4 @@
-"""From `/play` to the first move: three actions, in a channel or in a direct message."""
+"""From `/play` to the first move: three steps, in a channel or in direct messages."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def labels(post: Post) -> list[str]:
-    """The labels of a post's buttons."""
+    """Return the labels of a post's buttons."""
     assert post.view is not None
     return [part["label"] for part in walk(payload(post.view)) if "label" in part]
 
 
 def marked(post: Post) -> str:
-    """The marker that a post carries, if it is a surface's."""
+    """Return the marker of a post, if it is a surface's."""
     assert post.view is not None
     return marker_in(part["custom_id"] for part in walk(payload(post.view)) if "custom_id" in part)
 
 
 async def chosen(counter: Counter, game: str, user: int = ANN, **where: Any) -> Click:
-    """Let somebody type `/play` and choose a game."""
+    """Type `/play` as this person and choose a game."""
     page = (await counter.type(user, "play", **where)).answer
     return await counter.click(user, Control(0, "game", arg=game), on=page, **where)
 
@@ -57,7 +57,7 @@ async def finished(counter: Counter, match: Match) -> Match:
 
 
 async def shelf_by_dm(counter: Counter, person: int = ANN) -> tuple[Post, Place]:
-    """Let somebody type `/play` in a direct message, whose answer stays there."""
+    """Type `/play` in a direct message, whose response stays there."""
     dm = counter.memory.dm(person)
     click: Any = await counter.typed(person, "play", channel=dm.id, guild=None)
     assert click.how == ["send"] and not click.answer.flags.ephemeral
@@ -67,13 +67,13 @@ async def shelf_by_dm(counter: Counter, person: int = ANN) -> tuple[Post, Place]
 
 
 def standing(post: Post) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """Return a post as it stands in a channel: its layout and its files."""
+    """Return a post in a channel: its layout and its files."""
     assert post.view is not None
     return post.view, [discord.File(BytesIO(b"png"), name) for name in post.files]
 
 
 @every_game
-async def test_three_actions_lead_from_play_to_the_first_own_move(
+async def test_three_steps_lead_from_play_to_the_first_own_move(
     counter: Counter, game: Game[Any, Any]
 ) -> None:
     page = (await counter.type(ANN, "play")).answer  # the first
@@ -100,7 +100,9 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
     assert again.files == page.files, "drawn once and kept"
 
 
-async def test_a_game_offers_robots_a_table_its_rules_and_the_way_back(counter: Counter) -> None:
+async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
+    counter: Counter,
+) -> None:
     click = await chosen(counter, LION)
     page = click.answer
     assert labels(page) == [
@@ -116,7 +118,7 @@ async def test_a_game_offers_robots_a_table_its_rules_and_the_way_back(counter: 
     assert back.how == ["edit"] and "What shall we play" in page.text
 
 
-async def test_a_match_against_robots_is_nobody_elses_business(counter: Counter) -> None:
+async def test_match_against_robots_is_invisible_to_others(counter: Counter) -> None:
     page = (await chosen(counter, LION)).answer
     await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
     match = await counter.settled((await begun(counter)).id)
@@ -137,7 +139,7 @@ async def test_a_match_against_robots_is_nobody_elses_business(counter: Counter)
     assert "no table" in (await counter.type(ANN, "table", match=match.id)).text
 
 
-async def test_in_a_direct_message_the_page_becomes_the_panel(counter: Counter) -> None:
+async def test_page_becomes_the_panel_in_a_direct_message(counter: Counter) -> None:
     page, dm = await shelf_by_dm(counter)
     where: Any = {"guild": None, "channel": dm.id}
     await counter.click(ANN, Control(0, "game", arg=LION), on=page, **where)
@@ -181,7 +183,7 @@ async def test_a_second_page_becomes_the_panel_of_the_match_that_waits(counter: 
     await counter.check_panel(match, ANN)
 
 
-async def test_a_page_becomes_the_panel_while_that_is_being_edited(counter: Counter) -> None:
+async def test_page_becomes_the_panel_even_while_the_panel_is_edited(counter: Counter) -> None:
     match = await counter.host.solo.begin(LION, ANN, "Ann")
     await counter.quiet()
     page, dm = await shelf_by_dm(counter)
@@ -228,7 +230,7 @@ async def test_a_double_click_begins_one_match(counter: Counter) -> None:
     assert len(await counter.host.matches_of(ANN)) == 2, "one that is played goes on beside it"
 
 
-async def test_robots_play_easily_until_one_match_of_the_game_was_finished(
+async def test_robots_are_easy_until_the_person_has_finished_a_match_of_the_game(
     counter: Counter,
 ) -> None:
     instinkt = "instinkt"
@@ -257,7 +259,7 @@ async def test_the_end_of_a_match_against_robots_offers_another(counter: Counter
     assert [seat.user_id for seat in later.seats] == [ANN, None]
 
 
-async def test_closed_direct_messages_leave_the_panel_where_play_was_typed(
+async def test_panel_is_where_play_was_typed_if_direct_messages_are_closed(
     counter: Counter,
 ) -> None:
     counter.memory.dm(ANN).closed = True
@@ -273,7 +275,7 @@ async def test_closed_direct_messages_leave_the_panel_where_play_was_typed(
     assert (await counter.acts(match.id)).count("answer") > 0
 
 
-async def test_who_leaves_a_match_against_robots_ends_it(counter: Counter) -> None:
+async def test_leaving_a_match_against_robots_ends_it(counter: Counter) -> None:
     match = await counter.host.solo.begin(LION, ANN, "Ann")
     await counter.quiet()
     asked = await counter.type(ANN, "leave", match=match.id)
@@ -283,7 +285,7 @@ async def test_who_leaves_a_match_against_robots_ends_it(counter: Counter) -> No
     assert counter.memory.everything() == []
 
 
-async def test_a_game_by_name_opens_a_table_or_in_a_direct_message_a_match(
+async def test_play_with_a_game_opens_a_table_or_in_a_direct_message_a_match(
     counter: Counter,
 ) -> None:
     assert "is open below" in (await counter.type(ANN, "play", game=LION)).text
@@ -295,7 +297,7 @@ async def test_a_game_by_name_opens_a_table_or_in_a_direct_message_a_match(
     assert is_panel(panel.text)
 
 
-async def test_where_the_bot_may_not_write_robots_can_be_played_all_the_same(
+async def test_robots_can_be_played_where_the_bot_may_not_write(
     counter: Counter,
 ) -> None:
     page = (await chosen(counter, LION)).answer
@@ -310,7 +312,7 @@ async def test_where_the_bot_may_not_write_robots_can_be_played_all_the_same(
     assert played.how == ["edit"] and is_panel(page.text)
 
 
-async def test_among_other_people_without_the_bot_play_is_refused(counter: Counter) -> None:
+async def test_play_is_refused_in_group_messages_without_the_bot(counter: Counter) -> None:
     among: Any = discord.GroupChannel.__new__(discord.GroupChannel)
     click = await counter.typed(ANN, "play", guild=None, among=among)
     assert "I can't run games here" in click.text and "/play" in click.text
@@ -319,7 +321,7 @@ async def test_among_other_people_without_the_bot_play_is_refused(counter: Count
     assert await counter.host.matches_of(ANN) == []
 
 
-async def test_pages_made_by_hand_get_a_sentence(counter: Counter) -> None:
+async def test_forged_pages_get_a_sentence(counter: Counter) -> None:
     for act in ("game", "solo", "open_here", "read"):
         click = await counter.click(ANN, Control(0, act, arg="chess"), on=Post())
         assert click.how == ["send"] and "don't know that game" in click.text

@@ -1,4 +1,4 @@
-"""Playing by clicks alone: every control that a panel shows does what it says."""
+"""Playing by clicks only: every control of a panel does what it says."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ async def played(counter: Counter, *people: int, robots: int = 0) -> None:
 
 
 async def person(user: int) -> Any:
-    """Somebody as the library hands them to a command."""
+    """Return a person as discord.py passes them to a command."""
     return type("User", (), {"id": user})()
 
 
@@ -46,7 +46,7 @@ async def drawn(counter: Counter, viewer: int, user: int, game: str = "") -> Sta
     return content
 
 
-async def test_the_page_tells_what_one_has_won_and_lost_with_a_chart(counter: Counter) -> None:
+async def test_stats_show_wins_and_losses_with_a_chart(counter: Counter) -> None:
     for _ in range(3):
         await played(counter, ANN, BEN)
     await played(counter, ANN, robots=1)
@@ -61,7 +61,7 @@ async def test_the_page_tells_what_one_has_won_and_lost_with_a_chart(counter: Co
     assert content.picture_source.sheet.width == 1200
 
 
-async def test_the_menu_shows_one_game_alone(counter: Counter) -> None:
+async def test_menu_of_stats_shows_a_single_game(counter: Counter) -> None:
     await played(counter, ANN, BEN)
     page = (await counter.type(ANN, "stats")).answer
     click = await counter.click(ANN, Control(0, "stats", arg=str(ANN)), LION, on=page)
@@ -73,7 +73,7 @@ async def test_the_menu_shows_one_game_alone(counter: Counter) -> None:
     )
 
 
-async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) -> None:
+async def test_stats_of_unlisted_people_are_hidden_from_others(counter: Counter) -> None:
     for _ in range(MIN_RATED_MATCHES):
         await played(counter, ANN, BEN)
     board = await counter.type(CAT, "leaderboard", game=DUEL)
@@ -94,14 +94,14 @@ async def test_somebody_who_opted_out_is_shown_to_nobody_else(counter: Counter) 
     )
 
 
-async def test_a_server_may_keep_no_board(counter: Counter) -> None:
+async def test_server_can_turn_leaderboards_off(counter: Counter) -> None:
     await counter.click(ANN, Control(0, "set", arg="ranks"), "false", governs=True)
     assert "Leaderboards are turned off" in (await counter.type(ANN, "leaderboard", game=DUEL)).text
     assert "Nobody yet" in (await counter.type(ANN, "leaderboard", game=DUEL, guild=8)).text
     assert "don't know that game" in (await counter.type(ANN, "leaderboard", game="chess")).text
 
 
-async def test_who_stands_far_below_sees_the_own_place(counter: Counter) -> None:
+async def test_low_ranked_person_sees_their_own_place(counter: Counter) -> None:
     async with counter.host.matches.locked_for_rewrite(0):
         match = await counter.begin(ANN, BEN, game=DUEL)
     lines = [
@@ -115,7 +115,7 @@ async def test_who_stands_far_below_sees_the_own_place(counter: Counter) -> None
 
 
 def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
-    """Let everybody stand on the board from one match on."""
+    """List everyone on the leaderboard from one match on."""
 
     async def board(guild_id: int, game: str) -> Any:
         ranked = await counter.store.history.board(guild_id, game, 1)
@@ -124,7 +124,7 @@ def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
     return board
 
 
-async def test_all_of_mine_comes_by_direct_message_as_a_file(counter: Counter) -> None:
+async def test_own_data_comes_by_direct_message_as_a_file(counter: Counter) -> None:
     sent: list[discord.File] = []
     send = counter.memory.send
 
@@ -147,7 +147,7 @@ async def test_all_of_mine_comes_by_direct_message_as_a_file(counter: Counter) -
     assert "can't send you direct messages" in refused.text
 
 
-async def test_it_is_deleted_after_asking_once_and_the_hand_goes_too(counter: Counter) -> None:
+async def test_own_data_is_deleted_after_confirmation_with_the_hand(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     await counter.quiet()
     assert counter.memory.dm(ANN).messages
@@ -164,7 +164,7 @@ async def test_it_is_deleted_after_asking_once_and_the_hand_goes_too(counter: Co
 
 
 @pytest.mark.parametrize("command", ["stats", "leaderboard"])
-async def test_these_pages_belong_to_a_server(counter: Counter, command: str) -> None:
+async def test_stats_and_leaderboard_need_a_server(counter: Counter, command: str) -> None:
     act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "ranks")
     said = await counter.click(ANN, act, DUEL, guild=None, channel=CHANNEL)
     assert "server channel" in said.text

@@ -1,4 +1,4 @@
-"""Looking back on a match: step by step, as a file, as a proof, in motion."""
+"""Reviewing a match: step by step, as a file, verified, and as a GIF."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def over(counter: Counter, *people: int, game: str = LION, opened: bool = 
 
 
 def at(click: Click | Post) -> tuple[int, int]:
-    """Return the place a replay stands at, and the last one."""
+    """Return the current step of a replay, and the last one."""
     found = re.search(r"Step (\d+) of (\d+)", click.text)
     assert found, click.text
     return int(found[1]), int(found[2])
@@ -87,7 +87,7 @@ async def test_a_match_is_stepped_through_in_one_private_post(counter: Counter, 
 
 
 @every_game
-async def test_its_steps_tell_what_each_reader_was_told_all_of_it_and_no_more(
+async def test_steps_of_a_replay_show_each_reader_what_they_saw_and_no_more(
     counter: Counter, game: str
 ) -> None:
     match = await over(counter, game=game, opened=False)
@@ -123,7 +123,7 @@ async def test_a_menu_leads_to_every_turn(counter: Counter) -> None:
     assert len(seen) >= len(turns) - 2 > 5
 
 
-async def test_with_hands_open_anybody_looks_through_all_eyes(counter: Counter) -> None:
+async def test_anyone_can_view_as_every_player_if_hands_are_open(counter: Counter) -> None:
     match = await over(counter, game="llamas_unleashed")
     post = await open_replay(counter, match, EVE)
     assert "as spectators saw it" in post.text
@@ -135,7 +135,7 @@ async def test_with_hands_open_anybody_looks_through_all_eyes(counter: Counter) 
     assert "as Ben saw it" in post.text and at(post)[0] == at(post)[1]
 
 
-async def test_with_hands_closed_each_sees_the_own_and_onlookers_none(counter: Counter) -> None:
+async def test_players_see_only_their_own_hand_if_hands_stay_closed(counter: Counter) -> None:
     match = await over(counter, opened=False)
     post = await open_replay(counter, match)
     assert menu(post, "View as")[1] == ["-1", str(match.seat_or_refuse(ANN).seat)]
@@ -153,7 +153,7 @@ async def test_with_hands_closed_each_sees_the_own_and_onlookers_none(counter: C
         assert "keep hands hidden" in click.text
 
 
-async def test_a_replay_reads_as_no_match_to_who_may_not_view_the_channel(counter: Counter) -> None:
+async def test_replay_looks_unknown_to_people_who_cannot_see_the_channel(counter: Counter) -> None:
     match = await over(counter)
     for act in ("replay", "step", "turn", "seen_as", "replay_post", "export", "verify", "film"):
         click = await counter.click(EVE, Control(match.id, act), "0", channel=1, guild=7)
@@ -175,7 +175,7 @@ async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
     assert "Replay" in labels((await counter.table(match)).layout)
 
 
-async def test_my_matches_are_offered_while_i_type(counter: Counter) -> None:
+async def test_autocomplete_suggests_own_matches(counter: Counter) -> None:
     first, second = await over(counter), await over(counter, ANN, CAT)
     mine = await counter.host.past_matches_of(ANN)
     assert [c.value for c in choices(mine, "")] == [second.id, first.id]
@@ -183,7 +183,7 @@ async def test_my_matches_are_offered_while_i_type(counter: Counter) -> None:
     assert [c.value for c in choices(await counter.host.past_matches_of(CAT), "")] == [second.id]
 
 
-async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
+async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:
     match = await over(counter)
     post = await open_replay(counter, match)
     refused = await press(counter, post, "Post it here")
@@ -200,7 +200,7 @@ async def test_a_replay_is_posted_for_everybody(counter: Counter) -> None:
 
 
 async def posting(counter: Counter, custom_id: str, match: Match, on: Post | None = None) -> Click:
-    """Press a button where one may write."""
+    """Press a button in a channel where the person can write."""
     from cogs.controls import handle_control
 
     click: Any = Click(ANN, on or Post())
@@ -212,7 +212,7 @@ async def posting(counter: Counter, custom_id: str, match: Match, on: Post | Non
 
 
 @every_game
-async def test_a_match_that_is_over_is_exported_whole(counter: Counter, game: str) -> None:
+async def test_finished_match_is_exported_completely(counter: Counter, game: str) -> None:
     match = await over(counter, game=game)
     click = await counter.type(ANN, "export", match=match.id)
     assert click.answer.files == [f"match-{match.id}.txt"]
@@ -225,9 +225,7 @@ async def test_a_match_that_is_over_is_exported_whole(counter: Counter, game: st
 
 
 @every_game
-async def test_a_running_match_is_exported_as_its_reader_was_told(
-    counter: Counter, game: str
-) -> None:
+async def test_running_match_is_exported_as_its_reader_saw_it(counter: Counter, game: str) -> None:
     people = (ANN, BEN, CAT)[: max(2, min(GAMES[game].seats[0], 3))]
     match, rng = await counter.begin(*people, game=game), Random(4)
     for _ in range(12):
@@ -250,7 +248,7 @@ async def test_a_running_match_is_exported_as_its_reader_was_told(
     assert all(line.startswith("| ") for line in theirs.lines)
 
 
-async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Counter) -> None:
+async def test_later_owner_does_not_see_what_the_earlier_one_knew(counter: Counter) -> None:
     match, rng = await counter.begin(ANN, BEN), Random(2)
     seat = match.seat_or_refuse(BEN).seat
     for _ in range(16):
@@ -272,7 +270,7 @@ async def test_a_later_owner_is_not_told_what_the_earlier_one_knew(counter: Coun
     assert [line for line in mine.lines[at + 1 :] if line[0] != "|"]
 
 
-async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter: Counter) -> None:
+async def test_spectators_export_only_what_they_saw_if_hands_stay_closed(counter: Counter) -> None:
     match = await over(counter, opened=False)
     click = await counter.click(EVE, Control(match.id, "export"), channel=match.table_channel_id)
     assert "stay hidden" in click.text
@@ -282,7 +280,7 @@ async def test_with_hands_closed_onlookers_take_only_what_they_were_told(counter
 
 
 @every_game
-async def test_with_hands_closed_onlookers_are_shown_no_seed_hand_or_deck(
+async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
     counter: Counter, game: str
 ) -> None:
     match = await over(counter, game=game, opened=False)
@@ -307,7 +305,7 @@ async def test_with_hands_closed_onlookers_are_shown_no_seed_hand_or_deck(
 
 
 def onlookers_part(data: dict[str, Any]) -> dict[str, Any]:
-    """Return an event without the faces that onlookers were not shown."""
+    """Return an event without the faces that spectators did not see."""
     event = Event.load(data)
     if event.eyes >> event.onlooker & 1:
         return data
@@ -317,7 +315,7 @@ def onlookers_part(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "about": about, "cards": cards, "faces": faces}
 
 
-async def test_with_hands_closed_onlookers_learn_where_a_match_is_wrong_and_no_more(
+async def test_spectators_see_only_where_a_match_is_wrong_if_hands_stay_closed(
     counter: Counter,
 ) -> None:
     match = await over(counter, opened=False)
@@ -342,13 +340,13 @@ async def test_a_match_is_verified_in_one_line(counter: Counter, game: str) -> N
 
 
 async def changed(counter: Counter, match: Match, sql: str, *values: object) -> str:
-    """Change something in the database behind the bot's back, and verify."""
+    """Change something directly in the database, and verify the match."""
     counter.sql(sql, *values)
     await counter.reopen()
     return (await counter.type(ANN, "verify", match=match.id)).text
 
 
-async def test_what_the_owner_changes_in_the_database_is_found_out(counter: Counter) -> None:
+async def test_verify_finds_changes_in_the_database(counter: Counter) -> None:
     match = await over(counter)
     said = await changed(
         counter, match, "UPDATE match SET seeds = ? WHERE id = ?", f'["{"ab" * 32}"]', match.id

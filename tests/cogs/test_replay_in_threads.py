@@ -1,4 +1,4 @@
-"""Looking back on a match that stands in a thread."""
+"""Reviewing a match whose table is in a thread."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tests.surfaces.clicks import Click
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_who_may_not_enter_a_private_thread_does_not_replay_its_match(
+async def test_match_in_a_private_thread_is_replayed_only_by_people_who_can_see_it(
     counter: Counter, private: bool
 ) -> None:
-    """The permissions of a thread are those of its channel, and say nothing of who may enter."""
+    """Permissions in a thread are its channel's and don't say who may enter the thread."""
     match = await over(counter)
     thread = Mock(spec=discord.Thread)
     thread.is_private.return_value = private

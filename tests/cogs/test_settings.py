@@ -1,4 +1,4 @@
-"""A server's settings: its managers choose, everybody else is refused, and the choice is obeyed."""
+"""A server's settings: its managers choose them, others are refused, and they take effect."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def test_a_city_sets_the_zone_whether_picked_or_typed(counter: Counter) ->
 
 
 @pytest.mark.parametrize("moderates", [False, True])
-async def test_who_may_not_manage_the_server_sees_and_changes_nothing(
+async def test_people_without_manage_server_see_and_change_nothing(
     counter: Counter, moderates: bool
 ) -> None:
     page = (await counter.type(ANN, "settings", governs=True)).answer
@@ -98,7 +98,7 @@ async def test_who_may_not_manage_the_server_sees_and_changes_nothing(
     assert server(counter) == Server()
 
 
-async def test_the_right_is_asked_for_at_every_click_and_ends_with_the_server(
+async def test_permission_is_checked_at_every_click_and_only_for_this_server(
     counter: Counter,
 ) -> None:
     page = (await counter.type(ANN, "settings", governs=True)).answer
@@ -109,7 +109,7 @@ async def test_the_right_is_asked_for_at_every_click_and_ends_with_the_server(
     assert server(counter) == Server()
 
 
-async def test_what_no_menu_offers_cannot_be_set(counter: Counter) -> None:
+async def test_values_that_no_menu_offers_cannot_be_set(counter: Counter) -> None:
     for field, value in (
         ("clock", '"minute"'), ("clock", "week"), ("clock", ""), ("quiet", "[1, 99]"),
         ("zone", '"Europe/Berlin"'), ("nothing", "1"), ("", ""), ("games", '"chess"'),
@@ -134,7 +134,7 @@ async def choose(counter: Counter, field: str, *values: str) -> None:
     assert click.how == ["edit"]
 
 
-async def test_a_game_that_is_not_allowed_cannot_be_opened_nor_played_again(
+async def test_disallowed_game_cannot_be_opened_or_rematched(
     counter: Counter,
 ) -> None:
     match = await counter.begin(ANN, BEN, game="instinkt")
@@ -153,12 +153,12 @@ async def test_a_game_that_is_not_allowed_cannot_be_opened_nor_played_again(
     assert len(await counter.host.matches_of(BEN)) == 3
 
 
-async def test_all_games_chosen_means_also_those_that_come_later(counter: Counter) -> None:
+async def test_choosing_all_games_includes_future_ones(counter: Counter) -> None:
     await choose(counter, "games", *(f'"{name}"' for name in GAMES))
     assert server(counter).games == ()
 
 
-async def test_tables_are_opened_in_the_channels_that_are_allowed_and_their_threads(
+async def test_tables_are_opened_only_in_allowed_channels_and_their_threads(
     counter: Counter,
 ) -> None:
     await choose(counter, "channels", str(CHANNEL))
@@ -173,7 +173,7 @@ async def test_tables_are_opened_in_the_channels_that_are_allowed_and_their_thre
         await counter.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, GUILD)
 
 
-async def test_a_person_sits_at_no_more_open_tables_than_the_server_allows(
+async def test_server_limits_the_open_tables_of_a_person(
     counter: Counter,
 ) -> None:
     await choose(counter, "most_mine", "1")
@@ -190,7 +190,7 @@ async def test_a_person_sits_at_no_more_open_tables_than_the_server_allows(
     assert len(await counter.host.matches_of(BEN)) == 2
 
 
-async def test_a_channel_holds_no_more_open_tables_than_the_server_allows(
+async def test_server_limits_the_open_tables_of_a_channel(
     counter: Counter,
 ) -> None:
     await choose(counter, "most_here", "2")
@@ -216,7 +216,7 @@ async def test_new_tables_begin_with_robots_of_the_chosen_strength(counter: Coun
 
 
 @pytest.mark.parametrize("threads", [True, False])
-async def test_a_table_stands_in_a_thread_or_in_the_channel(
+async def test_table_is_in_a_thread_or_in_the_channel_as_set(
     counter: Counter, threads: bool
 ) -> None:
     await choose(counter, "threads", "true" if threads else "false")

@@ -1,4 +1,4 @@
-"""Turning points: a button on a match that is over, told to each of its people in private."""
+"""Turning points: a button on a finished match, with a private result for each player."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT
 
 
-async def test_the_ended_table_offers_turning_points_and_tells_each_person_their_own(
+async def test_finished_table_offers_each_player_their_own_turning_points(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN, game="instinkt")
@@ -28,7 +28,7 @@ async def test_the_ended_table_offers_turning_points_and_tells_each_person_their
     assert "aren't playing in this match" in (await counter.click(CAT, control)).text
 
 
-async def test_while_the_match_goes_on_there_are_none(counter: Counter) -> None:
+async def test_running_match_has_no_turning_points(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     click = await counter.click(ANN, Control(match.id, "turning"))
     assert "isn't over yet" in click.text

@@ -1,4 +1,4 @@
-"""What is in ``deploy``: settings that exist, no more than is needed, time enough to stop."""
+"""The files in ``deploy``: existing settings, minimal permissions, enough time to stop."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def test_every_setting_that_is_named_exists(path: Path) -> None:
     assert settings(path.read_text("utf-8")) <= {variable for variable, _ in variables()}
 
 
-def test_what_looks_like_a_setting_is_found() -> None:
+def test_names_of_settings_are_recognised() -> None:
     assert settings("Environment=MENAGERIE_DATABSE=%S/x DISCORD_TOKEN") == {
         "MENAGERIE_DATABSE", "DISCORD_TOKEN",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("file", ["Containerfile", "compose.yaml", "menagerie.service"])
-def test_the_database_lies_where_it_outlives_the_process(file: str) -> None:
+def test_database_is_on_a_persistent_volume(file: str) -> None:
     kept = {"Containerfile": "/data/", "compose.yaml": "/data/", "menagerie.service": "%S/"}
     found = re.findall(r"MENAGERIE_DATABASE[=:]\s*(\S+)", (DEPLOY / file).read_text("utf-8"))
     assert found and all(path.startswith(kept[file]) for path in found)
@@ -62,12 +62,12 @@ def test_the_bot_is_started_without_a_shell_that_would_keep_its_signals(file: st
         ("menagerie.service", r"TimeoutStopSec=(\d+)"),
     ],
 )
-def test_there_is_time_to_finish_the_answers_under_way(file: str, pattern: str) -> None:
+def test_stop_timeout_suffices_to_finish_current_responses(file: str, pattern: str) -> None:
     found = re.search(pattern, (DEPLOY / file).read_text("utf-8"))
     assert found and int(found[1]) > SHUTDOWN_GRACE_SECONDS + LEAVING
 
 
-def test_the_image_holds_every_folder_that_the_bot_needs_and_no_secret() -> None:
+def test_image_has_every_needed_folder_and_no_secret() -> None:
     text = (DEPLOY / "Containerfile").read_text("utf-8")
     copied = re.findall(r"^COPY ([\w./ -]+) \S+$", text, re.MULTILINE)
     taken = {part for line in copied for part in line.split()}
@@ -78,7 +78,7 @@ def test_the_image_holds_every_folder_that_the_bot_needs_and_no_secret() -> None
     assert "*" in sent
 
 
-def test_the_checks_are_run_as_they_are_run_by_hand() -> None:
+def test_workflow_runs_only_the_local_check_script() -> None:
     text = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
     assert re.findall(r"run: (.*)", text) == [".ci/run"]
 

@@ -1,4 +1,4 @@
-"""What holds for every file: it fits on a desk and names no machine and no package host."""
+"""Rules for every file: short enough, and without names of machines and package hosts."""
 
 import re
 

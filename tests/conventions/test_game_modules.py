@@ -1,4 +1,4 @@
-"""Every game has the same rooms, every room one door, and no module needs itself."""
+"""Every game has the same modules, one public entry in each, and no circular imports."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def classes(path: Path) -> set[str]:
 
 
 @every_game
-def test_every_game_has_exactly_the_rooms(package: Path) -> None:
+def test_every_game_has_exactly_the_required_modules(package: Path) -> None:
     found = rooms(package)
     assert found >= ROOMS, ROOMS - found
     assert found <= ROOMS | NOT_IN_ALL, found - ROOMS - NOT_IN_ALL
@@ -64,13 +64,13 @@ def test_the_rules_begin_with_the_turn(package: Path) -> None:
 
 
 @every_game
-def test_the_text_has_exactly_its_rooms(package: Path) -> None:
+def test_text_package_has_exactly_the_required_modules(package: Path) -> None:
     assert rooms(package / "text") == TEXT_ROOMS
     assert any(room.endswith("Text") for room in classes(package / "text" / "__init__.py"))
 
 
 def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Yield the full names of what is imported below some nodes."""
+    """Yield the full names of everything imported below some nodes."""
     for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -79,13 +79,13 @@ def imports(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 
 def passes(imported: str) -> bool:
-    """Say whether an import goes past the door of the engine, into one of its rooms."""
+    """Return whether an import names a module inside the engine package."""
     inside = {path.stem for path in (ROOT / "games" / "engine").iterdir()}
     below = imported.removeprefix(f"{DOOR}.").split(".")[0]
     return imported.startswith(f"{DOOR}.") and below in inside
 
 
-def test_everybody_else_enters_the_engine_by_its_door() -> None:
+def test_engine_is_imported_only_through_its_package() -> None:
     own = ("games/engine/", "tests/engine/", "tests/properties/")
     folders = ("bot", "cogs", "games", "playground", "tests", "tools")
     paths = [p for p in modules(*folders) if not name(p).startswith(own)]
@@ -105,12 +105,12 @@ def test_everybody_else_enters_the_engine_by_its_door() -> None:
         ("from games.drawing import card", False),
     ],
 )
-def test_who_passes_the_door_is_recognised(line: str, past: bool) -> None:
+def test_import_of_an_engine_module_is_recognised(line: str, past: bool) -> None:
     assert [passes(imported) for imported in imports(ast.parse(line).body)] == [past]
 
 
 def at_import(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield the nodes that run when a module is imported: nothing inside of functions."""
+    """Yield the nodes that run when a module is imported, so nothing inside functions."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             continue
@@ -121,7 +121,7 @@ def at_import(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 
 def needs(sources: Mapping[str, str]) -> dict[str, set[str]]:
-    """Return which of these modules each of them imports when it is imported itself."""
+    """Return which of these modules each of them imports at import time."""
     found: dict[str, set[str]] = {}
     for module, source in sources.items():
         wanted = set()
@@ -133,7 +133,7 @@ def needs(sources: Mapping[str, str]) -> dict[str, set[str]]:
 
 
 def circle(sources: Mapping[str, str]) -> list[str]:
-    """Return modules that import each other in a circle, if there are any."""
+    """Return modules that import each other in a cycle, if there are any."""
     try:
         TopologicalSorter(needs(sources)).prepare()
     except CycleError as error:
@@ -145,13 +145,13 @@ def dotted(path: Path) -> str:
     return name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_no_modules_import_each_other_in_a_cycle() -> None:
     paths = modules("bot", "cogs", "games", "playground")
     sources = {dotted(p): p.read_text("utf-8") for p in paths}
     assert circle(sources) == []
 
 
-def test_a_circle_is_recognised() -> None:
+def test_import_cycle_is_recognised() -> None:
     there, back = "from games import b", "import games.a"
     assert set(circle({"games.a": there, "games.b": back})) == {"games.a", "games.b"}
     assert circle({"games.a": there, "games.b": f"def f():\n    {back}"}) == []

@@ -1,4 +1,4 @@
-"""No cog and nothing in the bot names a game: a sixth one costs no change there."""
+"""Neither cogs nor the bot name a game, so a sixth game needs no change there."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Imports point one way, cogs -> bot -> games, and the rules touch nothing but themselves."""
+"""Imports go in one direction, cogs -> bot -> games, and rules import only themselves."""
 
 import ast
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.discord_end
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Yield the full names of what a module imports, wherever in it."""
+    """Yield the full names of everything that a module imports, anywhere in it."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -65,22 +65,22 @@ def test_only_a_bot_without_a_token_imports_the_playground() -> None:
     ]
 
 
-def test_the_playground_imports_of_the_program_only_what_helps_the_bot() -> None:
+def test_playground_imports_only_helpers_of_the_bot() -> None:
     found = [i for path in modules("playground") for i in imports(path)]
     own = {i for i in found if i.split(".")[0] in {"bot", "cogs", "games", "tests"}}
     assert {i.rpartition(".")[0] for i in own} == HELPERS
 
 
-def test_cogs_know_no_database() -> None:
+def test_cogs_import_no_database_library() -> None:
     assert offences(modules("cogs"), DATABASE) == []
 
 
-def test_host_and_store_know_no_discord() -> None:
+def test_host_and_store_do_not_import_discord() -> None:
     paths = [path for path in modules("bot") if name(path).startswith(("bot/host", "bot/store"))]
     assert offences(paths, {"discord", "cogs"}) == []
 
 
-def test_only_the_store_knows_the_database() -> None:
+def test_only_the_store_imports_the_database_library() -> None:
     # The stand-in is a server of its own, and its world has a file of its own.
     own = ("bot/store/", "playground/world/")
     paths = [path for path in modules("bot", "playground") if not name(path).startswith(own)]
@@ -88,7 +88,7 @@ def test_only_the_store_knows_the_database() -> None:
 
 
 def shared_chance(path: Path) -> Iterator[str]:
-    """Yield the uses of the random module's own, shared generator."""
+    """Yield the uses of the random module's shared generator."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             yield from (alias.name for alias in node.names if alias.name != "Random")
@@ -96,13 +96,13 @@ def shared_chance(path: Path) -> Iterator[str]:
             yield from (attribute for attribute in [node.attr] if attribute != "Random")
 
 
-def test_games_draw_no_chance_but_from_their_seed() -> None:
+def test_games_draw_random_values_only_from_their_seed() -> None:
     used = {name(path): list(shared_chance(path)) for path in modules("games")}
     assert {path: names for path, names in used.items() if names} == {}
 
 
 @pytest.mark.parametrize("line", ["import random\nrandom.choice([1])", "from random import choice"])
-def test_shared_chance_is_recognised(tmp_path: Path, line: str) -> None:
+def test_use_of_a_shared_random_generator_is_recognised(tmp_path: Path, line: str) -> None:
     module = tmp_path / "module.py"
     module.write_text(line)
     assert list(shared_chance(module)) == ["choice"]

@@ -1,4 +1,4 @@
-"""The locks: every package pinned with its hashes, from nowhere in particular."""
+"""The lock files: every package is pinned with its hashes, and no package index is named."""
 
 import re
 import tomllib
@@ -25,7 +25,7 @@ def locked(lock: str) -> set[str]:
 
 
 def names(requirements: list[str]) -> set[str]:
-    """The names of what is required, as a lock writes them."""
+    """Return the names of required packages, as a lock file writes them."""
     found = (re.split(r"[^\w.-]", line)[0] for line in requirements)
     return {re.sub(r"[-_.]+", "-", name).lower() for name in found}
 
@@ -48,5 +48,5 @@ def test_every_dependency_is_locked() -> None:
         assert names(GROUPS[group]) <= locked(f"requirements/{group}.lock")
 
 
-def test_what_only_some_commands_need_is_in_no_ordinary_install() -> None:
+def test_optional_packages_are_not_in_the_base_lock() -> None:
     assert not names(GROUPS["bench"] + GROUPS["audit"]) & locked("requirements/base.lock")

@@ -1,4 +1,4 @@
-"""The pages: what they point to exists, and what they quote stands so in the code."""
+"""The pages: their links exist, and their quotations match the code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def text(page: str) -> str:
 
 
 @every_page
-def test_links_and_paths_lead_somewhere(page: Path) -> None:
+def test_links_and_paths_exist(page: Path) -> None:
     said = page.read_text("utf-8")
     named = {page.parent / link for link in LINK.findall(said)}
     named |= {ROOT / path for path in OURS.findall(said)}
@@ -36,7 +36,7 @@ def test_every_target_of_make_exists(page: Path) -> None:
     assert set(MAKE.findall(page.read_text("utf-8"))) <= targets
 
 
-def test_the_table_of_a_crash_is_the_posters() -> None:
+def test_crash_table_in_the_pages_matches_the_poster() -> None:
     poster = text("bot/surfaces/poster.py").replace("``", "`")
     rows = [line for line in poster.splitlines() if line.startswith("| ")]
     assert len(rows) > 2 and all(row in text("docs/architecture.md") for row in rows)

@@ -1,4 +1,4 @@
-"""Lettering: every name fits into its room, whatever it is made of."""
+"""Lettering: every name fits into its space, whatever characters it has."""
 
 import doctest
 
@@ -21,7 +21,7 @@ def shown(text: str) -> str:
 
 @pytest.mark.parametrize("text", AWKWARD)
 @pytest.mark.parametrize("room", [60, 200, 700])
-def test_any_text_fits_into_its_room(text: str, room: int) -> None:
+def test_any_text_fits_into_its_space(text: str, room: int) -> None:
     line = fitted(text, 30, room, BOLD)
     assert line.width <= room + 0.01
     assert line.size >= SMALLEST
@@ -37,14 +37,14 @@ def test_a_text_shrinks_before_it_is_cut() -> None:
     assert cut.size == SMALLEST and cut.glyphs[-1].text == CUT
 
 
-def test_a_line_is_cut_between_words_where_most_of_it_stays() -> None:
+def test_line_is_cut_between_words_if_most_of_it_stays() -> None:
     cut = fitted("Nur die ersten Pferdeschwänzer", 22, width("Nur die ersten Pferde", 22))
     assert "".join(glyph.text for glyph in cut.glyphs) == "Nur die ersten" + CUT
     name = fitted("🤖 Robo", 22, width("🤖 Robo", 22) - 1)
     assert "".join(glyph.text for glyph in name.glyphs) == "🤖 Ro" + CUT
 
 
-def test_the_first_text_that_fits_whole_is_said_or_else_the_last() -> None:
+def test_first_text_that_fits_is_used_otherwise_the_last() -> None:
     long, short = "You may discard a card. If you do, draw two.", "Discard one to draw two."
     whole, half = width(long, 22), width(short, 22)
     assert fitting((long, short), 22, whole) == long
@@ -53,7 +53,7 @@ def test_the_first_text_that_fits_whole_is_said_or_else_the_last() -> None:
     assert fits(short, 30, half) and not fits(short, 30, half * 0.9)
 
 
-def test_a_name_that_does_not_fit_on_a_card_is_left_to_its_emblem() -> None:
+def test_name_that_does_not_fit_on_a_card_is_left_out() -> None:
     assert "Mauersegler" in card(0, 0, 140, 160, "🐤", "Mauersegler")[0].svg
     assert "<text" not in card(0, 0, 100, 120, "🐤", "Mauersegler")[0].svg
 
@@ -71,7 +71,7 @@ def test_accents_of_europe_are_shown() -> None:
         assert shown(name) == name
 
 
-def test_letters_and_their_accents_may_come_apart() -> None:
+def test_decomposed_accents_are_shown() -> None:
     assert shown("Zoe\u0308") == "Zoë"
 
 
@@ -82,7 +82,7 @@ def test_emoji_are_emblems() -> None:
     assert glyphs("👁️")[0].code == glyphs("👁")[0].code
 
 
-def test_what_nothing_can_draw_is_left_out_with_its_spaces() -> None:
+def test_undrawable_characters_are_left_out_with_their_spaces() -> None:
     assert shown("A Ꮳ B") == "A B"
     assert shown(" Ꮳ B ") == "B"
     assert legible("ᏣᎳ", "Player 3") == "Player 3"
@@ -99,7 +99,7 @@ def test_a_name_breaks_between_words() -> None:
     assert one.width <= room and one.size >= SMALLEST and one.glyphs[-1].text == CUT
 
 
-def test_no_line_begins_with_a_mark_that_is_set_apart_from_its_word() -> None:
+def test_no_line_begins_with_a_spaced_punctuation_mark() -> None:
     said = "Quelle bêêêtise\u202f! Qui\u00a0: toi\u202f?"
     for room in range(40, 400, 10):
         lines = ["".join(g.text for g in line.glyphs) for line in wrapped(said, SMALLEST, room, 9)]
@@ -111,7 +111,7 @@ def test_letters_of_chinese_japanese_and_korean_are_shown() -> None:
         assert shown(name) == name == legible(name, "Player 3")
 
 
-def test_letters_that_stand_together_are_of_one_font() -> None:
+def test_adjacent_letters_share_a_font() -> None:
     runs = [run.text for run in fitted("Zoë狐狸 Li", 30, 900, BOLD).runs()]
     assert runs == ["Zoë", "狐狸", " Li"]
     assert {source_of(text, BOLD) for text in ("Zoë", " Li")} == {front(BOLD)}
@@ -126,9 +126,9 @@ def test_a_line_breaks_between_letters_where_their_script_allows_it() -> None:
     assert all(line.width <= room and line.size == SMALLEST for line in lines)
 
 
-def test_bold_is_wider() -> None:
+def test_bold_text_is_wider() -> None:
     assert width("Unicorn", 22, BOLD) > width("Unicorn", 22, SEMIBOLD) > width("Unicorn", 20)
 
 
-def test_the_examples_of_the_docstrings() -> None:
+def test_docstring_examples_are_correct() -> None:
     assert doctest.testmod(letters).failed == 0

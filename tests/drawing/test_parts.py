@@ -1,4 +1,4 @@
-"""The parts: well-formed, within their sheet, and safe whatever people are called."""
+"""The parts: well-formed, within their sheet, and safe with any name."""
 
 from __future__ import annotations
 
@@ -96,13 +96,13 @@ KNOWN = {"svg", "g", "rect", "path", "circle", "image", "text"}
 
 
 @pytest.mark.parametrize("said", AWKWARD)
-def test_every_part_takes_every_text(said: str) -> None:
+def test_every_part_accepts_any_text(said: str) -> None:
     kinds = {node.tag.removeprefix(SVG) for node in drawn(*everything(said)).iter()}
     assert kinds <= KNOWN
 
 
 @pytest.mark.parametrize("said", AWKWARD)
-def test_both_pages_take_every_name(said: str) -> None:
+def test_both_pages_accept_any_name(said: str) -> None:
     words = Words([said, "Ben", "Cyd"])
     rows = [Row(seat, "12", said, seat == 0) for seat in range(3)]
     for winners in ([], [0], [0, 1, 2]):
@@ -118,20 +118,20 @@ def test_text_stays_in_its_part(said: str) -> None:
             assert piece.x >= 0 and piece.x + piece.width <= WIDTH
 
 
-def test_what_people_write_is_text_and_nothing_else() -> None:
+def test_player_text_is_never_markup() -> None:
     said = "</text><script>x</script>&\"'"
     assert texts(label(10, 50, 700, said)) == [said]
     assert ElementTree.fromstring(written(element("a", href=said))).get("href") == said
 
 
-def test_a_long_name_gives_way_and_keeps_the_mark_of_its_seat() -> None:
+def test_long_name_is_cut_and_keeps_its_seats_mark() -> None:
     parts, wide = named(0, 40, 2, "Maximiliane von der Wiesenaue", 200)
     (said,) = texts(parts)
     assert said.startswith("Maxi") and said.endswith("…") and wide <= 200
     assert MARKS[2][0] in picture(100, parts).svg
 
 
-def test_the_marks_of_all_seats_have_shapes_of_their_own() -> None:
+def test_marks_of_seats_have_different_shapes() -> None:
     shapes = [re.sub("#[0-9a-f]{6}", "", owner(seat, 20, 20)[0].svg) for seat in range(10)]
     assert len(set(shapes)) == len(MARKS) == 10
 
@@ -141,7 +141,7 @@ def test_the_name_of_the_reader_is_underlined() -> None:
     assert len(list(own.iter())) > len(list(other.iter()))
 
 
-def test_pills_and_ribbons_are_as_wide_as_they_say() -> None:
+def test_pills_and_ribbons_have_their_declared_width() -> None:
     (one,) = ribbon(400, 10, "to move")
     assert one.width == ribbon_width("to move") and one.x + one.width == 400
     (other,) = pill(10, 10, "start")
@@ -155,7 +155,7 @@ def test_a_remembered_card_is_still_a_back() -> None:
     assert "openmoji" not in unknown
 
 
-def test_what_can_be_chosen_what_is_chosen_and_what_is_new_differ_in_shape() -> None:
+def test_choosable_chosen_and_new_cards_are_marked_by_different_shapes() -> None:
     marks = ring(0, 0, 90, 90), ring(0, 0, 90, 90, chosen=True), fresh(0, 0, 90, 90)
     free, chosen, new = (picture(HEIGHT, mark).svg for mark in marks)
     assert "dasharray" in free and "dasharray" not in chosen + new
@@ -179,7 +179,7 @@ def test_frames_of_any_size_share_their_corners() -> None:
     assert corners(300) == corners(511)
 
 
-def test_looks_change_colours_or_turn_an_emblem_round() -> None:
+def test_variants_change_colours_or_mirror_an_emblem() -> None:
     paths = '<path fill="#EA5A47"/><path fill="#a57939"/>'
     emblem = f'<svg id="emoji" viewBox="0 0 72 72">{paths}</svg>'
     for name in LOOKS:
@@ -197,11 +197,11 @@ def test_equal_pictures_are_made_of_equal_parts_and_have_one_digest() -> None:
     assert picture(601, one.parts).digest != one.digest != picture(600, one.parts[1:]).digest
 
 
-def test_parts_are_equal_wherever_they_lie() -> None:
+def test_parts_are_equal_at_any_position() -> None:
     assert card(20, 30, 84, 112, "🦊")[0].tile == card(500, 60, 84, 112, "🦊")[0].tile
     assert card(20, 30, 84, 112, "🦊")[0].tile != card(20, 30, 84, 112, "🐺")[0].tile
 
 
-def test_a_name_that_cannot_be_drawn_gives_way_to_the_number_of_the_seat() -> None:
+def test_undrawable_name_is_replaced_by_the_seat_number() -> None:
     words = Words(["ᏣᎳ", "Ann \\_o\\_", "🤖 Rob"])
     assert [name_of(seat, words) for seat in range(3)] == ["Player 1", "Ann _o_", "🤖 Rob"]

@@ -1,4 +1,4 @@
-"""Names in any script: drawn in their own letters, in the order in which they are read."""
+"""Names in any script: drawn with the right letters, in reading order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NAMES = st.text(
 
 
 def seen(line: Line | tuple[Glyph, ...]) -> str:
-    """Return the letters of a line as an eye meets them from left to right."""
+    """Return the letters of a line as they appear from left to right."""
     shown = line.glyphs if isinstance(line, Line) else line
     return "".join(glyph.text[::-1] if glyph.backwards else glyph.text for glyph in shown)
 
@@ -69,7 +69,7 @@ def test_a_name_is_drawn_in_its_own_letters(name: str) -> None:
     assert sorted(seen(read(bidi_isolate(name)))) == sorted(name)
 
 
-def test_what_is_read_from_right_to_left_begins_at_the_right() -> None:
+def test_right_to_left_text_begins_at_the_right() -> None:
     assert seen(read(bidi_isolate("דנה"))) == "הנד"
     assert seen(read(bidi_isolate("דנה כהן"))) == "ןהכ הנד"
     assert seen(read(bidi_isolate("محمد"))) == "دمحم"
@@ -83,7 +83,7 @@ def test_numbers_and_other_words_in_a_name_keep_their_own_direction() -> None:
     assert seen(read(bidi_isolate("🦊 דנה"))) == "הנד 🦊"
 
 
-def test_brackets_open_to_the_side_from_which_one_reads() -> None:
+def test_brackets_are_mirrored_in_right_to_left_text() -> None:
     shown = read(bidi_isolate("דנה (א)"))
     assert seen(shown) == ")א( הנד"
     for glyph in shown:
@@ -96,7 +96,7 @@ TURNED = ["דנה 7", "7 דנה", "!דנה!", "محمد (7)", "\u202eneB", f"{PD
 
 
 @pytest.mark.parametrize("name", TURNED)
-def test_a_name_does_not_turn_the_sentence_around_it(name: str) -> None:
+def test_right_to_left_name_does_not_reverse_its_sentence(name: str) -> None:
     words = Words([name, "Ben"])
     said = seen(read(words("{name} asks {other}: 3 (4)", name=words.seat(0), other=words.seat(1))))
     assert said.endswith(" asks Ben: 3 (4)")
@@ -104,20 +104,20 @@ def test_a_name_does_not_turn_the_sentence_around_it(name: str) -> None:
     assert listed.startswith("Ben, ") and listed.endswith(" and 7")
 
 
-def test_two_names_from_right_to_left_stand_in_the_order_of_the_sentence() -> None:
+def test_two_right_to_left_names_keep_the_order_of_the_sentence() -> None:
     words = Words(["דנה", "محمد"])
     said = words("{a}, {b}: 5", a=words.seat(0), b=words.seat(1))
     assert seen(read(said)) == "הנד, دمحم: 5"
 
 
-def test_marks_that_direct_letters_are_taken_from_names() -> None:
+def test_direction_marks_are_removed_from_names() -> None:
     for name in (f"a{TURNING}b", f"{TURNING}ab", f"ab{TURNING}"):
         assert Words([name]).names == ["ab"] == [Words([name]).label(0)]
     assert Words([f"{TURNING}דנה{TURNING}"]).names == [f"{FSI}דנה{PDI}"]
     assert bidi_isolate(bidi_isolate("דנה")) == bidi_isolate("דנה")
 
 
-def test_a_name_that_is_cut_for_a_button_is_closed_all_the_same() -> None:
+def test_name_cut_for_a_button_keeps_its_closing_mark() -> None:
     label = Words(["דנה " * 8]).label(0)
     assert label.startswith(FSI) and label.endswith(f"{CUT}{PDI}")
     assert Words(["דנה", "דנה"]).label(1) == f"{FSI}דנה{PDI} (2)"
@@ -130,7 +130,7 @@ def test_letters_of_arabic_are_joined() -> None:
     assert [form.partition(".")[2] for form in forms] == ["fina", "medi", "medi", "init"]
 
 
-def test_letters_of_hindi_grow_together_and_change_places() -> None:
+def test_letters_of_hindi_are_joined_and_reordered() -> None:
     (one,) = read("क्ष")
     assert len(_glyphs(one)) == 1
     (two,) = read("कि")
@@ -144,7 +144,7 @@ def _glyphs(glyph: Glyph) -> tuple[tuple[int, int, int], ...]:
     return put_together(glyph.text, glyph.source, glyph.backwards).glyphs
 
 
-def test_marks_stand_on_their_letter_and_take_no_room() -> None:
+def test_combining_marks_are_on_their_letter_without_width() -> None:
     assert width("x\u0302", 30) == pytest.approx(width("x", 30))
     (one,) = glyphs.glyphs("x" + "\u0302\u0323" * 9)
     assert len(one.text) == 1 + MARKS
@@ -159,13 +159,13 @@ def test_a_name_that_is_too_long_keeps_its_beginning() -> None:
     assert seen(again).endswith("دمحم") and again.width <= 150
 
 
-def test_a_name_goes_on_in_the_next_line_in_its_direction() -> None:
+def test_name_continues_on_the_next_line_in_its_direction() -> None:
     room = width("דנה כהן", SMALLEST) + 1
     first, second = wrapped(f"{bidi_isolate('דנה כהן 7 לוי')}: 5", SMALLEST, room, 3)
     assert (seen(first), seen(second)) == ("ןהכ הנד", "יול 7: 5")
 
 
-def test_a_line_of_latin_is_left_as_it_is() -> None:
+def test_line_of_latin_text_is_unchanged() -> None:
     for text in ("Zoë (7) & Łukasz", "狐 Li 🦊", "Ελένη"):
         line = glyphs.glyphs(text, SEMIBOLD)
         assert laid(line) is line
@@ -178,12 +178,12 @@ def test_emoji_of_several_parts_are_one_emblem() -> None:
         assert one.code and one.text == emoji
 
 
-def test_letters_that_only_look_special_are_drawn_plain() -> None:
+def test_stylised_letters_are_drawn_plain() -> None:
     assert legible("𝓐𝓷𝓷 ﷺ", "Player 1") == "Ann ﷺ"
     assert legible("𝕭𝖊𝖓", "Player 1") == "Ben"
 
 
-def test_a_name_that_nobody_could_see_gives_way_to_the_number_of_the_seat() -> None:
+def test_invisible_name_is_replaced_by_the_seat_number() -> None:
     for name in ("\u3164", "\u115f\u1160", "\u2800 \u2800", "\u200b\u200d", TURNING, "ᏣᎳ", "ܐܒ"):
         assert name_of(0, Words([name])) == "Player 1"
 
@@ -226,5 +226,5 @@ def test_every_font_is_there_and_has_its_weights() -> None:
 
 
 @pytest.mark.parametrize("module", [fonts, glyphs, letters, order])
-def test_the_examples_of_the_docstrings(module: object) -> None:
+def test_docstring_examples_are_correct(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
-"""Colours that mean something can be told apart by who sees no red or no green.
+"""Meaningful colours can be told apart without red or green cones.
 
 Colours are simulated by the matrices of Machado, Oliveira and Fernandes (2009) for complete
-deuteranopia and protanopia, and compared in CIELAB: a distance of about 2 is just seen.
+deuteranopia and protanopia, and compared in CIELAB: a distance of about 2 is just visible.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def times(matrix: Matrix, colour: Colour) -> Colour:
 
 
 def seen(code: str, matrix: Matrix) -> Colour:
-    """Return a colour in CIELAB as it is seen."""
+    """Return a colour in CIELAB, as people see it."""
     parts = [int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     r, g, b = (min(1.0, max(0.0, c)) for c in times(matrix, (r, g, b)))
@@ -65,6 +65,6 @@ def test_unicorns_of_all_colours_can_be_told_apart(matrix: Matrix) -> None:
     assert closest([tint.fill for tint in UNICORNS.values()], matrix) > 9
 
 
-def test_what_has_no_colour_of_its_own_has_a_letter_or_a_sign() -> None:
+def test_parts_without_a_distinct_colour_have_a_letter_or_a_sign() -> None:
     assert len({herd.letter for herd in HERDS.values()}) == len(HERDS)
     assert len({sign for _, _, sign in SORTS.values()}) == len(SORTS)

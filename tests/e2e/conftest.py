@@ -1,4 +1,4 @@
-"""A harness: the stand-in in this process, the bot in one of its own."""
+"""Fixtures: the stand-in in this process, the bot in a separate one."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.conftest import FILE, SERVER
 from .process import E2EHarness
 
 ON_A_SERVER_TOO = ("test_kills", "test_solo", "test_windows", "test_robots", "test_clocks")
-"""What is run on a PostgreSQL server too with POSTGRESQL=1; `test_processes` always is."""
+"""The modules that POSTGRESQL=1 runs on a server, too; `test_processes` always is."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run the tests in which the bot is killed on every kind of database, if asked to."""
+    """Run the tests that kill the bot with every kind of database, if asked to."""
     module = metafunc.module.__name__.rpartition(".")[2]
     if "harness" in metafunc.fixturenames and module in ON_A_SERVER_TOO and postgresql.ALL:
         metafunc.parametrize("harness", [FILE, SERVER], indirect=True)
 
 
 async def keep(folder: Path, database: str = "") -> AsyncIterator[E2EHarness]:
-    """Open a harness with the bot in it, and close it again."""
+    """Yield a harness with a running bot, and close it afterwards."""
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, folder, database)
         await harness.start()
@@ -40,14 +40,14 @@ async def keep(folder: Path, database: str = "") -> AsyncIterator[E2EHarness]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[E2EHarness]:
-    """One harness for all tests of a module, one match each."""
+    """Yield one harness for all tests of a module, which use a match each."""
     async for harness in keep(tmp_path_factory.mktemp("harness")):
         yield harness
 
 
 @pytest.fixture
 async def harness(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[E2EHarness]:
-    """A harness of one's own."""
+    """Yield a harness for one test."""
     there = getattr(request, "param", FILE) == SERVER
     async for own in keep(tmp_path, request.getfixturevalue("shared_database") if there else ""):
         yield own

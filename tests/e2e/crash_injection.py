@@ -15,7 +15,7 @@ from .process import BotProcess, E2EHarness
 
 
 class KillAtRequest(Fault):
-    """Kills the bot at its n-th request of a kind: before the request counts, or just after."""
+    """Kills the bot at its n-th request of a kind, before or after the request is processed."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class KillAtRequest(Fault):
         self.killed = asyncio.Event()
 
     def fits(self, request: Request) -> bool:
-        """Kill the bot when it is time; let the request through unless it is to be lost."""
+        """Kill the bot if it is time; return whether the request is lost."""
         if self.killed.is_set() or not super().fits(request):
             return False
         self.left -= 1
@@ -45,7 +45,7 @@ class KillAtRequest(Fault):
 
 
 class DropResponse(Fault):
-    """Carries a request out, but answers as if the server had failed."""
+    """Carries a request out, but responds as if the server had failed."""
 
     def __init__(
         self, harness: E2EHarness, path: str, *, method: str = "POST", times: int = 1
@@ -54,7 +54,7 @@ class DropResponse(Fault):
         self.harness = harness
 
     def fits(self, request: Request) -> bool:
-        """Do what is asked and claim not to have done it."""
+        """Carry out the request and return True, so that it gets the error response."""
         if not super().fits(request):
             return False
         self.harness.standin.rest.rules.answer(request)
@@ -62,7 +62,7 @@ class DropResponse(Fault):
 
 
 async def play_until_killed(driver: MatchDriver, rng: Random, fault: KillAtRequest) -> bool:
-    """Play on until the bot is killed; return False if the match was over before."""
+    """Play until the bot is killed. Return False if the match was over before."""
     harness = driver.harness
     harness.standin.rest.faults.append(fault)
     playing = asyncio.create_task(driver.play_on(rng))

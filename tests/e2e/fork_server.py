@@ -1,8 +1,8 @@
-"""The fork server: a process that has imported all modules, and starts the bots of the tests.
+"""The fork server: a process that has imported all modules, and from which bots are forked.
 
-Importing them takes a second and a half, and the catalogues of the languages another half, and
-hundreds of bots are started. Each is a process of its own all the same, with its own environment,
-folder and log, and dies as one.
+Importing the modules takes a second and a half, loading the language catalogues half a second, and
+the tests start hundreds of bots. Each bot is still a separate process, with its own environment,
+folder and log.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FORKS.set_forkserver_preload([__name__, "bot.run", *COGS, f"{__package__}.preloa
 
 
 class ForkedProcess:
-    """One bot, with the interface of a process of asyncio."""
+    """One bot, with the interface of an asyncio process."""
 
     def __init__(self, process: ForkServerProcess) -> None:
         self._process = process
@@ -39,32 +39,32 @@ class ForkedProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         assert self._process.pid is not None
         return self._process.pid
 
     @property
     def returncode(self) -> int | None:
-        """How the process ended; None while it runs."""
+        """The exit code; None while the process runs."""
         code: int | None = self._over.result() if self._over.done() else None
         return code
 
     async def wait(self) -> int:
-        """Wait for the end of the process and return how it ended."""
+        """Wait until the process has exited, and return its exit code."""
         code: int = await asyncio.shield(self._over)
         return code
 
     def send_signal(self, signal: int) -> None:
-        """Send it a signal; raises ProcessLookupError where there is none any more."""
+        """Send a signal. Raise ProcessLookupError if the process no longer exists."""
         os.kill(self.pid, signal)
 
     def kill(self) -> None:
-        """Kill it at this very moment."""
+        """Kill the process immediately."""
         self._process.kill()
 
 
 def spawn_bot(folder: Path, environment: Mapping[str, str], log: Path) -> ForkedProcess:
-    """Start ``python -m bot`` in a folder, with this environment and nothing else of ours."""
+    """Start ``python -m bot`` in a folder, with only this environment."""
     process = FORKS.Process(target=_live, args=(folder, dict(environment), log))
     process.start()
     return ForkedProcess(process)

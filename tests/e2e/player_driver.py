@@ -1,4 +1,4 @@
-"""Drivers of players who open a table, sit down and play on, by what they see and press."""
+"""Drivers of players who open a table, join and play, using what they see."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .process import E2EHarness
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 CHOSEN = "You chose:"
 DM = 1
-PANEL_ATTEMPTS = 3  # times that a choice is tried whose panel is replaced as it is clicked
+PANEL_ATTEMPTS = 3  # attempts at a choice whose panel is replaced as it is clicked
 
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer that somebody gave: who, to which decision, and what."""
+    """An answer: who gave it, to which decision, and the choices."""
 
     person: int
     seat: int
@@ -34,14 +34,14 @@ class Answer:
 
 @dataclass
 class Ledger:
-    """The answers given: those whose reply arrived, and those whose fate nobody knows."""
+    """The answers given: ``accepted`` ones, and those whose result is not known."""
 
     accepted: list[Answer] = field(default_factory=list)
     unsure: list[Answer] = field(default_factory=list)
 
 
 class MatchDriver:
-    """One match and the people in it."""
+    """One match and its people."""
 
     def __init__(self, harness: E2EHarness, channel: Channel, match_id: int) -> None:
         self.harness = harness
@@ -57,30 +57,30 @@ class MatchDriver:
     # ------------------------------------------------------------------ what stands where
 
     def posts(self, kind: str, place: Channel) -> list[Message]:
-        """The bot's posts of one kind about this match in a place, oldest first."""
+        """Return the bot's posts of one kind about this match in a channel, oldest first."""
         private = place.payload.get("type") == DM
         return [m for m in place.messages if kind_of(m, self.match_id, private) == kind]
 
     @property
     def places(self) -> list[Channel]:
-        """Every public place where something of this match may stand."""
+        """Every public channel and thread that may have posts of this match."""
         places = {c.id: c for c in (self.channel, *self.channel.threads, self.place)}
         return [place for place in places.values() if place.exists]
 
     def tables(self) -> list[Message]:
-        """Every table post of this match."""
+        """Return all table posts of this match."""
         return [m for place in self.places for m in self.posts(TABLE, place)]
 
     def lobbies(self) -> list[Message]:
-        """Every lobby post of this match."""
+        """Return all lobby posts of this match."""
         return [m for place in self.places for m in self.posts(LOBBY, place)]
 
     def notices(self) -> list[Message]:
-        """Every mention at the table that somebody is on move."""
+        """Return all notices at the table."""
         return [m for place in self.places for m in self.posts(NOTICE, place)]
 
     def panels_of(self, person: Person) -> list[Message]:
-        """This person's DM panels of this match, but for those that newer ones have followed."""
+        """Return a person's DM panels of this match, only those of the latest generation."""
         panels = self.posts(PANEL, person.dm)
         latest = max(map(generation, panels), default=0)
         return [panel for panel in panels if generation(panel) == latest]
@@ -92,23 +92,23 @@ class MatchDriver:
 
     @property
     def table(self) -> Message:
-        """The table post as it stands now."""
+        """The table post."""
         return self.tables()[-1]
 
     @property
     def shown(self) -> str:
-        """What the table post says; nothing when there is none."""
+        """The text of the table post; empty if there is none."""
         return self.table.text if self.tables() else ""
 
     @property
     def over(self) -> bool:
-        """Whether the table says that the match is over: there is nothing to move any more."""
+        """Whether the table shows that the match is over, because nobody can move."""
         return bool(self.tables()) and "move" not in acts_of(self.table, self.match_id)
 
     # ------------------------------------------------------------------ the lobby
 
     async def sit(self, *people: Person) -> None:
-        """Join the table as each of these people."""
+        """Join the table as each of these people, and wait until the lobby shows it."""
         for person in people:
             reply = await person.click(self.lobby, label="Join")
             assert not reply.failed
@@ -116,20 +116,20 @@ class MatchDriver:
             self.people.append(person)
 
     async def add_robot(self) -> None:
-        """Add a robot as the host."""
+        """Add a robot as the host, and wait until the lobby shows it."""
         robots = self.lobby.text.count("🤖")
         reply = await self.set_lobby(self.people[0], "Add a robot")
         assert not reply.failed
         await self.standin.until(lambda: self.lobby.text.count("🤖") > robots)
 
     async def set_lobby(self, person: Person, label: str) -> Reply:
-        """Press a button on somebody's own page of the lobby's settings."""
+        """Press a button on a person's own page of the lobby's settings."""
         page = await person.click(self.lobby, label="Settings")
         assert page.message is not None and page.ephemeral, page
         return await person.click(page.message, label=label)
 
     async def start(self, thread: bool = True) -> None:
-        """Start, and wait for the table."""
+        """Start the match, and wait for the table."""
         reply = await self.people[0].click(self.lobby, label="Start")
         assert not reply.failed
         if thread:
@@ -142,25 +142,25 @@ class MatchDriver:
     # ------------------------------------------------------------------ playing
 
     async def panel(self, person: Person) -> Message:
-        """Open this person's private panel: the DM panel, or what *My panel* shows."""
+        """Return a person's private panel: the DM panel, or the one that *My panel* opens."""
         if person.id in self.by_dm:
             await self.standin.until(lambda: self.panels_of(person))
             return self.panels_of(person)[-1]
         return await self.open_panel(person)
 
     async def open_panel(self, person: Person) -> Message:
-        """Press *My panel* at the table."""
+        """Press *My panel* at the table and return the panel."""
         reply = await person.click(self.table, label="My panel")
         assert reply.message is not None and reply.ephemeral, reply
         return reply.message
 
     async def use_control(self, person: Person, panel: Message, rng: Random) -> Reply | None:
-        """Use one control of a panel at random; None where there is nothing to decide, or no panel.
+        """Use a random control of a panel; return None if there is nothing to decide.
 
-        Where the panel is replaced as it is clicked, the one that stands then is used.
+        If the panel is replaced as it is clicked, use the new one.
         """
         for _ in range(PANEL_ATTEMPTS):
-            # A post that is gone cannot be clicked; its last words must not tempt anybody.
+            # A deleted panel can't be clicked, even though its last content is known.
             use = None if panel.deleted else draw_control(panel, self.match_id, rng)
             if use is None:
                 return None
@@ -187,9 +187,9 @@ class MatchDriver:
     async def _preview(
         self, person: Person, panel: Message, data: dict[str, Any]
     ) -> tuple[Message, dict[str, Any]] | None:
-        """Look at what a choice would do; return the panel that asks, and how to say yes.
+        """Preview a choice; return the panel that asks for confirmation, and the data to confirm.
 
-        None where no panel asks: the one that was clicked has been deleted meanwhile.
+        Return None if no panel asks, because the clicked one was deleted in between.
         """
         reply = await person.send_component(panel, data)
         asking = reply.message or panel
@@ -202,7 +202,7 @@ class MatchDriver:
     async def take_turn(
         self, person: Person, rng: Random, until: Callable[[], Any] | None = None
     ) -> bool:
-        """Decide all that this person has to decide now; return whether there was anything."""
+        """Make all current decisions of a person; return whether there were any."""
         if self.over:
             return False
         panel = await self.panel(person)
@@ -216,7 +216,7 @@ class MatchDriver:
         return moved
 
     async def play_on(self, rng: Random, until: Callable[[], Any] | None = None) -> None:
-        """Play on until the match is over, or until ``until()`` says stop."""
+        """Play until the match is over, or until ``until()`` is true."""
         while not self.over and not (until and until()):
             before = self.shown
             moved = [await self.take_turn(person, rng, until) for person in self.people]
@@ -224,7 +224,7 @@ class MatchDriver:
                 await self._wait_for_change(before)
 
     async def play_by_dm(self, rng: Random, count: int) -> None:
-        """Play on by direct messages alone, for so many answers or until the match is over."""
+        """Play by direct messages only, for ``count`` answers or until the match is over."""
         goal = len(self.ledger.accepted) + count
         while len(self.ledger.accepted) < goal and self._status() == "running":
             for person in self.people:
@@ -237,7 +237,7 @@ class MatchDriver:
         return str(self.harness.bot.rows(query, self.match_id)[0][0])
 
     def _has_changed(self, before: str) -> bool:
-        """Return whether the table shows something else, or a DM panel has something to decide."""
+        """Return whether the table has changed, or a DM panel has something to decide."""
         waited = (m for p in self.people if p.id in self.by_dm for m in self.panels_of(p))
         return (
             self.over
@@ -246,7 +246,7 @@ class MatchDriver:
         )
 
     async def _wait_for_change(self, before: str) -> None:
-        """Wait until the table shows something else."""
+        """Wait until the table or a DM panel has changed. Fail with all panels and the log."""
         try:
             await self.standin.until(lambda: self._has_changed(before))
         except TimeoutError:
@@ -261,7 +261,7 @@ class MatchDriver:
 async def open_lobby(
     harness: E2EHarness, host: Person, channel: Channel | None = None, game: str = "lion_unicorn"
 ) -> MatchDriver:
-    """Open a lobby as somebody with ``/play``, in a channel of its own unless one is named."""
+    """Open a lobby with ``/play`` as this person, in a new channel unless one is given."""
     if channel is None:
         harness.channels += 1
         channel = harness.standin.add_channel(f"room-{harness.channels}")
@@ -276,13 +276,13 @@ async def open_lobby(
 
 
 def acts_of(message: Message, match_id: int) -> set[str]:
-    """What the buttons of a message do in a match."""
+    """Return the acts of a message's buttons in a match."""
     ids = [(b.custom_id or "").split(":", 5) for b in message.buttons]
     return {i[4] for i in ids if len(i) == 6 and i[1] == str(match_id)}
 
 
 def kind_of(message: Message, match_id: int, private: bool) -> str | None:
-    """What a post is in a match, told by its buttons and whether it is a direct message."""
+    """Return the kind of post of a match that a message is, by its buttons, or None."""
     found = acts_of(message, match_id)
     if "join" in found or found == {"rules"}:
         return LOBBY
@@ -301,12 +301,12 @@ def generation(panel: Message) -> int:
 
 
 def labels(message: Message) -> list[str]:
-    """The labels of a message's buttons."""
+    """Return the labels of a message's buttons."""
     return [button.label for button in message.buttons]
 
 
 def controls(panel: Message, match_id: int) -> list[Button | Select]:
-    """The controls of a panel that decide something, not those that only change an answer."""
+    """Return the controls of a panel that make a decision, unless one was made already."""
     if CHOSEN in panel.text:
         return []
     mark = re.compile(rf"mg:{match_id}:\d+:\d+:(pick|choose|pass|try):")
@@ -318,9 +318,9 @@ Use = tuple[tuple[int, int, tuple[str, ...]], dict[str, Any]]
 
 
 def draw_control(panel: Message, match_id: int, rng: Random) -> Use | None:
-    """Draw a control and what to choose in it: seat, decision and choices, and the data to send.
+    """Draw a control and what to choose in it, as answer and as data to send.
 
-    What gets a match on is likelier: cards turned up, and cards to turn up.
+    Choices that advance the match are more likely: cards turned up, and cards to turn up.
     """
     uses = [use for control in controls(panel, match_id) for use in uses_of(control, rng)]
     if not uses:
@@ -329,7 +329,10 @@ def draw_control(panel: Message, match_id: int, rng: Random) -> Use | None:
 
 
 def uses_of(control: Button | Select, rng: Random) -> list[tuple[str, Use]]:
-    """The ways to use a control, each with its label; one at random where several are taken."""
+    """Return the ways to use a control, each with its label.
+
+    If several options are chosen at once, return one random way.
+    """
     assert control.custom_id is not None
     _, _, seat, number, act, arg = control.custom_id.split(":", 5)
     decision = int(seat), int(number)
@@ -353,16 +356,16 @@ NOT_TAKEN = [
     for why in ("closed", "over", "illegal", "not_your_turn", "not_running", "fault", "broken",
                 "commit", "unsure", "closing")
 ]  # fmt: skip
-"""What a panel says beside its question where an answer was not taken."""
+"""The sentences that a panel adds if an answer was refused."""
 
 
 def weight(label: str) -> float:
-    """How likely a choice is, by what it says."""
+    """Return the weight of a choice, by its label."""
     return 9.0 if " up" in label else 6.0 if label.startswith("Draw") else 1.0
 
 
 def accepted(reply: Reply) -> bool:
-    """Return whether the bot took an answer: it redrew the panel, which tells of no failure."""
+    """Return whether the bot accepted an answer: it redrew the panel without a refusal."""
     message = reply.message
     if reply.failed or not reply.updated or message is None or not message.text.startswith("#"):
         return False

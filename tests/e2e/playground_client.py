@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 def playground_bot(folder: Path) -> BotProcess:
-    """The bot without a token."""
+    """Return a bot without a token, which starts the playground."""
     bot = BotProcess(folder, MENAGERIE_PLAYGROUND_PORT="0")
     bot.environment["MENAGERIE_PLAYGROUND_DATABASE"] = str(bot.database)
     return bot
@@ -42,20 +42,20 @@ class PlaygroundClient:
         self.session = session
 
     async def messages(self, place: str) -> list[Json]:
-        """What the page shows of a place."""
+        """Return the messages that the page shows in a channel."""
         await self.tab.ask("open", channel=place)
         frame = await self.tab.next(lambda f: f["t"] == "history" and f["channel"] == place)
         found: list[Json] = frame["messages"]
         return found
 
     async def posted(self, place: str, match: int, label: str) -> tuple[Json, Json]:
-        """The newest message there with this button of a match, and the button; waited for."""
+        """Wait for a message with this button of a match; return the newest and the button."""
         return await self.found(place, match, lambda control: control.get("label") == label)
 
     async def found(
         self, place: str, match: int, fits: Callable[[Json], bool]
     ) -> tuple[Json, Json]:
-        """The newest message there with such a control of a match, and that; waited for."""
+        """Wait for a message with a fitting control of a match; return both."""
         while True:
             for message in reversed(await self.messages(place)):
                 for control in controls_of(match, message):
@@ -64,7 +64,7 @@ class PlaygroundClient:
             await self.tab.told("message")
 
     async def shown(self, place: str, match: int, words: str) -> Json:
-        """The newest message there about a match that says this; waited for."""
+        """Wait for a message about a match with these words; return the newest."""
         while True:
             for message in reversed(await self.messages(place)):
                 if controls_of(match, message) and words in str(message["components"]):
@@ -72,7 +72,7 @@ class PlaygroundClient:
             await self.tab.told("message")
 
     async def opened_thread(self) -> str:
-        """The thread that has been opened since; waited for."""
+        """Wait for a new thread and return it."""
         while True:
             places = (await self.tab.told("places"))["places"]
             threads = [place["id"] for place in places if place["type"] == THREAD]
@@ -87,14 +87,14 @@ class PlaygroundClient:
         return await self.use(place, message, control["custom_id"])
 
     async def use(self, place: str, message: Json, custom_id: str) -> Json:
-        """Click this control."""
+        """Click a control."""
         what = {"channel": place, "message": message["id"], "custom_id": custom_id}
         answer = await self.tab.ask("click", **what)
         assert not answer.get("failed") and "error" not in answer, answer
         return answer
 
     async def choose(self, place: str, match: int, act: str, *values: str) -> Json:
-        """Choose in the newest select there that does this in a match."""
+        """Choose values in the newest select of a match with this act."""
         message, control = await self.found(place, match, lambda c: act in c["custom_id"])
         what = {"channel": place, "message": message["id"], "custom_id": control["custom_id"]}
         answer = await self.tab.ask("choose", **what, values=list(values))
@@ -102,7 +102,7 @@ class PlaygroundClient:
         return answer
 
     async def everything(self) -> dict[str, list[Json]]:
-        """All that the page shows to everybody, and of direct messages."""
+        """Return all public and direct messages that the page shows, by channel."""
         return {
             place: [m for m in await self.messages(place) if not m["flags"] & EPHEMERAL]
             for place in (self.table, self.dm, *self.threads)
@@ -110,7 +110,7 @@ class PlaygroundClient:
 
 
 def controls(node: Any) -> Iterator[Json]:
-    """Everything on a message that can be used."""
+    """Yield all controls of a message."""
     if isinstance(node, list):
         for part in node:
             yield from controls(part)
@@ -121,13 +121,13 @@ def controls(node: Any) -> Iterator[Json]:
 
 
 def controls_of(match: int, node: Any) -> list[Json]:
-    """The controls of a match among them."""
+    """Return the controls of a match in a message."""
     return [c for c in controls(node) if c["custom_id"].startswith(f"mg:{match}:")]
 
 
 @asynccontextmanager
 async def open_playground(bot: BotProcess, name: str = "Ada") -> AsyncIterator[PlaygroundClient]:
-    """Start the bot and open the page when it is ready for people."""
+    """Start the bot, and open a person's page when it is ready."""
     runs = bot.log_text().count(OPEN)
     await bot.launch()
     try:
@@ -141,7 +141,7 @@ async def open_playground(bot: BotProcess, name: str = "Ada") -> AsyncIterator[P
 
 @asynccontextmanager
 async def open_page(session: aiohttp.ClientSession, name: str) -> AsyncIterator[PlaygroundClient]:
-    """Open somebody's page, and wait until the bot is there."""
+    """Open a person's page, and wait until the bot is online."""
     async with session.ws_connect(f"/feed?as={name}") as ws:
         tab = Tab(ws)
         told = await tab.told("hello")

@@ -1,7 +1,7 @@
-"""What a bot reads and draws at its start, read and drawn in the process that bots come from.
+"""What a bot loads and draws at its start, done in advance in the fork server.
 
-What recurs in a match of each game is drawn; the rest, which a bot draws by and by before anybody
-waits for it, is left to those that live longer than the bots of the tests.
+The recurring parts of one match of each game are drawn. The bots of the tests do not live long
+enough for the others, which a bot draws in the background.
 """
 
 from __future__ import annotations
@@ -25,6 +25,6 @@ for game in GAMES.values():
     for sheet in match_pictures(game):
         painter.preload(sheet)
 patch.multiple(pictures, Painter=painter.copy, warm_up_pictures=lambda games: iter(())).start()
-# Half as wide and high: choosing colours and compressing are most of what a picture costs.
+# Half the width and height, because reducing colours and compressing take the most time.
 patch.object(bot.pictures.painter, "_reduced", lambda canvas: reduced(canvas.reduce(2))).start()
 settle_memory()

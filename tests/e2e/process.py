@@ -1,4 +1,4 @@
-"""The real bot process, started against the stand-in, killed and started again."""
+"""The real bot process, started against the stand-in, killed and restarted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PASSED_ON_VARIABLES = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
 
 
 class BotProcess:
-    """``python -m bot`` on one database file; its log of all runs is in one file beside it."""
+    """``python -m bot`` on one database; one log file has the output of all its runs."""
 
     def __init__(
         self,
@@ -53,12 +53,12 @@ class BotProcess:
 
     @property
     def file(self) -> Path:
-        """The file of its database."""
+        """The database file."""
         assert isinstance(self.database, Path)
         return self.database
 
     async def launch(self) -> ForkedProcess | asyncio.subprocess.Process:
-        """Start the process and do not wait for anything."""
+        """Start the process, without waiting for anything."""
         self.log.touch()
         if isinstance(self.database, Path):
             make_empty(self.database)
@@ -71,53 +71,53 @@ class BotProcess:
         return self.process is not None and self.process.returncode is None
 
     def kill_now(self) -> None:
-        """Kill the process at this very moment."""
+        """Kill the process immediately."""
         if self.process is not None and self.process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
 
     async def kill(self) -> None:
-        """Kill the process and see it dead."""
+        """Kill the process and wait until it has exited."""
         self.kill_now()
         await self.wait_for_exit()
 
     async def stop(self) -> int:
-        """Ask the process to end, as a service manager does, and return its exit code."""
+        """Terminate the process, as a service manager does, and return its exit code."""
         if self.process is not None and self.process.returncode is None:
             self.process.send_signal(signal.SIGTERM)
         return await self.wait_for_exit()
 
     async def wait_for_exit(self) -> int:
-        """Wait for the end of the process and return its exit code."""
+        """Wait until the process has exited, and return its exit code."""
         assert self.process is not None
         try:
             return await asyncio.wait_for(self.process.wait(), PATIENCE)
         except TimeoutError:
             with contextlib.suppress(ProcessLookupError):
-                self.process.send_signal(signal.SIGABRT)  # and say where every thread stands
+                self.process.send_signal(signal.SIGABRT)  # this logs the stack of every thread
             await self.process.wait()
             raise AssertionError(f"the bot does not end:\n{self.log_text()}") from None
 
     async def wait_for_line(self, line: str, times: int = 1) -> None:
-        """Wait until the process has said so, in all its runs so many times."""
+        """Wait until the log of all runs has a line this many times."""
         while self.log_text().count(line) < times:
             assert self.running, self.log_text()
-            await asyncio.to_thread(self.log.stat)  # lets others do their work meanwhile
+            await asyncio.to_thread(self.log.stat)  # lets other tasks run
 
     def rows(self, query: str, *values: object) -> list[Any]:
-        """What the database holds."""
+        """Return the rows of a query on the database."""
         return rows(self.database, query, *values)
 
     def log_text(self) -> str:
-        """All that the bot has said on stderr and stdout."""
+        """Return everything that the bot has written to stderr and stdout."""
         return self.log.read_text() if self.log.exists() else ""
 
 
 class FreshBotProcess(BotProcess):
-    """The bot where starting it is what matters: ``python -m bot``, with everything read anew."""
+    """A bot for tests of starting: ``python -m bot``, which imports everything itself."""
 
     async def launch(self) -> asyncio.subprocess.Process:
-        """Start the process and do not wait for anything."""
+        """Start the process, without waiting for anything."""
         with self.log.open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot",
@@ -128,7 +128,7 @@ class FreshBotProcess(BotProcess):
 
 
 def rows(database: Path | str, query: str, *values: object) -> list[Any]:
-    """What a database in a file, or on a server, holds."""
+    """Return the rows of a query on a database, in a file or on a server."""
     if isinstance(database, str):
         return postgresql.execute(database, query, *values)
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
@@ -136,7 +136,7 @@ def rows(database: Path | str, query: str, *values: object) -> list[Any]:
 
 
 def changed(database: Path | str, statement: str) -> None:
-    """Change what a database in a file, or on a server, holds."""
+    """Run a statement on a database, in a file or on a server."""
     if isinstance(database, str):
         postgresql.execute(database, statement)
         return
@@ -145,7 +145,7 @@ def changed(database: Path | str, statement: str) -> None:
 
 
 class E2EHarness:
-    """A stand-in for Discord and the bot on it."""
+    """A stand-in for Discord, and the bot connected to it."""
 
     def __init__(self, standin: Standin, folder: Path, database: str = "") -> None:
         self.standin = standin
@@ -153,7 +153,7 @@ class E2EHarness:
         self.channels = 0
 
     async def start(self) -> None:
-        """Start the bot and wait until it hears people."""
+        """Start the bot and wait until it is ready."""
         standin = self.standin
         await standin.until(lambda: not standin.gateway.ready)
         process = await self.bot.launch()
@@ -165,15 +165,15 @@ class E2EHarness:
         await ready
 
     async def kill(self) -> None:
-        """Kill the bot where it stands."""
+        """Kill the bot and wait until it has disconnected."""
         await self.bot.kill()
         await self.standin.until(lambda: not self.standin.gateway.ready)
 
     def check(self) -> None:
-        """Nothing went wrong that nobody saw: no traceback, no route the stand-in lacks."""
+        """Check that there was no traceback, unknown route or invalid request."""
         assert self.standin.unknown == []
         assert "Traceback" not in self.bot.log_text(), self.bot.log_text()
-        from .validation import faults  # which needs to know where the repository is
+        from .validation import faults  # imported here, as it imports this module
 
         wrong = faults(self.standin.requests)
         assert wrong == [], wrong

@@ -1,4 +1,4 @@
-"""What is durably written: the journal, and what surfaces ought to show by it."""
+"""What is durably stored: the journal, and what posts should show according to it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from .process import E2EHarness, rows
 
 
 def given(database: Path | str, match_id: int) -> list[Answer]:
-    """The answers of people in a match's journal, in order."""
+    """Return the answers of people in a match's journal, in order."""
     return [a for a in answers(database, match_id) if a.person]
 
 
 def answers(database: Path | str, match_id: int) -> list[Answer]:
-    """All answers in a match's journal, in order; those of robots are by nobody."""
+    """Return all answers in a match's journal, in order; those of robots have no person."""
     query = (
         "SELECT actor, seat, decision, CAST(choices AS TEXT) FROM journal "
         "WHERE match_id = ? AND act = 'answer' ORDER BY number"
@@ -39,7 +39,7 @@ def answers(database: Path | str, match_id: int) -> list[Answer]:
 
 
 def status(database: Path | str, match_id: int) -> tuple[str, list[str]]:
-    """A match's status and what people and robots have done in it, in order."""
+    """Return a match's status, and the acts of people and robots in order."""
     ((found,),) = rows(database, "SELECT status FROM match WHERE id = ?", match_id)
     acts = rows(
         database,
@@ -52,10 +52,10 @@ def status(database: Path | str, match_id: int) -> tuple[str, list[str]]:
 
 
 def check_journal(ledger: Ledger, database: Path | str, match_id: int) -> None:
-    """No accepted answer is lost, none is written twice, and none comes from nowhere.
+    """Check that no accepted answer is lost, and that none is written twice or was never given.
 
-    Who decides at the same time as others may change an answer until the last has answered, so a
-    person may have several to one decision: each of them sent by that person.
+    While others decide at the same time, people may change their answers. So a person may have
+    several answers to one decision, all sent by that person.
     """
     written = answers(database, match_id)
     robots = Counter((answer.seat, answer.number) for answer in written if not answer.person)
@@ -68,32 +68,32 @@ def check_journal(ledger: Ledger, database: Path | str, match_id: int) -> None:
 
 
 class Fresh:
-    """A match as a process would show it that had just loaded it."""
+    """A match as a process would show it that has just loaded it."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
 
     @property
     def table(self) -> str:
-        """The words of the table post."""
+        """The text of the table post."""
         view = table_post(self._match, "", table_picture_source(self._match, None))
         return _words(view.to_components())  # type: ignore[no-untyped-call]
 
     def panel(self, person: Person) -> str:
-        """The words of a person's panel."""
+        """Return the text of a person's panel."""
         seat = self._match.seat_or_refuse(person.id).seat
         view = panel_post(self._match, seat, picture_source=table_picture_source(self._match, seat))
         return _words(view.to_components())  # type: ignore[no-untyped-call]
 
     def picture(self, person: Person | None) -> list[str]:
-        """The names of the pictures of the table, or of a person's panel."""
+        """Return the names of the pictures of the table, or of a person's panel."""
         seat = self._match.seat_or_refuse(person.id).seat if person else None
         picture_source = table_picture_source(self._match, seat)
         return [picture_source.name] if picture_source else []
 
 
 async def fresh(database: Path | str, match_id: int, folder: Path) -> Fresh:
-    """Load a match from a copy of the database; from a server's own, which others may use."""
+    """Load a match from a copy of a database file, or from a database on a server."""
     if isinstance(database, str):
         async with await Store.open(database) as store:
             return Fresh(await Host(store, GAMES).match(match_id))
@@ -120,7 +120,7 @@ def _words(components: list[dict[str, object]]) -> str:
 
 
 def stands_as_of_before(driver: MatchDriver, person: Person) -> bool:
-    """Say whether a person's panel need not show what others have done since."""
+    """Return whether a person's panel need not show the latest acts of others."""
     query = (
         "SELECT surface.desired_version < match.version FROM surface, seat, match "
         "WHERE match.id = ? AND surface.match_id = match.id AND seat.match_id = match.id "
@@ -130,21 +130,21 @@ def stands_as_of_before(driver: MatchDriver, person: Person) -> bool:
 
 
 def robot_due(driver: MatchDriver) -> bool:
-    """Say whether a robot owes an answer."""
+    """Return whether the match waits for a robot."""
     query = "SELECT robot_due FROM match WHERE id = ?"
     return bool(driver.harness.bot.rows(query, driver.match_id)[0][0])
 
 
 async def caught_up(harness: E2EHarness) -> None:
-    """Wait until all surfaces show what they are to show."""
+    """Wait until all surfaces are up to date."""
     behind = "SELECT * FROM surface WHERE shown_version < desired_version"
-    # The database changes after the last request of all, of which nobody tells.
+    # The database changes after the last request, and no event announces that.
     while not await harness.standin.holds(lambda: harness.bot.rows(behind) == [], 0.1):
         pass
 
 
 async def check_panel(driver: MatchDriver, person: Person, words: str, picture: list[str]) -> None:
-    """One panel of a person, which shows these words and then this picture."""
+    """Wait until a person has one panel, with this text and then this picture."""
     await driver.standin.until(lambda: [p.text for p in driver.panels_of(person)] == [words])
     await driver.standin.until(
         lambda: (
@@ -154,9 +154,9 @@ async def check_panel(driver: MatchDriver, person: Person, words: str, picture: 
 
 
 async def check_surfaces(driver: MatchDriver, folder: Path) -> None:
-    """One lobby post, one table post, one panel a person, and they show how things stand.
+    """Check that there is one lobby post, one table post, and one panel per person, all current.
 
-    Robots go on by themselves; what stands is looked at once they have answered.
+    Wait for robots first.
     """
     await driver.standin.until(lambda: not robot_due(driver))
     await caught_up(driver.harness)

@@ -1,4 +1,4 @@
-"""Clocks in the real process: reminders, a robot for who is late, and the way back, over kills."""
+"""Clocks in the real process: reminders, a robot for late players, and their return, over kills."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .records import caught_up
 
 
 async def begin(harness: E2EHarness) -> MatchDriver:
-    """Let Ada and Ben sit down to a match with a clock; both play by direct message."""
+    """Start a match of Ada and Ben with a clock; both play by direct message."""
     ada, ben = (harness.standin.person(name) for name in ("Ada", "Ben"))
     driver = await open_lobby(harness, ada)
     await driver.sit(ben)
@@ -22,7 +22,7 @@ async def begin(harness: E2EHarness) -> MatchDriver:
 
 
 async def on_move(driver: MatchDriver) -> tuple[Person, Person]:
-    """Return who is on move, and who waits, once somebody is."""
+    """Wait for a decision; return the player to move and the waiting player."""
     await driver.standin.until(
         lambda: any(
             controls(panel, driver.match_id)
@@ -37,7 +37,7 @@ async def on_move(driver: MatchDriver) -> tuple[Person, Person]:
 
 
 async def while_down(harness: E2EHarness, statement: str) -> None:
-    """Kill the bot, let time pass in its database, and start it again."""
+    """Kill the bot, let time pass in its database, and restart it."""
     await caught_up(harness)
     await harness.bot.kill()
     changed(harness.bot.database, statement)
@@ -49,7 +49,7 @@ OVER = "UPDATE deadline SET since = since - 900000, due_at = due_at - 900000, ne
 NO_GRACE = "UPDATE deadline SET due_at = 2, next_check_at = 2"
 
 
-async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_of_grace(
+async def test_reminder_is_sent_and_clock_continues_after_a_kill_with_grace(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness)
@@ -70,7 +70,7 @@ async def test_a_reminder_rings_and_after_a_kill_the_clock_goes_on_with_an_hour_
     assert await on_move(driver) == (mover, next(p for p in driver.people if p is not mover))
 
 
-async def test_who_leaves_for_a_while_comes_back_and_who_stays_has_played_on_with_a_robot(
+async def test_player_returns_after_others_have_played_on_with_a_robot(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness)
@@ -92,7 +92,7 @@ async def test_who_leaves_for_a_while_comes_back_and_who_stays_has_played_on_wit
     assert other in driver.people
 
 
-async def test_after_a_match_one_tap_each_begins_the_next_one_with_rotated_seats(
+async def test_rematch_starts_with_one_click_each_and_rotated_seats(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness)

@@ -1,4 +1,4 @@
-"""Closed direct messages: the private panel does all that they did, and the table calls."""
+"""Closed direct messages: the private panel replaces them, and the table notifies."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 class Called:
-    """A person who moves only when called at the table."""
+    """A person who moves only after a notice at the table."""
 
     def __init__(self, driver: MatchDriver, person: Person) -> None:
         self.play, self.person = driver, person
         self.heard: list[int] = []
 
     def fresh(self) -> Message | None:
-        """A call that was not followed yet."""
+        """Return a notice that was not followed yet."""
         calls = [n for n in self.play.notices() if self.person.id in n.mentions]
         assert len(calls) <= 1
         return next((n for n in calls if n.id not in self.heard), None)
 
     async def follow(self, call: Message, rng: Random) -> None:
-        """Press the call's button and decide all there is to decide."""
+        """Press the notice's button and make all decisions."""
         self.heard.append(call.id)
         reply = await self.person.click(call, label="My panel")
         assert reply.ephemeral and reply.message is not None
@@ -41,7 +41,7 @@ class Called:
 
 
 async def play_called(driver: MatchDriver, called: Called, rng: Random, times: int) -> None:
-    """Play on, one when called, the other by direct message: for so many calls."""
+    """Play until there were ``calls`` notices: one player after notices, the other by DM."""
     ada = driver.people[0]
 
     def waited() -> object:
@@ -55,7 +55,7 @@ async def play_called(driver: MatchDriver, called: Called, rng: Random, times: i
         await driver.take_turn(ada, rng)
 
 
-async def test_with_dms_closed_the_thread_calls_once_a_turn_and_my_move_does_the_rest(
+async def test_thread_notifies_once_a_turn_if_dms_are_closed(
     shared: E2EHarness,
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")
@@ -72,7 +72,7 @@ async def test_with_dms_closed_the_thread_calls_once_a_turn_and_my_move_does_the
 
 
 def calls(driver: MatchDriver, person: Person) -> int:
-    """How often the bot posted into the thread for this person's attention."""
+    """Return how many notices the bot posted in the thread for this person."""
     return sum(
         r.method == "POST"
         and r.path == f"/channels/{driver.place.id}/messages"
@@ -82,7 +82,7 @@ def calls(driver: MatchDriver, person: Person) -> int:
     )
 
 
-async def test_a_clicked_panel_goes_by_its_answer_once_the_next_one_stands(
+async def test_clicked_panel_is_deleted_by_its_response_once_the_next_one_exists(
     shared: E2EHarness,
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")

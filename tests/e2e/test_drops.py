@@ -1,4 +1,4 @@
-"""The gateway comes and goes, and so does the database: no answer is lost or doubled."""
+"""Lost connections to gateway and database: no answer is lost or written twice."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ async def back(driver: MatchDriver) -> None:
 
 
 async def resumed(driver: MatchDriver, rng: Random) -> None:
-    """Somebody clicks while nobody listens; the click is heard as soon as the session goes on."""
+    """Click while the bot is disconnected; it gets the click after resuming."""
     clicked = asyncio.create_task(click(driver, rng))
     await driver.standin.gateway.drop()
     await clicked
 
 
 async def asked(driver: MatchDriver, rng: Random) -> None:
-    """Discord asks for a new connection."""
+    """Let Discord ask for a new connection."""
     before = set(driver.standin.gateway.connections)
     driver.standin.gateway.ask_to_reconnect()
     await driver.standin.until(lambda: not before & driver.standin.gateway.connections)
 
 
 async def invalid(driver: MatchDriver, rng: Random) -> None:
-    """Discord ends the session."""
+    """Let Discord invalidate the session."""
     sessions = set(driver.standin.gateway.sessions)
     driver.standin.gateway.invalidate()
     await driver.standin.until(lambda: sessions ^ set(driver.standin.gateway.sessions))
 
 
 async def too_late(driver: MatchDriver, rng: Random) -> None:
-    """The session is resumed too late: what happened meanwhile nobody hears any more.
+    """Let the session resume too late, so that earlier events are lost.
 
-    Somebody clicks, and the thread of the table is archived.
+    In between a player clicks, and the table's thread is archived.
     """
     gateway = driver.standin.gateway
     sessions = dict(gateway.sessions)
@@ -74,7 +74,7 @@ async def too_late(driver: MatchDriver, rng: Random) -> None:
 
 
 async def click(driver: MatchDriver, rng: Random) -> None:
-    """Let somebody who is asked answer."""
+    """Let a player with a decision answer."""
     for person in driver.people:
         if person.id in driver.by_dm and draw_control(panel := driver.panels_of(person)[-1],
                                                     driver.match_id, rng):  # fmt: skip
@@ -90,7 +90,7 @@ DROPS: tuple[Callable[[MatchDriver, Random], Awaitable[None]], ...] = (
 )
 
 
-async def test_a_session_that_is_resumed_too_late_costs_only_what_nobody_heard(
+async def test_session_resumed_too_late_loses_only_unheard_events(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
     rng, driver = Random(2), await begin(harness)
@@ -103,7 +103,7 @@ async def test_a_session_that_is_resumed_too_late_costs_only_what_nobody_heard(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(10))
-async def test_whatever_becomes_of_the_gateway_nothing_is_lost_or_doubled(
+async def test_gateway_faults_lose_and_duplicate_nothing(
     harness: E2EHarness, tmp_path: Path, seed: int
 ) -> None:
     rng, driver = Random(seed), await begin(harness)
@@ -122,7 +122,7 @@ async def test_whatever_becomes_of_the_gateway_nothing_is_lost_or_doubled(
 async def cabled(
     server: Server, shared_database: str, tmp_path: Path
 ) -> AsyncIterator[tuple[E2EHarness, CuttableSocket]]:
-    """A bot whose database is on a server, behind a cuttable socket."""
+    """Yield a bot whose database is on a server, behind a cuttable socket."""
     with cuttable_socket(server.folder) as laid:
         async with Standin(answer_seconds=PATIENCE) as standin:
             harness = E2EHarness(standin, tmp_path, laid.address(shared_database))
@@ -135,7 +135,7 @@ async def cabled(
             harness.check()
 
 
-async def test_wherever_the_connection_to_the_database_is_lost_an_answer_is_given_once(
+async def test_answer_is_written_once_wherever_the_database_connection_is_lost(
     cabled: tuple[E2EHarness, CuttableSocket], tmp_path: Path
 ) -> None:
     harness, laid = cabled

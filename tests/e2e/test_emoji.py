@@ -1,4 +1,4 @@
-"""The bot's own emoji on the real process: uploaded once, through faults and a kill."""
+"""The bot's own emoji in the real process: uploaded once, despite faults and a kill."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UPLOAD = r"/applications/\d+/emojis$"
 
 @pytest.fixture
 async def harness(tmp_path: Path) -> AsyncIterator[E2EHarness]:
-    """A harness whose bot uploads without a pause."""
+    """Yield a harness whose bot uploads without pauses."""
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         harness.bot.environment["MENAGERIE_EMOJI_PAUSE"] = "0"
@@ -34,7 +34,7 @@ def uploads(harness: E2EHarness) -> int:
     return sum(r.method == "POST" and r.path.endswith("/emojis") for r in asked)
 
 
-async def test_each_is_uploaded_once_though_the_bot_is_killed_and_told_to_wait(
+async def test_each_emoji_is_uploaded_once_despite_kills_and_rate_limits(
     harness: E2EHarness,
 ) -> None:
     standin = harness.standin
@@ -57,7 +57,7 @@ async def test_each_is_uploaded_once_though_the_bot_is_killed_and_told_to_wait(
     assert uploads(harness) == made
 
 
-async def test_where_they_are_not_allowed_the_bot_plays_on_with_plain_ones(
+async def test_bot_uses_plain_emoji_where_own_ones_are_not_allowed(
     harness: E2EHarness,
 ) -> None:
     standin = harness.standin

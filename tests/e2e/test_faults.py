@@ -1,4 +1,4 @@
-"""Discord is unwell: refusals, failures, lost connections. Nothing doubles, the match goes on."""
+"""Discord refuses, fails and drops connections: nothing is duplicated, the match continues."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ VIA = {"Via": "1.1 stand-in"}
 
 
 async def trouble(driver: MatchDriver, rng: Random, count: int) -> None:
-    """Play on for a few answers, and until every fault has occurred.
+    """Play some answers, and until every fault has occurred.
 
-    How many requests an answer takes depends on how busy the machine is.
+    How many requests an answer takes depends on the machine's load.
     """
     goal, faults = len(driver.ledger.accepted) + count, driver.standin.rest.faults
     await driver.play_on(rng, until=lambda: answered(driver, goal) and not faults)
 
 
 async def settled(driver: MatchDriver, folder: Path) -> None:
-    """All is written once and shown as it is."""
+    """Check that everything is written once and up to date."""
     check_journal(driver.ledger, driver.harness.bot.database, driver.match_id)
     await check_surfaces(driver, folder)
     assert driver.standin.rest.faults == []
 
 
-async def test_told_to_slow_down_it_comes_back(shared: E2EHarness, tmp_path: Path) -> None:
+async def test_bot_retries_after_rate_limits(shared: E2EHarness, tmp_path: Path) -> None:
     driver = await by_dm(shared)
     for method, times in (("PATCH", 4), ("POST", 2)):
         shared.standin.fail_next(method, "/channels/", 429, SLOWER, VIA, times)
@@ -48,7 +48,7 @@ async def test_told_to_slow_down_it_comes_back(shared: E2EHarness, tmp_path: Pat
     await settled(driver, tmp_path)
 
 
-async def test_posts_that_failed_only_in_appearance_are_not_made_twice(
+async def test_posts_whose_response_was_lost_are_not_made_twice(
     shared: E2EHarness, tmp_path: Path
 ) -> None:
     """Lobby, table, panels, fresh panels: each is answered with a failure after it was made."""
@@ -66,7 +66,7 @@ async def test_posts_that_failed_only_in_appearance_are_not_made_twice(
     await settled(driver, tmp_path)
 
 
-async def test_an_answer_that_fails_once_arrives_still(shared: E2EHarness) -> None:
+async def test_response_that_fails_once_still_arrives(shared: E2EHarness) -> None:
     driver = await running(shared)
     mover, _, panel = await on_move(driver)
     shared.standin.fail_next("POST", "/interactions/", 502)
@@ -76,7 +76,7 @@ async def test_an_answer_that_fails_once_arrives_still(shared: E2EHarness) -> No
     assert len(given(shared.bot.database, driver.match_id)) == 1
 
 
-async def test_an_answer_that_never_arrives_is_a_move_all_the_same(shared: E2EHarness) -> None:
+async def test_move_counts_even_if_its_response_never_arrives(shared: E2EHarness) -> None:
     driver = await running(shared)
     mover, _, panel = await on_move(driver)
     use = draw_control(panel, driver.match_id, Random(36))
@@ -104,7 +104,7 @@ async def test_a_dropped_connection_is_resumed(shared: E2EHarness, tmp_path: Pat
     await settled(driver, tmp_path)
 
 
-async def test_asked_to_reconnect_it_resumes(shared: E2EHarness, tmp_path: Path) -> None:
+async def test_bot_asked_to_reconnect_resumes(shared: E2EHarness, tmp_path: Path) -> None:
     standin = shared.standin
     driver = await by_dm(shared)
     before = set(standin.gateway.connections)
@@ -114,7 +114,7 @@ async def test_asked_to_reconnect_it_resumes(shared: E2EHarness, tmp_path: Path)
     await settled(driver, tmp_path)
 
 
-async def test_an_invalid_session_is_begun_anew(shared: E2EHarness, tmp_path: Path) -> None:
+async def test_invalid_session_is_replaced_by_a_new_one(shared: E2EHarness, tmp_path: Path) -> None:
     standin = shared.standin
     driver = await by_dm(shared)
     sessions = set(standin.gateway.sessions)
@@ -126,7 +126,7 @@ async def test_an_invalid_session_is_begun_anew(shared: E2EHarness, tmp_path: Pa
 
 
 @pytest.mark.soak
-async def test_a_long_failure_is_outlasted_and_ends_when_somebody_acts(
+async def test_bot_survives_a_long_outage_and_catches_up_on_the_next_act(
     shared: E2EHarness, tmp_path: Path
 ) -> None:
     driver = await by_dm(shared)
@@ -140,7 +140,7 @@ async def test_a_long_failure_is_outlasted_and_ends_when_somebody_acts(
     await check_surfaces(driver, tmp_path)
 
 
-async def test_at_discords_own_pace_the_match_goes_on(tmp_path: Path) -> None:
+async def test_match_continues_under_discords_rate_limits(tmp_path: Path) -> None:
     async with Standin(limits=True, answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         await harness.start()

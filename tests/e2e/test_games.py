@@ -1,4 +1,4 @@
-"""Every game by buttons and menus, in the real process; whole matches are played without it."""
+"""Every game by buttons and menus in the real process; whole matches are tested elsewhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-async def test_a_match_is_begun_and_played(
+async def test_match_of_every_game_is_started_and_played(
     shared: E2EHarness, tmp_path: Path, game: Game[Any, Any]
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")

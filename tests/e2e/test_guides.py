@@ -1,4 +1,4 @@
-"""The guide on the real bot: played by its buttons through kills, in a channel and alone."""
+"""The guide in the real process: followed by its buttons over kills, in a channel and alone."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ ONWARD = ("Next lesson", "What you have learnt")
 
 
 def does(message: Message, *acts: str) -> bool:
-    """Say whether a post has a control that does one of these."""
+    """Return whether a post has a control with one of these acts."""
     found: list[Button | Select] = [*message.buttons, *message.selects]
     return any(f":{act}:" in (c.custom_id or "") for c in found for act in acts)
 
 
-async def test_a_guide_goes_on_after_kills_where_it_was(
-    harness: E2EHarness, tmp_path: Path
-) -> None:
+async def test_guide_continues_after_kills(harness: E2EHarness, tmp_path: Path) -> None:
     ada, rng = harness.standin.person("Ada"), Random(4)
     reply = await ada.slash("guide", {"game": LION}, where=harness.standin.channel())
     page = reply.message
@@ -68,7 +66,7 @@ async def test_a_guide_works_in_direct_messages(harness: E2EHarness, game: str) 
     assert does(reply.message, *DECIDES, "guide_try")
 
 
-async def test_who_goes_another_way_is_helped_by_a_robot_that_thinks_elsewhere(
+async def test_robot_in_another_process_helps_learners_who_deviate(
     harness: E2EHarness,
 ) -> None:
     ada = harness.standin.person("Ada")

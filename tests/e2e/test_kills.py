@@ -1,4 +1,4 @@
-"""The bot is killed at any moment; after a restart nothing is lost and nothing is doubled."""
+"""The bot is killed at any moment; after a restart nothing is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .records import check_journal, check_surfaces, given
 
 
 async def begin(harness: E2EHarness, *, game: str = "lion_unicorn", robots: int = 1) -> MatchDriver:
-    """Let Ada and Ben sit down at a table with robots; Ben plays by direct message."""
+    """Start a match of Ada and Ben with robots; Ben plays by direct message."""
     ada, ben = harness.standin.person("Ada"), harness.standin.person("Ben")
     driver = await open_lobby(harness, ada, game=game)
     await driver.sit(ben)
@@ -32,7 +32,7 @@ async def begin(harness: E2EHarness, *, game: str = "lion_unicorn", robots: int 
 async def killed_again_and_again(
     driver: MatchDriver, folder: Path, rng: Random, kills: int, more: int = 10_000
 ) -> None:
-    """Play on through so many kills, and then for so many answers more, at most to the end."""
+    """Play through this many kills, then give this many more answers or finish the match."""
     harness = driver.harness
     for _ in range(kills):
         fault = KillAtRequest(harness.bot, nth=rng.randint(1, 30), lost=rng.random() < 0.5)
@@ -46,14 +46,14 @@ async def killed_again_and_again(
     await check_surfaces(driver, folder)
 
 
-async def test_killed_at_random_moments_no_answer_is_lost_or_doubled(
+async def test_no_answer_is_lost_or_written_twice_by_kills_at_random_moments(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
     await killed_again_and_again(await begin(harness), tmp_path, Random(7), 8, more=12)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-async def test_a_match_of_any_game_outlives_kills(
+async def test_match_of_any_game_survives_kills(
     harness: E2EHarness, tmp_path: Path, game: Game[Any, Any]
 ) -> None:
     driver = await begin(harness, game=game.name, robots=max(0, game.seats[0] - 2))
@@ -62,7 +62,9 @@ async def test_a_match_of_any_game_outlives_kills(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(20))
-async def test_killed_at_many_more_moments(harness: E2EHarness, tmp_path: Path, seed: int) -> None:
+async def test_kills_at_many_more_moments_lose_nothing(
+    harness: E2EHarness, tmp_path: Path, seed: int
+) -> None:
     await killed_again_and_again(await begin(harness), tmp_path, Random(seed), 12)
 
 
@@ -87,7 +89,7 @@ async def test_buttons_from_before_a_kill_still_work(harness: E2EHarness, tmp_pa
 
 
 @pytest.mark.parametrize("lost", [True, False])
-async def test_killed_between_commit_and_post_every_post_is_made_once(
+async def test_every_post_is_made_once_after_a_kill_between_commit_and_post(
     harness: E2EHarness, tmp_path: Path, lost: bool
 ) -> None:
     """One kill at each kind of post: lobby, thread, table, panel, a fresh panel, an edit."""

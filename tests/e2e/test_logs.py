@@ -1,4 +1,4 @@
-"""What the log tells: never what is secret, however much it is to tell."""
+"""The log: it contains no secrets, at any level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONG = 12  # characters; shorter words may stand in a log by chance
 
 
 def words(body: Any) -> Iterator[str]:
-    """The words in what the bot sent."""
+    """Yield the words in everything that the bot sent."""
     if isinstance(body, dict):
         yield from (str(body[name]) for name in WORDS if body.get(name))
         yield from words(list(body.values()))
@@ -27,7 +27,7 @@ def words(body: Any) -> Iterator[str]:
             yield from words(part)
 
 
-async def test_no_log_tells_hands_or_tokens(tmp_path: Path) -> None:
+async def test_logs_contain_no_hands_or_tokens(tmp_path: Path) -> None:
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         harness.bot.environment["MENAGERIE_LOG_LEVEL"] = "DEBUG"

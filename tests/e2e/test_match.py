@@ -41,14 +41,14 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
 
 
 class Typist:
-    """A person who plays by slash command, picking from what autocomplete offers."""
+    """A person who plays by slash commands, using suggestions of autocomplete."""
 
     def __init__(self, driver: MatchDriver, person: Person, rng: Random) -> None:
         self.play, self.person, self.rng = driver, person, rng
         self.typed = 0
 
     async def move(self) -> bool:
-        """Type one decision, if there is one to make; say whether there was."""
+        """Type one decision; return whether there was one to make."""
         reply = await self.person.slash("hand", where=self.play.place)
         assert reply.ephemeral and reply.message is not None
         use = draw_control(reply.message, self.play.match_id, self.rng)
@@ -64,7 +64,7 @@ class Typist:
         return True
 
     async def type(self, verb: str, choice: str, places: str) -> Reply:
-        """Type a verb: its notation, its places or its label, each as autocomplete has it."""
+        """Type a game command: its notation, places or label, as autocomplete suggests it."""
         driver, person = self.play, self.person
         offered = await person.autocomplete("lion", focused="move", where=driver.place)
         line = next(line for line in offered if line.value == choice)
@@ -72,7 +72,7 @@ class Typist:
         return await person.slash("lion", {"move": self.rng.choice(ways)}, where=driver.place)
 
 
-async def test_two_people_type_what_autocomplete_offers(shared: E2EHarness) -> None:
+async def test_two_people_type_suggestions_of_autocomplete(shared: E2EHarness) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     driver = await open_lobby(shared, ada)
     await driver.sit(ben)
@@ -85,7 +85,7 @@ async def test_two_people_type_what_autocomplete_offers(shared: E2EHarness) -> N
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
 
 
-async def test_autocomplete_narrows_as_one_types(shared: E2EHarness) -> None:
+async def test_autocomplete_narrows_while_typing(shared: E2EHarness) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     driver = await open_lobby(shared, ada)
     await driver.sit(ben)
@@ -132,7 +132,7 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: E2EHar
         assert reply.ephemeral and not reply.failed
 
 
-async def test_who_leaves_gives_the_seat_to_a_robot(shared: E2EHarness) -> None:
+async def test_robot_takes_the_seat_of_a_player_who_leaves(shared: E2EHarness) -> None:
     ada, ben = people(shared, "Ada", "Ben")
     driver = await open_lobby(shared, ada)
     await driver.sit(ben)

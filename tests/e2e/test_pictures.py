@@ -1,4 +1,4 @@
-"""Pictures never hold an answer up for long, and what they show is in words where they fail."""
+"""Pictures never delay a response for long, and text replaces those that fail."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLACES = ((Route, "BASE"), (discord.Asset, "BASE"), (DiscordWebSocket, "DEFAULT_
 
 
 class Studio:
-    """The bot in this process, whose pictures can be kept waiting."""
+    """The bot in this process, whose pictures can be delayed."""
 
     def __init__(self, standin: Standin, bot: Menagerie) -> None:
         self.standin = standin
@@ -80,7 +80,7 @@ async def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 async def on_move(studio: Studio) -> tuple[Person, Message]:
-    """Return who is to move, with the panel."""
+    """Return the player to move, with the panel."""
     for person in (studio.standin.person("Ada"), studio.standin.person("Ben")):
         panel = await studio.panel(person)
         if any(":pick:" in (b.custom_id or "") for b in panel.buttons):
@@ -95,7 +95,7 @@ async def click_something(studio: Studio, person: Person, panel: Message) -> Mes
     return reply.message
 
 
-async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(studio: Studio) -> None:
+async def test_response_does_not_wait_for_a_slow_picture(studio: Studio) -> None:
     person, panel = await on_move(studio)
     assert len(panel.attachments) == 1
     studio.free.clear()

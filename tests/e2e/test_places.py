@@ -1,4 +1,4 @@
-"""Channels, threads and posts go away or close; the match does not."""
+"""Channels, threads and posts are deleted or closed; the match continues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def by_dm(harness: E2EHarness, *, thread: bool = True) -> MatchDriver:
-    """A match of two people who play by direct message."""
+    """Start a match of two people who play by direct message."""
     ada, ben = people(harness, "Ada", "Ben")
     driver = await open_lobby(harness, ada)
     await driver.sit(ben)
@@ -26,12 +26,12 @@ async def by_dm(harness: E2EHarness, *, thread: bool = True) -> MatchDriver:
 
 
 def answered(driver: MatchDriver, more: int) -> bool:
-    """Whether so many answers have been accepted."""
+    """Return whether this many answers have been accepted."""
     return len(driver.ledger.accepted) >= more
 
 
 async def a_few(driver: MatchDriver, rng: Random, count: int = 4) -> None:
-    """Play on for a few answers."""
+    """Play some answers."""
     goal = len(driver.ledger.accepted) + count
     await driver.play_on(rng, until=lambda: answered(driver, goal))
 
@@ -40,7 +40,7 @@ async def a_few(driver: MatchDriver, rng: Random, count: int = 4) -> None:
     ("permission", "label"),
     [("send_messages", "Send Messages"), ("view_channel", "View Channel")],
 )
-async def test_without_a_permission_play_names_it(
+async def test_play_names_a_missing_permission(
     shared: E2EHarness, permission: str, label: str
 ) -> None:
     (ada,) = people(shared, "Ada")
@@ -52,7 +52,7 @@ async def test_without_a_permission_play_names_it(
     assert channel.messages == []
 
 
-async def test_without_attach_files_the_table_stands_in_words_and_names_it(
+async def test_table_without_attach_files_is_text_and_names_the_permission(
     shared: E2EHarness, tmp_path: Path
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")
@@ -69,7 +69,7 @@ async def test_without_attach_files_the_table_stands_in_words_and_names_it(
     await check_surfaces(driver, tmp_path)
 
 
-async def test_a_deleted_thread_brings_the_table_into_the_channel(
+async def test_table_moves_to_the_channel_if_its_thread_is_deleted(
     shared: E2EHarness, tmp_path: Path
 ) -> None:
     driver = await by_dm(shared)
@@ -104,7 +104,7 @@ async def test_a_deleted_channel_leaves_direct_messages_and_table(
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
 
 
-async def test_an_archived_thread_is_opened_again(shared: E2EHarness, tmp_path: Path) -> None:
+async def test_archived_thread_is_unarchived(shared: E2EHarness, tmp_path: Path) -> None:
     driver = await by_dm(shared)
     shared.standin.archive(driver.place)
     await a_few(driver, Random(11))

@@ -1,4 +1,4 @@
-"""The bot on its own playground, as ``make run`` starts it: killed, and started again."""
+"""The bot on its own playground, as ``make run`` starts it: killed and restarted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .playground_client import (
 
 
 async def open_table(ada: PlaygroundClient, match: int) -> str:
-    """A match of Ada and a robot; return the thread it is played in."""
+    """Start a match of Ada and a robot; return its thread."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
     await ada.click(ada.table, match, "Settings")
     await ada.click(ada.table, match, "Add a robot")
@@ -29,7 +29,7 @@ async def open_table(ada: PlaygroundClient, match: int) -> str:
 
 
 async def move(ada: PlaygroundClient, thread: str, match: int) -> None:
-    """Open the private panel at the table and choose the first thing there is to choose, if any."""
+    """Open the private panel at the table and make the first choice, if there is one."""
     await ada.click(thread, match, "My panel")
     panel = (await ada.messages(thread))[-1]
     assert panel["flags"] & EPHEMERAL
@@ -39,7 +39,7 @@ async def move(ada: PlaygroundClient, thread: str, match: int) -> None:
             return
 
 
-async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) -> None:
+async def test_page_shows_the_same_after_a_kill_and_restart(tmp_path: Path) -> None:
     bot = playground_bot(tmp_path)
     async with open_playground(bot) as ada:
         ended = await open_table(ada, 1)
@@ -73,7 +73,7 @@ async def test_killed_and_started_again_the_page_shows_the_same(tmp_path: Path) 
     assert "Traceback" not in bot.log_text(), bot.log_text()
 
 
-async def test_after_a_match_one_is_told_in_private_where_it_turned(tmp_path: Path) -> None:
+async def test_player_gets_turning_points_in_private_after_a_match(tmp_path: Path) -> None:
     bot = playground_bot(tmp_path)
     async with open_playground(bot) as ada:
         thread = await open_table(ada, 1)
@@ -97,7 +97,7 @@ def texts(messages: list[Json]) -> list[str]:
     return re.findall(r"'content': '([^']*)'", str(messages))
 
 
-async def test_a_bot_on_its_own_playground_says_where_it_is(tmp_path: Path) -> None:
+async def test_bot_on_its_own_playground_prints_the_address(tmp_path: Path) -> None:
     bot = playground_bot(tmp_path)
     async with open_playground(bot) as ada:
         assert ada.threads == [] and await ada.messages(ada.table) == []

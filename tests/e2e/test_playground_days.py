@@ -1,4 +1,4 @@
-"""Days on the playground: time is put forward on its page, and the bot lives in it."""
+"""Days on the playground: its page puts the time forward, and the bot follows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DUE = re.compile(r"<t:(\d+):R>")
 
 
 async def begin(ada: PlaygroundClient, ben: PlaygroundClient, late: str = "robot") -> str:
-    """A match of two with a day for each decision; return the thread it is played in."""
+    """Start a match of two with a day for each decision; return its thread."""
     await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
     await ben.click(ben.table, 1, "Join")
     await ada.click(ada.table, 1, "Settings")
@@ -35,43 +35,43 @@ async def begin(ada: PlaygroundClient, ben: PlaygroundClient, late: str = "robot
 
 
 async def later(visited: PlaygroundClient, seconds: float) -> None:
-    """Put time forward."""
+    """Put the time forward."""
     answer = await visited.tab.ask("advance", seconds=seconds)
     assert "error" not in answer, answer
 
 
 class Table:
-    """One match on the playground: who of its people is awaited, and what its journal says."""
+    """One match on the playground: who is waited for, and what its journal says."""
 
     def __init__(self, bot: BotProcess) -> None:
         self.bot = bot
 
     def count(self, act: str) -> int:
-        """How often something has been done in the match."""
+        """Return how often an act was done in the match."""
         [(count,)] = self.bot.rows(f"SELECT count(*) FROM journal WHERE act = '{act}'")
         return int(count)
 
     def on_move(self) -> str:
-        """The name of the person whose decision falls to the clock, empty if it is nobody's."""
+        """Return the name of the player whose decision has a deadline, or an empty string."""
         query = "SELECT name FROM deadline JOIN seat USING (match_id, seat)"
         return next((str(name) for (name,) in self.bot.rows(query)), "")
 
 
 async def until(visited: PlaygroundClient, true: Callable[[], object]) -> None:
-    """Wait for a message after which something is true."""
+    """Wait for a message after which a condition is true."""
     while not true():
         await visited.tab.told("message")
 
 
 async def move(visited: PlaygroundClient, thread: str) -> None:
-    """Choose the first thing there is to choose on one's panel at the table."""
+    """Make the first choice on a person's panel at the table."""
     await visited.click(thread, 1, "My panel")
     panel = (await visited.messages(thread))[-1]
     control = next(c for c in controls_of(1, panel) if DECIDES.match(c["custom_id"]))
     await visited.use(thread, panel, control["custom_id"])
 
 
-async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kills(
+async def test_late_player_gets_reminders_then_robots_and_can_return_over_kills(
     tmp_path: Path,
 ) -> None:
     bot = playground_bot(tmp_path)
@@ -113,7 +113,7 @@ async def test_two_reminders_a_robot_a_robot_for_good_and_the_way_back_over_kill
     assert first and "Traceback" not in bot.log_text(), bot.log_text()
 
 
-async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_away_is_left_out(
+async def test_others_vote_about_a_late_player_and_rematch_starts_without_absent_ones(
     tmp_path: Path,
 ) -> None:
     bot = playground_bot(tmp_path)
@@ -138,5 +138,5 @@ async def test_the_others_decide_about_who_is_late_and_after_the_end_who_stays_a
 
 
 def deadlines(message: dict[str, object]) -> list[int]:
-    """When a table's decisions fall to the clock, in seconds since the epoch."""
+    """Return the deadlines of a table's decisions, in seconds since the epoch."""
     return [int(found) for found in DUE.findall(str(message["components"]))]

@@ -1,4 +1,4 @@
-"""Being forgotten, in the real process and over restarts: what is over, and what is under way."""
+"""Deleting a person's data in the real process, over restarts: finished and running matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME = "Zenobia Quillfeather"
 
 
 async def begin(harness: E2EHarness, name: str, game: str = DUEL) -> MatchDriver:
-    """Begin a match of somebody and Ben."""
+    """Start a match of a person and Ben."""
     driver = await open_lobby(harness, harness.standin.person(name), game=game)
     await driver.sit(harness.standin.person("Ben"))
     await driver.start()
@@ -27,7 +27,7 @@ async def restart(harness: E2EHarness) -> None:
     await harness.start()
 
 
-async def test_a_person_is_sent_all_of_theirs_and_then_forgotten_down_to_the_bytes(
+async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     harness: E2EHarness,
 ) -> None:
     standin, bot = harness.standin, harness.bot

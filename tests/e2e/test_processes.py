@@ -22,7 +22,7 @@ SERVER = (GUILD >> 22) % SHARDS
 
 
 class Houses(E2EHarness):
-    """A stand-in for Discord with two bots on it; ``bot`` has the server."""
+    """A stand-in for Discord with two bots connected; ``bot`` has the server."""
 
     def __init__(self, standin: Standin, folder: Path, database: str) -> None:
         super().__init__(standin, folder)
@@ -40,27 +40,27 @@ class Houses(E2EHarness):
         return folder / name
 
     async def start(self) -> None:
-        """Start what does not run and wait until both hear people."""
+        """Start the bots that don't run, and wait until both are connected."""
         for bot in (self.bot, self.direct):
             if not bot.running:
                 await bot.launch()
         await self.standin.until(lambda: self.heard() == {0, SERVER} and self.standin.commands)
 
     def heard(self) -> set[int]:
-        """The shards that are connected."""
+        """Return the connected shards."""
         return {s.shard[0] for s in self.standin.gateway.sessions.values() if s.connection}
 
     async def kill(self) -> None:
-        """Kill the one with the server."""
+        """Kill the bot with the server."""
         await self.lose(self.bot)
 
     async def lose(self, bot: BotProcess) -> None:
-        """Kill one of the two."""
+        """Kill one of the two bots."""
         await bot.kill()
         await self.standin.until(lambda: len(self.heard()) == 1)
 
     def check(self) -> None:
-        """Nothing went wrong in either."""
+        """Check that nothing went wrong in either bot."""
         super().check()
         assert "Traceback" not in self.direct.log_text(), self.direct.log_text()
 
@@ -92,7 +92,7 @@ async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_proce
     await check_surfaces(driver, tmp_path)
 
 
-async def test_either_process_is_killed_and_nothing_is_lost_or_doubled(
+async def test_kill_of_either_process_loses_and_duplicates_nothing(
     harness: Houses, tmp_path: Path
 ) -> None:
     driver, rng = await begin(harness), Random(5)

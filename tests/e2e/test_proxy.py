@@ -1,4 +1,4 @@
-"""A REST proxy between the bot and Discord: a real one, by the settings that owners are given."""
+"""A real REST proxy between the bot and Discord, with the documented settings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SETTINGS = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
 
 
 class Proxy:
-    """An nginx of the test's own."""
+    """An nginx that only the test uses."""
 
     def __init__(self, folder: Path, upstream: str) -> None:
         self.folder = folder
@@ -51,7 +51,7 @@ class Proxy:
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self, **instead: str) -> None:
-        """Start it, with some words of its settings exchanged."""
+        """Start it, with some words of its settings replaced."""
         file, text = self.folder / "nginx.conf", self.settings
         for theirs, ours in instead.items():
             assert f"{theirs}=" in text
@@ -72,7 +72,7 @@ class Proxy:
             return asking.connect_ex(("127.0.0.1", self.port)) == 0
 
     def stop(self) -> None:
-        """Stop it at once, with what is under way."""
+        """Stop it immediately, with unfinished requests."""
         if self._process is not None:
             self._process.terminate()
             self._process.wait()
@@ -85,7 +85,7 @@ NGINX = shutil.which("nginx")
 
 @pytest.fixture
 async def proxied(tmp_path: Path) -> AsyncIterator[tuple[E2EHarness, Proxy]]:
-    """A bot whose requests go through a proxy, at Discord's own pace."""
+    """Yield a bot whose requests go through a proxy, with Discord's limits."""
     if NGINX is None:
         pytest.skip("nginx is not installed here")
     async with Standin(limits=True, answer_seconds=PATIENCE) as standin:
@@ -107,7 +107,7 @@ async def settled(driver: MatchDriver, folder: Path) -> None:
     await check_surfaces(driver, folder)
 
 
-async def test_through_a_proxy_discords_limits_are_seen_and_kept(
+async def test_discords_limits_are_respected_through_a_proxy(
     proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
     harness, _ = proxied
@@ -117,7 +117,7 @@ async def test_through_a_proxy_discords_limits_are_seen_and_kept(
     assert 429 not in {request.status for request in harness.standin.requests}
 
 
-async def test_what_a_proxy_refuses_as_too_much_is_sent_later(
+async def test_requests_rejected_by_the_proxy_with_429_are_retried(
     proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
     harness, proxy = proxied
@@ -133,7 +133,7 @@ async def test_what_a_proxy_refuses_as_too_much_is_sent_later(
     await settled(driver, tmp_path)
 
 
-async def test_while_a_proxy_is_away_moves_are_made_and_shown_once_it_is_back(
+async def test_moves_during_a_proxy_outage_are_posted_afterwards(
     proxied: tuple[E2EHarness, Proxy], tmp_path: Path
 ) -> None:
     harness, proxy = proxied

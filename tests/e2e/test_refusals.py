@@ -1,4 +1,4 @@
-"""What cannot be done is refused in private, says why and what to do, and changes nothing."""
+"""Refusals are private, say why and what to do, and change nothing."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def people(harness: E2EHarness, *names: str) -> list[Person]:
-    """People whom no other test knows."""
+    """Return people that no other test uses."""
     harness.channels += 1
     return [harness.standin.person(f"{name} {harness.channels}") for name in names]
 
 
 async def running(harness: E2EHarness) -> MatchDriver:
-    """A match of two people who have just been dealt to."""
+    """Start a match of two people."""
     ada, ben = people(harness, "Ada", "Ben")
     driver = await open_lobby(harness, ada)
     await driver.sit(ben)
@@ -34,7 +34,7 @@ async def running(harness: E2EHarness) -> MatchDriver:
 
 
 async def on_move(driver: MatchDriver) -> tuple[Person, Person, Message]:
-    """Who is on move, who is not, and the panel of the former."""
+    """Return the player to move, the other player, and the panel of the former."""
     for mover, other in (driver.people, driver.people[::-1]):
         panel = await driver.open_panel(mover)
         if controls(panel, driver.match_id):
@@ -43,19 +43,19 @@ async def on_move(driver: MatchDriver) -> tuple[Person, Person, Message]:
 
 
 def told_in_private(reply: Reply, *words: str) -> None:
-    """The answer is one private sentence with these words in it."""
+    """Check that the response is one private sentence with these words."""
     assert not reply.failed and reply.ephemeral and not reply.updated, reply
     assert all(word in reply.text for word in words), reply.text
 
 
 def noticed(reply: Reply, words: str) -> None:
-    """The panel was redrawn with a sentence beside its question."""
+    """Check that the panel was redrawn with a sentence beside its question."""
     assert not reply.failed and reply.message is not None and reply.text.startswith("#")
     assert words in reply.text, reply.text
 
 
 class Unchanged:
-    """Holds that a match is as it was."""
+    """Checks that a match has not changed."""
 
     def __init__(self, harness: E2EHarness, match_id: int) -> None:
         self.harness, self.match_id = harness, match_id
@@ -82,7 +82,7 @@ JUNK = ("mg:", "mg:1:-2:0:pick:draw", "mg:1:0:1:move:\n", "mg:" + "9" * 90, "mg:
 """custom_ids that no post of ours carries."""
 
 
-async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: E2EHarness) -> None:
+async def test_refusals_are_private_and_change_nothing(shared: E2EHarness) -> None:
     driver = await running(shared)
     mover, other, panel = await on_move(driver)
     use = draw_control(panel, driver.match_id, Random(3))
@@ -96,7 +96,7 @@ async def test_what_is_refused_is_told_in_private_and_changes_nothing(shared: E2
         noticed(await mover.send_component(panel, made), "That isn't possible now")
 
 
-async def test_controls_made_by_hand_get_a_sentence(shared: E2EHarness) -> None:
+async def test_forged_controls_get_a_sentence(shared: E2EHarness) -> None:
     driver = await running(shared)
     ada = driver.people[0]
     with Unchanged(shared, driver.match_id):
@@ -108,7 +108,7 @@ async def test_controls_made_by_hand_get_a_sentence(shared: E2EHarness) -> None:
                 assert len(reply.text) > 20, custom_id
 
 
-async def test_a_verb_outside_any_match_says_so(shared: E2EHarness) -> None:
+async def test_game_command_outside_any_match_says_so(shared: E2EHarness) -> None:
     (dan,) = people(shared, "Dan")
     channel = shared.standin.channel()
     for verb, options in (

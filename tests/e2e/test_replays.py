@@ -1,4 +1,4 @@
-"""What stays of a match: replay, file, proof and film, from the real process, over its restarts."""
+"""Finished matches in the real process: replay, file, verification and GIF, over restarts."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ GAMES = ("lion_unicorn", "smallseat")  # the others are looked back on without a
 
 
 async def file_of(message: Message) -> bytes:
-    """Fetch the one file of a message."""
+    """Return the only file of a message."""
     (attachment,) = message.attachments
     async with aiohttp.ClientSession() as session, session.get(attachment["url"]) as answer:
         return await answer.read()
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run the games' own command line on the files of a folder, without the bot."""
+    """Run the games' command line on the files of a folder, without the bot."""
     command = [sys.executable, "-m", "games", *arguments]
     environment = {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(
@@ -56,7 +56,7 @@ async def press(person: Person, message: Message, label: str) -> Message:
 
 
 async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) -> MatchDriver:
-    """Play for a while by buttons, with a restart between, and end the match."""
+    """Play for a while by buttons, with a restart in between, and end the match."""
     driver = await open_lobby(harness, sitting[0], game=game)
     await driver.sit(*sitting[1:])
     await driver.start()
@@ -76,7 +76,7 @@ async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_is_looked_back_on_after_restarts(
+async def test_match_is_replayed_after_restarts(
     harness: E2EHarness, tmp_path: Path, game: str
 ) -> None:
     names = ("Ada", "Ben", "Cyd")[: 3 if game in ("kill_the_unicorns", "smallseat") else 2]
@@ -124,7 +124,7 @@ async def test_a_match_is_looked_back_on_after_restarts(
     assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
 
 
-async def test_a_running_match_gives_each_their_own_account(
+async def test_running_match_is_exported_from_each_players_view(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
     ada, ben = people(harness, "Ada", "Ben")
@@ -146,7 +146,7 @@ async def test_a_running_match_gives_each_their_own_account(
     assert "once the match is over" in early.text
 
 
-async def test_a_film_is_drawn_and_one_under_way_ends_with_the_bot(harness: E2EHarness) -> None:
+async def test_gif_is_made_and_an_unfinished_one_ends_with_the_bot(harness: E2EHarness) -> None:
     ada, ben = people(harness, "Ada", "Ben")
     driver = await ended(harness, "instinkt", ada, ben, answers=12)
     opened = await ada.click(driver.table, label="Replay")

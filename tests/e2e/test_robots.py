@@ -1,4 +1,4 @@
-"""Robots that think in the real process, while it or they are killed."""
+"""Robots in the real process, while it or their processes are killed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 
 
 async def thinker(harness: E2EHarness) -> int:
-    """Wait for the process in which robots think, and return it."""
+    """Wait for the robots' process, and return it."""
     assert harness.bot.process is not None
     children = Path(f"/proc/{harness.bot.process.pid}/task")
     async with asyncio.timeout(PATIENCE):
@@ -37,7 +37,7 @@ async def thinker(harness: E2EHarness) -> int:
 
 
 def said(process: int) -> bytes:
-    """Return how a process was started; nothing when it is no more."""
+    """Return the command line of a process, or an empty string if it no longer exists."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except FileNotFoundError:
@@ -52,7 +52,7 @@ async def ended(process: int) -> None:
 
 
 async def while_it_thinks(driver: MatchDriver, rng: Random) -> int:
-    """Hold the thinking process, play on until a robot owes an answer, and return the process."""
+    """Pause the robots' process, play until an answer of it is due, and return it."""
     await driver.standin.until(lambda: not robot_due(driver))
     held = await thinker(driver.harness)
     os.kill(held, signal.SIGSTOP)
@@ -63,7 +63,7 @@ async def while_it_thinks(driver: MatchDriver, rng: Random) -> int:
     return held
 
 
-async def test_a_robot_answers_once_whoever_is_killed_while_it_thinks(
+async def test_robot_answers_once_whichever_process_is_killed(
     harness: E2EHarness, tmp_path: Path
 ) -> None:
     ada, rng = harness.standin.person("Ada"), Random(4)
@@ -92,7 +92,7 @@ async def test_a_robot_answers_once_whoever_is_killed_while_it_thinks(
     await check_surfaces(driver, tmp_path)
 
 
-async def test_who_thinks_for_a_bot_that_is_dead_ends_too(harness: E2EHarness) -> None:
+async def test_robot_process_ends_when_its_bot_is_dead(harness: E2EHarness) -> None:
     ada, rng = harness.standin.person("Ada"), Random(4)
     driver = await open_lobby(harness, ada)
     await driver.add_robot()

@@ -1,4 +1,4 @@
-"""What belongs to a server and not to a match: its settings, and the list of its tables."""
+"""Data of a server and not of a match: its settings, and its table list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .test_kills import restart
 
 
 def boards(harness: E2EHarness) -> list[Message]:
-    """Every post that lists tables, wherever it stands."""
+    """Return all table lists that are posted anywhere."""
     channels = (harness.standin.channel("table"), harness.standin.channel("other"))
     return [m for c in channels for m in c.messages if "Tables on this server" in m.text]
 
@@ -50,7 +50,7 @@ async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(
     assert "tables go in" in refused.text
 
 
-async def test_a_list_of_tables_stands_once_whenever_the_bot_is_killed(harness: E2EHarness) -> None:
+async def test_table_list_is_posted_once_whenever_the_bot_is_killed(harness: E2EHarness) -> None:
     standin = harness.standin
     moderator = somebody(harness, "Ben", "moderator")
     here, there = standin.channel("table"), standin.add_channel("other")

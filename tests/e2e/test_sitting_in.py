@@ -1,4 +1,4 @@
-"""Sitting in, in the real process and over kills: asked, agreed, handed over, refused."""
+"""Takeovers in the real process, over kills: requested, agreed, handed over, refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROBOTS = "SELECT robot_due FROM match"
 OWNER = "SELECT user_id FROM seat WHERE seat = 1"
 
 
-async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_is_told(
+async def test_new_owner_sees_the_hand_after_the_handover_and_the_former_is_notified(
     harness: E2EHarness,
 ) -> None:
     ada, ben, cyd = (harness.standin.person(name) for name in ("Ada", "Ben", "Cyd"))
@@ -77,7 +77,7 @@ async def test_who_sits_in_sees_the_hand_from_the_handover_on_and_who_was_away_i
     assert cyd.id in {answer.person for answer in driver.ledger.accepted} or driver.over
 
 
-async def test_who_has_left_the_server_blocks_nobody_and_comes_back_to_the_seat(
+async def test_player_who_left_the_server_blocks_nobody_and_can_return(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness)

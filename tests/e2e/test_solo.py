@@ -1,4 +1,4 @@
-"""Alone against robots: three actions to the first own move, by direct message, over kills."""
+"""Alone against robots: three steps to the first move, by direct message, over kills."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ INSTINKT = "mg:0:-1:0:game:instinkt"
 
 
 async def to_first_move(person: Person, where: Channel) -> tuple[Reply, int]:
-    """Type `/play`, choose a game and play with robots; return the panel, and the actions taken."""
+    """Type `/play`, choose a game and robots; return the panel and the number of steps."""
     page = await person.slash("play", where=where)
     assert page.message is not None and not page.failed
     chosen = await person.click(page.message, INSTINKT)
@@ -32,11 +32,11 @@ async def to_first_move(person: Person, where: Channel) -> tuple[Reply, int]:
 
 
 def number_of(panel: Message) -> int:
-    """The match that a panel is about."""
+    """Return the number of a panel's match."""
     return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
 
 
-async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(
+async def test_match_by_direct_message_is_played_to_its_end_over_kills(
     harness: E2EHarness,
 ) -> None:
     (ada,) = [harness.standin.person("Ada")]
@@ -70,7 +70,7 @@ async def test_by_direct_message_a_match_is_played_to_its_end_over_kills(
 
 
 @together
-async def test_on_a_server_the_panel_comes_in_the_place_of_the_page(shared: E2EHarness) -> None:
+async def test_panel_replaces_the_page_on_a_server(shared: E2EHarness) -> None:
     (ben,) = people(shared, "Ben")
     channel = shared.standin.add_channel("solo")
     reply, actions = await to_first_move(ben, channel)

@@ -1,4 +1,4 @@
-"""Starting and stopping: one clear line when it cannot be, and nothing lost when it can."""
+"""Starting and stopping: one clear line if it fails, and nothing lost if it works."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .records import status
 
 
 async def refused(bot: BotProcess, line: str) -> None:
-    """The bot ends with exit code 1 and says why in one line, its last."""
+    """Check that the bot exits with code 1 and says why in one line, its last."""
     await bot.launch()
     assert await bot.wait_for_exit() == 1
     told = bot.log_text().splitlines()
@@ -48,7 +48,7 @@ async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
         (4014, "the application is restricted"),
     ],
 )
-async def test_what_the_gateway_refuses_for_good_is_one_line(
+async def test_permanent_refusal_by_the_gateway_is_one_line(
     tmp_path: Path, code: int, line: str
 ) -> None:
     async with Standin() as standin:
@@ -56,9 +56,7 @@ async def test_what_the_gateway_refuses_for_good_is_one_line(
         await refused(BotProcess(tmp_path, standin.url, standin.token), line)
 
 
-async def test_a_token_that_is_withdrawn_meanwhile_is_one_line(
-    harness: E2EHarness, tmp_path: Path
-) -> None:
+async def test_token_revoked_while_running_is_one_line(harness: E2EHarness, tmp_path: Path) -> None:
     harness.standin.gateway.refusing = (
         4004  # a connection that breaks off says no code, and resumes
     )
@@ -114,7 +112,9 @@ async def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
     assert len(bot.log_text().splitlines()) == 1
 
 
-async def test_terminated_it_ends_well_and_goes_on_after_a_restart(harness: E2EHarness) -> None:
+async def test_terminated_bot_exits_cleanly_and_continues_after_a_restart(
+    harness: E2EHarness,
+) -> None:
     standin = harness.standin
     ada, ben = standin.person("Ada"), standin.person("Ben")
     driver = await open_lobby(harness, ada)
@@ -144,7 +144,7 @@ async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path
     assert [m for m in loaded if re.match(r"playground\b", m)] == []
 
 
-async def test_a_playground_that_is_not_there_is_one_line(tmp_path: Path) -> None:
+async def test_missing_playground_is_one_line(tmp_path: Path) -> None:
     bot = FreshBotProcess(
         tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3")
     )
@@ -155,7 +155,7 @@ async def test_a_playground_that_is_not_there_is_one_line(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("moment", ["while it loads", "while it logs in"])
-async def test_terminated_while_it_starts_it_ends_well(tmp_path: Path, moment: str) -> None:
+async def test_bot_terminated_while_starting_exits_cleanly(tmp_path: Path, moment: str) -> None:
     async with Standin() as standin:
         bot = FreshBotProcess(tmp_path, standin.url, standin.token)
         bot.environment["PYTHONPROFILEIMPORTTIME"] = "1"

@@ -13,12 +13,12 @@ from .test_clocks import while_down
 
 
 def moved_by_the_raccoon(panel: Message) -> bool:
-    """Say whether the card has been placed in sight of all, and what it does is still to come."""
+    """Return whether the card is placed publicly and its effect is still to come."""
     return "Take back" in labels(panel) and "Raccoon moves" in panel.text
 
 
 async def with_a_raccoon(harness: E2EHarness) -> tuple[MatchDriver, Person, Person] | None:
-    """Play Instinkt until a Raccoon has been placed; return whose it is, and who waits."""
+    """Play until a Raccoon is placed; return its player and the waiting one."""
     ada, ben = (harness.standin.person(name) for name in ("Ada", "Ben"))
     driver = await open_lobby(harness, ada, game="instinkt")
     await driver.sit(ben)
@@ -34,7 +34,7 @@ async def with_a_raccoon(harness: E2EHarness) -> tuple[MatchDriver, Person, Pers
     return None
 
 
-async def test_what_others_have_seen_is_taken_back_with_their_yes_which_outlives_kills(
+async def test_visible_answer_is_taken_back_with_consent_that_survives_kills(
     harness: E2EHarness,
 ) -> None:
     found = None

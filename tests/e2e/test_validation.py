@@ -1,4 +1,4 @@
-"""Every body the bot sends fits Discord's own description of its API.
+"""Every request of the bot fits Discord's own description of its API.
 
 The harness checks the requests of every run when it closes; here are the check itself and the
 command tree.

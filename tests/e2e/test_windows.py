@@ -1,4 +1,4 @@
-"""Windows in the real process: nobody waits without need, and nobody sees whom it waits for."""
+"""Windows in the real process: nobody waits needlessly, and nobody sees who is asked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = next(game.name for game in GAMES.values() if game.windows is not None)
 
 
 async def begin(harness: E2EHarness, clock: str) -> MatchDriver:
-    """Let Ada, Ben and Cyd sit down to a match with this clock."""
+    """Start a match of Ada, Ben and Cyd with this clock."""
     ada, ben, cyd = (harness.standin.person(name) for name in ("Ada", "Ben", "Cyd"))
     driver = await open_lobby(harness, ada, game=GAME)
     await driver.sit(ben, cyd)
@@ -30,7 +30,7 @@ async def begin(harness: E2EHarness, clock: str) -> MatchDriver:
 
 
 async def wish(driver: MatchDriver, person: Person) -> Message:
-    """Let a person be asked whenever others play."""
+    """Make a person be asked whenever others play."""
     panel = await driver.open_panel(person)
     more = (await person.click(panel, label="More")).message
     assert more is not None
@@ -42,7 +42,7 @@ async def wish(driver: MatchDriver, person: Person) -> Message:
 
 
 async def play_until_open(driver: MatchDriver) -> Person:
-    """Let all play on until a window stands open; return who opened it."""
+    """Let everyone play until a window is open; return who opened it."""
     rng = Random(2)
     while True:
         for person in driver.people:
@@ -56,11 +56,11 @@ async def play_until_open(driver: MatchDriver) -> Person:
 
 
 def due_now(harness: E2EHarness) -> None:
-    """Let every window be over time, as if hours had passed while the bot was down."""
+    """Make every window overdue, as if the bot had been down for hours."""
     changed(harness.bot.database, "UPDATE deadline SET since = 1, due_at = 2, next_check_at = 2")
 
 
-async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_waits(
+async def test_open_window_survives_a_kill_and_does_not_reveal_who_is_asked(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness, "none")
@@ -86,7 +86,7 @@ async def test_an_open_window_outlives_a_kill_and_nobody_learns_for_whom_it_wait
     await harness.standin.until(lambda: OPEN not in driver.table.text)
 
 
-async def test_in_live_play_everybody_is_asked_and_the_window_closes_with_the_last_pass(
+async def test_window_in_live_play_asks_everyone_and_closes_with_the_last_pass(
     harness: E2EHarness,
 ) -> None:
     driver = await begin(harness, "live")

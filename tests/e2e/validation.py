@@ -1,4 +1,4 @@
-"""Discord's own description of its API, where it is at hand: bodies are held against it."""
+"""Validation of requests against Discord's own API description, if it is available."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small games that only tests play: each has what some game to come needs of the engine."""
+"""Small games for tests, which cover what possible future games need from the engine."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Verdict = Generator[Question, Answers, bool]
 
 @dataclass(kw_only=True)
 class Hands(State):
-    """Cards that lie in hands, in piles, and open on the table."""
+    """Cards in hands, in piles, and open on the table."""
 
     hand: list[list[Own]]
     deck: list[Closed]
@@ -43,7 +43,7 @@ class Hands(State):
 
 
 class SampleView(View):
-    """Kinds of card by zone; None where the reader may not look."""
+    """The kinds of cards by zone; None if the reader does not know it."""
 
     hand: list[list[str | None]]
     open: list[str]
@@ -51,7 +51,7 @@ class SampleView(View):
 
 
 class Sample(Game[S, SampleView], Generic[S]):
-    """What the sample games have in common."""
+    """The base class of the sample games."""
 
     tagline = ""
     command = "sample"
@@ -91,7 +91,7 @@ class Sample(Game[S, SampleView], Generic[S]):
         return s.hand[seat]
 
     def piles(self, s: S) -> list[list[int]]:
-        """Return the zones besides the hands and the open cards."""
+        """Return the zones other than hands and open cards."""
         return [s.deck]
 
 
@@ -104,13 +104,13 @@ def kinds(s: State, tokens: list[int]) -> list[str | None]:
 
 @dataclass(kw_only=True)
 class VoteState(Hands):
-    """``points`` are those of the seats; one who votes alone for an animal gets one."""
+    """``points`` are those of the seats: one for each vote that nobody else gave."""
 
     points: list[int] = field(default_factory=list)
 
 
 class SealedVotes(Sample[VoteState]):
-    """Everybody votes with a card from a hidden hand; lonely votes score, cards stay open."""
+    """Everyone votes with a card from a hidden hand; unique votes score, cards stay open."""
 
     name = "sealed_votes"
     bound = 1000
@@ -159,14 +159,14 @@ FLYING = ("alpacacopter", "wingsuit_llama")
 
 @dataclass(kw_only=True)
 class LlamaState(Hands):
-    """``open`` is the discard pile; ``pile`` holds the cards being played, the top last."""
+    """``open`` is the discard pile; ``pile`` has the cards being played, the top last."""
 
     fields: list[list[Open]] = field(default_factory=list)
     pile: list[Open] = field(default_factory=list)
 
 
 class LlamaSlice(Sample[LlamaState]):
-    """Ten cards of Llamas Unleashed: Instants, a search, a pull, and cards that fly home."""
+    """Ten cards of Llamas Unleashed: Instants, a search, a pull, and cards that return home."""
 
     name = "llama_slice"
     bound = 1000
@@ -217,13 +217,13 @@ def plays(s: LlamaState, seat: int) -> list[Choice]:
 
 
 def targets(s: LlamaState, seat: int) -> list[Choice]:
-    """ "destroy" never hits your own Field."""
+    """Return the cards that "destroy" can hit: those in the Fields of others."""
     rows = [(o, i) for o, row in enumerate(s.fields) if o != seat for i in range(len(row))]
     return [choice("target", *at) for at in rows]
 
 
 def play(s: LlamaState, seat: int, t: int) -> Effect:
-    """Lay a card on the pile; if nobody stops it, it takes effect."""
+    """Put a card on the pile; it takes effect if nobody stops it."""
     lay(s, seat, t, "play")
     if (yield from stopped(s, seat, t)):
         return
@@ -245,7 +245,7 @@ def lay(s: LlamaState, seat: int, t: int, kind: str) -> None:
 
 
 def stopped(s: LlamaState, player: int, t: int) -> Verdict:
-    """Say whether an Instant stops card ``t``: only the top of the pile may be answered."""
+    """Return whether an Instant stops a card. Only the top of the pile can be answered."""
     while acted := (yield from open_window(answers_to(s, player, t))):
         seat, picks = acted
         instant = s.hand[seat][int(picks[0].at[0])]
@@ -262,7 +262,7 @@ def stopped(s: LlamaState, player: int, t: int) -> Verdict:
 
 
 def answers_to(s: LlamaState, player: int, t: int) -> list[Decision]:
-    """Everybody but the card's player may answer it, whether or not there is an Instant."""
+    """Return a decision for everyone except the card's player, with or without an Instant."""
     return [
         Decision(seat, "instant", instants(s, seat), about=(player, s.face[t]))
         for seat in range(s.seats)
@@ -281,7 +281,7 @@ def destroy_one(s: LlamaState, seat: int) -> Effect:
 
 
 def destroy(s: LlamaState, owner: int, place: int) -> None:
-    """A flying Animal that would be destroyed returns to its owner's hand instead."""
+    """Discard a card of a Field; a flying Animal returns to its owner's hand instead."""
     t = s.fields[owner].pop(place)
     home = s.face[t] in FLYING
     (s.hand[owner] if home else s.open).append(t)

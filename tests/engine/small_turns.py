@@ -1,4 +1,4 @@
-"""Small turns of which every way they may have gone can be counted."""
+"""Small turns whose possible courses can all be counted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Way = tuple[str, ...]
 
 
 class Acts(Game[State, View]):
-    """A turn of given acts, which stays open."""
+    """A game with one turn of given acts, which stays open."""
 
     name = title = tagline = command = emoji = "acts"
     state = State
@@ -55,12 +55,12 @@ def mix(*tokens: int, but_for: int | None = None) -> Act:
 
 
 def show(token: int, *eyes: int) -> Act:
-    """Show a card to some seats, or to everybody."""
+    """Show a card to some seats, or to everyone."""
     return lambda s: s.record("show", None, (), [token], mask_of(eyes) or s.everyone)
 
 
 def tell(token: int, *faces: str) -> Act:
-    """Tell everybody whether a card shows one of ``faces``."""
+    """Tell everyone whether a card has one of these faces."""
 
     def act(s: State) -> None:
         true = s.face[token] in faces
@@ -71,7 +71,7 @@ def tell(token: int, *faces: str) -> Act:
 
 
 class SmallTurn:
-    """A position of three seats between two turns, all cards hidden, and the acts since."""
+    """A position of three seats between two turns with all cards hidden, and the acts since."""
 
     def __init__(self, faces: str, *acts: Act, reader: int | None = 2, seed: int = 0) -> None:
         self.start = State(seats=3, face=faces.split(), seen=[0] * 4)
@@ -84,24 +84,24 @@ class SmallTurn:
         self.drawn: list[int] = []
 
     def seen(self, *tokens: int, by: int) -> SmallTurn:
-        """Let a seat have seen some cards."""
+        """Record that a seat has seen some cards."""
         self.start.seen[by] |= mask_of(tokens)
         return self
 
     def bag(self, tokens: Sequence[int], *faces: str) -> SmallTurn:
-        """Let everybody know of cards that lie among some tokens."""
+        """Record that everyone knows of cards among some tokens."""
         self.start.bags = [(*known, Bag(mask_of(tokens), faces)) for known in self.start.bags]
         self.bags += [(set(tokens), face) for face in faces]
         return self
 
     def holds(self, tokens: Sequence[int], face: str, count: int) -> SmallTurn:
-        """Let everybody know that some tokens hold at least so many of a face."""
+        """Record that everyone knows that some tokens have at least ``count`` of a face."""
         self.start.holds(tokens, face, count)
         self.told.append((tokens, face, count))
         return self
 
     def least(self, tokens: Sequence[int], face: str) -> SmallTurn:
-        """Let everybody know of a bag with at least one of a face, besides those of other bags."""
+        """Record a public bag with at least one card of a face, besides those of other bags."""
         bag = Bag(mask_of(tokens), (face,), least=True)
         self.start.bags = [(*known, bag) for known in self.start.bags]
         together = [({*group, *tokens}, kind, n + 1) for group, kind, n in self.told]
@@ -114,7 +114,7 @@ class SmallTurn:
         return self
 
     def from_one_of_each(self, tokens: Sequence[int], *faces: str) -> SmallTurn:
-        """Let the tokens' cards have been drawn from one card of each face."""
+        """Record that the tokens' cards were drawn from one card of each face."""
         self.start.limit(tokens, faces, apart=True)
         self.drawn += tokens
         return self
@@ -126,20 +126,20 @@ class SmallTurn:
         return (*table.checkpoint().face, *table.state.face)
 
     def guessed(self, rng: Random) -> Callable[[], Way]:
-        """Return a function that guesses."""
+        """Return a function that guesses a possible course."""
         table = self.table()
         return lambda: self.way(table.guess(self.reader, rng))
 
     def searched(self, rng: Random) -> Callable[[], Way]:
-        """Return a function that makes a world to search in; of it only the end can be seen."""
+        """Return a function that makes a world for a search and returns its end."""
         assert self.reader is not None
         seat = self.table().seat(self.reader)
         return lambda: tuple(seat.world(rng).play().state.face)
 
     def possible(self) -> dict[Way, Fraction]:
-        """Return how likely every way is that the reader cannot tell from the true one.
+        """Return the probability of every course that looks to the reader like the true one.
 
-        All cards are single cards and all orders of mixes as likely as each other.
+        All cards are distinct, and all orders of a shuffle are equally likely.
         """
         table = self.table()
         shown = self.shown(table)
@@ -164,7 +164,7 @@ class SmallTurn:
         return [event.seen_by(self.reader) for event in table.news]
 
     def deals(self) -> Iterator[tuple[list[str], Fraction]]:
-        """Yield the faces of every deal that fits what was known, and its weight."""
+        """Yield the faces of every deal that fits what was known, with its weight."""
         face = self.start.face
         hidden = [t for t in range(len(face)) if not self.start.seen[self.index] >> t & 1]
         certain = self.certain(hidden)
@@ -185,7 +185,7 @@ class SmallTurn:
                 yield dealt, Fraction(1, prod(copies[f] for f in drawn))
 
     def certain(self, hidden: list[int]) -> list[tuple[int, set[int]]]:
-        """Choose the single cards that are known to lie in bags."""
+        """Return single cards that are known to be in bags, with their bags' tokens."""
         left, chosen = hidden.copy(), []
         for tokens, face in self.bags:
             card = next(t for t in left if self.start.face[t] == face)
@@ -194,15 +194,15 @@ class SmallTurn:
         return chosen
 
     def surprise(self, count: int) -> float:
-        """Make so many guesses and return by how many deviations they differ from what is likely.
+        """Return by how many standard deviations ``count`` guesses differ from the probabilities.
 
-        Ways that should hardly come are taken together.
+        Very unlikely courses are counted together.
         """
         guess = self.guessed(Random(self.seed))
         return differ(Counter(guess() for _ in range(count)), self.possible())
 
     def surprise_of_worlds(self, count: int) -> float:
-        """Make so many worlds and return by how many deviations their ends differ."""
+        """Return by how many standard deviations the ends of ``count`` worlds differ."""
         world, likely = self.searched(Random(self.seed)), Counter[Way]()
         for way, share in self.possible().items():
             likely[way[len(self.start.face) :]] += share  # type: ignore[assignment]
@@ -210,7 +210,7 @@ class SmallTurn:
 
 
 def differ(found: Mapping[Way, int], possible: Mapping[Way, Fraction | int]) -> float:
-    """Return by how many deviations what was found differs from what is likely."""
+    """Return by how many standard deviations the counts differ from the probabilities."""
     assert set(found) <= set(possible)
     count = sum(found.values())
     classes: dict[object, list[float]] = {}
@@ -226,6 +226,6 @@ def differ(found: Mapping[Way, int], possible: Mapping[Way, Fraction | int]) -> 
 
 
 def surprise(chi: float, freedom: int) -> float:
-    """Return a chi-square as deviations from what is likely, after Wilson and Hilferty."""
+    """Return a chi-square value in standard deviations, after Wilson and Hilferty."""
     spread = 2 / (9 * freedom)
     return float((chi / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)

@@ -1,4 +1,4 @@
-"""Whoever knows the seed can verify every draw."""
+"""Anyone with the seed can verify every random draw."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_commitment_is_the_digest_of_the_seed() -> None:
     assert Chance(SEED).commitment == sha256(SEED).hexdigest()
 
 
-def test_every_order_comes_about_equally_often() -> None:
+def test_every_order_is_equally_likely() -> None:
     counts = Counter(tuple(Chance(SEED).order(draw, 3)) for draw in range(6000))
     assert len(counts) == 6
     assert all(850 < n < 1150 for n in counts.values())
@@ -42,5 +42,5 @@ def test_a_table_shows_its_commitment_and_keeps_its_seed() -> None:
 
 
 @pytest.mark.parametrize("n", [0, 1])
-def test_nothing_and_one_thing_have_one_order(n: int) -> None:
+def test_empty_and_single_lists_have_one_order(n: int) -> None:
     assert Chance(SEED).order(0, n) == list(range(n))

@@ -24,7 +24,7 @@ def test_a_choice_knows_its_verb_and_its_places() -> None:
 
 
 @pytest.mark.parametrize("ids", [["card:0"], ["card:2"], ["card:0", "card:1"]])
-def test_any_set_of_least_to_most_different_choices_is_legal(ids: list[str]) -> None:
+def test_any_set_of_choices_within_the_limits_is_legal(ids: list[str]) -> None:
     decision = Decision(0, "discard", THREE, least=1, most=2)
     assert [c.id for c in decision.read(ids)] == ids
 
@@ -42,12 +42,12 @@ def test_any_set_of_least_to_most_different_choices_is_legal(ids: list[str]) -> 
         [""],
     ],
 )
-def test_too_few_too_many_twice_or_not_listed_is_illegal(ids: list[str]) -> None:
+def test_too_few_too_many_repeated_or_unlisted_choices_are_illegal(ids: list[str]) -> None:
     with pytest.raises(IllegalChoice):
         Decision(0, "discard", THREE, least=1, most=2).read(ids)
 
 
-def test_an_answer_stands_in_listed_order_unless_order_matters() -> None:
+def test_answer_is_in_listed_order_unless_order_matters() -> None:
     ids = ["card:2", "card:0"]
     plain = Decision(0, "discard", THREE, least=2, most=2)
     ordered = Decision(0, "discard", THREE, least=2, most=2, ordered=True)
@@ -66,7 +66,7 @@ def test_a_decision_without_choices_can_be_passed() -> None:
     assert decision.read(decision.fallback) == ()
 
 
-def test_who_is_not_asked_cannot_answer_and_nothing_changes() -> None:
+def test_answer_of_a_seat_that_is_not_asked_changes_nothing() -> None:
     table = Table.new(GAMES["lion_unicorn"], 3, bytes(32))
     (seat,) = table.waiting
     before = table.fingerprint(), table.save()

@@ -1,4 +1,4 @@
-"""The examples in the engine's docstrings hold."""
+"""The examples in the engine's docstrings are correct."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ PAGES = [bags, dealing, decision, elision, guess, known, ledger]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
-def test_the_examples_of_a_page(page: ModuleType) -> None:
+def test_docstring_examples_of_a_module_are_correct(page: ModuleType) -> None:
     failed, tried = doctest.testmod(page)
     assert tried and not failed

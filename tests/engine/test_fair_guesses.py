@@ -1,4 +1,4 @@
-"""Small turns: every way that a reader cannot tell from the true one is guessed as often as due."""
+"""Small turns: guesses have every course that fits the reader's view, with its probability."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ GIFTS: tuple[Act, ...] = (
 
 
 def gifts(faces: str, *more: Act, reader: int | None = CYD, seed: int = 0) -> SmallTurn:
-    """Ada gives Ben one of her three cards in secret, and he then gives Cyd one of his three."""
+    """Let Ada give Ben one of her three cards in secret, then Ben give Cyd one of his three."""
     turn = SmallTurn(faces, *GIFTS, *more, reader=reader, seed=seed)
     return turn.seen(0, 1, 2, by=ADA).seen(2, 3, 4, by=BEN)
 
@@ -139,22 +139,22 @@ def is_due(turn: SmallTurn) -> None:
 
 
 @pytest.mark.parametrize("turn", BAGS.values(), ids=BAGS)
-def test_what_a_bag_holds_is_certain_cards_and_others_may_lie_there_too(turn: SmallTurn) -> None:
+def test_bag_has_certain_cards_and_may_have_others(turn: SmallTurn) -> None:
     is_due(turn)
 
 
 @pytest.mark.parametrize("turn", SEEN_OF_BAGS.values(), ids=SEEN_OF_BAGS)
-def test_a_card_seen_may_have_been_the_bags_or_another(turn: SmallTurn) -> None:
+def test_seen_card_may_be_from_the_bag_or_not(turn: SmallTurn) -> None:
     is_due(turn)
 
 
 @pytest.mark.parametrize("turn", LIMITS.values(), ids=LIMITS)
-def test_within_limits_every_card_is_as_likely_as_another(turn: SmallTurn) -> None:
+def test_cards_within_limits_are_equally_likely(turn: SmallTurn) -> None:
     is_due(turn)
 
 
 @pytest.mark.parametrize("turn", ONE_OF_EACH.values(), ids=ONE_OF_EACH)
-def test_of_one_card_of_each_kind_every_kind_is_as_likely(turn: SmallTurn) -> None:
+def test_kinds_drawn_from_one_card_each_are_equally_likely(turn: SmallTurn) -> None:
     is_due(turn)
 
 
@@ -164,17 +164,17 @@ def test_a_secret_gift_may_have_been_any_card_of_the_giver(turn: SmallTurn) -> N
 
 
 @pytest.mark.parametrize("turn", MIXES.values(), ids=MIXES)
-def test_a_mix_in_mid_turn_may_have_gone_any_way_that_fits(turn: SmallTurn) -> None:
+def test_shuffle_within_a_turn_is_guessed_in_every_fitting_order(turn: SmallTurn) -> None:
     is_due(turn)
 
 
 @pytest.mark.parametrize("turn", AT_LEAST.values(), ids=AT_LEAST)
-def test_at_least_so_many_are_any_cards_and_may_be_more(turn: SmallTurn) -> None:
+def test_minimum_of_a_face_allows_any_cards_and_more(turn: SmallTurn) -> None:
     is_due(turn)
 
 
 def random_turn(rng: Random) -> SmallTurn:
-    """Return a turn of a few acts, before which a bag may have been known and a kind told of."""
+    """Return a turn of a few acts, perhaps with an earlier bag and a known kind."""
     acts: list[Act] = []
     ways = 1
     for _ in range(rng.randint(3, 7)):
@@ -202,7 +202,7 @@ def random_turn(rng: Random) -> SmallTurn:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_whatever_is_told_shown_and_mixed_in_a_turn(seed: int) -> None:
+def test_guesses_are_fair_after_any_events_of_a_turn(seed: int) -> None:
     is_due(random_turn(Random(seed)))
 
 
@@ -232,7 +232,7 @@ class Drawn(Sample[Hands]):
         return None
 
 
-def test_starting_cards_are_guessed_as_they_are_dealt_whatever_is_seen_of_the_others() -> None:
+def test_starting_cards_are_guessed_as_dealt_given_what_is_seen() -> None:
     dealt: Counter[Way] = Counter()
     guessed: Counter[Way] = Counter()
     for seed in range(3000):

@@ -1,4 +1,4 @@
-"""Guesses know what their reader knows, and no more."""
+"""Guesses contain what their reader knows, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.lion_unicorn.board import ADA, BEN, CYD, Lion, cards, choices, 
 
 
 def guessed(t: Lion, reader: int | None, seat: int, place: int, count: int = 60) -> set[str]:
-    """Return the faces that a card takes over many guesses."""
+    """Return the faces of a card in many guesses."""
     tables = [t.guess(reader, Random(n)) for n in range(count)]
     return {g.state.face[g.state.front[seat][place]] for g in tables}
 
@@ -38,7 +38,7 @@ def test_a_card_the_seat_has_not_seen_takes_other_faces() -> None:
     assert len(guessed(t, None, BEN, 1)) > 4
 
 
-def test_within_limits_and_apart_from_each_other() -> None:
+def test_guessed_faces_are_within_limits_and_distinct() -> None:
     t = Table.new(table("a: mole", "b: rat").game, 4, bytes(32))
     for n in range(60):
         g = t.guess(ADA, Random(n)).state
@@ -55,14 +55,14 @@ def test_known_bags_keep_their_contents() -> None:
         assert {"crow", "fox"} <= {g.face[token] for token in g.front[BEN][1:]}
 
 
-def test_within_a_turn_what_was_seen_is_kept() -> None:
+def test_guess_keeps_what_was_seen_within_the_turn() -> None:
     t = table("ada: mole fox rat", "ben: goat crow fox swift", "cyd: swift adder?")
     play(t, "flip:1", "steal:2.1")  # cyd must flip; the turn goes on
     assert guessed(t, ADA, BEN, 1) == {"crow"}
     assert len(guessed(t, ADA, ADA, 3)) > 4
 
 
-def test_a_guess_draws_its_own_chance() -> None:
+def test_guess_has_its_own_randomness() -> None:
     t = table("ada: mole rat", "ben: goat crow fox swift", "cyd: adder")
     found = set()
     for n in range(60):
@@ -84,7 +84,7 @@ def test_the_same_stream_makes_the_same_guess() -> None:
     assert t.guess(BEN, Random(7)).fingerprint() == t.guess(BEN, Random(7)).fingerprint()
 
 
-def test_votes_given_unseen_are_drawn_anew_and_ones_own_is_kept() -> None:
+def test_unseen_votes_are_drawn_again_and_the_own_vote_is_kept() -> None:
     t = Table.new(SealedVotes(), 3, bytes(32))
     t.answer(ADA, ["vote:1"])
     t.answer(BEN, ["vote:2"])
@@ -99,7 +99,7 @@ def test_votes_given_unseen_are_drawn_anew_and_ones_own_is_kept() -> None:
 
 
 class Pairs(Game[State, View]):
-    """Two seats hold a card each and must name it; both together."""
+    """Two seats have a card each and must name it at the same time."""
 
     name = title = tagline = command = emoji = "pairs"
     seats = range(2, 3)
@@ -136,7 +136,7 @@ def test_an_unseen_answer_is_drawn_from_the_choices_of_the_guess() -> None:
     assert named == {("name:bear",), ("name:fox",)}
 
 
-def test_what_an_earlier_answer_shows_stays_true() -> None:
+def test_guess_agrees_with_earlier_public_answers() -> None:
     t = Table.new(Pairs(), 2, bytes(32))
     for seat in (0, 1):
         t.answer(seat, t.waiting[seat].fallback)
@@ -145,7 +145,7 @@ def test_what_an_earlier_answer_shows_stays_true() -> None:
 
 
 @pytest.mark.parametrize("reader", [ADA, BEN, None])
-def test_a_guess_asks_the_same(reader: int | None) -> None:
+def test_guess_has_the_same_decisions(reader: int | None) -> None:
     t = table("ada: mole fox crow", "ben: goat fox crow")
     play(t, "flip:1")
     g = t.guess(reader, Random(3))
@@ -154,7 +154,7 @@ def test_a_guess_asks_the_same(reader: int | None) -> None:
     assert cards(g, ADA, reader) == cards(t, ADA, reader)
 
 
-def test_a_whole_deck_may_lie_in_a_bag() -> None:
+def test_whole_deck_can_be_in_a_bag() -> None:
     s = State(seats=2, face=["bear"] * 150 + ["fox"] * 50, seen=[0] * 3)
     s.bags[ADA] = (Bag(mask_of(range(160)), ("bear",) * 140),)
     s.limit([170], ["bear"])
@@ -163,7 +163,7 @@ def test_a_whole_deck_may_lie_in_a_bag() -> None:
     assert face[170] == "bear"
 
 
-def test_what_was_drawn_apart_is_dealt_when_the_others_are_mixed_away() -> None:
+def test_cards_drawn_apart_are_dealt_after_the_others_are_shuffled() -> None:
     s = State(seats=2, face=["bear", "fox", "owl", "bear", "fox", "owl"], seen=[0] * 3)
     s.chance = Chance(bytes(32))
     for tokens in ([0, 1], [2, 3]):

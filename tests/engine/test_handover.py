@@ -1,4 +1,4 @@
-"""A seat that is handed over: its new owner knows what an onlooker knows, and the seat's hand."""
+"""A seat after a handover: its new owner knows what a spectator knows, and the seat's hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VOTES = SealedVotes()
 
 
 def dealt() -> State:
-    """Ada holds tokens 0 and 1 and has peeked at 2 and 3; all have seen 4."""
+    """Return a table: Ada has tokens 0 and 1 and peeked at 2 and 3; everyone has seen 4."""
     s = table_with("bear", "fox", "owl", "hare", "lynx", "mole")
     s.record("dealt", ADA, (), [0, 1], 1 << ADA)
     s.record("peek", ADA, (), [2, 3], 1 << ADA)
@@ -25,19 +25,19 @@ def dealt() -> State:
     return s
 
 
-def test_the_new_owner_sees_the_hand_and_what_everybody_sees_and_no_peek() -> None:
+def test_new_owner_sees_the_hand_and_public_cards_but_no_peeks() -> None:
     s = dealt()
     forget(s, ADA, [0, 1])
     assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([0, 1, 4], [4], [4])
 
 
-def test_what_the_earlier_owner_had_not_seen_of_its_own_is_not_seen_now() -> None:
+def test_new_owner_does_not_see_cards_that_the_former_one_had_not_seen() -> None:
     s = dealt()
     forget(s, ADA, [0, 1, 5])
     assert knows(s, ADA) == [0, 1, 4]
 
 
-def test_bags_and_limits_of_the_earlier_owner_are_gone_and_those_of_everybody_stay() -> None:
+def test_private_bags_and_limits_end_and_public_ones_stay() -> None:
     s = dealt()
     s.shuffle([2, 3])
     s.limit([2], ["hare", "owl", "mole"], eyes=1 << ADA)
@@ -50,7 +50,7 @@ def test_bags_and_limits_of_the_earlier_owner_are_gone_and_those_of_everybody_st
     assert s.limits[BEN] == s.limits[ONLOOKER]
 
 
-def test_a_bag_of_everybody_is_less_what_the_new_owner_sees_in_the_hand() -> None:
+def test_public_bag_loses_cards_that_the_new_owner_sees_in_the_hand() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.record("up", None, (), [0], s.everyone)
     s.shuffle([0, 1], but_for=0)
@@ -59,7 +59,7 @@ def test_a_bag_of_everybody_is_less_what_the_new_owner_sees_in_the_hand() -> Non
     assert s.known_bags(ONLOOKER) and not s.known_bags(ADA)
 
 
-def test_without_memory_help_a_glimpse_ends_and_the_hand_may_be_looked_at() -> None:
+def test_handover_without_memory_help_ends_glimpses_and_shows_the_hand() -> None:
     s = dealt()
     s.memory = False
     s.record("look", ADA, (), [5], 1 << ADA, glimpse=True)
@@ -72,7 +72,7 @@ def test_without_memory_help_a_glimpse_ends_and_the_hand_may_be_looked_at() -> N
     assert list(members(s.look(ADA))) == [0, 1]
 
 
-def test_the_ledger_of_all_others_stays_as_it_was() -> None:
+def test_ledger_of_other_seats_is_unchanged() -> None:
     s = dealt()
     s.record("peek", BEN, (), [5], 1 << BEN)
     before = [(s.seen[r], s.bags[r], s.limits[r]) for r in (BEN, ONLOOKER)]
@@ -81,7 +81,7 @@ def test_the_ledger_of_all_others_stays_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("seat", range(3))
-def test_a_table_handed_over_asks_the_same_and_draws_the_same(seat: int) -> None:
+def test_table_after_a_handover_has_the_same_decisions_and_draws(seat: int) -> None:
     t = Table.new(GAMES["lion_unicorn"], 3, bytes(32))
     rng = Random(seat)
     while t.turns < 5 or t.answers:

@@ -1,4 +1,4 @@
-"""Who has seen what, and what is known to lie in which bag."""
+"""The ledger: who has seen what, and which cards are known to be in which bag."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ADA, BEN, ONLOOKER = 0, 1, 2
 
 
 def table_with(*faces: str) -> State:
-    """Two seats; nobody knows any card."""
+    """Return a state with two seats in which nobody knows any card."""
     s = State(seats=2, face=list(faces))
     s.chance = Chance(b"ledger")
     s.shuffle(range(len(faces)))
@@ -26,19 +26,19 @@ def knows(s: State, reader: int) -> list[int]:
     return list(members(s.seen[reader]))
 
 
-def test_at_first_everybody_has_seen_the_open_box() -> None:
+def test_everyone_has_seen_the_open_box_at_first() -> None:
     s = State(seats=2, face=["bear", "fox"])
     assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[0, 1]] * 3
 
 
-def test_after_a_shuffle_nobody_knows_a_card() -> None:
+def test_nobody_knows_a_card_after_a_shuffle() -> None:
     s = State(seats=2, face=["bear", "fox", "owl"])
     s.shuffle([0, 1, 2])
     assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[]] * 3
     assert sorted(s.face) == ["bear", "fox", "owl"]
 
 
-def test_a_note_shows_faces_to_its_eyes_only() -> None:
+def test_event_shows_faces_only_to_its_readers() -> None:
     s = table_with("bear", "fox", "owl")
     s.record("look", ADA, (), [0, 2], 1 << ADA)
     assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([0, 2], [], [])
@@ -47,19 +47,19 @@ def test_a_note_shows_faces_to_its_eyes_only() -> None:
     assert event.seen_by(BEN).cards == event.seen_by(None).cards == ((0, None), (2, None))
 
 
-def test_others_are_all_seats_but_one_and_no_onlooker() -> None:
+def test_others_are_all_seats_but_one_without_spectators() -> None:
     s = table_with("bear", "fox")
     s.record("draw", ADA, (), [0], s.others(ADA))
     assert (knows(s, ADA), knows(s, BEN), knows(s, ONLOOKER)) == ([], [0], [])
 
 
-def test_everyone_is_all_seats_and_the_onlookers() -> None:
+def test_everyone_is_all_seats_and_spectators() -> None:
     s = table_with("bear", "fox")
     s.record("up", ADA, (), [1], s.everyone)
     assert [knows(s, r) for r in (ADA, BEN, ONLOOKER)] == [[1]] * 3
 
 
-def test_of_a_secret_event_others_learn_only_that_it_happened() -> None:
+def test_others_learn_only_that_a_secret_event_happened() -> None:
     s = table_with("bear", "fox", "owl")
     s.record("search", ADA, (7,), [0, 2], 1 << ADA, secret=True)
     (event,) = s.events
@@ -68,7 +68,7 @@ def test_of_a_secret_event_others_learn_only_that_it_happened() -> None:
     assert event.seen_by(None) == event.seen_by(BEN)
 
 
-def test_what_bags_hold_does_not_depend_on_when_somebody_asks() -> None:
+def test_contents_of_bags_do_not_depend_on_when_they_are_read() -> None:
     soon, late = (table_with("bear", "fox", "owl", "hare", "wolf") for _ in range(2))
     for s in (soon, late):
         s.record("look", ADA, (), [0, 3], 1 << ADA)
@@ -98,7 +98,7 @@ def test_mixed_cards_known_before_become_a_bag() -> None:
     assert s.known_bags(BEN) == []
 
 
-def test_a_bag_loses_what_is_seen_of_it() -> None:
+def test_bag_loses_cards_that_are_seen() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.record("look", ADA, (), [0, 1], 1 << ADA)
     s.shuffle([0, 1, 2])
@@ -132,14 +132,14 @@ def test_a_mix_around_a_bag_takes_it_in() -> None:
     assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear", "owl"))]
 
 
-def test_a_bag_of_all_that_is_unseen_says_nothing() -> None:
+def test_bag_of_all_unseen_cards_is_dropped() -> None:
     s = table_with("bear", "fox", "owl")
     s.record("look", ADA, (), [0], 1 << ADA)
     s.shuffle([0, 1, 2])
     assert s.known_bags(ADA) == []
 
 
-def test_who_looks_on_while_cards_are_mixed_knows_them_still() -> None:
+def test_watcher_of_a_shuffle_still_knows_the_cards() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.record("hand", ADA, (), [0, 1, 2], 1 << ADA)
     s.record("known", ADA, (), [1], 1 << BEN)
@@ -151,7 +151,7 @@ def test_who_looks_on_while_cards_are_mixed_knows_them_still() -> None:
     assert mixed.seen_by(BEN).cards == ((0, None), (1, None), (2, None))
 
 
-def test_a_card_taken_out_of_a_bag_stays_out_when_its_reader_mixes_it() -> None:
+def test_card_taken_from_a_bag_stays_out_when_its_reader_shuffles_it() -> None:
     s = table_with("bear", "fox", "owl", "hare", "wolf")
     s.record("look", ADA, (), [0], 1 << ADA)
     s.shuffle([0, 1, 2])
@@ -162,7 +162,7 @@ def test_a_card_taken_out_of_a_bag_stays_out_when_its_reader_mixes_it() -> None:
         assert s.known_bags(ADA) == []
 
 
-def test_only_who_has_seen_all_cards_can_look_on() -> None:
+def test_only_readers_who_have_seen_all_cards_can_watch_a_shuffle() -> None:
     s = table_with("bear", "fox", "owl")
     s.record("look", ADA, (), [0], 1 << ADA)
     with pytest.raises(AssertionError):
@@ -170,7 +170,7 @@ def test_only_who_has_seen_all_cards_can_look_on() -> None:
 
 
 @pytest.mark.parametrize("tokens", [[], [1]])
-def test_fewer_than_two_cards_cannot_be_mixed(tokens: list[int]) -> None:
+def test_fewer_than_two_cards_cannot_be_shuffled(tokens: list[int]) -> None:
     s = table_with("bear", "fox")
     s.record("look", ADA, (), [1], 1 << ADA)
     draws = s.draws
@@ -178,7 +178,7 @@ def test_fewer_than_two_cards_cannot_be_mixed(tokens: list[int]) -> None:
     assert (knows(s, ADA), s.draws, len(s.events)) == ([1], draws, 1)
 
 
-def test_the_same_face_seen_once_leaves_the_wider_bag_its_own() -> None:
+def test_seen_card_is_removed_from_one_bag_only() -> None:
     s = table_with("bear", "fox", "bear", "owl", "hare")
     s.record("look", ADA, (), [0, 2], 1 << ADA)
     s.shuffle([0, 1])
@@ -194,7 +194,7 @@ def test_the_same_face_seen_once_leaves_the_wider_bag_its_own() -> None:
     assert bag.tokens >> other & 1
 
 
-def test_limits_narrow_and_end_with_the_next_mix() -> None:
+def test_limits_narrow_and_end_with_the_next_shuffle() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.limit([0, 1], ["bear", "fox", "owl"])
     s.limit([1], ["fox", "hare"], 1 << ADA)
@@ -204,7 +204,7 @@ def test_limits_narrow_and_end_with_the_next_mix() -> None:
     assert set(s.limits[ADA]) == set(s.limits[BEN]) == {0}
 
 
-def test_cards_that_lie_apart_lose_a_mixed_one() -> None:
+def test_distinct_cards_lose_one_that_is_shuffled() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.limit([0, 1, 2], ["bear", "fox", "owl"], apart=True)
     s.shuffle([2, 3])
@@ -216,7 +216,7 @@ def test_a_public_draw_is_a_number_below_n() -> None:
     assert {s.pick(3) for _ in range(60)} == {0, 1, 2}
 
 
-def test_every_mix_is_another_draw() -> None:
+def test_every_shuffle_is_another_draw() -> None:
     s = table_with(*"abcdefghijkl")
     orders = []
     for _ in range(5):
@@ -227,21 +227,21 @@ def test_every_mix_is_another_draw() -> None:
     assert [d.number for d in s.drawn] == [1, 2, 3, 4, 5]  # the first was the deal
 
 
-def test_an_order_on_purpose_is_known_to_those_only_who_look_on() -> None:
+def test_chosen_order_is_known_only_to_those_who_see_it() -> None:
     s = table_with("bear", "fox", "owl")
     s.record("open", None, (), [0, 1, 2], s.everyone)
     s.shuffle([0, 1, 2], 1 << ADA, order=[2, 0, 1])
     assert (s.face, knows(s, ADA), knows(s, BEN)) == (["owl", "bear", "fox"], [0, 1, 2], [])
 
 
-def test_a_guess_may_lay_them_in_another_order() -> None:
+def test_guess_may_use_another_order() -> None:
     s = table_with("bear", "fox", "owl")
     s.chance = Chance(b"", {s.draws: [0, 2, 1]})
     s.shuffle([0, 1, 2], order=[2, 0, 1])
     assert s.face == ["bear", "owl", "fox"]
 
 
-def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
+def test_known_contents_become_a_bag_of_unseen_tokens() -> None:
     s = table_with("bear", "fox", "bear", "bear")
     s.record("look", ADA, (), [0], 1 << ADA)
     s.holds([0, 1, 2], "bear", 2)
@@ -249,7 +249,7 @@ def test_what_tokens_are_known_to_hold_is_a_bag_of_those_not_seen() -> None:
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"), least=True)]
 
 
-def test_what_a_reader_knows_already_makes_no_bag() -> None:
+def test_known_cards_make_no_bag() -> None:
     s = table_with("bear", "fox", "bear", "owl")
     s.record("look", ADA, (), [0], 1 << ADA)
     s.holds([0, 1], "bear", eyes=1 << ADA | 1 << BEN)
@@ -258,7 +258,7 @@ def test_what_a_reader_knows_already_makes_no_bag() -> None:
     assert not s.known_bags(ONLOOKER)
 
 
-def test_a_card_in_a_wider_bag_may_be_the_one_that_some_tokens_hold() -> None:
+def test_card_of_a_wider_bag_may_be_one_known_to_be_in_fewer_tokens() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.record("look", ADA, (), [0, 1], 1 << ADA)
     s.shuffle([0, 1, 2])
@@ -268,7 +268,7 @@ def test_a_card_in_a_wider_bag_may_be_the_one_that_some_tokens_hold() -> None:
     assert bags == {mask_of([0, 1, 2]): ("fox",), mask_of([1, 3]): ("bear",)}
 
 
-def test_more_than_a_bag_says_takes_its_place() -> None:
+def test_more_precise_knowledge_replaces_a_bag() -> None:
     s = table_with("bear", "bear", "owl", "hare")
     s.holds([0, 1, 2], "bear")
     s.holds([0, 1, 2], "bear", 2)
@@ -276,7 +276,7 @@ def test_more_than_a_bag_says_takes_its_place() -> None:
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"), least=True)]
 
 
-def test_what_a_hand_holds_at_least_stays_so_when_it_is_mixed_with_known_cards() -> None:
+def test_minimum_of_a_hand_stays_when_shuffled_with_known_cards() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.record("look", ADA, (), [1], 1 << ADA)
     s.holds([0, 1, 2], "bear")
@@ -285,7 +285,7 @@ def test_what_a_hand_holds_at_least_stays_so_when_it_is_mixed_with_known_cards()
     assert s.known_bags(ADA) == [Bag(group, ("fox",)), Bag(group, ("bear",), least=True)]
 
 
-def test_what_lies_apart_was_drawn_from_all_cards_not_seen() -> None:
+def test_distinct_cards_were_drawn_from_all_unseen_cards() -> None:
     s = table_with("bear", "fox", "bear", "owl", "bear")
     s.record("look", ADA, (), [4], 1 << ADA)
     s.limit([0, 1], ["bear", "fox", "owl"], apart=True)

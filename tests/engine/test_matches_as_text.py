@@ -1,4 +1,4 @@
-"""A match as text is read as it was written, and what is wrong with a text is said by line."""
+"""Matches as text: read as they were written, with errors reported by line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read(text: str) -> Transcript:
 
 
 def refusal(text: str) -> str:
-    """Return what is said against a text, by reading or by replaying it."""
+    """Return the error of a text when it is read or replayed."""
     with pytest.raises(BadNotation) as caught:
         list(replay(read(text)))
     return str(caught.value)
@@ -62,7 +62,7 @@ def test_an_empty_answer_is_a_seat_alone() -> None:
     assert read(f"{HEAD}\n1").steps == (AnswerStep(1),)
 
 
-def test_fingerprints_names_options_and_result_may_be_left_out() -> None:
+def test_fingerprints_names_options_and_result_are_optional() -> None:
     start = begun().table
     (seat,) = start.waiting
     (_, last) = replay(read(f"{HEAD}\n{seat} draw\n"))
@@ -70,13 +70,13 @@ def test_fingerprints_names_options_and_result_may_be_left_out() -> None:
     assert last.table.fingerprint() == start.fingerprint()
 
 
-def test_keys_may_stand_in_any_order_and_lines_end_as_they_like() -> None:
+def test_keys_can_be_in_any_order_with_any_line_ending() -> None:
     lines = HEAD.strip().split("\n")
     text = "\r\n\r\n" + "\r\n".join(reversed(lines)) + "\r\n\r\n\r\n0 draw\r\n"
     assert read(text) == read(f"{HEAD}\n0 draw")
 
 
-def test_a_turn_begun_anew_is_a_line_with_the_fresh_seed_and_the_number_counted_from() -> None:
+def test_restarted_turn_is_a_line_with_the_new_seed_and_first_number() -> None:
     scribe, rng = begun(), Random(3)
     for _ in range(9):
         scribe.answer(*next_answer(scribe.table, rng))
@@ -91,7 +91,7 @@ def test_a_turn_begun_anew_is_a_line_with_the_fresh_seed_and_the_number_counted_
     assert min(d.number for d in last.table.waiting.values()) > 70
 
 
-def test_an_answer_taken_back_is_a_line_with_the_number_of_those_that_stand() -> None:
+def test_answer_taken_back_is_a_line_with_the_number_of_remaining_ones() -> None:
     scribe, rng = begun(), Random(3)
     while len(scribe.table.answers) < 2:
         scribe.answer(*next_answer(scribe.table, rng))
@@ -107,8 +107,8 @@ def test_an_answer_taken_back_is_a_line_with_the_number_of_those_that_stand() ->
     )
 
 
-def test_answers_of_a_turn_that_is_begun_anew_may_be_left_out() -> None:
-    """A text can be had even where changed rules refuse them."""
+def test_answers_of_a_restarted_turn_are_optional() -> None:
+    """A text can be written even if changed rules refuse these answers."""
     scribe, rng, closed = begun(), Random(3), 0
     while len(scribe.table.answers) < 2:
         closed = closed if scribe.table.answers else len(scribe.transcript.steps)
@@ -120,7 +120,7 @@ def test_answers_of_a_turn_that_is_begun_anew_may_be_left_out() -> None:
     assert last.table.fingerprint() == scribe.table.fingerprint()
 
 
-def test_an_answer_changed_in_secret_stands_there_twice() -> None:
+def test_secretly_changed_answer_is_written_twice() -> None:
     games = {"sealed_votes": SealedVotes()}
     scribe = Recorder(games["sealed_votes"], 2, SEED)
     for seat, vote in ((0, "vote:0"), (0, "vote:1"), (1, "vote:2")):
@@ -147,7 +147,7 @@ def test_a_name_that_does_not_fit_on_a_line_is_refused(name: str) -> None:
         Recorder(LION, 2, SEED, names=[name, "Ben"])
 
 
-def test_either_all_seats_have_names_or_none() -> None:
+def test_names_are_given_for_all_seats_or_none() -> None:
     with pytest.raises(ValueError, match="all seats have names"):
         Recorder(LION, 2, SEED, names=["Ann"])
 
@@ -205,7 +205,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("text", SAID)
-def test_what_is_wrong_with_a_text_is_said_with_its_line(text: str) -> None:
+def test_errors_in_a_text_name_the_line(text: str) -> None:
     with pytest.raises(BadNotation) as caught:
         read(text)
     assert str(caught.value) == SAID[text]
@@ -248,7 +248,7 @@ def test_answers_after_the_end_are_refused_with_their_line() -> None:
     )
 
 
-def test_the_first_line_after_which_the_table_differs_is_named() -> None:
+def test_first_line_with_a_different_table_is_named() -> None:
     lines = finished()
     middle = len(lines) // 2
     said, _, marks = lines[middle].partition(" #")

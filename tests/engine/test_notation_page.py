@@ -1,4 +1,4 @@
-"""docs/notation.md tells the truth: its examples are read, played and written again."""
+"""docs/notation.md is correct: its examples can be read, played and written again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MATCHES = [text for kind, _, text in BLOCKS if kind == "match"]
 POSITIONS = {game: text.strip() for kind, game, text in BLOCKS if kind == "position"}
 
 
-def test_the_match_is_played_again_and_written_as_it_stands_there() -> None:
+def test_match_on_the_page_is_replayed_and_written_identically() -> None:
     (text,) = MATCHES
     transcript = Transcript.read(text)
     assert len(list(replay(transcript))) == len(transcript.steps) + 1
@@ -45,7 +45,7 @@ def test_every_key_of_the_header_and_every_field_of_all_states_is_explained() ->
     assert {field.name for field in fields(State)} - told - by_card == set()
 
 
-def test_the_code_runs() -> None:
+def test_code_on_the_page_runs() -> None:
     (code,) = [text for kind, _, text in BLOCKS if kind == "python"]
     names: dict[str, object] = {}
     exec(code, names)

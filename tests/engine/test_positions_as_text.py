@@ -1,4 +1,4 @@
-"""A position as one line of text: as it is written, as it may be written by hand, and refused."""
+"""Positions as one line of text: written by the engine, by hand, and refused."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_zones_are_written_by_the_faces_of_their_cards_seat_after_seat() -> None
     )
 
 
-def test_what_is_as_in_the_box_is_left_out() -> None:
+def test_defaults_of_the_box_are_left_out() -> None:
     assert write_position(GIFT, read("seats=2 active=0 open=-")) == (
         "seats=2 deck=bear,bear,bear,bear,fox,fox,fox,owl,owl,owl,hare,hare"
     )
@@ -67,7 +67,7 @@ def test_only_tokens_that_are_not_the_first_in_the_box_are_numbered() -> None:
     assert write_position(GIFT, s).endswith(" tokens=1-0+2-11")
 
 
-def test_a_card_lies_as_its_zone_says_or_names_who_has_seen_it() -> None:
+def test_card_has_its_zones_visibility_or_names_its_readers() -> None:
     s = read("seats=2 hand=bear,fox!*/owl!-,hare!0+o open=owl deck=bear!1,...")
     seen = [readers(s, t) for t in (*s.hand[0], *s.hand[1], *s.open, *s.deck[:2])]
     assert seen == [0b001, ALL_SEE, NOBODY, 0b101, ALL_SEE, 0b010, NOBODY]
@@ -83,13 +83,13 @@ def test_cards_that_are_not_named_stay_in_the_box() -> None:
     assert {readers(s, t) for t in s.deck} == {NOBODY}
 
 
-def test_three_dots_stand_for_all_cards_that_are_not_named() -> None:
+def test_three_dots_mean_all_cards_that_are_not_named() -> None:
     s = read("seats=2 hand=hare/hare open=owl,... deck=bear,fox")
     assert faces(s, s.deck) == ["bear", "fox"]
     assert faces(s, s.open) == ["owl"] + ["bear"] * 3 + ["fox"] * 2 + ["owl"] * 2
 
 
-def test_fields_may_stand_in_any_order() -> None:
+def test_fields_can_be_in_any_order() -> None:
     assert read("deck=... active=1 hand=hare/- seats=2") == read("seats=2 hand=hare/- active=1")
 
 
@@ -103,7 +103,7 @@ def test_a_position_can_be_played_on() -> None:
 
 @dataclass(kw_only=True)
 class OddState(Hands):
-    """One field of every kind that a state may have."""
+    """One field of every kind that a state can have."""
 
     flagged: Flags = field(default_factory=list)
     held: Token = -1
@@ -120,7 +120,7 @@ class OddState(Hands):
 
 
 class Odd(Sample[OddState]):
-    """A game that is only a state."""
+    """A game with only a state."""
 
     name = "odd"
     title = "Odd"
@@ -177,24 +177,24 @@ def test_no_kind_of_field_is_left_out(name: str) -> None:
     assert f" {name}=" in write_position(ODD, s)
 
 
-def test_empty_rows_are_told_from_no_rows() -> None:
+def test_empty_rows_differ_from_no_rows() -> None:
     s = odd()
     for count in range(3):
         s.agenda = [[] for _ in range(count)]
         assert len(read_position(ODD, write_position(ODD, s)).agenda) == count
 
 
-def test_backs_tell_cards_of_one_face_apart() -> None:
+def test_backs_distinguish_cards_with_the_same_face() -> None:
     s = read_position(ODD, "seats=2 hand=owl/owl@red")
     assert s.hand == [[2], [3]]
 
 
-def test_three_dots_with_a_back_stand_for_the_cards_with_this_back() -> None:
+def test_three_dots_with_a_back_mean_cards_with_this_back() -> None:
     s = read_position(ODD, "seats=2 hand=...@red/- open=... deck=-")
     assert (s.hand, s.open) == ([[3, 4, 5], []], [0, 1, 2])
 
 
-def test_a_card_that_lies_elsewhere_is_named_by_its_number_among_its_like() -> None:
+def test_card_elsewhere_is_named_by_its_number_among_equal_ones() -> None:
     s = read("seats=2 hand=owl,owl/owl")
     assert write_position(ODD, odd()).count("owl@red") == 4
     assert faces(s, [s.hand[0][1]]) == ["owl"]
@@ -203,7 +203,7 @@ def test_a_card_that_lies_elsewhere_is_named_by_its_number_among_its_like() -> N
 
 
 class Likes(Odd):
-    """Three cards that nothing tells apart."""
+    """Three cards that cannot be distinguished."""
 
     box = ("owl",) * 3
     back = staticmethod(lambda token: "")
@@ -212,7 +212,7 @@ class Likes(Odd):
 LIKES = Likes()
 
 
-def test_a_state_whose_cards_lie_nowhere_is_not_written() -> None:
+def test_state_with_cards_in_no_zone_is_not_written() -> None:
     s = odd()
     s.deck = []
     with pytest.raises(ValueError, match="odd: not every card lies in one zone"):
@@ -246,7 +246,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("text", SAID)
-def test_what_is_wrong_with_a_text_is_said(text: str) -> None:
+def test_errors_in_a_text_are_reported(text: str) -> None:
     with pytest.raises(BadNotation) as caught:
         read(text)
     assert str(caught.value) == SAID[text]
@@ -267,7 +267,7 @@ ODD_SAID = {
 
 
 @pytest.mark.parametrize("text", ODD_SAID)
-def test_what_is_wrong_with_an_odd_text_is_said(text: str) -> None:
+def test_errors_in_an_odd_text_are_reported(text: str) -> None:
     with pytest.raises(BadNotation) as caught:
         read(text, ODD)
     assert str(caught.value) == ODD_SAID[text]
@@ -276,7 +276,7 @@ def test_what_is_wrong_with_an_odd_text_is_said(text: str) -> None:
 # Matches that begin in a position.
 
 
-def test_a_match_may_begin_in_a_position() -> None:
+def test_match_can_start_from_a_position() -> None:
     games = {GIFT.name: GIFT}
     position = "seats=2 hand=-/- deck=owl,bear open=..."
     scribe = Recorder(GIFT, 2, bytes(32), position=position)
@@ -294,7 +294,7 @@ def test_a_match_may_begin_in_a_position() -> None:
         ("seats=3 deck=...", "line 5: the position has 3 seats, the match 2"),
     ],
 )
-def test_a_bad_position_of_a_match_is_said_with_its_line(position: str, said: str) -> None:
+def test_bad_position_of_a_match_names_its_line(position: str, said: str) -> None:
     head = f"Game: secret_gift\nRules: 1\nSeats: 2\nSeed: {bytes(32).hex()}\n"
     with pytest.raises(BadNotation) as caught:
         Transcript.read(f"{head}Position: {position}\n", {GIFT.name: GIFT})

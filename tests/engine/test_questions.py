@@ -1,4 +1,4 @@
-"""Several seats asked together, and windows that the first to act closes."""
+"""Several seats asked together, and windows that the first one to act closes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def three_voters() -> Votes:
     return Table.new(VOTES, 3, bytes(32))
 
 
-def test_all_are_asked_together() -> None:
+def test_all_seats_are_asked_together() -> None:
     assert list(three_voters().waiting) == [0, 1, 2]
 
 
-def test_no_answer_shows_before_all_are_in() -> None:
+def test_answers_are_hidden_until_all_are_given() -> None:
     table = three_voters()
     before = table.view(None)
     assert table.answer(0, ["vote:1"]) == []
@@ -30,7 +30,7 @@ def test_no_answer_shows_before_all_are_in() -> None:
     assert after.model_copy(update={"waiting": before.waiting}) == before
 
 
-def test_an_answer_may_be_changed_until_the_last_is_in() -> None:
+def test_answer_can_be_changed_until_the_last_is_given() -> None:
     table = three_voters()
     hand = table.view(0).hand[0]
     for ids in (["vote:1"], ["vote:3"], ["vote:2"]):
@@ -85,7 +85,7 @@ def test_nobody_is_asked_when_nobody_can_decide() -> None:
 
 
 class Race(Game[State, View]):
-    """Every turn all seats may take the card; who took it is told."""
+    """A game in which all seats may take the card every turn; an event says who took it."""
 
     name = "race"
     title = tagline = command = emoji = "race"
@@ -119,7 +119,7 @@ class Race(Game[State, View]):
 RACE = Race()
 
 
-def test_the_first_to_act_closes_a_window() -> None:
+def test_first_act_closes_a_window() -> None:
     table = Table.new(RACE, 3, bytes(32))
     events = table.answer(2, ["take:2"])
     assert [(e.kind, e.seat, e.about) for e in events] == [("took", 2, ("take:2",))]
@@ -135,7 +135,7 @@ def test_a_window_stays_open_until_all_have_passed() -> None:
     assert [e.kind for e in table.answer(2, [])] == ["passed"]
 
 
-def test_who_has_passed_may_still_act_while_the_window_is_open() -> None:
+def test_seat_that_has_passed_can_still_act_in_an_open_window() -> None:
     table = Table.new(RACE, 3, bytes(32))
     table.answer(1, [])
     assert [e.seat for e in table.answer(1, ["take:1"])] == [1]
@@ -147,12 +147,12 @@ def test_a_window_for_one_seat_closes_with_its_answer() -> None:
     assert [e.kind for e in table.answer(0, ["take:1"])] == ["took"]
 
 
-def test_in_a_window_nobody_must_answer_and_the_fallback_is_to_pass() -> None:
+def test_answer_in_a_window_is_optional_and_its_fallback_is_a_pass() -> None:
     decision = Table.new(RACE, 2, bytes(32)).waiting[0]
     assert (decision.must, decision.least, decision.fallback) == (False, 0, [])
 
 
-def test_a_may_is_answered_yes_or_no_and_no_is_the_fallback() -> None:
+def test_yes_no_question_has_no_as_its_fallback() -> None:
     (decision,) = next(ask_yes_no(1, "pull")).values()
     assert ([c.id for c in decision.choices], decision.fallback) == (["no", "yes"], ["no"])
 

@@ -1,4 +1,4 @@
-"""The sample games: what the games to come need of the engine."""
+"""The sample games: what possible future games need from the engine."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def votes_of(*hands: str) -> Table[VoteState, SampleView]:
 
 
 def deal_hands(s: Hands, hands: Iterable[str]) -> None:
-    """Give each seat the hand that its line says, seen by that seat alone."""
+    """Give each seat the hand of its line, which only that seat has seen."""
     s.seen = [0] * (s.seats + 1)
     for seat, line in enumerate(hands):
         for kind in line.split():
@@ -51,7 +51,7 @@ def deal_hands(s: Hands, hands: Iterable[str]) -> None:
     s.events = []
 
 
-def test_a_vote_is_a_card_of_ones_own_hand_and_stays_hidden_till_all_have_voted() -> None:
+def test_vote_is_a_card_of_the_own_hand_and_hidden_until_all_have_voted() -> None:
     t = votes_of("bear fox", "bear owl", "owl fox")
     assert t.answer(ADA, ["vote:0"]) == []
     assert t.answer(BEN, ["vote:1"]) == []
@@ -59,7 +59,7 @@ def test_a_vote_is_a_card_of_ones_own_hand_and_stays_hidden_till_all_have_voted(
     assert told(t.answer(CYD, ["vote:1"]), None) == ["votes None bear owl fox"]
 
 
-def test_who_votes_alone_for_an_animal_scores() -> None:
+def test_unique_vote_for_an_animal_scores() -> None:
     t = votes_of("bear fox", "bear owl", "owl fox")
     for seat, ids in enumerate((["vote:0"], ["vote:0"], ["vote:0"])):
         t.answer(seat, ids)
@@ -149,7 +149,7 @@ def test_an_instant_stops_a_card() -> None:
     assert t.view(None).open == ["spit_happens", "basic_goat"]
 
 
-def test_a_stopped_card_of_the_instants_variation_goes_to_its_players_hand_known_to_all() -> None:
+def test_stopped_card_of_the_same_variation_returns_to_hand_publicly() -> None:
     t = llamas("basic_goat", "dont_kid_yourself", "")
     t.answer(ADA, ["play:0"])
     t.answer(BEN, ["instant:0"])
@@ -158,7 +158,7 @@ def test_a_stopped_card_of_the_instants_variation_goes_to_its_players_hand_known
     assert t.view(CYD).hand[BEN][0] == "basic_goat"
 
 
-def test_only_the_top_of_the_pile_may_be_answered_and_not_by_its_own_player() -> None:
+def test_only_others_can_answer_the_top_of_the_pile() -> None:
     t = llamas("basic_goat spit_happens", "spit_happens", "alpaca_your_bags")
     t.answer(ADA, ["play:0"])
     assert set(t.waiting) == {BEN, CYD}
@@ -178,7 +178,7 @@ def test_an_instant_on_that_instant_lets_the_first_card_enter() -> None:
     assert t.view(None).open == ["spit_happens"] * 2
 
 
-def test_when_an_instant_was_stopped_the_new_top_may_be_answered_again() -> None:
+def test_new_top_can_be_answered_after_an_instant_was_stopped() -> None:
     t = llamas("basic_goat spit_happens", "spit_happens", "alpaca_your_bags")
     t.answer(ADA, ["play:0"])
     t.answer(BEN, ["instant:0"])
@@ -261,7 +261,7 @@ def test_a_pulled_card_is_random_and_seen_by_thief_and_owner_only() -> None:
     assert found == {f"pull 0 {kind}" for kind in ("basic_goat", "llama_bomb", "basic_alpaca")}
 
 
-def test_the_owner_still_knows_the_hand_after_a_pull_and_others_lose_track_of_it() -> None:
+def test_owner_knows_the_hand_after_a_pull_and_others_do_not() -> None:
     t = llamas("wingsuit_llama", "basic_goat llama_bomb basic_alpaca", "")
     s = t.checkpoint()
     s.record("shown", BEN, (), s.hand[BEN][:1], s.everyone)
@@ -298,7 +298,7 @@ def pool(*kinds: str) -> Table[Hands, SampleView]:
     return Table.at(game, s)
 
 
-def test_the_chooser_sees_the_zone_and_the_others_know_what_lies_in_it() -> None:
+def test_chooser_sees_the_zone_and_others_know_its_contents() -> None:
     t = pool("bear", "fox", "owl")
     assert sorted(filter(None, t.view(ADA).more[0])) == ["bear", "fox", "owl"]
     assert t.view(BEN).more[0] == [None] * 3
@@ -332,14 +332,14 @@ def test_for_the_others_the_gift_may_be_any_card_of_the_zone() -> None:
     assert given == {ADA: {"fox"}, CYD: {"fox"}, None: {"bear", "fox", "owl"}}
 
 
-def test_the_place_that_was_chosen_tells_nothing() -> None:
+def test_chosen_place_reveals_nothing() -> None:
     t = pool("bear", "fox", "owl")
     t.answer(ADA, ["gift:0"])
     tops = {g.state.face[g.state.deck[0]] for g in (t.guess(CYD, Random(n)) for n in range(40))}
     assert tops == {"bear", "fox", "owl"}
 
 
-def test_who_sees_the_rest_of_the_zone_knows_the_gift() -> None:
+def test_reader_who_sees_the_rest_of_the_zone_knows_the_gift() -> None:
     t = pool("bear", "fox", "owl")
     place = t.view(ADA).more[0].index("fox")
     t.answer(ADA, [f"gift:{place}"])

@@ -1,4 +1,4 @@
-"""Lean worlds: as fair as guesses, played as the rules say, and good for nothing but search."""
+"""Search states: as fair as guesses, played by the same rules, and only for searches."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ RANDOM_TURNS = [turn for turn in map(random_turn, map(Random, range(20))) if tur
 
 
 @pytest.mark.parametrize("turn", KNOWN.values(), ids=KNOWN)
-def test_every_world_that_fits_comes_as_often_as_due(turn: SmallTurn) -> None:
+def test_every_fitting_world_has_its_probability(turn: SmallTurn) -> None:
     assert abs(turn.surprise_of_worlds(WORLDS)) < DEVIATIONS
 
 
 @pytest.mark.parametrize("turn", RANDOM_TURNS, ids=range(len(RANDOM_TURNS)))
-def test_whatever_is_told_shown_and_mixed_in_a_turn(turn: SmallTurn) -> None:
+def test_worlds_are_fair_after_any_events_of_a_turn(turn: SmallTurn) -> None:
     assert abs(turn.surprise_of_worlds(WORLDS)) < DEVIATIONS
 
 
@@ -58,13 +58,13 @@ def seats(table: Match) -> Iterator[Seat[Any, Any]]:
 
 
 def plain(s: State) -> dict[str, Any]:
-    """Return a state without what only a ledger for views and guesses keeps."""
+    """Return a state without the ledger fields for views and guesses."""
     kept = {"veiled", "glimpsed", "bags", "mixed", "limits", "events", "drawn", "chance", "asked"}
     return {key: value for key, value in vars(s).items() if key not in kept}
 
 
 @random_games(3)
-def test_a_world_stands_as_a_guess_made_of_the_same_chance(game: Game[Any, Any], seed: int) -> None:
+def test_world_equals_a_guess_from_the_same_random_stream(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 6):
         for seat in seats(table):
@@ -83,7 +83,7 @@ def shown(d: Any) -> tuple[Any, ...]:
 
 @random_games(3)
 def test_the_rules_in_a_world_are_those_of_the_table(game: Game[Any, Any], seed: int) -> None:
-    """Played on with the same answers, a world and a guess stay the same, turn after turn."""
+    """A world and a guess stay equal after the same answers, turn after turn."""
     rng = Random(seed)
     for table in positions(game, seed, 4):
         seat = table.seat(rng.randrange(table.state.seats))
@@ -103,7 +103,7 @@ def untouched(table: Match, guess: Match) -> Match:
 
 
 def step(play: Playout[Any], guess: Match, rng: Random) -> None:
-    """Give the same answers to the open question here and there."""
+    """Give the same answers to the open question in both."""
     answers = {seat: d.read(some_answer(d, rng)) for seat, d in play.waiting.items()}
     if isinstance(play.waiting, Window):
         answers = {s: a for s, a in answers.items() if a} or answers
@@ -116,7 +116,7 @@ def step(play: Playout[Any], guess: Match, rng: Random) -> None:
 
 
 @random_games(3)
-def test_a_world_begins_again_in_the_same_place_with_the_same_chance(
+def test_world_restarts_in_the_same_position_with_the_same_randomness(
     game: Game[Any, Any], seed: int
 ) -> None:
     for table in positions(game, seed, 4):
@@ -127,7 +127,7 @@ def test_a_world_begins_again_in_the_same_place_with_the_same_chance(
 
 
 def ended(play: Playout[Any], seed: int) -> dict[str, Any]:
-    """Play a few answers on and return where it ends."""
+    """Play some answers and return the final state."""
     rng = Random(seed)
     for _ in range(FURTHER):
         if play.waiting:
@@ -142,10 +142,8 @@ def ended(play: Playout[Any], seed: int) -> dict[str, Any]:
 
 
 @random_games(3)
-def test_a_seat_is_the_same_on_every_guess_down_to_the_last_byte(
-    game: Game[Any, Any], seed: int
-) -> None:
-    """What cannot be told from the seat's own knowledge is not reachable from it."""
+def test_seat_is_identical_on_every_guess(game: Game[Any, Any], seed: int) -> None:
+    """A seat gives no access to anything but its own knowledge."""
     rng = Random(seed)
     for table in positions(game, seed, 6):
         for seat in seats(table):
@@ -154,7 +152,7 @@ def test_a_seat_is_the_same_on_every_guess_down_to_the_last_byte(
 
 
 def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
-    """Return all that a seat holds, as plain data; it can go to another process as it is."""
+    """Return everything that a seat contains, as plain data for another process."""
     seat = pickle.loads(pickle.dumps(seat))
     held = vars(seat) | vars(seat._information_set)
     d = seat.decision
@@ -168,7 +166,7 @@ def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_a_seat_holds_no_face_that_it_has_not_seen_and_no_seed(game: Game[Any, Any]) -> None:
+def test_seat_has_no_unseen_face_and_no_seed(game: Game[Any, Any]) -> None:
     for table in positions(game, 5, 6):
         for seat in seats(table):
             start = seat._information_set.checkpoint
@@ -192,8 +190,8 @@ def test_a_world_can_be_neither_viewed_saved_nor_shown(game: Game[Any, Any]) -> 
         Table.at(game, play.state)
 
 
-def test_all_that_a_ledger_does_is_lean_or_forbidden() -> None:
-    """Whatever is added to the ledger must be thought of."""
+def test_search_state_overrides_or_forbids_every_ledger_method() -> None:
+    """New ledger methods need a decision here."""
     unchanged = {"everyone", "others", "forget_glimpses"}
     acts = {name for name in vars(Ledger) if not name.startswith("_")} - unchanged
     fields = set(Ledger.__dataclass_fields__)

@@ -1,4 +1,4 @@
-"""Tables: any position, saving, forks, going back to the checkpoint."""
+"""Tables: any position, saving, forks, and rewinding to the checkpoint."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def test_a_table_starts_from_any_position_and_leaves_it_as_it_was() -> None:
     assert s == before
 
 
-def test_changing_a_position_later_does_not_reach_the_table() -> None:
+def test_later_changes_of_a_position_do_not_affect_the_table() -> None:
     s = position("ada: mole goat", "ben: rat")
     t = Table.at(GAME, s)
     s.front[ADA].clear()
     assert len(t.fork().view(ADA).table[ADA].cards) == 2
 
 
-def test_a_fork_goes_its_own_way() -> None:
+def test_fork_is_independent() -> None:
     t = table("ada: mole goat", "ben: rat", "cyd: fox")
     play(t, "flip:1")
     fork = t.fork()
@@ -47,7 +47,7 @@ def test_forks_have_the_same_future() -> None:
     assert t.fingerprint() != one.fingerprint()
 
 
-def test_rewinding_goes_back_to_the_checkpoint_with_fresh_chance() -> None:
+def test_rewinding_returns_to_the_checkpoint_with_new_randomness() -> None:
     t = table("ada: mole rat", "ben: goat crow fox adder swift", "cyd: fox")
     start = t.fork().fingerprint()
     play(t, "flip:1")
@@ -62,7 +62,7 @@ def test_rewinding_goes_back_to_the_checkpoint_with_fresh_chance() -> None:
     assert len(orders) > 1
 
 
-def test_a_turn_ends_with_a_checkpoint_and_the_answers_start_anew() -> None:
+def test_turn_ends_with_a_checkpoint_and_no_answers() -> None:
     t = table("ada: mole goat", "ben: rat", "cyd: fox")
     play(t, "flip:1")
     assert t.save().answers == [(ADA, ["flip:1"])]
@@ -109,7 +109,7 @@ def test_older_saved_tables_are_migrated() -> None:
     assert Table.load(saved, Newer()).state.points == [1, 1, 1]
 
 
-def test_the_fingerprint_tells_state_decisions_and_provisional_answers_apart() -> None:
+def test_fingerprint_depends_on_state_decisions_and_provisional_answers() -> None:
     t = Table.new(SealedVotes(), 3, bytes(32))
     found = {t.fingerprint()}
     for seat, ids in ((0, ["vote:1"]), (0, ["vote:2"]), (1, ["vote:0"]), (2, ["vote:0"])):
@@ -133,12 +133,12 @@ def test_an_event_can_be_written_down_and_read_back() -> None:
     assert again.seen_by(BEN) == SeenEvent("draw", ADA, (), ((event.cards[0], "fox"),))
 
 
-def test_a_view_says_who_is_waited_for() -> None:
+def test_view_names_the_seats_that_are_waited_for() -> None:
     t = table("ada: mole", "ben: goat", active=BEN)
     assert (t.view(None).waiting, t.view(None).active) == ({BEN: False}, BEN)
 
 
-def test_a_masked_state_holds_only_what_its_reader_may_look_at() -> None:
+def test_masked_state_has_only_what_its_reader_may_see() -> None:
     t = table("ada: mole crow", "ben: goat fox^", discard="rat")
     shown = [face for face in t.masked(ADA).face if face]
     assert sorted(shown) == ["fox", "mole", "rat"]
@@ -147,7 +147,7 @@ def test_a_masked_state_holds_only_what_its_reader_may_look_at() -> None:
     assert not any(t.masked(ADA).bags) and not t.masked(ADA).mixed
 
 
-def test_a_masked_state_holds_its_readers_bags_and_no_others_and_none_without_memory_help() -> None:
+def test_masked_state_has_only_its_readers_bags_and_none_without_memory_help() -> None:
     s = position("ada: mole goat", "ben: rat crow")
     s.bags = [(Bag(mask_of(s.front[BEN]), ("rat",)),), (Bag(mask_of(s.front[ADA]), ("mole",)),), ()]
     t = Table.at(GAME, s)

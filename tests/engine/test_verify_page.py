@@ -1,4 +1,4 @@
-"""docs/verify.md tells the truth: its code needs nothing of ours and finds what was changed."""
+"""docs/verify.md is correct: its code needs none of our modules and finds changes."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""``python -m tests.faults 200`` runs so many schedules and prints what was tried and what held.
+"""``python -m tests.faults 200`` runs 200 schedules and prints what was tried and what held.
 
-A second number is the seed of the first; so one that did not hold is run again by itself. With
-``file`` or ``server`` after it, databases are of that kind alone; else every fifth is on a server,
-where PostgreSQL is installed.
+A second number is the seed of the first schedule, so that a broken one can be run again alone.
+``file`` or ``server`` after it selects the kind of database. Otherwise every fifth schedule uses a
+server, if PostgreSQL is installed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FIFTH = 5
 
 
 def main(number: int, first: int = 0, kind: str | None = None) -> int:
-    """Run schedules; return the exit code, which tells whether all held."""
+    """Run schedules. Return 0 if all held, otherwise 1."""
     for name in ("bot", "sqlalchemy"):
         logging.getLogger(name).propagate = False
     tried: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Databases in trouble: a file on a full disk or locked by others, a server that goes away."""
+"""Databases with faults: a file on a full disk or locked by others, a server that disappears."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.store import Store
 from tests.flaky_socket import CuttableSocket
 from tests.postgresql import Server
 
-BUSY = 0.02  # seconds that a schedule waits for a file which another process has locked
+BUSY = 0.02  # seconds that a schedule waits for a file that another process has locked
 UNLIMITED = 1 << 30  # pages
 WORDS = ("COMMIT", "COMMIT", "COMMIT", "UPDATE", "INSERT", "SELECT", "advisory")
-"""Where a connection is cut; most often where it hurts most."""
+"""The words at which a connection is cut, with the most critical one most often."""
 
 
 class TroubledFile:
-    """A database in a file. One trouble at a time, until it is mended."""
+    """A database file with one fault at a time, until it is repaired."""
 
     def __init__(self, path: Path) -> None:
         self.address: Path | str = path
@@ -34,7 +34,7 @@ class TroubledFile:
         return self._full or self._lock is not None
 
     async def spoil(self, store: Store, rng: Random) -> str:
-        """Let something go wrong from now on; return what."""
+        """Cause a fault and return its description."""
         if self.troubled:
             await self.mend(store)
         if rng.random() < 0.5:
@@ -47,10 +47,10 @@ class TroubledFile:
         return f"the disk is full after {room} pages more"
 
     def steady(self) -> None:
-        """Let a process start."""
+        """Do nothing; a process can start anyway."""
 
     async def mend(self, store: Store) -> None:
-        """Let all be well again."""
+        """Repair the fault."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -64,7 +64,7 @@ class TroubledFile:
 
 
 def _limit(connection: Connection, room: int) -> None:
-    """Let the file grow by so many pages at most; no fewer than it has can be asked for."""
+    """Let the file grow by ``room`` pages at most."""
     pages = connection.exec_driver_sql("PRAGMA max_page_count = 1").scalar_one()
     connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + room}").close()
 
@@ -79,7 +79,7 @@ class TroubledServer:
         self.troubled = False
 
     async def spoil(self, store: Store, rng: Random) -> str:
-        """Let something go wrong, once or from now on; return what."""
+        """Cause a fault, temporary or lasting, and return its description."""
         draw = rng.random()
         if draw < 0.7:
             word, after = rng.choice(WORDS), rng.random() < 0.6
@@ -96,10 +96,10 @@ class TroubledServer:
         return "the server is started anew"
 
     def steady(self) -> None:
-        """Let a process start: one that cannot ends with a sentence, and is started again."""
+        """Cancel the scheduled cut, so that a process can start."""
         self._laid.cancel_cut()
 
     async def mend(self, store: Store) -> None:
-        """Let all be well again, but for what is still to be cut."""
+        """Repair the fault, but keep a scheduled cut."""
         self._laid.set_down(down=False)
         self.troubled = False

@@ -1,4 +1,4 @@
-"""A harness in which everything may go wrong, and which knows what has to hold all the same."""
+"""A harness in which everything can go wrong, and which checks what must hold nevertheless."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.surfaces.memory import Message
 
 START = 1_000_000.0
 SECRET = "what lies closed is a unicorn"
-SHORTEST_KNOWN_LINE = 12  # characters; shorter words may stand in a log by chance
+SHORTEST_KNOWN_LINE = 12  # characters; shorter lines may be in a log at random
 
 
 class LogLines(logging.Handler):
-    """Keeps what is logged, as JSON with all its fields."""
+    """Keeps all log records, as JSON with all fields."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -38,7 +38,7 @@ class LogLines(logging.Handler):
 
 
 class FaultHarness(SurfaceHarness):
-    """A process that can be killed at its n-th moment; its clock stands until it is moved.
+    """A process that can be killed at its n-th moment, with a clock that tests move.
 
     ``refused`` is how many of the next commits the database refuses.
     """
@@ -48,7 +48,7 @@ class FaultHarness(SurfaceHarness):
         self.now = START
         self.refused = 0
         self.killed = asyncio.Event()
-        self.seen: list[tuple[Message, str, str]] = []  # with marker and text, as it was then
+        self.seen: list[tuple[Message, str, str]] = []  # each post with its marker and text then
         self._left = 0
         self.memory.moment = self._moment
         self._check, self.memory._check = self.memory._check, self._noted  # type: ignore[method-assign]
@@ -75,7 +75,7 @@ class FaultHarness(SurfaceHarness):
         self.host.members.is_member = partial(still_member, self.memory)
 
     def _watch_store(self) -> None:
-        """Let the process be killed around what is written, and the database be busy."""
+        """Add moments around every write, and make commits fail on demand."""
         store: Any = self.store
         store.update_surface = self._around(store.update_surface)
         commit = self._around(store.commit)
@@ -97,7 +97,7 @@ class FaultHarness(SurfaceHarness):
         return watched
 
     async def _moment(self) -> None:
-        """Go on no further when the moment has come."""
+        """Count a moment, and block if the process is killed at it."""
         self._left -= 1
         if self._left == 0:
             self.killed.set()
@@ -105,11 +105,11 @@ class FaultHarness(SurfaceHarness):
             await asyncio.Future()
 
     def kill_in(self, moments: int) -> None:
-        """End the process after so many moments more."""
+        """Kill the process after this many more moments; 0 is never."""
         self._left = moments
 
     async def restart_after_kill(self, *, later: bool) -> None:
-        """Start again after the process was killed, at once or minutes ``later``."""
+        """Restart after the process was killed, immediately or minutes ``later``."""
         if self.robots is not None:
             await self.robots.close()
             self.robots = None
@@ -125,7 +125,7 @@ class FaultHarness(SurfaceHarness):
         await self.seat_robots().resume()
 
     async def wait_until_idle(self) -> None:
-        """Wait until nothing is to be done any more, or the process has ended."""
+        """Wait until nothing is left to do, or the process is killed."""
         end = asyncio.create_task(self.killed.wait())
         try:
             async with asyncio.timeout(HANGS):
@@ -140,12 +140,12 @@ class FaultHarness(SurfaceHarness):
     # ------------------------------------------------------------------ what has to hold
 
     async def check_journal(self, match: Match, given: list[Any], unsure: list[Any]) -> None:
-        """Hold the journal against what people were told of their answers.
+        """Check the journal against the responses that people got to their answers.
 
-        ``given`` were accepted; ``unsure`` are those under way when the process ended.
+        ``given`` were accepted; ``unsure`` were not finished when the process was killed.
         """
         rows = [r for r in await self.store.journal(match.id) if r.act == "answer"]
-        # What was given for a seat already, as in a window, is no other answer from its person.
+        # If the host gave the same answer for the seat, as in a window, the answer is not lost.
         known = [(r.seat, r.decision, tuple(r.choices)) for r in rows]
         kept = [answer for answer, row in zip(known, rows, strict=True) if row.actor is not None]
         lost = [answer for answer in given if answer not in known]
@@ -158,7 +158,7 @@ class FaultHarness(SurfaceHarness):
             latest[seat, number] = choices
 
     async def check_private_posts(self, match: Match) -> None:
-        """Hold that no panel ever stood in a public place, or in another person's messages."""
+        """Check that no panel was ever posted in public or to another person."""
         kinds = {str(s.id): s for s in await self.store.surfaces(match.id)}
         for post, marker, _ in self.seen:
             surface = kinds.get(marker.partition(".")[0])
@@ -170,13 +170,13 @@ class FaultHarness(SurfaceHarness):
                 assert match.seats[surface.seat].user_id == post.place.person
 
     def check_log(self, match: Match, told: str) -> None:
-        """Hold that a log tells no seed, nothing of direct messages, and no fault's words."""
+        """Check that the log has no seeds, no text of direct messages, no exception messages."""
         private = {w for m, _, text in self.seen if m.place.person is not None for w in lines(text)}
         secrets = {*private, *match.record.seeds, SECRET}
         assert private and [secret for secret in sorted(secrets) if secret in told] == []
 
     async def check_posts(self, match: Match, *, public: bool) -> None:
-        """Hold that every living surface shows the newest version, and once."""
+        """Check that every surface shows the newest version, and only once."""
         assert [
             s for s in await self.store.surfaces(match.id) if s.shown_version < s.desired_version
         ] == []
@@ -186,5 +186,5 @@ class FaultHarness(SurfaceHarness):
 
 
 def lines(text: str) -> set[str]:
-    """Return what a text says, line by line, where it is long enough to be known again."""
+    """Return the lines of a text that are long enough to be recognised."""
     return {line.strip() for line in text.splitlines() if len(line.strip()) >= SHORTEST_KNOWN_LINE}

@@ -1,10 +1,10 @@
-"""A schedule: a random match in which random things go wrong, all of it from one seed.
+"""A schedule: a random match in which random things go wrong, all determined by one seed.
 
-People answer, click twice and late, take back, pause and come back; robots and clocks play. All the
-while Discord refuses, hangs and loses answers, posts and threads are deleted, rights are lost,
-direct messages are closed, the database is busy, full, locked or away, the rules raise and the
-process is killed. In the end all that can be mended is mended, the match is ended, and the harness
-says what has to hold.
+People answer, click twice and too late, take back, pause and return. Robots and clocks play. At the
+same time Discord refuses, hangs and loses responses; posts and threads are deleted; permissions are
+lost; direct messages are closed; the database is busy, full, locked or unreachable; the rules
+raise; and the process is killed. At the end everything that can be repaired is repaired, the match
+is ended, and the harness checks what must hold.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Schedule:
     """One schedule; ``tried`` counts what was done and what went wrong."""
 
     def __init__(self, seed: int, folder: Path, server: Server | None = None) -> None:
-        """Prepare it with a file in a folder, or with a database on a server."""
+        """Prepare the schedule with a file in a folder, or with a database on a server."""
         self.tried: Counter[str] = Counter()
         self._rng = Random(seed)
         self._folder = folder
@@ -60,12 +60,12 @@ class Schedule:
         self._given: list[Any] = []
         self._unsure: list[Any] = []
         self._answering: set[asyncio.Task[None]] = set()
-        self._gone = False  # the channel of the lobby
+        self._gone = False  # whether the lobby's channel was deleted
         self.harness: FaultHarness
         self.match_id = 0
 
     async def run(self) -> None:
-        """Play the schedule; raises AssertionError where something does not hold."""
+        """Run the schedule. Raise AssertionError if something does not hold."""
         lines, own = LogLines(), logging.getLogger("bot")
         with ExitStack() as stack:
             for name in ("DEBOUNCE_SECONDS", "FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
@@ -90,7 +90,7 @@ class Schedule:
                 self.harness.check_log(match, "\n".join(lines.told))
 
     def _place(self, stack: ExitStack) -> TroubledFile | TroubledServer:
-        """Return the database of the schedule, with all that may befall it."""
+        """Return the database of the schedule, which can have faults."""
         if self._server is None:
             return TroubledFile(self._folder / "faults.sqlite3")
         address = self._server.migrated()
@@ -147,7 +147,7 @@ class Schedule:
         return await self.harness.host.match(self.match_id)
 
     async def _alive(self, work: Awaitable[object]) -> None:
-        """Wait for something that somebody does, or for the end of the process."""
+        """Wait for an act of a person, or until the process is killed."""
         task: asyncio.Task[None] = asyncio.ensure_future(_quietly(work))
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
@@ -158,7 +158,7 @@ class Schedule:
             task.result()
 
     async def _answers(self, times: int = 1) -> None:
-        """Let somebody who is asked answer."""
+        """Let a person with a decision answer."""
         try:
             match = await self._match()
             waiting = match.running_table().waiting
@@ -193,7 +193,7 @@ class Schedule:
         await self._answers(2)
 
     async def _other(self) -> None:
-        """Let somebody do something else than to answer."""
+        """Let a person do something other than answer."""
         host, rng, number = self.harness.host, self._rng, self.match_id
         user = rng.choice(PLACES)
         acts: dict[str, Callable[[], Awaitable[object]]] = {
@@ -212,7 +212,7 @@ class Schedule:
         await self._alive(host.moderation.resume(number, Actor(ANN)))
 
     async def _waits(self) -> None:
-        """Let time pass, and the clock look at what is due."""
+        """Let time pass, and let the clock act on what is due."""
         self.harness.now += self._rng.choice([30.0, HOUR, 13 * HOUR, 26 * HOUR])
         self.tried["time passes"] += 1
         with suppress(StoreError):  # the clock looks again
@@ -221,7 +221,7 @@ class Schedule:
     # ------------------------------------------------------------------ what goes wrong
 
     def _spoil(self) -> None:
-        """Let something go wrong from now on."""
+        """Cause a fault."""
         kinds = [self._refuses] * 5 + [
             self._too_old, self._deletes, self._takes_rights, self._closes, self._archives,
             self._busy, self._raises, self._loses_thread, self._leaves,
@@ -253,7 +253,7 @@ class Schedule:
     def _takes_rights(self) -> None:
         place = self._rng.choice(self._places())
         memory = self.harness.memory
-        if place.person is None:  # where nothing may be written, Discord says nothing else either
+        if place.person is None:  # Discord would refuse for lack of permission and no other reason
             memory._faults = [f for f in memory._faults if type(f.trouble) is not EditedTooOften]
             setattr(place, self._rng.choice(["mute", "hidden"]), True)
             self.tried["a right is lost"] += 1
@@ -272,7 +272,7 @@ class Schedule:
         self.tried["the database is busy"] += 1
 
     def _raises(self) -> None:
-        """Let the rules raise once, in words that tell a secret."""
+        """Make the rules raise once, with a secret in the message."""
 
         def raising(table: Table[Any, Any], *parts: Any) -> Any:
             self._well()
@@ -283,7 +283,7 @@ class Schedule:
 
     @staticmethod
     def _well() -> None:
-        """Let the rules raise no longer."""
+        """Stop the rules from raising."""
         Table.answer = ANSWER  # type: ignore[method-assign]
 
     def _loses_thread(self) -> None:
@@ -300,7 +300,7 @@ class Schedule:
     # ------------------------------------------------------------------ the end
 
     async def _end(self) -> None:
-        """Mend what can be mended, end the match, start once more, and look at everything."""
+        """Repair what can be repaired, end the match, restart, and check everything."""
         self.harness.kill_in(0)
         self.database.steady()
         self.harness.refused = 0
@@ -311,12 +311,12 @@ class Schedule:
         here = (CHANNEL, (await self._match()).table_channel_id)
         living = {marker(s) for s in await self.harness.store.surfaces(self.match_id)}
         for place in self._places():
-            if place.mute or place.hidden:  # what the table left behind out of reach stays there
+            if place.mute or place.hidden:  # the bot can't delete old posts there
                 place.gone |= place.id not in here
                 for post in place.messages:
                     post.deleted |= bool(post.marker) and post.marker not in living
             place.mute = place.hidden = False
-        with suppress(Refusal):  # it may be over by itself
+        with suppress(Refusal):  # it may be over already
             await self.harness.host.play.end(self.match_id, Actor(ANN))
             troubled = self._gone
         await self._calm()

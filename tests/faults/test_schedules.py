@@ -1,4 +1,4 @@
-"""Whatever goes wrong: no accepted answer is lost or doubled, and all that lives is up to date."""
+"""Random faults: no accepted answer is lost or written twice, and posts are up to date."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A fuzzer of the bot's entries: what no post offers, from people who have no right to it.
+"""A fuzzer of all inputs: controls that no post has, used by people without permission.
 
-Each press, command and line typed is drawn from one seed. Whatever it is, it is answered with a
-sentence or a page, never with a fault; and what the journal says was done was done by who may.
+Every press, command and typed text is drawn from one seed. Each must get a sentence or a page,
+never a fault. Every act in the journal must be by a person who may do it.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 NEEDED = {"guide": ("game",), "leaderboard": ("game",)}
 GUESTS_MAY = {"join", "ask", "seen", "fault", "leave", "rematch"}
-"""What who has no seat in a match may do to it: take one, or ask for one."""
+"""The acts of people without a seat, who can take one or ask for one."""
 HOSTS_ONLY = {"end", "placed", "pace", "option", "robot", "level", "unrobot", "start", "rewind"}
 
 
 class Fuzzer:
-    """Presses and types at random; ``tried`` counts what came of it."""
+    """Presses and types at random; ``tried`` counts the outcomes."""
 
     def __init__(self, counter: Counter, seed: int) -> None:
         self.tried: Tally[str] = Tally()
@@ -67,7 +67,7 @@ class Fuzzer:
         self.tried[outcome] += 1
 
     async def begin(self) -> None:
-        """Let a match of each kind stand there: a lobby, running ones, and one that is over."""
+        """Create a match of each kind: a lobby, running ones, and one that is over."""
         rng, counter = self._rng, self._counter
         for game in GAMES.values():
             people = (ANN, BEN, CAT)[: min(3, game.seats[-1])]
@@ -86,7 +86,7 @@ class Fuzzer:
     # ------------------------------------------------------------------ the entries
 
     async def press(self) -> None:
-        """Press something that no post offers, or one's own with something else in it."""
+        """Press a control that no post has, or a real one with something else in it."""
         rng = self._rng
         match = rng.choice(self._matches)
         numbers = [0, 1, 99, 999_999_999]
@@ -108,7 +108,7 @@ class Fuzzer:
         )
 
     async def take(self) -> None:
-        """Press a button of a real panel, as whoever it may be."""
+        """Press a button of a real panel, as anyone."""
         rng = self._rng
         match = rng.choice(self._matches)
         try:
@@ -126,7 +126,7 @@ class Fuzzer:
             )
 
     async def command(self) -> None:
-        """Type a command with anything in it."""
+        """Type a command with random arguments."""
         rng = self._rng
         match = rng.choice(self._matches)
         name = rng.choice(list(COMMANDS))
@@ -143,7 +143,7 @@ class Fuzzer:
         )
 
     async def move(self) -> None:
-        """Type a move or a card, and what is offered while one types."""
+        """Type a move or a card, with autocompletion."""
         rng = self._rng
         match = rng.choice(self._matches)
         user, game = rng.choice([ANN, BEN, EVE]), match.record.game
@@ -172,7 +172,7 @@ class Fuzzer:
     # ------------------------------------------------------------------ who, and what came of it
 
     def _who(self) -> dict[str, Any]:
-        """Draw somebody: a player, another, a stranger, or a moderator of another server."""
+        """Return a player, another player, a stranger, or a moderator of another server."""
         user = self._rng.choice([ANN, BEN, CAT, EVE, EVE, MOD, MOD])
         if user != MOD:
             guild = self._rng.choice([7, 7, None])
@@ -188,7 +188,7 @@ class Fuzzer:
         await self._look()
 
     async def _look(self) -> None:
-        """Look at what was done since the last look, and by whom."""
+        """Check what was done since the last check, and by whom."""
         assert not self.tried["fault"] and not self.tried["broken"]
         for old in self._matches:
             match = await self._counter.host.match(old.id)
@@ -212,7 +212,7 @@ class Fuzzer:
 
 
 def walked(part: Any) -> Iterator[str]:
-    """Yield all text in a post's components, labels and alt texts too."""
+    """Yield all text of a post's components, including labels and alt texts."""
     if isinstance(part, dict):
         part = list(part.values())
     if isinstance(part, list):
@@ -223,7 +223,7 @@ def walked(part: Any) -> Iterator[str]:
 
 
 def directed(text: str) -> None:
-    """Assert that what goes from right to left turns nothing around it."""
+    """Assert that right-to-left text does not change the direction of text around it."""
     depth = 0
     for at, each in enumerate(text):
         depth += (each == FSI) - (each == PDI)

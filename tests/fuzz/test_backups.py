@@ -1,4 +1,4 @@
-"""Whatever is restored: it is refused in one line or is what was backed up, and nothing is lost."""
+"""Restoring any file: it is refused in one line or is the backup, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ STANDS = b"what stands there"
 
 
 def quiet(line: str) -> None:
-    """Say nothing."""
+    """Ignore a line."""
 
 
 @pytest.fixture
 async def backup(tmp_path: Path) -> Path:
-    """A backup with some matches in it."""
+    """Return a backup with some matches."""
     database, copy = tmp_path / "menagerie.sqlite3", tmp_path / "made"
     async with HostHarness(database) as harness:
         for _ in range(3):
@@ -46,7 +46,7 @@ async def backup(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """Where the database is to be, beside something that stands there already."""
+    """Return the path of the database to restore, beside an existing file."""
     folder = tmp_path / "place"
     folder.mkdir()
     for name in ("other.sqlite3", "menagerie.sqlite3.part", "menagerie.sqlite3-old", "copy"):
@@ -60,7 +60,7 @@ def contents(database: Path) -> list[str]:
 
 
 def tried(backup: Path, place: Path) -> str:
-    """Try to restore a file; return the refusal, or nothing. All else stands as it stood."""
+    """Try to restore a file; return the refusal or an empty string. Check all other files."""
     before, kept = backup.read_bytes(), sorted(place.parent.iterdir())
     try:
         restore(backup, place, quiet)
@@ -86,7 +86,7 @@ def flipped(data: bytes, rng: Random) -> bytes:
 
 
 def mixed(data: bytes, rng: Random) -> bytes:
-    """Exchange two pages."""
+    """Swap two pages."""
     one, two = (PAGE * rng.randrange(1, len(data) // PAGE) for _ in "12")
     pages = bytearray(data)
     pages[one : one + PAGE], pages[two : two + PAGE] = (
@@ -101,7 +101,7 @@ def longer(data: bytes, rng: Random) -> bytes:
 
 
 def bare(spoil: Callable[[bytes, Random], bytes]) -> Callable[[bytes, Random], bytes]:
-    """Spoil a backup as earlier versions made them, by whose bytes nothing can be seen."""
+    """Return a function that damages a backup of an earlier version, which has no stamp."""
 
     def spoilt(data: bytes, rng: Random) -> bytes:
         return spoil(data[:60] + bytes(4) + data[64:68] + bytes(4) + data[72:], rng)
@@ -128,7 +128,7 @@ async def test_a_damaged_backup_is_refused_in_one_line(backup: Path, place: Path
 async def test_a_damaged_backup_of_an_earlier_version_is_refused_or_can_be_read(
     backup: Path, place: Path
 ) -> None:
-    """Where nothing tells what was written, what is taken can be opened all the same."""
+    """Without a stamp, a backup that is accepted can at least be opened."""
     rng, data, torn = Random(8), backup.read_bytes(), backup.with_name("torn")
     counts: Counter[str] = Counter()
     for _ in range(max(4, N // 10)):
@@ -145,7 +145,7 @@ async def test_a_damaged_backup_of_an_earlier_version_is_refused_or_can_be_read(
     print(*sorted(counts.items()), sep="\n")
 
 
-async def test_a_whole_backup_comes_back_as_it_was_and_carries_no_mark(
+async def test_undamaged_backup_is_restored_identically_without_a_stamp(
     backup: Path, place: Path, tmp_path: Path
 ) -> None:
     assert tried(backup, place) == ""
@@ -170,9 +170,7 @@ SQL = {
 
 
 @pytest.mark.parametrize("statements", SQL.values(), ids=SQL)
-async def test_a_database_of_something_else_is_refused(
-    backup: Path, place: Path, statements: str
-) -> None:
+async def test_foreign_database_is_refused(backup: Path, place: Path, statements: str) -> None:
     other = bare(lambda data, rng: data)(backup.read_bytes(), Random(1))
     backup.write_bytes(other)
     with closing(sqlite3.connect(backup)) as connection:
@@ -180,7 +178,7 @@ async def test_a_database_of_something_else_is_refused(
     assert tried(backup, place)
 
 
-def test_no_database_at_all_is_refused(place: Path, tmp_path: Path) -> None:
+def test_file_that_is_not_a_database_is_refused(place: Path, tmp_path: Path) -> None:
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("../../menagerie.sqlite3", bytes(10_000_000))
@@ -194,8 +192,8 @@ def test_no_database_at_all_is_refused(place: Path, tmp_path: Path) -> None:
             restore(nothing, place, quiet)
 
 
-def test_what_is_larger_than_the_disk_is_not_begun(place: Path, tmp_path: Path) -> None:
-    """A file that is large only in appearance: a hole of so many bytes."""
+def test_backup_larger_than_the_disk_is_not_started(place: Path, tmp_path: Path) -> None:
+    """The file is sparse, so that it only seems large."""
     hole = tmp_path / "hole"
     hole.write_bytes(b"SQLite format 3\0")
     os.truncate(hole, shutil.disk_usage(tmp_path).free + 1_000_000_000)
@@ -206,7 +204,7 @@ def test_what_is_larger_than_the_disk_is_not_begun(place: Path, tmp_path: Path) 
 @pytest.mark.parametrize(
     "name", ["a?mode=rw", "a#b", "%41", "a b", "..x", "'; DROP TABLE match; --", "\u202ex", "-wal"]
 )
-async def test_whatever_a_backup_is_called_that_file_is_meant(
+async def test_backup_can_have_any_file_name(
     backup: Path, place: Path, name: str, tmp_path: Path
 ) -> None:
     for decoy in ("a", "A"):
@@ -219,10 +217,10 @@ async def test_whatever_a_backup_is_called_that_file_is_meant(
     assert all((tmp_path / decoy).read_bytes() == STANDS for decoy in ("a", "A"))
 
 
-async def test_the_file_of_a_bot_that_runs_is_no_backup(
+async def test_file_of_a_running_bot_is_not_a_backup(
     backup: Path, place: Path, tmp_path: Path
 ) -> None:
-    """What it holds is partly in the log beside it, which would be left behind."""
+    """Part of its data is in the write-ahead log, which a restore would leave behind."""
     running = tmp_path / "running.sqlite3"
     restore(backup, running, quiet)
     async with await Store.open(running) as store:
@@ -232,9 +230,7 @@ async def test_the_file_of_a_bot_that_runs_is_no_backup(
     assert tried(running, place) == ""
 
 
-def test_a_backup_that_is_interrupted_or_made_twice_takes_nobody_s_file(
-    place: Path, tmp_path: Path
-) -> None:
+def test_interrupted_or_repeated_backup_overwrites_no_file(place: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(place)) as connection:
         connection.execute("CREATE TABLE other (x)")
     (tmp_path / "copy.part").write_bytes(STANDS)

@@ -1,4 +1,4 @@
-"""Whatever is pressed, typed or sent in: no fault, and nothing done without the right to it."""
+"""Any press, command or file: no fault, and no act without permission."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def fuzzer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield fuzzer
 
 
-async def test_whatever_is_pressed_or_typed_is_answered_and_does_nothing_without_the_right(
+async def test_any_input_gets_a_response_and_needs_permission_to_act(
     fuzzer: Fuzzer,
 ) -> None:
     for _ in range(N):
@@ -55,7 +55,7 @@ def test_any_file_of_a_match_is_read_or_refused_with_a_reason(game: str) -> None
 
 
 def torn(text: str, rng: Random) -> str:
-    """Return a text with a piece of it cut out, doubled, or replaced."""
+    """Return a text with a piece cut out, doubled or replaced."""
     start = rng.randrange(len(text))
     piece = text[start : start + rng.choice([1, 3, 40])]
     return text[:start] + rng.choice(["", piece * 2, *JUNK]) + text[start + len(piece) :]

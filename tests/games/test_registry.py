@@ -1,4 +1,4 @@
-"""The registry: no two games are called the same, and every command means something."""
+"""The registry: no two games have the same name, and every command exists."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MATCHES = 3  # random ones, in which all but the rarest choices come up
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
 
-def test_a_game_is_called_as_its_package() -> None:
+def test_game_has_the_name_of_its_package() -> None:
     for name, game in GAMES.items():
         assert name == game.name
         assert type(game).__module__ == f"games.{name}.game"
@@ -30,7 +30,7 @@ def test_no_two_games_share_a_name_a_title_or_a_command() -> None:
         assert len({getattr(game, called) for game in GAMES.values()}) == len(GAMES)
 
 
-def test_no_game_takes_a_command_that_the_bot_has_itself() -> None:
+def test_no_game_has_the_name_of_a_command_of_the_bot() -> None:
     own = {
         command.name
         for cog in (HelpCommands, MatchCommands, PlayCommands)
@@ -41,12 +41,12 @@ def test_no_game_takes_a_command_that_the_bot_has_itself() -> None:
 
 
 @every_game
-def test_no_two_verbs_of_a_game_are_called_the_same(game: Game[Any, Any]) -> None:
+def test_verbs_of_a_game_have_different_names(game: Game[Any, Any]) -> None:
     assert len({verb.name for verb in game.verbs}) == len(game.verbs)
 
 
 @every_game
-def test_a_match_against_robots_has_seats_that_the_game_allows(game: Game[Any, Any]) -> None:
+def test_match_against_robots_has_an_allowed_number_of_seats(game: Game[Any, Any]) -> None:
     assert game.solo in game.seats and game.minutes % 5 == 0
 
 
@@ -62,7 +62,7 @@ def occurring(game: Game[Any, Any]) -> set[str]:
 
 
 def spelt_out(game: Game[Any, Any]) -> set[str]:
-    """Return the words that stand in quotation marks in a game's rules, verbs among them."""
+    """Return the quoted words in a game's rules; its verbs are among them."""
     nodes = (
         node
         for path in modules(f"games/{game.name}/rules")

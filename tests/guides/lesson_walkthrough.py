@@ -14,11 +14,11 @@ from games.guide import Guide, Lesson, LessonSession, guide_of
 from games.robots import any_answer
 
 ENOUGH = 60
-"""No lesson asks its learner so often."""
+"""More decisions than any lesson asks of its learner."""
 
 
 def guide(game: Game[Any, Any]) -> Guide:
-    """Return a game's guide, which it must have."""
+    """Return a game's guide. Fail if it has none."""
     found = guide_of(game)
     assert found is not None, f"data/{game.name}/guide.toml is missing"
     return found
@@ -38,7 +38,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def suggested(game: Game[Any, Any], lesson: Lesson) -> Iterator[LessonSession]:
-    """Yield a lesson at every moment, while the learner follows its suggestions."""
+    """Yield a lesson at every step, while the learner follows its suggestions."""
     attempt = LessonSession(game, lesson)
     yield attempt
     while not attempt.over:
@@ -48,7 +48,7 @@ def suggested(game: Game[Any, Any], lesson: Lesson) -> Iterator[LessonSession]:
 
 
 def wandering(game: Game[Any, Any], lesson: Lesson, seed: int) -> Iterator[LessonSession]:
-    """Yield a lesson at every moment, while the learner answers anything."""
+    """Yield a lesson at every step, while the learner gives random answers."""
     attempt, rng = LessonSession(game, lesson), Random(seed)
     yield attempt
     while not attempt.over:

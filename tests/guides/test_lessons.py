@@ -1,4 +1,4 @@
-"""Every lesson of every guide: it begins, it goes to its end, and it shows what it promises."""
+"""Every lesson of every guide: it starts, reaches its end, and shows what it promises."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ SHORT = 420  # characters of what is read at one go
 
 
 def sentences(lesson: Lesson) -> list[str]:
-    """Return all that a lesson has to say."""
+    """Return all sentences of a lesson."""
     said = [lesson.opening, lesson.closing, *(told.text for told in lesson.told)]
     return said + [text for step in lesson.steps for text in (step.text, step.reason)]
 
 
 @every_game
-def test_every_game_is_shown_in_a_few_lessons_each_of_something_new(game: Game[Any, Any]) -> None:
+def test_every_guide_has_a_few_lessons_each_with_something_new(game: Game[Any, Any]) -> None:
     lessons = guide(game).lessons
     shown = [mechanic for lesson in lessons for mechanic in lesson.shows]
     assert 4 <= len(lessons) <= 7
@@ -48,7 +48,7 @@ def test_a_game_without_lessons_has_no_guide() -> None:
 
 
 @every_lesson
-def test_what_a_lesson_is_to_show_is_named_in_it(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_lesson_names_what_it_shows(game: Game[Any, Any], lesson: Lesson) -> None:
     attempt = ended(suggested(game, lesson))
     words = Words(["Ann", "Ben", "Cat", "Dov"][: attempt.table.state.seats], lesson.seat)
     seen = [event.seen_by(lesson.seat) for event in attempt.events]
@@ -59,7 +59,7 @@ def test_what_a_lesson_is_to_show_is_named_in_it(game: Game[Any, Any], lesson: L
 
 
 @every_lesson
-def test_its_sentences_are_short_and_need_nothing_filled_in(
+def test_sentences_of_a_lesson_are_short_and_have_no_placeholders(
     game: Game[Any, Any], lesson: Lesson
 ) -> None:
     for text in sentences(lesson):
@@ -68,7 +68,7 @@ def test_its_sentences_are_short_and_need_nothing_filled_in(
 
 
 @every_lesson
-def test_only_who_sits_there_is_named(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_lesson_names_only_people_with_a_seat(game: Game[Any, Any], lesson: Lesson) -> None:
     seats = position(game, lesson).seats
     here = set(islice(CHARACTERS, seats - 1))
     named = {name for name in CHARACTERS if name in " ".join(sentences(lesson))}
@@ -76,14 +76,14 @@ def test_only_who_sits_there_is_named(game: Game[Any, Any], lesson: Lesson) -> N
 
 
 @every_lesson
-def test_who_follows_its_suggestions_comes_to_its_end(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_lesson_ends_if_its_suggestions_are_followed(game: Game[Any, Any], lesson: Lesson) -> None:
     attempt = ended(suggested(game, lesson))
     assert attempt.decision is None and attempt.passed
     assert all(step is not None for step, _ in attempt.passed)
 
 
 @every_lesson
-def test_all_that_it_tells_happens_on_that_way_and_is_told_once(
+def test_every_explanation_of_a_lesson_is_shown_once_on_the_suggested_way(
     game: Game[Any, Any], lesson: Lesson
 ) -> None:
     told = [told for attempt in suggested(game, lesson) for told in list(attempt.explained)]
@@ -91,7 +91,7 @@ def test_all_that_it_tells_happens_on_that_way_and_is_told_once(
 
 
 @every_lesson
-def test_any_answers_come_to_its_end(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_lesson_ends_with_any_answers(game: Game[Any, Any], lesson: Lesson) -> None:
     @settings(
         max_examples=12, deadline=None, derandomize=True, database=None, phases=[Phase.generate]
     )
@@ -104,7 +104,7 @@ def test_any_answers_come_to_its_end(game: Game[Any, Any], lesson: Lesson) -> No
 
 
 @every_lesson
-def test_its_answers_are_all_there_is_to_keep(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_lesson_can_be_restored_from_its_answers(game: Game[Any, Any], lesson: Lesson) -> None:
     for seed in range(2):
         for attempt in wandering(game, lesson, seed):
             again = LessonSession(game, lesson, attempt.answers)
@@ -115,7 +115,9 @@ def test_its_answers_are_all_there_is_to_keep(game: Game[Any, Any], lesson: Less
 
 
 @every_lesson
-def test_its_position_reads_like_one_of_a_match(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_position_of_a_lesson_reads_like_one_of_a_match(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
     s = position(game, lesson)
     lying = sorted(t for zone in game.zones(s) for t in zone)
     assert lying == list(range(len(s.face)))
@@ -125,9 +127,7 @@ def test_its_position_reads_like_one_of_a_match(game: Game[Any, Any], lesson: Le
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS[:1])
-def test_answers_that_the_rules_no_longer_take_are_refused(
-    game: Game[Any, Any], lesson: Lesson
-) -> None:
+def test_answers_that_are_no_longer_legal_are_refused(game: Game[Any, Any], lesson: Lesson) -> None:
     with pytest.raises(IllegalChoice):
         LessonSession(game, lesson, [(lesson.seat, ("fly",))])
     with pytest.raises(NotYourTurn):
@@ -135,7 +135,7 @@ def test_answers_that_the_rules_no_longer_take_are_refused(
 
 
 @every_lesson
-def test_who_goes_another_way_is_told_so_once_and_gets_no_suggestion_made_for_the_first(
+def test_learner_who_deviates_is_told_once_and_gets_no_scripted_suggestions(
     game: Game[Any, Any], lesson: Lesson
 ) -> None:
     left = []
@@ -148,7 +148,7 @@ def test_who_goes_another_way_is_told_so_once_and_gets_no_suggestion_made_for_th
 
 
 @pytest.mark.parametrize("lesson", guide(GAMES["lion_unicorn"]).lessons, ids=lambda x: x.title)
-def test_what_lies_face_up_lies_before_somebody_and_everybody_has_seen_it(lesson: Lesson) -> None:
+def test_face_up_cards_of_a_lesson_have_an_owner_and_were_seen_by_everyone(lesson: Lesson) -> None:
     s = position(GAMES["lion_unicorn"], lesson)
     up = {t for t, shown in enumerate(s.up) if shown}
     assert up <= {t for cards in s.front for t in cards}

@@ -1,4 +1,4 @@
-"""What the host's tests share: a harness with an empty database."""
+"""Fixtures of the host's tests: a harness with an empty database."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

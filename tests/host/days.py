@@ -1,4 +1,4 @@
-"""A harness in which days go by: its clock stands still until it is moved."""
+"""A harness whose clock only moves when a test moves it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ START = 1_000_000.0
 
 
 class Days:
-    """A harness whose clock stands still until it is moved."""
+    """A harness whose clock only moves when a test moves it."""
 
     def __init__(self, harness: HostHarness) -> None:
         self.harness = harness
@@ -25,7 +25,7 @@ class Days:
         self.harness.host.matches.clock = lambda: self.now
 
     async def later(self, seconds: float) -> None:
-        """Let time pass, the bot's clock looking at every deadline on the way."""
+        """Let time pass, and let the bot's clock act on every deadline on the way."""
         end = self.now + seconds
         while True:
             ring = await self.harness.store.next_ring()
@@ -37,14 +37,14 @@ class Days:
         self.now = end
 
     async def robots(self) -> None:
-        """Let robots answer what they owe."""
+        """Let robots give the answers that matches wait for."""
         robots = self.harness.robots or self.harness.seat_robots()
         await robots.resume()
         for task in robots.tasks:
             await asyncio.wait({task}, timeout=60)
 
     async def down(self, seconds: float) -> None:
-        """Let the process be down for a while."""
+        """Stop the process for some seconds, then start it again."""
         await self.harness.close()
         self.now += seconds
         await self.harness.open()
@@ -76,6 +76,6 @@ class Days:
         return await self.match(match.id)
 
     async def notices(self, match: Match, seat: int) -> int:
-        """Return the version at which a seat was last to be told that it is on move."""
+        """Return the version of the latest notice to a seat, or 0."""
         found = await self.harness.store.surface(match.id, NOTICE, seat)
         return found.desired_version if found else 0

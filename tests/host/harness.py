@@ -1,4 +1,4 @@
-"""A host over a real database, and easy ways to set matches up in it."""
+"""A host on a real database, and easy ways to set up matches in it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", EVE: "Eve"}
 CHANNEL = 5000
 LION, VOTES, LLAMAS = "lion_unicorn", "sealed_votes", "llama_slice"
 GUESSES = 24
-HANGS = 60.0  # seconds after which a test that waits has failed; only what hangs takes that long
+HANGS = 60.0  # seconds after which a waiting test fails; only a hang takes that long
 Games = Mapping[str, Game[Any, Any]]
 ALL: Games = {**GAMES, **{game.name: game for game in SAMPLES}}
 
 
 class StoredMatch(NamedTuple):
-    """All that is stored of a match, and what its table is in memory."""
+    """Everything that is stored about a match, and the fingerprint of its table in memory."""
 
     record: MatchRecord | None
     seats: list[SeatRecord]
@@ -43,7 +43,10 @@ class StoredMatch(NamedTuple):
 
 
 class HostHarness:
-    """One bot process without Discord; the clock ticks by one, the seeds come in a row."""
+    """One bot process without Discord.
+
+    Its clock advances by one second with every call, and its seeds are a fixed sequence.
+    """
 
     def __init__(self, database: Path | str, games: Games = ALL) -> None:
         self.database = database
@@ -69,7 +72,7 @@ class HostHarness:
         self.new_host()
 
     def new_host(self) -> None:
-        """Set a host up that remembers nothing."""
+        """Create a host with nothing in memory."""
         self.host = Host(
             self.store, self.games, clock=lambda: float(next(self._ticks)), secret=self._secret
         )
@@ -81,7 +84,7 @@ class HostHarness:
         await self.store.close()
 
     async def reopen(self, games: Games | None = None) -> None:
-        """Stop and start again, perhaps with other rules."""
+        """Stop and start again, with other games if given."""
         self.games = games or self.games
         await self.close()
         await self.open()
@@ -90,7 +93,7 @@ class HostHarness:
         return sha256(str(next(self._seeds)).encode()).digest()[:n]
 
     def seat_robots(self, think: Think | None = None) -> RobotPlayers:
-        """Let robots play from now on, at random if nothing else is said, and at once."""
+        """Let robots play from now on, without pauses, and at random by default."""
         self.robots = RobotPlayers(self.host, think or at_random, pause=0.0)
         return self.robots
 
@@ -108,14 +111,14 @@ class HostHarness:
         return await self.host.lobby.start(match.id, match.record.host_id)
 
     async def finish(self, match: Match) -> Match:
-        """Play a match to its end, all seats at random."""
+        """Play a match to its end, with random answers for all seats."""
         rng = Random(match.id)
         while match.record.status == "running":
             match = await self.step(match, rng)
         return match
 
     async def step(self, match: Match, rng: Random, seat: int | None = None) -> Match:
-        """Answer for one seat at random, in the name of its person if it has one."""
+        """Give a random answer for one seat, on behalf of its person if it has one."""
         match = await self.host.match(match.id)
         seat = match.waited_for()[0] if seat is None else seat
         decision = waiting(match)[seat]
@@ -125,14 +128,14 @@ class HostHarness:
         return await self.host.play.answer(match.id, user, decision.number, ids)
 
     async def mid_turn(self, match: Match) -> Match:
-        """Play on until answers have been given since the checkpoint."""
+        """Play on until there are answers since the checkpoint."""
         rng = Random(7)
         while not (match.table and match.table.answers):
             match = await self.step(match, rng)
         return match
 
     async def settled(self, match_id: int) -> Match:
-        """Return a match once no robot owes it an answer."""
+        """Return a match once it waits for no robot."""
         while True:
             match = await self.host.match(match_id)
             if not match.robots_due:
@@ -155,7 +158,7 @@ class HostHarness:
         return [row.act for row in await self.store.journal(match_id)]
 
     def sql(self, statement: str, *parts: object) -> None:
-        """Do to the database what no bot would do."""
+        """Run a statement on the database that no bot would run."""
         if isinstance(self.database, str):
             postgresql.execute(self.database, statement, *parts)
             return
@@ -163,11 +166,11 @@ class HostHarness:
             connection.execute(statement, parts)
 
     def refuse_answers(self) -> None:
-        """Let the database refuse to write any answer."""
+        """Make the database refuse to write answers."""
         self.refuse("INSERT", "journal", "NEW.act = 'answer'")
 
     def refuse(self, what: str, table: str, when: str = "true") -> None:
-        """Let the database refuse to do something to the rows of a table."""
+        """Make the database refuse an operation on the rows of a table."""
         trigger = f"CREATE TRIGGER refuse BEFORE {what} ON {table} FOR EACH ROW WHEN ({when})"
         if self.store.coordinator.shared:
             raising = "BEGIN RAISE 'the disk is full'; END"
@@ -185,7 +188,7 @@ class HostHarness:
         )
 
     def traces(self, person: int, *names: str) -> list[str]:
-        """List what of a person is found in the database: in the bytes of a file, or in rows."""
+        """Return the traces of a person in the database: in the bytes of a file, or in rows."""
         if isinstance(self.database, Path):
             return traces(self.database, person, *names)
         return [
@@ -197,7 +200,7 @@ class HostHarness:
         ]
 
     async def spoil_checkpoint(self, match_id: int, checkpoint: str = "{}") -> str:
-        """Make a match unreadable, stop and start; return its checkpoint as it was."""
+        """Make a match unreadable and restart; return its former checkpoint."""
         record = await self.store.match(match_id)
         assert record is not None and record.checkpoint is not None
         self.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match_id)
@@ -206,12 +209,12 @@ class HostHarness:
 
 
 async def at_random(match: Match, seat: int, seed: int) -> list[str]:
-    """Answer for a robot without much thought."""
+    """Return a random answer for a robot."""
     return any_answer(waiting(match)[seat], Random(seed))
 
 
 def reviewed(work: Callable[[worker.Review], Any], piece: worker.Review) -> Any:
-    """Do a piece of a review in this process, limited by guesses: seconds tell on the machine."""
+    """Do a piece of a review in this process, limited by guesses and not by time."""
     with patch.object(worker, "GUESSES", GUESSES):
         return work(piece._replace(seconds=0.0))
 
@@ -222,7 +225,7 @@ def waiting(match: Match) -> dict[int, Decision]:
 
 
 def mover(match: Match) -> tuple[int, int, Decision]:
-    """Return a person that a match waits for: user, seat and decision."""
+    """Return a person whom a match waits for: user, seat and decision."""
     for seat in match.waited_for():
         user = match.seats[seat].user_id
         if user is not None:

@@ -1,4 +1,4 @@
-"""Taking an answer back, and playing again."""
+"""Taking an answer back, and rematches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, VOTES, mover, waiting
 
 
-async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_learnt_anything(
+async def test_answer_can_be_taken_back_by_consent_if_nobody_has_learnt_anything(
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN, game="instinkt", clock="none")
@@ -46,7 +46,7 @@ async def test_what_was_answered_can_be_taken_back_by_consent_while_nobody_has_l
 
 
 @pytest.mark.parametrize("quiet", [False, True])
-async def test_of_an_answer_that_nobody_noticed_nobody_hears_that_it_was_taken_back(
+async def test_taking_back_an_unnoticed_answer_is_not_announced(
     days: Days, monkeypatch: pytest.MonkeyPatch, quiet: bool
 ) -> None:
     match = await days.begin(ANN, BEN, game=VOTES)
@@ -59,7 +59,7 @@ async def test_of_an_answer_that_nobody_noticed_nobody_hears_that_it_was_taken_b
     assert ("taken_back" in {event.kind for event in match.recent}) is not quiet
 
 
-async def test_nothing_is_taken_back_once_chance_or_a_face_was_seen(days: Days) -> None:
+async def test_answer_cannot_be_taken_back_after_a_draw_or_a_seen_face(days: Days) -> None:
     match = await days.begin(ANN, BEN)
     user, _, decision = mover(match)
     with pytest.raises(Refusal, match="no_undo"):
@@ -88,7 +88,7 @@ async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(da
         await lobby.rematch(match.id, ANN, "Ann")
 
 
-async def test_who_does_not_answer_to_a_rematch_in_time_is_left_out(days: Days) -> None:
+async def test_rematch_starts_without_people_who_do_not_join_in_time(days: Days) -> None:
     match = await days.harness.finish(await days.begin(ANN, BEN, CAT, game=VOTES))
     again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
     again = await days.harness.host.lobby.rematch(match.id, BEN, "Ben")
@@ -98,7 +98,7 @@ async def test_who_does_not_answer_to_a_rematch_in_time_is_left_out(days: Days) 
     assert [s.user_id for s in again.seats] == [BEN, ANN]
 
 
-async def test_who_is_alone_plays_again_with_robots_at_once(days: Days) -> None:
+async def test_rematch_of_a_single_player_starts_immediately(days: Days) -> None:
     match = await days.begin(ANN, robots=1, game=VOTES)
     while match.record.status == "running":
         await days.robots()
@@ -121,7 +121,7 @@ async def test_a_rematch_whose_lobby_has_expired_can_be_asked_for_again(days: Da
     assert (await lobby.rematch(match.id, ANN, "Ann")).id == again.id
 
 
-async def test_a_rematch_that_cannot_be_noted_leaves_no_lobby_behind(days: Days) -> None:
+async def test_failed_rematch_leaves_no_lobby_behind(days: Days) -> None:
     match = await days.harness.finish(await days.begin(ANN, BEN, game=VOTES))
     days.harness.refuse("UPDATE", "match", "NEW.rematch_id IS NOT NULL")
     with pytest.raises(Refusal, match="commit"):
@@ -155,14 +155,14 @@ async def test_robots_fill_a_table_only_if_it_begins(days: Days) -> None:
     assert len({seat.name for seat in match.seats}) == len(match.seats)
 
 
-async def test_a_forgotten_player_is_no_robot_in_a_rematch(days: Days) -> None:
+async def test_deleted_player_is_not_a_robot_in_a_rematch(days: Days) -> None:
     match = await days.harness.finish(await days.begin(ANN, BEN, CAT))
     await days.harness.host.privacy.forget(CAT)
     again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
     assert [s.user_id for s in again.seats] == [ANN]
 
 
-async def test_one_answer_of_somebody_else_keeps_an_answer_from_being_taken_back(
+async def test_answer_cannot_be_taken_back_after_another_players_answer(
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN, CAT, game=VOTES)

@@ -1,4 +1,4 @@
-"""Clocks: nobody is waited for without end, and who comes back plays on."""
+"""Clocks: no match waits forever, and players who return play on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def kinds(days: Days, match: Match) -> list[str]:
     return [e.kind for e in (await days.match(match.id)).recent]
 
 
-async def test_a_decision_has_a_day_and_reminders_ring_at_half_and_at_four_fifths(
+async def test_decision_has_a_day_with_reminders_at_50_and_80_percent(
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN)
@@ -40,7 +40,7 @@ async def test_a_decision_has_a_day_and_reminders_ring_at_half_and_at_four_fifth
     assert acts.count("remind") == 2
 
 
-async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_the_seat(
+async def test_robot_answers_once_after_one_timeout_and_takes_the_seat_after_two(
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN)
@@ -64,7 +64,7 @@ async def test_after_one_time_out_a_robot_answers_once_and_after_two_it_keeps_th
     assert match.waited_for() == [match.seat_or_refuse(other).seat]
 
 
-async def test_a_time_out_counts_once_however_long_the_robot_thinks(days: Days) -> None:
+async def test_timeout_counts_once_however_long_the_robot_takes(days: Days) -> None:
     async def ponder(match: Match, seat: int, seed: int) -> list[str]:
         await asyncio.Event().wait()
         return []
@@ -81,7 +81,7 @@ async def test_a_time_out_counts_once_however_long_the_robot_thinks(days: Days) 
     assert match.seats[seat].presence.missed_in_a_row == 1 and match.seats[seat].robot is None
 
 
-async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(days: Days) -> None:
+async def test_returning_player_gets_the_seat_by_button_or_by_any_answer(days: Days) -> None:
     for by_answer in (False, True):
         match = await days.begin(ANN, BEN, game=VOTES)
         seat = match.seat_or_refuse(BEN).seat
@@ -100,7 +100,7 @@ async def test_who_comes_back_takes_the_seat_back_by_button_or_by_any_answer(day
         await days.harness.host.play.end(match.id, Actor(ANN))
 
 
-async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
+async def test_sleeping_clock_checks_immediately_when_time_is_put_forward(
     days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.clock.LONGEST_SLEEP", 2 * DAY)  # it does not wake by itself
@@ -129,7 +129,7 @@ async def test_a_clock_that_sleeps_looks_at_once_when_time_is_put_forward(
     assert acts[-1] == "remind"
 
 
-async def test_looking_counts_as_being_there_but_does_not_stop_the_clock(days: Days) -> None:
+async def test_looking_counts_as_presence_but_does_not_stop_the_clock(days: Days) -> None:
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
     await days.later(DAY)
@@ -153,7 +153,7 @@ async def test_the_smallest_harmless_answer_is_the_fallback(days: Days) -> None:
 
 
 @pytest.mark.parametrize("way", ["wait", "skip", "replace", "end"])
-async def test_the_others_decide_about_who_is_late_by_majority(days: Days, way: str) -> None:
+async def test_majority_of_others_decides_about_a_late_player(days: Days, way: str) -> None:
     match = await days.begin(ANN, BEN, CAT, late="vote")
     user, seat, decision = mover(match)
     rest = [u for u in (ANN, BEN, CAT) if u != user]
@@ -183,7 +183,7 @@ async def test_the_others_decide_about_who_is_late_by_majority(days: Days, way: 
         assert match.record.status == "ended"
 
 
-async def test_an_answer_settles_the_vote_about_it(days: Days) -> None:
+async def test_answer_closes_the_vote_about_its_delay(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, late="vote")
     user, _, decision = mover(match)
     await days.later(DAY)
@@ -191,7 +191,7 @@ async def test_an_answer_settles_the_vote_about_it(days: Days) -> None:
     assert match.record.poll is None
 
 
-async def test_a_process_that_was_down_gives_an_hour_or_a_minute_of_grace(days: Days) -> None:
+async def test_restart_gives_an_hour_or_a_minute_of_grace(days: Days) -> None:
     clocks: tuple[tuple[ClockName, float], ...] = (("day", HOUR), ("live", 60.0))
     for clock, grace in clocks:
         match = await days.begin(ANN, BEN, clock=clock)
@@ -208,7 +208,7 @@ async def test_a_process_that_was_down_gives_an_hour_or_a_minute_of_grace(days: 
         await days.harness.host.play.end(match.id, Actor(ANN))
 
 
-async def test_the_clock_stands_while_a_match_is_paused(days: Days) -> None:
+async def test_clock_is_stopped_while_a_match_is_paused(days: Days) -> None:
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
     other = BEN if user == ANN else ANN
@@ -224,7 +224,7 @@ async def test_the_clock_stands_while_a_match_is_paused(days: Days) -> None:
     assert match.record.status == "running" and match.due_at(seat) == days.now + 22 * HOUR
 
 
-async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
+async def test_pause_needs_everyones_consent(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
     match = await days.harness.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
@@ -236,7 +236,7 @@ async def test_a_pause_needs_everybodys_yes(days: Days) -> None:
 
 
 @pytest.mark.parametrize("late", ["robot", "harmless", "vote"])
-async def test_a_vote_about_a_pause_goes_on_when_somebodys_time_runs_out(
+async def test_vote_about_a_pause_stays_open_after_a_timeout(
     days: Days, late: TimeoutAction
 ) -> None:
     match = await days.begin(ANN, BEN, CAT, late=late)
@@ -254,7 +254,7 @@ async def test_a_vote_about_a_pause_goes_on_when_somebodys_time_runs_out(
     assert match.record.status == "paused"
 
 
-async def test_a_pause_does_not_wait_for_a_player_whose_seat_a_robot_keeps(days: Days) -> None:
+async def test_pause_does_not_need_players_for_whom_a_robot_plays(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
     match = await days.harness.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None
@@ -263,7 +263,7 @@ async def test_a_pause_does_not_wait_for_a_player_whose_seat_a_robot_keeps(days:
     assert match.record.status == "paused"
 
 
-async def test_when_the_last_person_leaves_the_match_stands_still_and_goes_on_with_them(
+async def test_match_pauses_when_the_last_player_is_away_and_resumes_with_them(
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN)
@@ -275,7 +275,7 @@ async def test_when_the_last_person_leaves_the_match_stands_still_and_goes_on_wi
     assert match.seat_or_refuse(BEN).person == BEN and match.seat_or_refuse(ANN).person is None
 
 
-async def test_time_shrinks_for_who_is_late_again_and_recovers_with_play(days: Days) -> None:
+async def test_time_shrinks_for_repeatedly_late_players_and_recovers(days: Days) -> None:
     match = await days.begin(ANN, BEN)
     allowance = match.time_control.allowance
     assert [allowance(tardy) for tardy in range(5)] == [DAY, DAY, DAY / 2, DAY / 4, DAY / 4]
@@ -290,9 +290,7 @@ async def test_time_shrinks_for_who_is_late_again_and_recovers_with_play(days: D
 
 
 @pytest.mark.parametrize("seed", range(12))
-async def test_with_random_absences_kills_and_returns_every_match_ends_or_pauses(
-    days: Days, seed: int
-) -> None:
+async def test_every_match_ends_or_pauses_despite_absences_and_kills(days: Days, seed: int) -> None:
     rng = Random(seed)
     names = sorted(name for name in ALL if ALL[name].seats[0] <= 3)
     game = names[seed % len(names)]

@@ -1,4 +1,4 @@
-"""Databases that earlier versions of the bot have written: brought up, counted, played on."""
+"""Databases of earlier versions of the bot: migrated, counted, played on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FURTHER = 5  # answers
 
 
 @pytest.mark.parametrize("schema", SCHEMAS)
-async def test_a_database_of_an_earlier_version_goes_on(tmp_path: Path, schema: str) -> None:
+async def test_matches_of_an_earlier_database_continue(tmp_path: Path, schema: str) -> None:
     make_earlier(tmp_path / "earlier.sqlite3", schema)
     async with HostHarness(tmp_path / "earlier.sqlite3", GAMES) as harness:
         await harness.host.records.recount_if_outdated()

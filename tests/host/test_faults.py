@@ -1,4 +1,4 @@
-"""Rules that raise and commits that fail: nothing is lost, and a stuck match can be helped."""
+"""Rules that raise and commits that fail: nothing is lost, and a stuck match can be restarted."""
 
 import pytest
 
@@ -34,7 +34,7 @@ class Breakable(SealedVotes):
 
 
 async def broken_match(harness: HostHarness, robots: int = 0) -> tuple[Match, Breakable]:
-    """Begin a match whose first choice breaks the rules, with all but Ben's answers given."""
+    """Start a match whose first choice breaks the rules, with all answers except Ben's given."""
     game = Breakable()
     await harness.reopen({**ALL, VOTES: game})
     match = await harness.begin(ANN, BEN, robots=robots, game=VOTES)
@@ -79,7 +79,7 @@ async def test_an_answer_that_makes_the_rules_raise_is_journaled_and_nothing_is_
     assert match.faults == 0 and match.table is not None and not match.table.answers
 
 
-async def test_a_match_is_stuck_when_one_decision_faults_twice_also_after_a_restart(
+async def test_match_is_stuck_when_a_decision_fails_twice_even_after_a_restart(
     harness: HostHarness,
 ) -> None:
     match, _ = await broken_match(harness)
@@ -102,7 +102,7 @@ async def test_faults_at_different_decisions_do_not_add_up(harness: HostHarness)
     assert not (await harness.host.match(match.id)).stuck
 
 
-async def test_robots_pause_at_a_stuck_match_and_go_on_once_it_is_helped(
+async def test_robots_stop_at_a_stuck_match_and_continue_after_a_restart(
     harness: HostHarness,
 ) -> None:
     match, game = await broken_match(harness)
@@ -127,7 +127,7 @@ async def stuck(harness: HostHarness) -> Match:
     return await harness.host.match(match.id)
 
 
-async def test_a_stuck_turn_begins_anew_for_the_host_of_the_match_and_moderators_only(
+async def test_only_host_and_moderators_can_restart_a_stuck_turn(
     harness: HostHarness,
 ) -> None:
     for user, moderates in ((ANN, None), (CAT, CHANNEL)):
@@ -151,7 +151,7 @@ async def test_a_stuck_turn_begins_anew_for_the_host_of_the_match_and_moderators
         assert match.record.status == "finished"
 
 
-async def test_a_stuck_match_ends_for_the_host_of_the_match_and_moderators_only(
+async def test_only_host_and_moderators_can_end_a_stuck_match(
     harness: HostHarness,
 ) -> None:
     for actor in (Actor(ANN), Actor(CAT, CHANNEL)):
@@ -161,7 +161,7 @@ async def test_a_stuck_match_ends_for_the_host_of_the_match_and_moderators_only(
         assert (await harness.host.play.end(match.id, actor)).record.status == "ended"
 
 
-async def test_a_control_from_before_a_turn_began_anew_is_stale(harness: HostHarness) -> None:
+async def test_control_from_before_a_restarted_turn_is_outdated(harness: HostHarness) -> None:
     match = await stuck(harness)
     old = [decision.number for decision in waiting(match).values()]
     match = await harness.host.play.back_to_checkpoint(match.id, Actor(ANN))
@@ -188,7 +188,7 @@ async def test_a_deal_that_raises_leaves_the_lobby_as_it_was(harness: HostHarnes
     assert (await harness.host.lobby.start(match.id, ANN)).record.status == "running"
 
 
-async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again(
+async def test_answer_that_cannot_be_saved_has_no_effect_and_can_be_repeated(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -205,7 +205,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_made_and_may_be_given_again
     assert match.record == await harness.store.match(match.id)
 
 
-async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(
+async def test_fault_that_cannot_be_journaled_is_still_refused(
     harness: HostHarness,
 ) -> None:
     match, _ = await broken_match(harness)
@@ -216,7 +216,7 @@ async def test_a_fault_that_cannot_be_journaled_is_refused_all_the_same(
     await bens(harness, match, 1)
 
 
-async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(
+async def test_match_changed_in_the_database_is_read_again(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -229,7 +229,7 @@ async def test_a_match_that_changed_behind_the_hosts_back_is_read_anew(
     assert again.record.version == match.record.version + 6
 
 
-async def test_no_seed_and_no_hidden_face_is_logged_or_told(
+async def test_no_seed_or_hidden_face_is_logged_or_shown(
     harness: HostHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
     match, _ = await broken_match(harness)
@@ -251,10 +251,10 @@ async def test_no_seed_and_no_hidden_face_is_logged_or_told(
         assert secret not in told
 
 
-async def test_a_turn_begun_anew_has_numbers_behind_those_of_two_questions_after_an_answer(
+async def test_restarted_turn_numbers_its_decisions_after_those_of_two_questions(
     harness: HostHarness,
 ) -> None:
-    """The question an answer closed may have been posed to every seat, and the next one too."""
+    """The answered question may have been asked of every seat, and the next one, too."""
     match = await harness.begin(ANN, BEN, CAT, game=VOTES)
     answer = JournalRecord(9, "answer", rules_version=1, at=0.0, seat=0, decision=40)
     async with harness.host.matches.locked(match.id) as match:

@@ -1,4 +1,4 @@
-"""How far somebody has come in a guide outlives restarts; a guide is offered once."""
+"""Progress in a guide survives restarts; each guide is offered once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAME = LionUnicorn()
 
 
 def place(harness: HostHarness, user: int = ANN) -> tuple[int, int]:
-    """Return where somebody is: in which lesson, after how many answers."""
+    """Return a person's progress: the lesson and the number of answers."""
     found = harness.host.guides.current_lesson(user, GAME)
     assert found is not None
     return found[0], len(found[1].answers)
@@ -40,7 +40,7 @@ async def test_a_guide_is_the_same_after_a_restart_at_every_answer(harness: Host
     assert await harness.store.matches(("lobby", "running", "finished")) == []
 
 
-async def test_people_and_games_have_guides_of_their_own(harness: HostHarness) -> None:
+async def test_each_person_has_a_separate_guide_for_each_game(harness: HostHarness) -> None:
     guides = harness.host.guides
     other = harness.games["instinkt"]
     await guides.begin(ANN, GAME, 2)
@@ -55,7 +55,7 @@ async def test_people_and_games_have_guides_of_their_own(harness: HostHarness) -
     assert place(harness, BEN)[0] == 0
 
 
-async def test_an_answer_counts_once_and_only_where_it_was_given(harness: HostHarness) -> None:
+async def test_answer_in_a_guide_counts_once_and_only_at_its_step(harness: HostHarness) -> None:
     guides = harness.host.guides
     await guides.begin(ANN, GAME)
     for wrong, ids, reason in (
@@ -75,7 +75,7 @@ async def test_an_answer_counts_once_and_only_where_it_was_given(harness: HostHa
         await guides.answer(BEN, GAME, (0, 0), ["draw"])
 
 
-async def test_a_lesson_that_has_changed_begins_anew_and_one_that_is_gone_is_forgotten(
+async def test_changed_lesson_starts_over_and_removed_lesson_is_forgotten(
     harness: HostHarness,
 ) -> None:
     kept = {"guides": {LION: {"lesson": 1, "answers": [[0, ["flip:40"]]]}}}
@@ -85,7 +85,7 @@ async def test_a_lesson_that_has_changed_begins_anew_and_one_that_is_gone_is_for
     assert harness.host.guides.current_lesson(ANN, GAME) is None
 
 
-async def test_what_cannot_be_kept_is_refused_and_changes_nothing(harness: HostHarness) -> None:
+async def test_answer_in_a_guide_that_cannot_be_saved_is_refused(harness: HostHarness) -> None:
     guides = harness.host.guides
     await guides.begin(ANN, GAME)
     with pytest.raises(Refusal):
@@ -96,7 +96,9 @@ async def test_what_cannot_be_kept_is_refused_and_changes_nothing(harness: HostH
     assert place(harness) == (0, 0)
 
 
-async def test_a_guide_is_offered_once_to_who_never_played_the_game(harness: HostHarness) -> None:
+async def test_guide_is_offered_once_to_people_who_never_played_the_game(
+    harness: HostHarness,
+) -> None:
     guides = harness.host.guides
     match = await harness.begin(ANN, BEN)
     assert await guides.offers(ANN, GAME, but=match.id)
@@ -106,7 +108,7 @@ async def test_a_guide_is_offered_once_to_who_never_played_the_game(harness: Hos
     assert await harness.host.guides.offers(ANN, harness.games["instinkt"])
 
 
-async def test_who_has_played_the_game_or_seen_its_guide_needs_no_offer(
+async def test_guide_is_not_offered_to_people_who_know_the_game_or_the_guide(
     harness: HostHarness,
 ) -> None:
     guides = harness.host.guides
@@ -118,5 +120,5 @@ async def test_who_has_played_the_game_or_seen_its_guide_needs_no_offer(
     assert not await guides.offers(104, GAME)
 
 
-async def test_there_is_nothing_to_offer_where_a_game_has_no_guide(harness: HostHarness) -> None:
+async def test_nothing_is_offered_if_a_game_has_no_guide(harness: HostHarness) -> None:
     assert not await harness.host.guides.offers(ANN, harness.games["sealed_votes"])

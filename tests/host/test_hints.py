@@ -1,4 +1,4 @@
-"""Hints: computed once for each decision, however many ask and whoever goes away."""
+"""Hints: computed once per decision, however many requests come or are cancelled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.host.harness import ANN, HostHarness
 
 
 class Adviser:
-    """Gives hints once the way is free, or raises; counts how often it is asked."""
+    """Gives hints once it is released, or raises; counts the requests."""
 
     def __init__(self) -> None:
         self.free = asyncio.Event()
@@ -33,7 +33,7 @@ async def match(harness: HostHarness) -> Match:
     return await harness.begin(ANN, robots=1)
 
 
-async def test_who_asks_at_once_or_again_is_told_what_was_computed_once(match: Match) -> None:
+async def test_simultaneous_and_repeated_requests_share_one_hint(match: Match) -> None:
     adviser = Adviser()
     asked = [asyncio.create_task(adviser.hints.of(1, match, 0)) for _ in range(80)]
     await asyncio.sleep(0)
@@ -46,7 +46,7 @@ async def test_who_asks_at_once_or_again_is_told_what_was_computed_once(match: M
     assert adviser.asked == 2
 
 
-async def test_a_hint_that_fails_is_computed_anew_for_who_asks_again(match: Match) -> None:
+async def test_failed_hint_is_computed_again_on_request(match: Match) -> None:
     adviser = Adviser()
     adviser.free.set()
     adviser.broken = True
@@ -59,7 +59,7 @@ async def test_a_hint_that_fails_is_computed_anew_for_who_asks_again(match: Matc
     assert adviser.asked == 2
 
 
-async def test_only_the_latest_hints_are_kept(
+async def test_only_the_latest_hints_are_cached(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysis, "CACHED_HINTS", 2)
@@ -70,7 +70,7 @@ async def test_only_the_latest_hints_are_kept(
     assert adviser.asked == 4
 
 
-async def test_what_is_computed_at_the_end_is_given_up(match: Match) -> None:
+async def test_unfinished_hints_are_cancelled_on_close(match: Match) -> None:
     adviser = Adviser()
     asked = asyncio.create_task(adviser.hints.of(1, match, 0))
     await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""What a journal tells can be written as text: answers of all kinds, and turns begun anew."""
+"""A journal as text: answers of all kinds, and restarted turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaving: a seat is free in a lobby and a robot's in a running match."""
+"""Leaving: the seat becomes free in a lobby, and a robot's in a running match."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from bot.host import Actor, Refusal
 from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 
 
-async def test_who_leaves_a_lobby_frees_a_seat_and_the_host_passes_on(harness: HostHarness) -> None:
+async def test_leaving_a_lobby_frees_the_seat_and_passes_the_host_on(harness: HostHarness) -> None:
     match = await harness.lobby(ANN, BEN, robots=1)
     match = await harness.host.lobby.leave(match.id, ANN)
     assert match.record.host_id == BEN
@@ -25,7 +25,9 @@ async def test_a_lobby_closes_with_its_last_person(harness: HostHarness) -> None
         assert [s.seat for s in match.seats] == list(range(robots))
 
 
-async def test_a_robot_takes_the_seat_of_who_leaves_a_running_match(harness: HostHarness) -> None:
+async def test_robot_takes_the_seat_of_a_player_who_leaves_a_running_match(
+    harness: HostHarness,
+) -> None:
     harness.seat_robots()
     match = await harness.settled((await harness.begin(ANN, BEN, CAT)).id)
     user, seat, _ = mover(match)
@@ -39,7 +41,7 @@ async def test_a_robot_takes_the_seat_of_who_leaves_a_running_match(harness: Hos
     assert {match.seats[s].user_id for s in match.waited_for()} - {None, user}
 
 
-async def test_the_host_of_a_running_match_passes_on_when_they_leave(harness: HostHarness) -> None:
+async def test_leaving_host_of_a_running_match_passes_the_host_on(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT)
     match = await harness.host.seats.resign(match.id, BEN)
     assert match.record.host_id == ANN
@@ -65,7 +67,7 @@ async def test_a_match_ends_when_its_last_person_leaves_and_no_robot_plays_on(
 
 
 @pytest.mark.parametrize("answers", range(4))
-async def test_a_match_may_end_while_robots_are_at_it(harness: HostHarness, answers: int) -> None:
+async def test_match_can_end_while_robots_are_computing(harness: HostHarness, answers: int) -> None:
     robots = harness.seat_robots()
     match, rng = await harness.begin(ANN, robots=5), Random(answers)
     for _ in range(answers):
@@ -75,7 +77,7 @@ async def test_a_match_may_end_while_robots_are_at_it(harness: HostHarness, answ
     assert (await harness.acts(match.id))[-1] == "end"
 
 
-async def test_a_robot_may_be_several_times_at_one_table_under_different_names(
+async def test_several_robots_at_one_table_have_different_names(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, robots=4)
@@ -84,7 +86,7 @@ async def test_a_robot_may_be_several_times_at_one_table_under_different_names(
     assert len(set(names)) == len(names)
 
 
-async def test_who_has_left_has_no_way_back_in(harness: HostHarness) -> None:
+async def test_player_who_has_left_cannot_return(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     match = await harness.host.seats.resign(match.id, ANN)
     with pytest.raises(Refusal, match="not_seated"):
@@ -92,7 +94,7 @@ async def test_who_has_left_has_no_way_back_in(harness: HostHarness) -> None:
     assert match.id not in {m.id for m in await harness.host.matches_of(ANN)}
 
 
-async def test_the_rights_of_a_host_who_leaves_pass_on_to_somebody_who_is_there(
+async def test_leaving_host_is_followed_by_a_present_player(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, CAT)
@@ -101,14 +103,14 @@ async def test_the_rights_of_a_host_who_leaves_pass_on_to_somebody_who_is_there(
     assert match.record.host_id == CAT and match.record.status == "running"
 
 
-async def test_a_host_who_is_away_for_a_while_keeps_the_rights(harness: HostHarness) -> None:
+async def test_host_who_is_away_for_a_while_stays_host(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT)
     match = await harness.host.seats.leave(match.id, ANN)
     assert match.record.host_id == ANN
     await harness.host.play.end(match.id, Actor(ANN))
 
 
-async def test_a_match_stands_still_when_only_those_are_left_whose_seats_robots_keep(
+async def test_match_pauses_when_robots_play_for_all_remaining_players(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)

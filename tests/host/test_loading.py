@@ -1,4 +1,4 @@
-"""Loading a match whose rows do not fit the rules any more."""
+"""Loading a match whose rows no longer fit the rules."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.host.harness import ALL, ANN, BEN, CAT, LION, VOTES, HostHarness, mov
 
 
 class NewRules(LionUnicorn):
-    """The next version of the rules: what used to be played is not possible any more."""
+    """The next version of the rules, in which an earlier answer is no longer legal."""
 
     version = 2
 
@@ -53,7 +53,7 @@ def change_rules(harness: HostHarness, match: Match) -> None:
 
 
 @pytest.mark.parametrize("change", [spoil_fingerprint, spoil_answer, change_rules])
-async def test_a_match_that_does_not_replay_goes_back_to_its_checkpoint_and_says_so(
+async def test_match_that_does_not_replay_returns_to_its_checkpoint_and_says_so(
     harness: HostHarness, change: object
 ) -> None:
     match = await harness.mid_turn(await harness.begin(ANN, BEN))
@@ -103,7 +103,7 @@ async def test_new_rules_that_replay_alike_change_nothing(harness: HostHarness) 
     assert again.table.fingerprint() == match.table.fingerprint()
 
 
-async def test_a_match_that_cannot_be_read_is_set_aside_alone(harness: HostHarness) -> None:
+async def test_unreadable_match_is_quarantined_alone(harness: HostHarness) -> None:
     broken = await harness.begin(ANN, BEN)
     sound = [await harness.begin(ANN, CAT) for _ in range(2)]
     await harness.spoil_checkpoint(broken.id)
@@ -125,7 +125,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside_alone(harness: HostHarne
     assert not harness.host.waits_for(await harness.host.match(broken.id), ANN)
 
 
-async def test_the_host_of_a_match_set_aside_may_end_it(harness: HostHarness) -> None:
+async def test_host_can_end_a_quarantined_match(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     await harness.spoil_checkpoint(match.id)
     with pytest.raises(Refusal, match="not_host"):
@@ -134,7 +134,7 @@ async def test_the_host_of_a_match_set_aside_may_end_it(harness: HostHarness) ->
     assert (await harness.host.match(match.id)).record.status == "ended"
 
 
-async def test_a_match_set_aside_goes_on_once_it_can_be_read_again(harness: HostHarness) -> None:
+async def test_quarantined_match_continues_once_it_is_readable(harness: HostHarness) -> None:
     match = await harness.mid_turn(await harness.begin(ANN, BEN))
     number = mover(match)[2].number
     checkpoint = await harness.spoil_checkpoint(match.id, '{"game": "lion_unicorn"}')
@@ -151,7 +151,7 @@ async def test_a_match_set_aside_goes_on_once_it_can_be_read_again(harness: Host
     match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
 
 
-async def test_a_match_of_a_game_that_is_gone_hides_no_other(harness: HostHarness) -> None:
+async def test_match_of_a_removed_game_does_not_hide_others(harness: HostHarness) -> None:
     gone = await harness.begin(ANN, BEN, game=VOTES)
     kept = await harness.begin(ANN, BEN)
     await harness.reopen({LION: ALL[LION]})
@@ -164,14 +164,14 @@ async def test_a_match_of_a_game_that_is_gone_hides_no_other(harness: HostHarnes
     assert (await harness.host.match(gone.id)).record.status == "running"
 
 
-async def test_a_match_is_returned_as_an_act_left_it_while_its_version_was_asked(
+async def test_match_includes_an_act_committed_while_its_version_was_read(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await harness.begin(ANN, BEN)
     asked, told = asyncio.Event(), asyncio.Event()
 
     async def slow(match_id: int) -> int:
-        """Say the version as it was when it was asked, as a distant server may."""
+        """Return the version at the time of the call, but later, as a distant server may."""
         version = match.record.version
         asked.set()
         await told.wait()

@@ -1,4 +1,4 @@
-"""Managing: hosts and moderators pause, go on and replace; who left the server counts as gone."""
+"""Management: hosts and moderators pause, resume and replace; members who left are replaced."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ WHO = {
 
 @pytest.mark.parametrize("who", WHO)
 @pytest.mark.parametrize("act", ACTS)
-async def test_who_may_manage_a_match(harness: HostHarness, act: str, who: str) -> None:
+async def test_hosts_and_moderators_can_manage_a_match(
+    harness: HostHarness, act: str, who: str
+) -> None:
     match = await harness.begin(ANN, BEN, CAT)
     actor, reason = WHO[who]
     before = await harness.kept(match.id)
@@ -43,7 +45,7 @@ async def test_who_may_manage_a_match(harness: HostHarness, act: str, who: str) 
 
 
 @pytest.mark.parametrize("who", WHO)
-async def test_who_may_take_up_a_paused_match_without_playing(
+async def test_paused_match_can_be_resumed_by_managers_without_playing(
     harness: HostHarness, who: str
 ) -> None:
     match = await harness.begin(ANN, BEN, CAT)
@@ -62,7 +64,7 @@ async def test_who_may_take_up_a_paused_match_without_playing(
 @pytest.mark.parametrize(
     ("actor", "title"), [(Actor(ANN), "host"), (Actor(EVE, CHANNEL), "moderator")]
 )
-async def test_the_table_hears_who_paused_it_and_who_gave_a_seat_to_a_robot(
+async def test_table_says_who_paused_it_and_who_replaced_a_player(
     harness: HostHarness, actor: Actor, title: str
 ) -> None:
     match = await harness.begin(ANN, BEN, CAT)
@@ -80,7 +82,7 @@ async def test_the_table_hears_who_paused_it_and_who_gave_a_seat_to_a_robot(
     assert match.seats[1].person == BEN
 
 
-async def test_a_match_stands_still_when_its_last_player_is_replaced(harness: HostHarness) -> None:
+async def test_match_pauses_when_its_last_player_is_replaced(harness: HostHarness) -> None:
     match = await harness.begin(ANN, robots=2)
     match = await harness.host.moderation.replace(match.id, Actor(EVE, CHANNEL), 0)
     assert match.record.status == "paused"
@@ -90,7 +92,7 @@ async def test_a_match_stands_still_when_its_last_player_is_replaced(harness: Ho
 
 
 class Server:
-    """A server that some have left; it counts how often it is asked."""
+    """A server that some people have left; it counts the membership checks."""
 
     def __init__(self, *gone: int) -> None:
         self.gone = set(gone)
@@ -107,7 +109,7 @@ def joined(days: Days, *gone: int) -> Server:
     return server
 
 
-async def test_a_robot_keeps_the_seat_of_who_has_left_the_server_when_time_is_up(
+async def test_robot_plays_for_members_who_left_the_server_when_time_is_up(
     days: Days,
 ) -> None:
     match = await days.begin(ANN, BEN, CAT)
@@ -126,7 +128,7 @@ async def test_a_robot_keeps_the_seat_of_who_has_left_the_server_when_time_is_up
     assert match.seats[seat].person == user
 
 
-async def test_nobody_is_asked_about_for_a_reminder(days: Days) -> None:
+async def test_reminder_checks_no_membership(days: Days) -> None:
     match = await days.begin(ANN, BEN)
     server = joined(days)
     await days.later(DAY - 1)
@@ -134,7 +136,7 @@ async def test_nobody_is_asked_about_for_a_reminder(days: Days) -> None:
     assert (await days.harness.acts(match.id)).count("remind") == 2
 
 
-async def test_the_rights_of_a_host_who_has_left_the_server_pass_on(days: Days) -> None:
+async def test_host_who_left_the_server_is_followed_by_another_player(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT)
     joined(days, ANN)
     match = await days.harness.host.members.check(match.id, match.seat_or_refuse(ANN).seat)
@@ -146,7 +148,7 @@ async def test_the_rights_of_a_host_who_has_left_the_server_pass_on(days: Days) 
     assert [e.kind for e in match.recent][-2:] == ["gone", "paused"]
 
 
-async def test_nobody_is_asked_about_twice_or_in_a_match_outside_of_a_server(days: Days) -> None:
+async def test_membership_is_checked_once_and_only_on_servers(days: Days) -> None:
     server = joined(days, ANN)
     match = await days.begin(ANN, BEN, CAT)
     await days.harness.host.members.check(match.id, 0)
@@ -159,7 +161,7 @@ async def test_nobody_is_asked_about_twice_or_in_a_match_outside_of_a_server(day
     assert server.asked == [(7, ANN)]
 
 
-async def test_everybody_a_match_waits_for_is_asked_about(days: Days) -> None:
+async def test_membership_of_everyone_waited_for_is_checked(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, game="sealed_votes")
     server = joined(days, BEN)
     match = await days.harness.host.members.check_waited_for(match.id)

@@ -10,7 +10,7 @@ from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness,
 
 
 async def stale(harness: HostHarness, match: Match) -> set[tuple[str, int]]:
-    """Return the surfaces that the latest act wants anew."""
+    """Return the surfaces that the latest act makes outdated."""
     surfaces = await harness.store.surfaces(match.id)
     return {(s.kind, s.seat) for s in surfaces if s.desired_version == match.record.version}
 
@@ -81,7 +81,7 @@ async def test_the_version_grows_by_one_and_the_checkpoint_moves_at_the_end_of_t
     assert moved and stayed
 
 
-async def test_acts_in_the_lobby_want_the_lobby_post_alone(harness: HostHarness) -> None:
+async def test_acts_in_the_lobby_update_only_the_lobby_post(harness: HostHarness) -> None:
     match = await harness.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7)
     assert await stale(harness, match) == {(LOBBY, NO_SEAT)}
     match = await harness.host.lobby.join(match.id, BEN, "Ben")
@@ -90,7 +90,7 @@ async def test_acts_in_the_lobby_want_the_lobby_post_alone(harness: HostHarness)
     assert await stale(harness, match) == {(LOBBY, NO_SEAT)}
 
 
-async def test_the_start_wants_the_table_a_panel_for_each_by_message_and_one_notice(
+async def test_start_posts_the_table_panels_by_message_and_one_notice(
     harness: HostHarness,
 ) -> None:
     match = await harness.lobby(ANN, BEN, CAT, robots=1)
@@ -103,11 +103,11 @@ async def test_the_start_wants_the_table_a_panel_for_each_by_message_and_one_not
 
 
 def asked(match: Match) -> dict[int, int]:
-    """Return by seat the numbers of the decisions that a match waits for."""
+    """Return the numbers of the decisions that a match waits for, by seat."""
     return {seat: waiting(match)[seat].number for seat in match.waited_for()}
 
 
-async def test_an_answer_touches_the_table_and_the_panels_of_who_gave_it_and_who_is_newly_on_move(
+async def test_answer_updates_table_and_panels_of_its_player_and_the_next_one(
     harness: HostHarness,
 ) -> None:
     match, rng = await harness.begin(ANN, BEN, robots=1), Random(3)
@@ -131,8 +131,8 @@ async def test_an_answer_touches_the_table_and_the_panels_of_who_gave_it_and_who
     assert noticed and quiet
 
 
-async def test_what_one_seat_alone_is_shown_touches_its_panel(harness: HostHarness) -> None:
-    """What several see, or what only moves cards about, waits for a fresh look."""
+async def test_private_information_updates_its_seats_panel(harness: HostHarness) -> None:
+    """Information for several seats, and mere shuffles, update no panel."""
     match = await harness.begin(ANN, BEN, CAT)
     (actor,) = match.waited_for()
     for seat in {0, 1, 2} - {actor}:
@@ -144,7 +144,7 @@ async def test_what_one_seat_alone_is_shown_touches_its_panel(harness: HostHarne
             assert panels == {actor, seat} if told else {actor}
 
 
-async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_is_one(
+async def test_simultaneous_answer_can_be_changed_and_double_click_counts_once(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, game=VOTES)
@@ -160,7 +160,7 @@ async def test_an_answer_among_several_may_be_changed_and_the_same_click_twice_i
     assert given is not None and [c.id for c in given] == [other]
 
 
-async def test_an_answer_without_a_number_is_one_to_whatever_is_asked_now(
+async def test_answer_without_a_number_is_for_the_current_decision(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -183,7 +183,7 @@ async def test_a_persons_matches_are_listed_with_the_waiting_ones_first(
     assert done.id not in {m.id for m in await harness.host.matches_in(CHANNEL)}
 
 
-async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(
+async def test_listeners_are_called_after_commit_and_their_errors_do_no_harm(
     harness: HostHarness,
 ) -> None:
     heard: list[int] = []
@@ -198,7 +198,7 @@ async def test_listeners_hear_of_an_act_after_its_commit_and_harm_nobody(
     assert (await harness.store.match(match.id)) == match.record
 
 
-async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(
+async def test_readers_see_an_answer_only_after_its_commit(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -211,7 +211,7 @@ async def test_who_looks_at_a_match_sees_an_answer_only_once_it_is_committed(
     assert match.table is not table
 
 
-async def test_a_table_is_remembered_where_it_was_placed_and_may_be_moved(
+async def test_place_of_a_table_is_stored_and_can_be_changed(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)

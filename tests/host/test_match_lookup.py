@@ -1,4 +1,4 @@
-"""Which match a command means, and what its argument means there."""
+"""Finding the match of a command, and the meaning of its argument there."""
 
 import pytest
 
@@ -16,7 +16,7 @@ async def placed(harness: HostHarness, thread: int, *people: int) -> Match:
     return await harness.host.seats.set_table_thread(match.id, thread)
 
 
-async def test_a_command_means_the_match_of_its_thread_before_all_others(
+async def test_command_in_a_thread_means_the_match_of_the_thread(
     harness: HostHarness,
 ) -> None:
     first, second = [await placed(harness, thread, ANN, BEN) for thread in (1, 2)]
@@ -26,7 +26,7 @@ async def test_a_command_means_the_match_of_its_thread_before_all_others(
     assert (await my_match(harness.host, ANN, 2, first.id)).id == first.id
 
 
-async def test_elsewhere_a_command_means_the_only_match_or_the_only_one_that_waits(
+async def test_command_elsewhere_means_the_only_match_or_the_only_waiting_one(
     harness: HostHarness,
 ) -> None:
     match = await placed(harness, 1, ANN, BEN)
@@ -36,7 +36,7 @@ async def test_elsewhere_a_command_means_the_only_match_or_the_only_one_that_wai
     assert (await my_match(harness.host, user, ELSEWHERE)).id == match.id
 
 
-async def test_what_cannot_be_undone_is_not_done_in_the_match_that_happens_to_wait(
+async def test_irreversible_command_does_not_pick_the_waiting_match(
     harness: HostHarness,
 ) -> None:
     match = await placed(harness, 1, ANN, BEN)
@@ -46,7 +46,7 @@ async def test_what_cannot_be_undone_is_not_done_in_the_match_that_happens_to_wa
         await my_match(harness.host, user, ELSEWHERE, careful=True)
 
 
-async def test_where_several_matches_may_be_meant_the_person_is_asked(harness: HostHarness) -> None:
+async def test_ambiguous_command_asks_for_the_match(harness: HostHarness) -> None:
     matches = [await harness.lobby(ANN, BEN) for _ in range(2)]
     with pytest.raises(Refusal) as caught:
         await my_match(harness.host, BEN, CHANNEL)
@@ -54,7 +54,7 @@ async def test_where_several_matches_may_be_meant_the_person_is_asked(harness: H
     assert all(f"({match.id})" in str(caught.value.facts["matches"]) for match in matches)
 
 
-async def test_a_verb_means_a_match_of_its_own_game(harness: HostHarness) -> None:
+async def test_game_command_means_a_match_of_its_game(harness: HostHarness) -> None:
     lion, votes = await harness.begin(ANN, BEN), await harness.begin(ANN, CAT, game=VOTES)
     assert (await my_match(harness.host, ANN, ELSEWHERE, game=LION)).id == lion.id
     assert (await my_match(harness.host, ANN, ELSEWHERE, game=VOTES)).id == votes.id
@@ -89,7 +89,7 @@ async def test_ending_without_a_number_means_the_match_of_this_table_or_asks_whi
         await managed_match(harness.host, Actor(BEN), ELSEWHERE, first.id)
 
 
-def test_an_argument_may_be_notation_places_or_the_label_itself() -> None:
+def test_argument_can_be_notation_places_or_a_label() -> None:
     checked = 0
     for table, _ in tables(3, every=10):
         match = match_of(table)

@@ -1,4 +1,4 @@
-"""Tables that nobody plays at: robots answer for those who are late, then the match pauses."""
+"""Tables that nobody plays at: robots answer for late players, then the match pauses."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_a_robot_answers_the_first_decision_of_a_player_who_is_late(
     assert "ran_out" in {event.kind for event in match.recent}
 
 
-async def test_a_match_pauses_once_everybody_was_late_and_all_are_notified_of_it(
+async def test_match_pauses_once_everyone_was_late_and_notifies_all(
     days: Days,
 ) -> None:
     match = await started(days)
@@ -57,7 +57,7 @@ async def test_a_match_pauses_once_everybody_was_late_and_all_are_notified_of_it
         assert await days.notices(match, seat) == match.record.version
 
 
-async def test_a_paused_match_reminds_everybody_a_day_before_it_ends(days: Days) -> None:
+async def test_paused_match_reminds_everyone_a_day_before_it_ends(days: Days) -> None:
     match = await days.begin(ANN, BEN, game=VOTES)
     match = await days.harness.host.timeouts.pause(match.id, ANN)
     assert match.record.poll is not None

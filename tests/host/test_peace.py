@@ -1,4 +1,4 @@
-"""Quiet hours, holidays and nudges: nobody's night is spoilt, and nobody loses a move by it."""
+"""Quiet hours, holidays and nudges: no messages at night, and no lost moves because of that."""
 
 from __future__ import annotations
 
@@ -42,32 +42,32 @@ def clock(moment: float, zone: ZoneInfo = BERLIN) -> str:
         ("2026-10-24 23:30", "2026-10-25 08:00"),
     ],
 )
-def test_quiet_hours_are_those_of_the_clock_on_the_wall(now: str, end: str | None) -> None:
+def test_quiet_hours_are_in_local_time(now: str, end: str | None) -> None:
     until = quiet_hours_end((22, 8), BERLIN, at(now))
     assert (None if until is None else clock(until)) == end
 
 
-def test_a_night_is_an_hour_shorter_or_longer_where_summer_time_begins_or_ends() -> None:
+def test_quiet_hours_follow_daylight_saving_time() -> None:
     for evening, hours in (("2026-03-28", 9), ("2026-10-24", 11), ("2026-11-21", 10)):
         begin = at(f"{evening} 22:00")
         until = quiet_hours_end((22, 8), BERLIN, begin)
         assert until is not None and until - begin == hours * HOUR
 
 
-def test_quiet_hours_that_begin_in_the_hour_left_out_begin_just_after_it() -> None:
+def test_quiet_hours_starting_in_the_skipped_hour_start_after_it() -> None:
     three = at("2026-03-29 03:00")
     assert quiet_hours_end((2, 6), BERLIN, three - 1) is None
     assert quiet_hours_end((2, 6), BERLIN, three) == at("2026-03-29 06:00")
 
 
-def test_quiet_hours_by_day_and_none_at_all() -> None:
+def test_quiet_hours_can_be_by_day_or_empty() -> None:
     assert quiet_hours_end((9, 17), BERLIN, at("2026-11-21 12:00")) == at("2026-11-21 17:00")
     assert quiet_hours_end((9, 17), BERLIN, at("2026-11-21 17:00")) is None
     assert quiet_hours_end((0, 0), BERLIN, at("2026-11-21 00:00")) is None
 
 
 async def night_match(days: Days, now: str, clock: str = "day") -> tuple[Match, int, int]:
-    """Begin a match of Ann and Ben, who sleep in Berlin, at some time of the day."""
+    """Start a match of Ann and Ben, who have quiet hours in Berlin, at a time of day."""
     days.now = at(now)
     for person in (ANN, BEN):
         await days.harness.host.preferences.set_person(person, zone="Europe/Berlin", quiet=(22, 8))
@@ -90,20 +90,20 @@ async def test_a_deadline_by_day_stays_where_it_is(days: Days) -> None:
     assert clock(match.due_at(seat) or 0) == "2026-11-22 12:00"
 
 
-async def test_in_live_play_there_are_no_quiet_hours(days: Days) -> None:
+async def test_live_play_has_no_quiet_hours(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 23:00", clock="live")
     assert match.due_at(seat) == days.now + 2 * MINUTE
     assert days.harness.host.muted_until(match, seat) is None
 
 
-async def test_during_quiet_hours_somebody_is_told_of_nothing(days: Days) -> None:
+async def test_nobody_is_notified_during_their_quiet_hours(days: Days) -> None:
     match, _, seat = await night_match(days, "2026-11-21 23:00")
     assert clock(days.harness.host.muted_until(match, seat) or 0) == "2026-11-22 08:00"
     await days.later(10 * HOUR)
     assert days.harness.host.muted_until(match, seat) is None
 
 
-async def test_where_nothing_is_chosen_the_servers_zone_and_nights_count(days: Days) -> None:
+async def test_server_settings_are_the_default_for_zone_and_quiet_hours(days: Days) -> None:
     days.now = at("2026-11-21 23:00")
     match = await days.begin(ANN, BEN)
     _, seat, _ = mover(match)
@@ -117,7 +117,7 @@ async def test_where_nothing_is_chosen_the_servers_zone_and_nights_count(days: D
     assert days.harness.host.muted_until(match, seat) is None
 
 
-async def test_what_was_chosen_survives_a_restart_and_nonsense_is_refused(days: Days) -> None:
+async def test_preferences_survive_a_restart_and_invalid_ones_are_refused(days: Days) -> None:
     preferences = days.harness.host.preferences
     await preferences.set_person(ANN, zone="Europe/Berlin", quiet=("23", "7"), notices="both")
     wrong: list[dict[str, object]] = [
@@ -134,7 +134,7 @@ async def test_what_was_chosen_survives_a_restart_and_nonsense_is_refused(days: 
 # ---------------------------------------------------------------------- holidays
 
 
-async def test_on_holiday_ones_clock_stands_and_runs_on_afterwards(days: Days) -> None:
+async def test_clock_is_stopped_during_a_holiday_and_continues_after_it(days: Days) -> None:
     days.now = at("2026-11-21 12:00")
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
@@ -152,7 +152,7 @@ async def test_on_holiday_ones_clock_stands_and_runs_on_afterwards(days: Days) -
     assert match.seats[seat].presence.missed_in_a_row == 1
 
 
-async def test_who_comes_home_early_keeps_the_days_left_and_the_time_left(days: Days) -> None:
+async def test_ending_a_holiday_early_keeps_the_remaining_days_and_time(days: Days) -> None:
     days.now = at("2026-11-21 12:00")
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
@@ -169,7 +169,7 @@ async def test_who_comes_home_early_keeps_the_days_left_and_the_time_left(days: 
         await days.harness.host.holidays.end(user)
 
 
-async def test_a_decision_posed_during_a_holiday_has_its_whole_time_after_it(days: Days) -> None:
+async def test_decision_asked_during_a_holiday_has_its_full_time_after_it(days: Days) -> None:
     days.now = at("2026-11-21 12:00")
     match = await days.begin(ANN, BEN)
     user, seat, _ = mover(match)
@@ -186,7 +186,7 @@ async def test_a_decision_posed_during_a_holiday_has_its_whole_time_after_it(day
     assert (await days.match(match.id)).due_at(theirs) == days.now + DAY
 
 
-async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
+async def test_holidays_are_limited_to_fourteen_days_a_quarter(days: Days) -> None:
     holidays = days.harness.host.holidays
     days.now = at("2026-12-25 12:00")
     for nonsense in (15, 0, -1):
@@ -200,7 +200,7 @@ async def test_fourteen_days_a_quarter_and_no_more(days: Days) -> None:
     await holidays.take(ANN, 6)
 
 
-async def test_many_short_holidays_bring_no_day_of_a_long_one_back(days: Days) -> None:
+async def test_many_short_holidays_do_not_restore_days_of_a_long_one(days: Days) -> None:
     holidays = days.harness.host.holidays
     days.now = at("2026-11-01 12:00")
     await holidays.take(ANN, 13)
@@ -211,7 +211,7 @@ async def test_many_short_holidays_bring_no_day_of_a_long_one_back(days: Days) -
     assert holidays.days_left(ANN) == 1
 
 
-async def test_live_matches_know_no_holidays(days: Days) -> None:
+async def test_live_matches_ignore_holidays(days: Days) -> None:
     match = await days.begin(ANN, BEN, clock="live")
     user, seat, _ = mover(match)
     await days.harness.host.holidays.take(user, 5)
@@ -220,7 +220,7 @@ async def test_live_matches_know_no_holidays(days: Days) -> None:
     assert days.harness.host.muted_until(match, seat) is None
 
 
-async def test_a_match_that_did_not_hear_of_a_holiday_does_when_its_clock_rings(
+async def test_match_that_missed_a_holiday_applies_it_at_its_deadline(
     days: Days,
 ) -> None:
     days.now = at("2026-11-21 12:00")
@@ -237,7 +237,7 @@ async def test_a_match_that_did_not_hear_of_a_holiday_does_when_its_clock_rings(
 # ---------------------------------------------------------------------- nudges
 
 
-async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None:
+async def test_waiting_player_can_nudge_once_a_day(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, clock="week")
     user, seat, _ = mover(match)
     waiting = [person for person in (ANN, BEN, CAT) if person != user]
@@ -265,7 +265,7 @@ async def test_who_waits_may_remind_those_on_move_once_a_day(days: Days) -> None
     await nudge(match.id, waiting[1])
 
 
-async def test_nobody_is_reminded_of_a_robots_move(harness: HostHarness) -> None:
+async def test_nobody_is_nudged_for_a_robots_move(harness: HostHarness) -> None:
     match = await harness.begin(ANN, robots=1)  # the robot does not play here
     while not match.robots_due:
         match = await harness.step(match, Random(1))

@@ -1,4 +1,4 @@
-"""Privacy: what is stored of a person is told to them, and forgotten down to the bytes."""
+"""Privacy: people can export their data, and delete it down to the bytes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES |= {ZOE: "Zoe Quillfeather"}
 
 
 async def everywhere(harness: HostHarness) -> dict[str, Match]:
-    """Let Zoe be in matches of all kinds, in every way somebody can be in one."""
+    """Put Zoe into matches of all kinds, in every way that a person can be in one."""
     host = harness.host
     found = {"finished": await played(harness, ZOE, BEN), "before": await played(harness, ANN, BEN)}
     found["lobby"] = await harness.lobby(ZOE, BEN)
@@ -49,7 +49,7 @@ async def everywhere(harness: HostHarness) -> dict[str, Match]:
     return found
 
 
-async def test_nothing_of_a_person_is_found_in_the_file_after_they_are_forgotten(
+async def test_deleted_person_leaves_no_trace_in_the_file(
     harness: HostHarness,
 ) -> None:
     await everywhere(harness)
@@ -62,7 +62,7 @@ async def test_nothing_of_a_person_is_found_in_the_file_after_they_are_forgotten
     assert await harness.host.matches_of(ZOE) == []
 
 
-async def test_matches_under_way_go_on_with_a_robot_and_others_keep_a_nameless_seat(
+async def test_deletion_leaves_robots_in_running_matches_and_nameless_seats_elsewhere(
     harness: HostHarness,
 ) -> None:
     found = await everywhere(harness)
@@ -81,7 +81,7 @@ async def test_matches_under_way_go_on_with_a_robot_and_others_keep_a_nameless_s
         await harness.host.match(match.id)
 
 
-async def test_ratings_of_others_are_those_worked_out_anew_with_somebody_new(
+async def test_deletion_recalculates_ratings_of_others_with_a_new_player(
     harness: HostHarness,
 ) -> None:
     await played(harness, ZOE, BEN)
@@ -96,7 +96,7 @@ async def test_ratings_of_others_are_those_worked_out_anew_with_somebody_new(
     assert await harness.store.history.results(BEN) == after
 
 
-async def test_a_person_is_sent_all_of_theirs_and_nothing_of_anybody_else(
+async def test_export_has_all_data_of_a_person_and_nothing_of_others(
     harness: HostHarness,
 ) -> None:
     found = await everywhere(harness)
@@ -115,7 +115,7 @@ async def test_a_person_is_sent_all_of_theirs_and_nothing_of_anybody_else(
     assert len(running["acts"]) == sum(row.actor == ZOE for row in rows) > 0
 
 
-async def test_who_was_interrupted_while_forgetting_can_begin_again(harness: HostHarness) -> None:
+async def test_interrupted_deletion_can_be_repeated(harness: HostHarness) -> None:
     await everywhere(harness)
     harness.refuse("DELETE", "result")
     with pytest.raises(Refusal, match="not_forgotten"):
@@ -127,7 +127,7 @@ async def test_who_was_interrupted_while_forgetting_can_begin_again(harness: Hos
     assert harness.traces(ZOE, NAMES[ZOE]) == []
 
 
-async def test_ratings_are_worked_out_after_the_next_start_where_that_was_interrupted(
+async def test_interrupted_recount_is_done_after_the_next_start(
     harness: HostHarness,
 ) -> None:
     for _ in range(3):
@@ -146,7 +146,7 @@ async def test_ratings_are_worked_out_after_the_next_start_where_that_was_interr
     assert await harness.store.history.results(BEN) == after
 
 
-async def test_a_match_that_cannot_be_loaded_is_no_hiding_place(harness: HostHarness) -> None:
+async def test_deletion_includes_matches_that_cannot_be_loaded(harness: HostHarness) -> None:
     match = await harness.begin(ZOE, BEN)
     kept = await harness.spoil_checkpoint(match.id)
     with pytest.raises(Refusal):
@@ -160,7 +160,7 @@ async def test_a_match_that_cannot_be_loaded_is_no_hiding_place(harness: HostHar
     await step(harness, match, Random(1))
 
 
-async def test_who_was_forgotten_can_play_again_like_anybody_new(harness: HostHarness) -> None:
+async def test_deleted_person_can_play_again_as_a_new_one(harness: HostHarness) -> None:
     await played(harness, ZOE, BEN)
     await harness.host.privacy.forget(ZOE)
     await harness.host.lobby.open(LION, ZOE, "Zoe", 5000, 7)

@@ -1,4 +1,4 @@
-"""Several processes on one database: whatever comes to two of them at once is done once."""
+"""Several processes on one database: work that reaches two of them is done once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 async def houses(shared_database: str) -> AsyncIterator[list[HostHarness]]:
-    """Two processes that have nothing in common but their database."""
+    """Yield two processes that share only their database."""
     async with HostHarness(shared_database) as one, HostHarness(shared_database) as two:
         yield [one, two]
 
@@ -83,7 +83,7 @@ async def test_different_answers_to_one_question_from_two_processes_are_one_answ
         match = next(result for result in results if isinstance(result, Match))
 
 
-async def test_seats_that_decide_together_may_do_so_in_two_processes(
+async def test_simultaneous_decisions_can_be_made_in_two_processes(
     houses: list[HostHarness],
 ) -> None:
     match = await houses[0].begin(ANN, BEN, game=VOTES)
@@ -115,7 +115,7 @@ async def test_a_table_in_memory_is_used_only_if_its_version_is_the_stored_one(
         assert await two.host.match(match.id) is known[1]  # nobody has acted meanwhile
 
 
-async def test_a_match_that_another_process_prunes_or_erases_is_not_kept_in_memory(
+async def test_match_pruned_or_erased_by_another_process_leaves_the_cache(
     houses: list[HostHarness],
 ) -> None:
     one, two = houses
@@ -128,7 +128,7 @@ async def test_a_match_that_another_process_prunes_or_erases_is_not_kept_in_memo
         await two.host.match(match.id)
 
 
-async def test_a_lobby_fills_to_its_last_seat_from_both_sides(houses: list[HostHarness]) -> None:
+async def test_lobby_fills_to_its_last_seat_from_two_processes(houses: list[HostHarness]) -> None:
     match = await houses[0].lobby(ANN)
     results = await asyncio.gather(
         *(houses[n % 2].host.lobby.join(match.id, 200 + n, f"Guest {n}") for n in range(9)),
@@ -139,7 +139,7 @@ async def test_a_lobby_fills_to_its_last_seat_from_both_sides(houses: list[HostH
     assert [seat.seat for seat in await houses[1].store.seats(match.id)] == list(range(6))
 
 
-async def test_a_deadline_that_two_processes_ring_runs_out_once(houses: list[HostHarness]) -> None:
+async def test_deadline_handled_by_two_processes_runs_out_once(houses: list[HostHarness]) -> None:
     both = [Days(harness) for harness in houses]
     match, rng = await both[0].begin(ANN, BEN, CAT, late="harmless"), Random(1)
     while {seat.seat for seat in match.seats} > match.answered.keys():  # all have been there
@@ -153,7 +153,7 @@ async def test_a_deadline_that_two_processes_ring_runs_out_once(houses: list[Hos
     assert [row.number for row in rows] == [match.last_row + 1 + n for n in range(len(rows))]
 
 
-async def test_what_two_processes_choose_for_one_person_at_once_is_all_kept(
+async def test_simultaneous_settings_in_two_processes_are_all_kept(
     houses: list[HostHarness],
 ) -> None:
     one, two = houses
@@ -167,7 +167,7 @@ async def test_what_two_processes_choose_for_one_person_at_once_is_all_kept(
     assert (chosen.digest, chosen.listed, chosen.zone) == (False, False, "Europe/Berlin")
 
 
-async def test_matches_that_two_processes_end_at_once_are_rated_one_after_the_other(
+async def test_matches_ended_by_two_processes_at_once_are_rated_in_order(
     houses: list[HostHarness],
 ) -> None:
     matches = [await houses[n % 2].begin(ANN, BEN, game=DUEL) for n in range(6)]
@@ -198,10 +198,10 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("lines", [5, 60])
-async def test_of_a_process_killed_while_it_holds_matches_another_takes_up_all(
+async def test_process_takes_over_all_matches_of_a_killed_one(
     shared_database: str, lines: int
 ) -> None:
-    """What it had confirmed is there, nothing is there twice, and no lock is left."""
+    """Confirmed acts are there once, and no lock is left."""
     async with HostHarness(shared_database) as harness:
         ids = [(await harness.begin(ANN, BEN, game=LLAMAS)).id for _ in range(6)]
         confirmed = await asyncio.to_thread(played_until_killed, shared_database, ids, lines)
@@ -217,7 +217,7 @@ async def test_of_a_process_killed_while_it_holds_matches_another_takes_up_all(
 
 
 def played_until_killed(address: str, ids: Sequence[int], lines: int) -> dict[int, int]:
-    """Let a process play and kill it; return the last row that it confirmed of each match."""
+    """Let a process play and kill it; return the last confirmed row of each match."""
     confirmed: dict[int, int] = {}
     with subprocess.Popen(
         [sys.executable, "-c", PLAYER, address, *map(str, ids)],

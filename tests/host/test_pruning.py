@@ -1,4 +1,4 @@
-"""Pruning: after a time only result and replay are left of a match, and later nothing."""
+"""Pruning: old matches are reduced to result and replay, and deleted later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.host.test_records import DUEL, GUILD, all_results, finish, played
 
 
 async def replayed(harness: HostHarness, match: Match) -> object:
-    """Play a match again from its seed and answers alone; return how it ends."""
+    """Replay a match from its seed and answers alone; return its end."""
     record = await harness.store.match(match.id)
     assert record is not None and len(record.seeds) == 1
     game = harness.games[record.game]
@@ -36,7 +36,7 @@ async def look(harness: HostHarness) -> int:
     return await harness.host.pruning.run(0)
 
 
-async def test_after_ninety_days_result_and_replay_are_left(
+async def test_match_is_reduced_to_result_and_replay_after_ninety_days(
     harness: HostHarness, days: Days
 ) -> None:
     match = await harness.begin(ANN, BEN, game=DUEL)
@@ -58,7 +58,7 @@ async def test_after_ninety_days_result_and_replay_are_left(
     assert await all_results(harness) == results
 
 
-async def test_a_pruned_match_is_replayed_and_proved_as_before(
+async def test_pruned_match_is_replayed_and_verified_as_before(
     harness: HostHarness, days: Days
 ) -> None:
     match = await played(harness, ANN, BEN)
@@ -72,7 +72,7 @@ async def test_a_pruned_match_is_replayed_and_proved_as_before(
     assert [m.events for m in after.moments if m.events] != []
 
 
-async def test_who_left_has_lost_also_in_a_match_that_was_pruned(
+async def test_leaving_counts_as_a_loss_even_in_a_pruned_match(
     harness: HostHarness, days: Days
 ) -> None:
     for leave in (harness.host.seats.leave, harness.host.seats.resign):
@@ -99,7 +99,7 @@ async def test_a_pruned_match_is_shown_as_over_and_played_again(
     assert lobby.record.game == DUEL
 
 
-async def test_a_server_keeps_matches_as_long_as_it_chose(harness: HostHarness, days: Days) -> None:
+async def test_server_decides_how_long_matches_are_kept(harness: HostHarness, days: Days) -> None:
     set_server = harness.host.preferences.set_server
     await set_server(GUILD, prune=0, erase=30)
     first = await played(harness, ANN, BEN)
@@ -120,7 +120,7 @@ async def test_a_server_keeps_matches_as_long_as_it_chose(harness: HostHarness, 
     assert await look(harness) == 0
 
 
-async def test_matches_under_way_are_never_pruned(harness: HostHarness, days: Days) -> None:
+async def test_running_matches_are_never_pruned(harness: HostHarness, days: Days) -> None:
     match = await harness.mid_turn(await harness.begin(ANN, BEN, game=DUEL))
     await harness.host.preferences.set_server(GUILD, prune=7, erase=7)
     days.now += 3000 * DAY
@@ -129,7 +129,7 @@ async def test_matches_under_way_are_never_pruned(harness: HostHarness, days: Da
     assert (await harness.host.match(match.id)).record.status == "running"
 
 
-async def test_a_board_is_counted_once_however_many_of_its_matches_are_erased(
+async def test_leaderboard_is_recounted_once_for_many_erased_matches(
     harness: HostHarness, days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.host.privacy.MATCHES_PER_QUERY", 2)

@@ -1,4 +1,4 @@
-"""Records: for whom a match counts and as what, and ratings that can be worked out anew."""
+"""Records: for whom a match counts and how, and ratings that can be recalculated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GUILD, DUEL = 7, "instinkt"
 
 
 async def finish(harness: HostHarness, match: Match) -> Match:
-    """Play a match to its end; robots answer for the seats that they hold."""
+    """Play a match to its end; robots answer for their seats."""
     rng = Random(match.id)
     while (await harness.host.match(match.id)).record.status == "running":
         await step(harness, match, rng)
@@ -29,7 +29,7 @@ async def finish(harness: HostHarness, match: Match) -> Match:
 
 
 async def results(harness: HostHarness, *people: int) -> dict[int, list[str]]:
-    """All results of some people by match, without their ratings."""
+    """Return the results of some people, oldest first, without ratings."""
     found = {user: await harness.store.history.results(user) for user in people or (ANN, BEN, CAT)}
     return {user: [r.result for r in rows] for user, rows in found.items()}
 
@@ -50,7 +50,7 @@ def winners(match: Match) -> set[int | None]:
     return {match.seats[seat].user_id for seat in match.record.outcome["winners"]}
 
 
-async def test_a_finished_match_counts_for_all_who_played_it_to_the_end(
+async def test_finished_match_counts_for_everyone_who_played_to_the_end(
     harness: HostHarness,
 ) -> None:
     match = await played(harness, ANN, BEN)
@@ -62,7 +62,7 @@ async def test_a_finished_match_counts_for_all_who_played_it_to_the_end(
         assert (result.ended_at, result.robots) == (match.record.ended_at, False)
 
 
-async def test_a_match_with_robots_counts_apart_and_is_not_rated(harness: HostHarness) -> None:
+async def test_match_with_robots_counts_separately_and_is_not_rated(harness: HostHarness) -> None:
     await played(harness, ANN, robots=1)
     (result,) = await harness.store.history.results(ANN)
     assert result.robots and result.mu is None
@@ -70,7 +70,7 @@ async def test_a_match_with_robots_counts_apart_and_is_not_rated(harness: HostHa
 
 
 @pytest.mark.parametrize("resigns", [False, True])
-async def test_who_left_has_lost_whatever_the_robot_makes_of_the_seat(
+async def test_leaving_counts_as_a_loss_even_if_the_robot_wins(
     harness: HostHarness, resigns: bool
 ) -> None:
     match = await begin(harness, ANN, BEN)
@@ -83,7 +83,7 @@ async def test_who_left_has_lost_whatever_the_robot_makes_of_the_seat(
     assert not ben.robots and ben.mu and ben.mu < 25
 
 
-async def test_who_comes_back_from_a_robot_has_neither_won_nor_lost(harness: HostHarness) -> None:
+async def test_returning_player_has_neither_won_nor_lost(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN)
     await harness.host.seats.leave(match.id, BEN)
     await step(harness, match, Random(1))
@@ -92,7 +92,7 @@ async def test_who_comes_back_from_a_robot_has_neither_won_nor_lost(harness: Hos
     assert (await results(harness))[BEN] == [] and len((await results(harness))[ANN]) == 1
 
 
-async def test_who_was_replaced_by_a_moderator_has_not_lost(harness: HostHarness) -> None:
+async def test_player_replaced_by_a_moderator_has_not_lost(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN)
     seat = match.seat_or_refuse(BEN).seat
     await harness.host.moderation.replace(match.id, Actor(ANN), seat)
@@ -100,7 +100,7 @@ async def test_who_was_replaced_by_a_moderator_has_not_lost(harness: HostHarness
     assert (await results(harness))[BEN] == []
 
 
-async def test_who_let_the_time_run_out_and_stayed_away_has_lost(
+async def test_player_who_timed_out_and_stayed_away_has_lost(
     harness: HostHarness, days: Days
 ) -> None:
     match = await harness.lobby(ANN, BEN, game=DUEL)
@@ -120,7 +120,7 @@ async def test_who_let_the_time_run_out_and_stayed_away_has_lost(
     assert (await results(harness))[BEN] == ["lost"]
 
 
-async def test_who_sat_in_late_has_not_played_the_match_but_its_owner_has_left(
+async def test_takeover_does_not_count_for_the_new_owner_and_the_former_one_left(
     harness: HostHarness,
 ) -> None:
     match = await begin(harness, ANN, BEN)
@@ -134,7 +134,7 @@ async def test_who_sat_in_late_has_not_played_the_match_but_its_owner_has_left(
     assert await results(harness, BEN, CAT) == {BEN: ["lost"], CAT: []}
 
 
-async def test_what_was_ended_before_its_time_counts_for_nobody(harness: HostHarness) -> None:
+async def test_match_ended_early_counts_for_nobody(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN)
     await step(harness, match, Random(1))
     match = await harness.host.play.end(
@@ -143,7 +143,7 @@ async def test_what_was_ended_before_its_time_counts_for_nobody(harness: HostHar
     assert match.record.ended_at and await all_results(harness) == []
 
 
-async def test_who_draws_is_rated_as_equal(harness: HostHarness) -> None:
+async def test_draw_rates_players_as_equal(harness: HostHarness) -> None:
     match = await played(harness, ANN, BEN)
     outcome = match.record.outcome | {"winners": []}
     harness.sql("UPDATE match SET outcome = ?", json.dumps(outcome))
@@ -156,7 +156,7 @@ async def test_who_draws_is_rated_as_equal(harness: HostHarness) -> None:
 
 
 async def many(harness: HostHarness) -> None:
-    """Play matches of all kinds, two of them at once."""
+    """Play matches of all kinds, two at the same time."""
     for people in permutations((ANN, BEN, CAT), 2):
         await played(harness, *people)
     first, second = await begin(harness, ANN, BEN), await begin(harness, ANN, CAT)
@@ -169,7 +169,7 @@ async def many(harness: HostHarness) -> None:
     await finish(harness, left)
 
 
-async def test_ratings_kept_as_matches_end_are_those_worked_out_anew(harness: HostHarness) -> None:
+async def test_incremental_ratings_equal_recalculated_ones(harness: HostHarness) -> None:
     await many(harness)
     kept = await all_results(harness)
     assert len(kept) >= 17 and len({r.mu for r in kept}) > 12
@@ -180,7 +180,7 @@ async def test_ratings_kept_as_matches_end_are_those_worked_out_anew(harness: Ho
     assert await all_results(harness) == kept
 
 
-async def test_the_order_of_ends_stays_though_the_clock_is_put_back(harness: HostHarness) -> None:
+async def test_order_of_ends_stays_if_the_clock_is_set_back(harness: HostHarness) -> None:
     match = await played(harness, ANN, BEN)
     harness.host.matches.clock = lambda: 1.0
     await played(harness, ANN, BEN)
@@ -190,7 +190,7 @@ async def test_the_order_of_ends_stays_though_the_clock_is_put_back(harness: Hos
     assert await all_results(harness) == kept
 
 
-async def test_after_an_upgrade_all_matches_are_counted_once(harness: HostHarness) -> None:
+async def test_all_matches_are_counted_once_after_an_upgrade(harness: HostHarness) -> None:
     await played(harness, ANN, BEN)
     kept = await all_results(harness)
     harness.sql("DELETE FROM result")
@@ -201,7 +201,9 @@ async def test_after_an_upgrade_all_matches_are_counted_once(harness: HostHarnes
     assert await all_results(harness) == []
 
 
-async def test_a_board_lists_the_strongest_first_from_five_matches_on(harness: HostHarness) -> None:
+async def test_leaderboard_lists_people_with_five_matches_strongest_first(
+    harness: HostHarness,
+) -> None:
     for number in range(MIN_RATED_MATCHES):
         assert await harness.host.records.leaderboard(GUILD, DUEL) == []
         await played(harness, *((ANN, BEN), (BEN, ANN))[number % 2])
@@ -214,7 +216,9 @@ async def test_a_board_lists_the_strongest_first_from_five_matches_on(harness: H
     assert await harness.host.records.leaderboard(8, DUEL) == []
 
 
-async def test_who_opts_out_is_off_every_board_at_once(harness: HostHarness) -> None:
+async def test_person_who_opts_out_leaves_every_leaderboard_immediately(
+    harness: HostHarness,
+) -> None:
     for _ in range(MIN_RATED_MATCHES):
         await played(harness, ANN, BEN)
     await harness.host.preferences.set_person(ANN, listed=False)
@@ -234,7 +238,7 @@ async def test_an_end_that_cannot_be_written_leaves_no_result(harness: HostHarne
     assert len(await all_results(harness)) == 2
 
 
-def test_a_player_who_left_is_placed_behind_those_who_lost() -> None:
+def test_player_who_left_is_ranked_after_losers() -> None:
     seats = [
         SeatRecord(0, "Ann", ANN),
         SeatRecord(1, "Ben", BEN, robot="medium"),

@@ -1,4 +1,4 @@
-"""Every act that is refused says why and changes nothing."""
+"""Every refused act says why and changes nothing."""
 
 from collections.abc import Awaitable, Callable
 from string import Formatter
@@ -69,14 +69,14 @@ def each(*groups: dict[str, Act]) -> pytest.MarkDecorator:
 
 
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END, MOVE, PLACE)
-async def test_no_act_finds_an_unknown_match(harness: HostHarness, act: Act) -> None:
+async def test_every_act_on_an_unknown_match_is_refused(harness: HostHarness, act: Act) -> None:
     with pytest.raises(Refusal) as caught:
         await act(harness.host, 12345, ANN)
     assert caught.value.reason in ("unknown_match", "not_yours")
 
 
 @each(LOBBY_ACTS)
-async def test_no_act_of_the_lobby_is_taken_once_the_match_runs(
+async def test_every_lobby_act_on_a_running_match_is_refused(
     harness: HostHarness, act: Act
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -84,9 +84,7 @@ async def test_no_act_of_the_lobby_is_taken_once_the_match_runs(
 
 
 @each(TABLE_ACTS)
-async def test_no_act_at_the_table_is_taken_before_the_start(
-    harness: HostHarness, act: Act
-) -> None:
+async def test_every_table_act_before_the_start_is_refused(harness: HostHarness, act: Act) -> None:
     match = await harness.lobby(ANN, BEN)
     await refuse(harness, match.id, "still_lobby", act(harness.host, match.id, ANN))
 
@@ -113,9 +111,7 @@ async def test_no_act_opens_a_closed_lobby_again(harness: HostHarness, act: Act)
 
 
 @each(TABLE_ACTS, SEATED_ACTS)
-async def test_no_act_is_taken_in_a_match_that_cannot_be_loaded(
-    harness: HostHarness, act: Act
-) -> None:
+async def test_every_act_on_a_quarantined_match_is_refused(harness: HostHarness, act: Act) -> None:
     match = await harness.begin(ANN, BEN)
     await harness.spoil_checkpoint(match.id)
     assert (await harness.host.match(match.id)).record.status == "quarantined"
@@ -130,12 +126,12 @@ async def test_only_the_host_of_a_match_manages_its_lobby(harness: HostHarness, 
 
 
 @each({"answer": TABLE_ACTS["answer"]}, SEATED_ACTS)
-async def test_who_has_no_seat_changes_nothing(harness: HostHarness, act: Act) -> None:
+async def test_person_without_a_seat_changes_nothing(harness: HostHarness, act: Act) -> None:
     match = await harness.begin(ANN, BEN)
     await refuse(harness, match.id, "not_seated", act(harness.host, match.id, EVE))
 
 
-async def test_somebody_elses_decision_is_not_ones_own_to_answer(harness: HostHarness) -> None:
+async def test_another_players_decision_cannot_be_answered(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     other = BEN if user == ANN else ANN
@@ -145,7 +141,7 @@ async def test_somebody_elses_decision_is_not_ones_own_to_answer(harness: HostHa
     await refuse(harness, match.id, "not_your_turn", answer)
 
 
-async def test_a_stale_decision_number_gets_that_moment_has_passed(harness: HostHarness) -> None:
+async def test_outdated_decision_number_is_refused_as_closed(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     stale = decision.number
@@ -161,7 +157,7 @@ async def test_a_stale_decision_number_gets_that_moment_has_passed(harness: Host
         await refuse(harness, match.id, "closed", answer)
 
 
-async def test_an_illegal_choice_is_refused_whatever_it_is(harness: HostHarness) -> None:
+async def test_every_illegal_choice_is_refused(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     user, seat, decision = mover(match)
     legal = [c.id for c in decision.choices]
@@ -180,19 +176,19 @@ async def test_nobody_joins_twice(harness: HostHarness) -> None:
         )
 
 
-async def test_a_full_lobby_takes_nobody_more(harness: HostHarness) -> None:
+async def test_full_lobby_refuses_to_add_anyone(harness: HostHarness) -> None:
     match = await harness.lobby(ANN, BEN, robots=4)
     await refuse(harness, match.id, "full", harness.host.lobby.join(match.id, CAT, "Cat"))
     await refuse(harness, match.id, "full", harness.host.lobby.add_robot(match.id, ANN))
 
 
-async def test_a_match_does_not_start_with_too_few(harness: HostHarness) -> None:
+async def test_match_with_too_few_players_does_not_start(harness: HostHarness) -> None:
     match = await harness.lobby(ANN)
     refusal = await refuse(harness, match.id, "too_few", harness.host.lobby.start(match.id, ANN))
     assert "The Lion & The Unicorn needs at least 2" in refusal.sentence(Words([]))
 
 
-async def test_there_must_be_a_robot_to_remove_one(harness: HostHarness) -> None:
+async def test_removing_a_robot_needs_a_robot(harness: HostHarness) -> None:
     match = await harness.lobby(ANN, BEN)
     await refuse(harness, match.id, "no_robot", harness.host.lobby.remove_robot(match.id, ANN))
 
@@ -219,7 +215,7 @@ async def test_an_unknown_game_opens_no_match(harness: HostHarness) -> None:
     )
 
 
-async def test_a_match_that_is_not_stuck_does_not_go_back(harness: HostHarness) -> None:
+async def test_match_that_is_not_stuck_cannot_be_restarted(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     await refuse(
         harness, match.id, "not_stuck", harness.host.play.back_to_checkpoint(match.id, Actor(ANN))
@@ -227,7 +223,7 @@ async def test_a_match_that_is_not_stuck_does_not_go_back(harness: HostHarness) 
 
 
 @pytest.mark.parametrize("running", [True, False])
-async def test_only_its_host_and_the_moderators_of_its_place_may_end_repair_or_move_a_match(
+async def test_only_host_and_moderators_can_end_restart_or_move_a_match(
     harness: HostHarness, running: bool
 ) -> None:
     match = await (harness.begin(ANN, BEN) if running else harness.lobby(ANN, BEN))
@@ -251,7 +247,7 @@ async def test_only_its_host_and_the_moderators_of_its_place_may_end_repair_or_m
     assert ended.record.status == "ended"
 
 
-async def test_a_stranger_cannot_tell_a_match_from_none(harness: HostHarness) -> None:
+async def test_stranger_cannot_learn_whether_a_match_exists(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     said = set()
     for match_id in (match.id, match.id + 999):
@@ -261,7 +257,7 @@ async def test_a_stranger_cannot_tell_a_match_from_none(harness: HostHarness) ->
     assert len(said) == 1
 
 
-async def test_a_table_stays_within_its_server(harness: HostHarness) -> None:
+async def test_table_cannot_move_to_another_server(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     for guild in (8, None):
         act = harness.host.seats.move_table(match.id, Actor(ANN), 9, guild)
@@ -270,7 +266,7 @@ async def test_a_table_stays_within_its_server(harness: HostHarness) -> None:
     assert moved.table_channel_id == 9 and moved.recent[-1].kind == "moved"
 
 
-async def test_an_open_lobby_that_could_not_be_saved_is_none(harness: HostHarness) -> None:
+async def test_lobby_that_could_not_be_saved_does_not_exist(harness: HostHarness) -> None:
     harness.refuse("INSERT", "match")
     await refuse(harness, 1, "commit", harness.host.lobby.open(LION, ANN, "Ann", CHANNEL, 7))
 
@@ -290,7 +286,7 @@ FACTS = {
 
 
 @pytest.mark.parametrize("reason", SENTENCES)
-def test_every_refusal_says_a_sentence(reason: str) -> None:
+def test_every_refusal_has_a_sentence(reason: str) -> None:
     needed = {name for _, name, _, _ in Formatter().parse(SENTENCES[reason]) if name}
     said = Refusal(reason, **{name: FACTS[name] for name in needed}).sentence(Words([]))
     assert said[0].isupper() and said[-1] in ".:" and "{" not in said

@@ -1,4 +1,4 @@
-"""Replays: a match that is over is played again, each reader seeing what was seen at the time."""
+"""Replays: a finished match is played again, and readers see what they saw then."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ Seen = dict[int | None, list[View]]
 
 
 async def live(harness: HostHarness, game: str, steps: int = 400) -> tuple[Match, Seen]:
-    """Play a match with a turn begun anew, an answer taken back and a seat that is handed over;
-    note what every reader saw meanwhile.
+    """Play a match with a restarted turn, an undo and a handover.
+
+    Record what every reader sees in it.
     """
     people = (ANN, BEN, CAT)[: max(GAMES[game].seats[0], 2)]
     robots = GAMES[game].seats[0] - len(people)
@@ -38,7 +39,7 @@ async def live(harness: HostHarness, game: str, steps: int = 400) -> tuple[Match
 
 
 async def turn_of(harness: HostHarness, match: Match, rng: Random, acts: int) -> Match:
-    """Let the next thing happen: mostly an answer."""
+    """Do the next thing: usually an answer."""
     table = match.running_table()
     if acts == 5:
         match = await harness.host.seats.leave(match.id, BEN)
@@ -71,7 +72,7 @@ async def turn_of(harness: HostHarness, match: Match, rng: Random, acts: int) ->
 
 
 def note(match: Match, seen: Seen) -> None:
-    """Note what each reader sees now, where it has changed."""
+    """Record what each reader sees now, if it has changed."""
     assert match.table is not None
     for reader, views in seen.items():
         view = match.table.view(reader)
@@ -99,7 +100,7 @@ async def test_a_replay_shows_each_reader_what_they_saw_at_the_time_and_nothing_
 
 
 @every_game
-async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
+async def test_replay_is_the_same_after_a_restart_and_its_text_verifies(
     harness: HostHarness, game: str
 ) -> None:
     match, _ = await live(harness, game)
@@ -117,7 +118,7 @@ async def test_a_replay_is_the_same_after_a_restart_and_its_text_proves_itself(
     assert "\nhandover " in text and "\nrewind " in text
 
 
-async def test_what_is_taken_back_is_in_the_text(harness: HostHarness) -> None:
+async def test_text_contains_answers_that_were_taken_back(harness: HostHarness) -> None:
     match, rng = await harness.begin(ANN, robots=1), Random(1)
     while not can_undo(match, match.seat_or_refuse(ANN).seat):
         match = await harness.step(match, rng)
@@ -128,7 +129,7 @@ async def test_what_is_taken_back_is_in_the_text(harness: HostHarness) -> None:
     assert verify_transcript(Transcript.read(str(again.transcript))).outcome
 
 
-async def test_each_moment_names_who_sat_there_then(harness: HostHarness) -> None:
+async def test_each_moment_names_the_players_of_that_time(harness: HostHarness) -> None:
     match, _ = await live(harness, LION)
     again = await harness.host.replays.of(match.id)
     seat = next(s.seat for s in match.seats if s.user_id == EVE)
@@ -138,7 +139,9 @@ async def test_each_moment_names_who_sat_there_then(harness: HostHarness) -> Non
     assert (names[handed - 1], names[handed]) == ("Ben", "Eve")
 
 
-async def test_turns_are_counted_and_begin_where_one_is_over(harness: HostHarness) -> None:
+async def test_turns_are_counted_and_start_where_the_previous_one_ends(
+    harness: HostHarness,
+) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
     again = await harness.host.replays.of(match.id)
     counted = [moment.turn for moment in again.moments]
@@ -147,7 +150,7 @@ async def test_turns_are_counted_and_begin_where_one_is_over(harness: HostHarnes
     assert sorted(again.turns.values()) == [0, *ends]
 
 
-async def test_who_passes_in_a_window_is_a_moment_of_nobody_else(harness: HostHarness) -> None:
+async def test_pass_in_a_window_is_a_moment_only_for_its_player(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT, game="llamas_unleashed")
     match = await harness.finish(match)
     again = await harness.host.replays.of(match.id)
@@ -179,10 +182,10 @@ async def test_a_replay_opens_only_once_the_match_is_over(harness: HostHarness) 
         await harness.host.replays.of(other.id)
 
 
-async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(
+async def test_restarted_turn_that_could_not_be_replayed_is_left_out(
     harness: HostHarness,
 ) -> None:
-    """What other rules had made of it cannot be shown; from the fresh seed on it can."""
+    """What other rules had done cannot be shown; from the new seed on it can."""
     match = await harness.mid_turn(await harness.begin(ANN, BEN))
     rows = len(await harness.store.journal(match.id))
     harness.sql("UPDATE journal SET fingerprint = 'another' WHERE number = ?", rows)
@@ -193,7 +196,7 @@ async def test_a_turn_that_could_not_be_replayed_and_began_anew_is_left_out(
     assert verify_transcript(Transcript.read(str(again.transcript))).seeds == 2
 
 
-async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
+async def test_match_that_differs_under_current_rules_is_replayed_up_to_there(
     harness: HostHarness,
 ) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
@@ -210,7 +213,7 @@ async def test_a_match_that_todays_rules_play_otherwise_is_replayed_up_to_there(
     assert len(again.transcript.steps) == len(answers) and again.transcript.rules == 0
 
 
-async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(
+async def test_match_whose_deal_cannot_be_replayed_keeps_its_text(
     harness: HostHarness,
 ) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
@@ -221,7 +224,7 @@ async def test_of_a_match_whose_deal_cannot_be_had_any_more_the_text_is_left(
     assert check_digests(again.transcript) == 1 and len(again.transcript.steps) > 10
 
 
-async def test_only_the_latest_replays_are_kept(harness: HostHarness) -> None:
+async def test_only_the_latest_replays_are_cached(harness: HostHarness) -> None:
     replays = harness.host.replays
     replays._kept = 2
     matches = [await harness.finish(await harness.begin(ANN, BEN)) for _ in range(3)]
@@ -230,7 +233,7 @@ async def test_only_the_latest_replays_are_kept(harness: HostHarness) -> None:
     assert await replays.of(matches[0].id) is not found[0]
 
 
-def test_no_game_has_an_event_of_the_hosts_own_kinds() -> None:
+def test_no_game_has_an_event_kind_of_the_host() -> None:
     assert {
         kind for game in GAMES.values() for kind in game.text.event_formatters
     } & HOST_EVENT_KINDS == set()

@@ -1,4 +1,4 @@
-"""Stop and start at any answer: the match goes on as if nothing had been."""
+"""A restart after any answer: the match continues as if nothing had happened."""
 
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from tests.host.harness import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover
 
 
 def shown(match: Match) -> dict[str, Any]:
-    """Return all that anybody may see or do in a match."""
+    """Return everything that anyone can see or do in a match."""
     table = match.table
     assert table is not None
     readers = [*range(len(match.seats)), None]
@@ -43,7 +43,7 @@ async def test_a_match_is_the_same_after_a_restart_at_every_answer(
         assert shown(match) == before
 
 
-async def test_a_control_from_before_a_restart_works_and_an_older_one_is_stale(
+async def test_control_from_before_a_restart_works_and_an_older_one_is_outdated(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -55,7 +55,7 @@ async def test_a_control_from_before_a_restart_works_and_an_older_one_is_stale(
         assert (rows[-1].actor, rows[-1].decision) == (user, decision.number)
 
 
-async def test_what_happened_last_is_told_after_a_restart_whatever_was_done_since(
+async def test_latest_events_are_shown_after_a_restart(
     harness: HostHarness,
 ) -> None:
     match, rng = await harness.begin(ANN, BEN), Random(1)
@@ -69,7 +69,7 @@ async def test_what_happened_last_is_told_after_a_restart_whatever_was_done_sinc
     assert before and [event.dump() for event in match.recent] == before
 
 
-async def test_a_robot_answers_after_a_restart_what_it_owed_before(harness: HostHarness) -> None:
+async def test_robot_gives_pending_answers_after_a_restart(harness: HostHarness) -> None:
     match, rng = await harness.begin(ANN, BEN, robots=2), Random(1)
     while not set(match.waited_for()) & {2, 3}:
         match = await harness.step(match, rng)
@@ -82,7 +82,7 @@ async def test_a_robot_answers_after_a_restart_what_it_owed_before(harness: Host
     assert rows and (rows[0].seat, rows[0].actor, rows[0].act) == (owed, None, "answer")
 
 
-async def test_a_lobby_and_its_options_outlive_a_restart(harness: HostHarness) -> None:
+async def test_lobby_and_its_options_survive_a_restart(harness: HostHarness) -> None:
     match = await harness.lobby(ANN, BEN, robots=1)
     match = await harness.host.lobby.toggle(match.id, ANN, "memory")
     await harness.reopen()
@@ -91,7 +91,7 @@ async def test_a_lobby_and_its_options_outlive_a_restart(harness: HostHarness) -
     assert again.table is not None and again.table.state.memory is False
 
 
-async def test_a_finished_match_is_still_to_be_looked_at(harness: HostHarness) -> None:
+async def test_finished_match_can_still_be_viewed(harness: HostHarness) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
     before = shown(match)
     await harness.reopen()

@@ -1,4 +1,4 @@
-"""Thinking: in processes of their own, which may die or hang without harm to a match."""
+"""Robots' processes, which may die or hang without harm to a match."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ async def robot_pool() -> AsyncIterator[RobotPool]:
 
 
 def hang(task: Task) -> list[str]:
-    """Never answer."""
+    """Never return."""
     time.sleep(3600)
     return []
 
 
 def die(task: Task) -> list[str]:
-    """Die in the middle of a thought."""
+    """Exit in the middle of a task."""
     os.kill(os.getpid(), signal.SIGKILL)
     return []
 
@@ -68,7 +68,7 @@ async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replac
 
 
 def who(task: Task) -> list[str]:
-    """Tell which process thinks."""
+    """Return the id of the process."""
     return [str(os.getpid())]
 
 
@@ -110,7 +110,7 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
         (4, [4], 0.25), (1, [10_000], 0.5), (4, [10_000], 0.25), (1, [1] * 7, 0.25),
     ],
 )  # fmt: skip
-async def test_the_more_of_a_person_s_wait_the_less_each_thinks(
+async def test_robots_get_less_time_if_more_of_a_persons_wait(
     mine: int, others: list[int], seconds: float
 ) -> None:
     robot_pool = RobotPool(seconds=0.5, processes=2)
@@ -120,7 +120,7 @@ async def test_the_more_of_a_person_s_wait_the_less_each_thinks(
     assert robot_pool.waiting == mine + sum(others)
 
 
-async def test_who_plays_at_many_tables_holds_up_nobody_else(
+async def test_person_at_many_tables_delays_nobody_else(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     busy = [await harness.begin(ANN, robots=3) for _ in range(8)]
@@ -147,7 +147,7 @@ async def test_who_plays_at_many_tables_holds_up_nobody_else(
     assert robot_pool.waiting == 0
 
 
-async def test_what_robots_think_is_put_down_to_the_person_who_acted_last(
+async def test_robot_time_is_charged_to_the_person_who_acted_last(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, robots=1)

@@ -1,4 +1,4 @@
-"""Robots owe their answers until they are given, whatever happens on the way."""
+"""Robots answer when a match waits for them, whatever happens."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from tests.host.harness import ANN, BEN, HANGS, HostHarness
 
 
 class Bell(logging.Handler):
-    """Rings when a line with a certain text is logged."""
+    """Is set when a line with a certain text is logged."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Bell(logging.Handler):
 
 
 async def robots_turn(harness: HostHarness, seed: int = 1) -> Match:
-    """Begin a match and play it until a robot owes an answer."""
+    """Start a match and play until it waits for a robot."""
     match, rng = await harness.begin(ANN, BEN, robots=2), Random(seed)
     while not set(match.waited_for()) & {2, 3}:
         match = await harness.step(match, rng)
@@ -49,7 +49,7 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     assert not set(match.waited_for()) & {2, 3}
 
 
-async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
+async def test_robots_return_later_to_a_match_that_was_unreadable_at_the_start(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(robots, "FIRST_RETRY_SECONDS", 0.0)
@@ -71,7 +71,7 @@ async def test_a_match_that_cannot_be_read_at_the_start_is_taken_up_later(
 
 
 def silly(said: list[str] | None) -> Think:
-    """Make a robot that raises or answers what is not possible."""
+    """Return a robot that raises or gives an illegal answer."""
 
     async def think(match: Match, seat: int, seed: int) -> list[str]:
         if said is None:
@@ -82,7 +82,7 @@ def silly(said: list[str] | None) -> Think:
 
 
 @pytest.mark.parametrize("answer", [None, [], ["fly:9"], ["draw", "draw"]])
-async def test_a_robot_that_fails_plays_what_is_always_legal(
+async def test_failing_robot_plays_the_fallback(
     harness: HostHarness, answer: list[str] | None
 ) -> None:
     match = await robots_turn(harness)
@@ -95,7 +95,7 @@ async def test_a_robot_that_fails_plays_what_is_always_legal(
     assert (row.act, row.seat, row.choices) == ("answer", seat, fallback)
 
 
-async def test_a_robot_woken_again_and_again_answers_each_decision_once(
+async def test_robot_woken_repeatedly_answers_each_decision_once(
     harness: HostHarness,
 ) -> None:
     players = harness.seat_robots()
@@ -111,7 +111,7 @@ async def test_a_robot_woken_again_and_again_answers_each_decision_once(
     assert len(set(decisions)) == len(decisions) and {2, 3} & {row.seat for row in rows}
 
 
-async def test_robots_that_stop_leave_their_answers_owed(harness: HostHarness) -> None:
+async def test_stopped_robots_leave_their_answers_pending(harness: HostHarness) -> None:
     match = await robots_turn(harness)
     players = harness.seat_robots()
     players.wake(match)
@@ -122,7 +122,7 @@ async def test_robots_that_stop_leave_their_answers_owed(harness: HostHarness) -
     assert not set(match.waited_for()) & {2, 3}
 
 
-async def test_a_robot_waits_longer_from_attempt_to_attempt_up_to_a_minute(
+async def test_robot_retries_after_growing_pauses_up_to_a_minute(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)

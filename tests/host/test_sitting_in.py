@@ -1,4 +1,4 @@
-"""Sitting in: a seat that a robot holds gets a new owner, who learns nothing of what was before."""
+"""Takeovers: a robot's seat gets a new owner, who learns nothing of earlier secrets."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def agree(harness: HostHarness, match: Match, user: int = ANN, choice: str
 
 
 async def step(harness: HostHarness, match: Match, rng: Random) -> Match:
-    """Answer for who is waited for; a robot's seat is answered by its robot."""
+    """Answer for a seat that is waited for; robots answer for their own seats."""
     match = await harness.host.match(match.id)
     seat = match.waited_for()[0]
     decision, held = waiting(match)[seat], match.seats[seat]
@@ -48,7 +48,7 @@ async def step(harness: HostHarness, match: Match, rng: Random) -> Match:
 
 
 async def within(harness: HostHarness, match: Match) -> Match:
-    """Play on until a turn is under way."""
+    """Play until a turn has started."""
     rng = Random(3)
     while not (match.table and match.table.answers):
         match = await step(harness, match, rng)
@@ -56,7 +56,7 @@ async def within(harness: HostHarness, match: Match) -> Match:
 
 
 async def between(harness: HostHarness, match: Match) -> Match:
-    """Play on until the present turn, or the next one, is over."""
+    """Play until the current turn, or the next one, is over."""
     rng, turns = Random(3), checkpoint_at(match)
     while checkpoint_at(match) == turns or (match.table and match.table.answers):
         match = await step(harness, match, rng)
@@ -72,13 +72,13 @@ def kinds(match: Match) -> list[str]:
 
 
 async def away(harness: HostHarness, user: int = BEN, game: str = LION) -> tuple[Match, int]:
-    """Begin a match of Ann and Ben, one of whom is away; return it and the seat."""
+    """Start a match of Ann and Ben, one of whom is away; return it and the seat."""
     match = await harness.begin(ANN, BEN, game=game)
     match = await harness.host.seats.leave(match.id, user)
     return match, match.seat_or_refuse(user).seat
 
 
-async def test_who_sits_in_has_the_seat_for_good_once_the_host_agrees(harness: HostHarness) -> None:
+async def test_new_owner_has_the_seat_for_good_once_the_host_agrees(harness: HostHarness) -> None:
     match, seat = await away(harness)
     match = await ask(harness, match, seat)
     assert match.seats[seat].user_id == BEN and match.seats[seat].takeover_request is not None
@@ -97,7 +97,7 @@ async def test_who_sits_in_has_the_seat_for_good_once_the_host_agrees(harness: H
     assert match.seats[seat].user_id is None
 
 
-async def test_somebody_may_join_late_in_the_place_of_a_robot(harness: HostHarness) -> None:
+async def test_person_can_take_over_a_robots_own_seat(harness: HostHarness) -> None:
     match = await harness.begin(ANN, robots=2)
     robot = match.seats[2].name
     match = await ask(harness, match, 2)
@@ -107,7 +107,7 @@ async def test_somebody_may_join_late_in_the_place_of_a_robot(harness: HostHarne
     assert event.about == (robot, 0)
 
 
-async def test_within_a_turn_the_robot_plays_on_until_it_is_over(harness: HostHarness) -> None:
+async def test_robot_plays_on_until_the_end_of_the_turn(harness: HostHarness) -> None:
     harness.seat_robots()
     match = await harness.settled((await harness.begin(ANN, BEN, CAT)).id)
     await harness.host.seats.leave(match.id, BEN)
@@ -121,7 +121,7 @@ async def test_within_a_turn_the_robot_plays_on_until_it_is_over(harness: HostHa
     assert match.last_row == checkpoint_at(match)
 
 
-async def test_what_was_agreed_on_outlasts_a_restart_and_happens_once(harness: HostHarness) -> None:
+async def test_agreed_takeover_survives_a_restart_and_happens_once(harness: HostHarness) -> None:
     match, seat = await away(harness)
     match = await within(harness, match)
     match = await agree(harness, await ask(harness, match, seat))
@@ -138,7 +138,7 @@ async def test_what_was_agreed_on_outlasts_a_restart_and_happens_once(harness: H
 
 
 @pytest.mark.parametrize("game", ["llamas_unleashed", LION, "kill_the_unicorns", "smallseat"])
-async def test_the_new_owner_sees_the_hand_and_nothing_the_earlier_one_had_learnt(
+async def test_new_owner_sees_the_hand_and_nothing_the_former_one_had_learnt(
     harness: HostHarness, game: str
 ) -> None:
     match = await harness.begin(ANN, BEN, EVE, game=game)
@@ -157,7 +157,7 @@ async def test_the_new_owner_sees_the_hand_and_nothing_the_earlier_one_had_learn
     assert match.table is not None and match.table.fingerprint() == before
 
 
-async def test_what_happened_before_is_told_as_to_an_onlooker_also_after_a_restart(
+async def test_new_owner_reads_earlier_events_as_a_spectator_even_after_a_restart(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, game=VOTES)
@@ -178,7 +178,7 @@ async def test_what_happened_before_is_told_as_to_an_onlooker_also_after_a_resta
     assert [who for e, who in match.events_for(seat) if e.kind == "votes"][-1] == seat
 
 
-async def test_nothing_the_earlier_owner_wished_passes_on(harness: HostHarness) -> None:
+async def test_response_settings_of_the_former_owner_do_not_pass_on(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, game="llamas_unleashed")
     seat = match.seat_or_refuse(BEN).seat
     await harness.host.seats.set_response_settings(match.id, BEN, mode="always")
@@ -190,7 +190,7 @@ async def test_nothing_the_earlier_owner_wished_passes_on(harness: HostHarness) 
     assert held.presence == Presence()
 
 
-async def test_the_earlier_owner_is_refused_by_name(harness: HostHarness) -> None:
+async def test_former_owner_is_refused_with_the_new_name(harness: HostHarness) -> None:
     match, seat = await away(harness)
     match = await agree(harness, await ask(harness, match, seat))
     for act in (
@@ -212,7 +212,7 @@ async def test_the_earlier_owner_is_refused_by_name(harness: HostHarness) -> Non
     )
 
 
-async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(
+async def test_new_owner_has_no_answer_to_take_back(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -226,7 +226,9 @@ async def test_the_new_owner_has_given_no_answer_that_could_be_taken_back(
         await harness.reopen()
 
 
-async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(harness: HostHarness) -> None:
+async def test_owner_who_returns_before_the_end_of_the_turn_keeps_the_seat(
+    harness: HostHarness,
+) -> None:
     match, seat = await away(harness)
     match = await within(harness, match)
     match = await agree(harness, await ask(harness, match, seat))
@@ -236,7 +238,7 @@ async def test_who_comes_back_before_the_turn_is_over_keeps_the_seat(harness: Ho
     assert match.seats[seat].person == BEN and "handover" not in await harness.acts(match.id)
 
 
-async def test_the_host_may_say_no_and_somebody_else_may_ask(harness: HostHarness) -> None:
+async def test_host_can_refuse_a_takeover_and_another_person_can_ask(harness: HostHarness) -> None:
     match, seat = await away(harness)
     match = await agree(harness, await ask(harness, match, seat), choice="no")
     assert match.seats[seat].takeover_request is None and "not_in" in kinds(match)
@@ -244,7 +246,7 @@ async def test_the_host_may_say_no_and_somebody_else_may_ask(harness: HostHarnes
     assert match.seats[seat].person == EVE
 
 
-async def test_only_the_host_is_asked_and_the_first_who_plays_while_the_host_is_away(
+async def test_host_decides_about_takeovers_or_the_first_active_player(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, EVE)
@@ -260,7 +262,7 @@ async def test_only_the_host_is_asked_and_the_first_who_plays_while_the_host_is_
     assert match.seats[2].person == CAT and match.record.host_id == ANN
 
 
-async def test_what_cannot_be_asked_is_refused_with_its_reason(harness: HostHarness) -> None:
+async def test_impossible_takeover_request_is_refused_with_its_reason(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, robots=2)
     await harness.host.seats.leave(match.id, BEN)
     for user, seat, reason in (
@@ -280,7 +282,7 @@ async def test_what_cannot_be_asked_is_refused_with_its_reason(harness: HostHarn
         await ask(harness, match, 2, EVE)
 
 
-async def test_a_request_keeps_nobody_from_asking_for_something_else(harness: HostHarness) -> None:
+async def test_takeover_request_does_not_block_other_polls(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, EVE, robots=1)
     match = await ask(harness, match, 3)
     match = await harness.host.timeouts.pause(match.id, ANN)
@@ -290,7 +292,7 @@ async def test_a_request_keeps_nobody_from_asking_for_something_else(harness: Ho
     assert match.seats[3].person == CAT
 
 
-async def test_the_rights_of_a_host_pass_on_with_the_seat_to_who_agreed(
+async def test_host_who_loses_the_seat_is_followed_by_the_approver(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, EVE)
@@ -305,7 +307,7 @@ async def test_the_rights_of_a_host_pass_on_with_the_seat_to_who_agreed(
     await harness.host.play.end(match.id, Actor(BEN))
 
 
-async def test_a_robot_does_not_answer_for_who_sat_down_meanwhile(harness: HostHarness) -> None:
+async def test_robot_does_not_answer_for_a_new_owner(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, game=VOTES)
     await harness.host.seats.leave(match.id, BEN)
     match = await harness.host.match(match.id)
@@ -316,7 +318,7 @@ async def test_a_robot_does_not_answer_for_who_sat_down_meanwhile(harness: HostH
         await harness.host.play.answer_for(match.id, 1, decision.number, decision.fallback)
 
 
-async def test_the_clock_of_the_new_owner_begins_when_they_sit_down(days: Days) -> None:
+async def test_clock_of_the_new_owner_starts_with_the_takeover(days: Days) -> None:
     match = await days.begin(ANN, BEN, game=VOTES)
     await days.harness.host.seats.leave(match.id, BEN)
     match = await days.match(match.id)
@@ -326,7 +328,7 @@ async def test_the_clock_of_the_new_owner_begins_when_they_sit_down(days: Days) 
     assert await days.notices(match, 1) == match.record.version
 
 
-async def test_a_match_with_handovers_can_be_written_as_text_and_played_again(
+async def test_match_with_handovers_can_be_written_as_text_and_replayed(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, robots=1, game="llamas_unleashed")
@@ -351,7 +353,7 @@ async def test_a_match_with_handovers_can_be_written_as_text_and_played_again(
     assert match.table and last.table.fingerprint() == match.table.fingerprint()
 
 
-async def test_a_rematch_is_for_who_sits_there_at_the_end(harness: HostHarness) -> None:
+async def test_rematch_invites_the_final_owners_of_seats(harness: HostHarness) -> None:
     match, seat = await away(harness)
     match = await agree(harness, await ask(harness, match, seat))
     await harness.host.play.end(match.id, Actor(ANN))

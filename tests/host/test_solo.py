@@ -1,4 +1,4 @@
-"""Alone against robots: begun at once, without a server, and nobody else's business."""
+"""Alone against robots: started immediately, without a server, and invisible to others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.host.harness import ANN, BEN, HANGS, LION, HostHarness
 DM = 8800
 
 
-async def test_a_match_against_robots_has_no_server_no_clock_and_the_games_own_number_of_seats(
+async def test_match_against_robots_has_no_server_no_clock_and_the_default_seats(
     harness: HostHarness,
 ) -> None:
     match = await harness.host.solo.begin(LION, ANN, "Ann", DM)
@@ -26,7 +26,7 @@ async def test_a_match_against_robots_has_no_server_no_clock_and_the_games_own_n
         await harness.host.solo.begin("chess", ANN, "Ann")
 
 
-async def test_one_that_waits_for_the_first_answer_is_taken_up_also_after_a_restart(
+async def test_match_that_waits_for_the_first_answer_is_reused_even_after_a_restart(
     harness: HostHarness,
 ) -> None:
     first = await harness.host.solo.begin(LION, ANN, "Ann")
@@ -40,7 +40,7 @@ async def test_one_that_waits_for_the_first_answer_is_taken_up_also_after_a_rest
     assert (await harness.host.solo.begin(LION, ANN, "Ann")).id != first.id
 
 
-async def test_nobody_has_more_than_so_many_of_them_open_at_a_time(harness: HostHarness) -> None:
+async def test_number_of_open_matches_against_robots_is_limited(harness: HostHarness) -> None:
     async def another(user: int = ANN) -> Match:
         match = await harness.host.solo.begin(LION, user, "Ann", DM)
         while 0 not in match.answered:
@@ -65,7 +65,7 @@ async def test_nobody_has_more_than_so_many_of_them_open_at_a_time(harness: Host
     assert again.private and again.record.status == "running"
 
 
-async def test_one_that_was_opened_and_not_dealt_before_a_crash_is_dealt_later(
+async def test_match_opened_before_a_crash_is_dealt_later(
     harness: HostHarness,
 ) -> None:
     opened = await harness.host.solo._open(LION, ANN, "Ann", DM, 77)
@@ -79,7 +79,7 @@ async def test_one_that_was_opened_and_not_dealt_before_a_crash_is_dealt_later(
     assert panel.shown_version < panel.desired_version
 
 
-async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(
+async def test_acts_in_a_match_against_robots_update_only_its_panel(
     harness: HostHarness,
 ) -> None:
     host: Host = harness.host
@@ -95,7 +95,7 @@ async def test_whatever_happens_in_it_makes_its_panel_stale_and_nothing_else(
     assert (await host.match(match.id)).record.status == "ended"
 
 
-async def test_the_channel_of_a_match_begun_on_a_server_is_where_its_panel_comes(
+async def test_match_started_on_a_server_gets_the_channel_of_its_panel(
     harness: HostHarness,
 ) -> None:
     match = await harness.host.solo.begin(LION, ANN, "Ann")
@@ -107,7 +107,7 @@ async def test_the_channel_of_a_match_begun_on_a_server_is_where_its_panel_comes
     assert [m.id for m in await harness.host.matches_in(DM)] == [match.id]
 
 
-async def test_it_has_no_table_to_be_moved_and_nobody_manages_it_from_a_channel(
+async def test_match_against_robots_has_no_table_and_no_managers(
     harness: HostHarness,
 ) -> None:
     match = await harness.host.solo.begin(LION, ANN, "Ann", DM)
@@ -118,7 +118,9 @@ async def test_it_has_no_table_to_be_moved_and_nobody_manages_it_from_a_channel(
             await harness.host.managed_match(match.id, moderator)
 
 
-async def test_one_that_cannot_be_loaded_is_set_aside_and_comes_back(harness: HostHarness) -> None:
+async def test_unreadable_match_against_robots_is_quarantined_and_returns(
+    harness: HostHarness,
+) -> None:
     match = await harness.host.solo.begin(LION, ANN, "Ann", DM)
     checkpoint = await harness.spoil_checkpoint(match.id)
     assert (await harness.host.match(match.id)).record.status == "quarantined"
@@ -127,7 +129,7 @@ async def test_one_that_cannot_be_loaded_is_set_aside_and_comes_back(harness: Ho
     assert (await harness.host.match(match.id)).record.status == "running"
 
 
-async def test_one_persons_match_is_dealt_while_anothers_is_still_written(
+async def test_match_is_dealt_while_another_persons_is_still_written(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create, anns, written = harness.store.create_match, asyncio.Event(), asyncio.Event()

@@ -1,4 +1,4 @@
-"""Many tasks at once: every match has one lock, and one answer is one row."""
+"""Simultaneous tasks: every match has one lock, and one answer is one row."""
 
 import asyncio
 from random import Random
@@ -29,7 +29,7 @@ def taken_and_refused(results: list[Match | BaseException]) -> tuple[int, list[s
 
 
 @pytest.mark.parametrize("game", [LION, LLAMAS])
-async def test_a_double_click_gives_one_event_and_is_taken_twice(
+async def test_double_click_gives_one_event_and_two_acceptances(
     harness: HostHarness, game: str
 ) -> None:
     match = await harness.begin(ANN, BEN, game=game)
@@ -40,7 +40,7 @@ async def test_a_double_click_gives_one_event_and_is_taken_twice(
     assert [row.act for row in rows] == ["answer"] and rows[0].events
 
 
-async def test_a_double_click_on_a_sealed_vote_is_one_row_too(harness: HostHarness) -> None:
+async def test_double_click_on_a_sealed_vote_is_one_row(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, game=VOTES)
     before = match.last_row
     results = await asyncio.gather(*await clicks(harness, match, 2), return_exceptions=True)
@@ -67,7 +67,7 @@ async def test_fifty_tasks_over_ten_matches_leave_one_row_each(
         assert match.record == await harness.store.match(match_id)
 
 
-async def test_all_seats_may_answer_at_once_where_all_are_asked(harness: HostHarness) -> None:
+async def test_all_asked_seats_can_answer_at_once(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, game=VOTES)
     while match.record.status == "running":
         await asyncio.gather(
@@ -100,7 +100,7 @@ async def test_two_clicks_on_an_option_turn_it_off_and_on(harness: HostHarness) 
 
 
 @pytest.mark.parametrize("steps", range(6))
-async def test_a_cancelled_answer_is_taken_whole_or_not_at_all(
+async def test_cancelled_answer_is_written_completely_or_not_at_all(
     harness: HostHarness, steps: int
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -126,7 +126,7 @@ async def test_a_cancelled_answer_is_taken_whole_or_not_at_all(
     assert await harness.kept(match.id) == kept
 
 
-async def test_matches_leave_memory_and_come_back_unchanged(
+async def test_evicted_matches_are_loaded_again_unchanged(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(in_memory, "CACHED_MATCHES", 2)
@@ -141,7 +141,7 @@ async def test_matches_leave_memory_and_come_back_unchanged(
             matches[number] = await harness.step(again, rng)
 
 
-async def test_asking_for_matches_that_are_none_fills_no_memory(harness: HostHarness) -> None:
+async def test_unknown_matches_are_not_cached(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     for number in range(1000, 1600):
         with pytest.raises(Refusal):

@@ -1,4 +1,4 @@
-"""Looking back at a match that is over: from its journal, aside of the robots' answers."""
+"""Reviewing a finished match: from its journal, while no robot's answer is due."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def robot_pool() -> AsyncIterator[RobotPool]:
 
 
 class Here:
-    """Does the work in this process, and remembers what it was."""
+    """Does the work in this process, and records it."""
 
     def __init__(self) -> None:
         self.done: list[str] = []
@@ -58,7 +58,7 @@ async def test_a_person_is_told_up_to_three_turning_points_found_by_another_proc
     await reviews.close()
 
 
-async def test_the_work_comes_in_pieces_and_is_done_once(harness: HostHarness) -> None:
+async def test_review_is_split_into_pieces_and_done_once(harness: HostHarness) -> None:
     match, here = await finished(harness), Here()
     reviews = TurningPointFinder(harness.store, here, 0.004)
     found = await reviews.find(match, BEN)
@@ -94,7 +94,7 @@ async def test_robots_at_tables_are_served_first(
     assert served[-1] == "list_choices"
 
 
-async def test_who_did_not_play_and_who_still_plays_hear_why_not(harness: HostHarness) -> None:
+async def test_review_is_refused_for_strangers_and_in_running_matches(harness: HostHarness) -> None:
     reviews = TurningPointFinder(harness.store, Here(), 0.004)
     assert await refused(reviews, await harness.begin(ANN, BEN), ANN) == "not_over"
     assert await refused(reviews, await harness.lobby(ANN, BEN), ANN) == "still_lobby"
@@ -104,7 +104,7 @@ async def test_who_did_not_play_and_who_still_plays_hear_why_not(harness: HostHa
     assert await refused(reviews, match, ANN) == "no_review"
 
 
-async def test_a_match_that_does_not_go_as_it_did_is_not_looked_back_at(
+async def test_match_that_does_not_replay_is_not_reviewed(
     harness: HostHarness,
 ) -> None:
     reviews = TurningPointFinder(harness.store, Here(), 0.004)
@@ -115,7 +115,7 @@ async def test_a_match_that_does_not_go_as_it_did_is_not_looked_back_at(
     assert await refused(reviews, await harness.host.match(match.id), ANN) == "no_review"
 
 
-async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_anew(
+async def test_journal_with_undo_and_restarted_turns_leads_to_the_same_end(
     harness: HostHarness,
 ) -> None:
     match, rng = await harness.begin(ANN, robots=1, game="instinkt"), Random(4)
@@ -136,7 +136,7 @@ async def test_the_journal_leads_to_the_same_end_through_undo_and_turns_begun_an
     assert last.state.face == match.table.state.face
 
 
-async def test_a_review_that_is_waited_for_is_not_forgotten_for_the_sake_of_another(
+async def test_awaited_review_is_not_evicted_by_another(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.host.analysis.CACHED_FINDINGS", 1)

@@ -1,4 +1,4 @@
-"""Turns: by person, then by match, then in order; and none is lost."""
+"""The fair queue: by person, then by match, then in order; no turn is lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ANN, BEN, CAT = 1, 2, 3
 
 
 class Desk:
-    """Notes who has a turn, and lets the next one have it only when it is told to."""
+    """Records who has a turn, and ends each turn only when the test says so."""
 
     def __init__(self, places: int) -> None:
         self.turns = FairQueue(places)
@@ -28,7 +28,7 @@ class Desk:
         await asyncio.sleep(0)
 
     async def serve(self) -> list[tuple[int, int]]:
-        """Let all have their turns; return whose came after those that had theirs before."""
+        """Let everyone have their turn; return the order, after those who had theirs before."""
         before = len(self.had)
         self.free.set()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -37,7 +37,7 @@ class Desk:
         return self.had[before:]
 
 
-async def test_persons_take_turns_and_so_do_the_matches_of_each() -> None:
+async def test_people_take_turns_and_so_do_the_matches_of_each() -> None:
     desk = Desk(1)
     await desk.come((ANN, 1), (ANN, 1), (ANN, 1), (ANN, 2), (ANN, 3), (BEN, 4), (BEN, 4), (CAT, 5))
     assert desk.had == [(ANN, 1)]
@@ -46,7 +46,7 @@ async def test_persons_take_turns_and_so_do_the_matches_of_each() -> None:
     ]  # fmt: skip
 
 
-async def test_as_many_as_there_are_places_have_a_turn_at_once() -> None:
+async def test_as_many_tasks_run_at_once_as_there_are_slots() -> None:
     desk = Desk(3)
     await desk.come((ANN, 1), (ANN, 1), (BEN, 2), (ANN, 1))
     assert len(desk.had) == 3
@@ -56,7 +56,7 @@ async def test_as_many_as_there_are_places_have_a_turn_at_once() -> None:
     assert await desk.serve() == [(CAT, 5)]
 
 
-async def test_who_goes_away_loses_no_turn_for_the_others() -> None:
+async def test_cancelled_waiter_costs_others_no_turn() -> None:
     desk = Desk(1)
     await desk.come((ANN, 1), (BEN, 2), (CAT, 3))
     desk.tasks[1].cancel()  # while it waits

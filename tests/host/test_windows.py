@@ -1,4 +1,4 @@
-"""Windows: nobody is waited for without need, and nothing tells whom the table waits for."""
+"""Windows: nobody waits needlessly, and nothing reveals who is asked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAME = "open_llamas"
 
 
 class SampleWindows(Windows[SampleView]):
-    """One may mark what each player plays, and arm any Instant in hand."""
+    """A player can set each player's plays as a trigger, and arm any Instant in hand."""
 
     def triggers(self, view: SampleView, words: Words) -> Mapping[str, str]:
         return {f"player:{seat}": words.seat(seat) for seat in range(view.seats)}
@@ -38,14 +38,14 @@ class SampleWindows(Windows[SampleView]):
 
 
 class OpenLlamas(LlamaSlice):
-    """The slice of Llamas, whose windows the host looks after."""
+    """The Llamas sample game with windows that the host handles."""
 
     name = NAME
     windows = SampleWindows()
 
 
 class Time:
-    """The harness's clock, which stands still until it is moved."""
+    """The harness's clock, which only moves when a test moves it."""
 
     now = 1000.0
 
@@ -70,7 +70,7 @@ async def begin(harness: HostHarness, *people: int, live: bool = False, robots: 
 
 
 async def play(harness: HostHarness, match: Match) -> tuple[Match, int]:
-    """Go on until somebody plays a card; return who it was."""
+    """Play until a person plays a card; return the match and the seat."""
     while True:
         match = await harness.host.match(match.id)
         assert match.table is not None
@@ -98,7 +98,7 @@ async def mark(harness: HostHarness, match: Match, *players: int) -> None:
         )
 
 
-async def test_in_slow_play_nobody_waits(harness: HostHarness) -> None:
+async def test_nobody_waits_for_windows_in_slow_play(harness: HostHarness) -> None:
     match, seat = await play(harness, await begin(harness, ANN, BEN, CAT))
     assert not match.has_open_window and match.window_deadline is None
     rows = await harness.store.journal(match.id)
@@ -106,7 +106,7 @@ async def test_in_slow_play_nobody_waits(harness: HostHarness) -> None:
     assert passes == [(other, None, []) for other in others(match, seat)]
 
 
-async def test_all_of_it_is_one_commit(harness: HostHarness) -> None:
+async def test_answers_of_the_host_are_part_of_the_same_commit(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     before = match.record.version
     after, _ = await play(harness, match)
@@ -134,7 +134,7 @@ async def test_a_window_closes_when_all_who_were_asked_have_passed(harness: Host
     assert not match.has_open_window and match.window_deadline is None
 
 
-async def test_a_window_waits_only_for_who_was_asked(harness: HostHarness) -> None:
+async def test_window_waits_only_for_seats_that_were_asked(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     match = await harness.host.seats.set_response_settings(match.id, CAT, mode="always")
     match, seat = await play(harness, match)
@@ -144,7 +144,7 @@ async def test_a_window_waits_only_for_who_was_asked(harness: HostHarness) -> No
     assert not (await passes(harness, match, 2)).has_open_window
 
 
-async def test_who_wishes_never_to_be_asked_holds_no_open_window_any_longer(
+async def test_seat_that_turns_questions_off_no_longer_keeps_a_window_open(
     harness: HostHarness,
 ) -> None:
     match = await begin(harness, ANN, BEN, CAT)
@@ -156,7 +156,7 @@ async def test_who_wishes_never_to_be_asked_holds_no_open_window_any_longer(
     assert not match.has_open_window and match.window_deadline is None
 
 
-async def test_the_deadline_closes_a_window_for_those_who_do_not_come(harness: HostHarness) -> None:
+async def test_deadline_closes_a_window_for_absent_seats(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     await mark(harness, match, 0, 1, 2)
     match, _ = await play(harness, match)
@@ -166,7 +166,7 @@ async def test_the_deadline_closes_a_window_for_those_who_do_not_come(harness: H
     assert not match.has_open_window and match.window_deadline is None
 
 
-async def test_nobody_is_asked_where_nobody_waits(harness: HostHarness) -> None:
+async def test_nobody_is_asked_if_windows_wait_for_nobody(harness: HostHarness) -> None:
     at(harness, 1000.0)
     match = await harness.lobby(ANN, BEN, CAT, game=NAME)
     await harness.host.lobby.set_time_control(match.id, ANN, waits=False)
@@ -188,7 +188,9 @@ async def test_nobody_sees_who_has_passed_in_an_open_window(harness: HostHarness
     assert match.table_or_refuse().view(passer).waiting[passer]
 
 
-async def test_only_who_marked_it_is_asked_and_gets_a_notice(harness: HostHarness) -> None:
+async def test_only_seats_with_a_fitting_trigger_are_asked_and_notified(
+    harness: HostHarness,
+) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     await mark(harness, match, 0, 1, 2)
     match = await harness.host.seats.set_response_settings(match.id, ANN, mode="never")
@@ -204,7 +206,7 @@ async def test_only_who_marked_it_is_asked_and_gets_a_notice(harness: HostHarnes
     assert notices == [2]
 
 
-async def test_no_other_post_is_touched_by_a_pass_or_a_wish(harness: HostHarness) -> None:
+async def test_pass_and_response_settings_update_no_other_post(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     await mark(harness, match, 0, 1, 2)
     match, seat = await play(harness, match)
@@ -218,7 +220,7 @@ async def test_no_other_post_is_touched_by_a_pass_or_a_wish(harness: HostHarness
     assert [(s.kind, s.seat) for s in touched] == [(PANEL, passer)]
 
 
-async def test_who_was_not_asked_may_step_in_all_the_same(harness: HostHarness) -> None:
+async def test_seat_that_was_not_asked_can_still_respond(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     await mark(harness, match, 0, 1, 2)
     match = await harness.host.seats.set_response_settings(match.id, BEN, triggers=[])
@@ -234,7 +236,7 @@ async def test_who_was_not_asked_may_step_in_all_the_same(harness: HostHarness) 
     assert "instant" in [event.kind for event in match.recent]
 
 
-async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(
+async def test_seat_is_asked_in_a_limited_number_of_windows_between_its_turns(
     harness: HostHarness,
 ) -> None:
     match = await begin(harness, ANN, BEN)
@@ -249,7 +251,7 @@ async def test_a_seat_holds_only_so_many_windows_between_its_own_turns(
     assert match.has_open_window and match.seats[holder.seat].response_settings.held == 1
 
 
-async def test_an_armed_instant_is_played_at_once_and_only_once(harness: HostHarness) -> None:
+async def test_armed_instant_is_played_immediately_and_only_once(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     armed: set[int] = set()
     for seat in match.seats:
@@ -272,7 +274,9 @@ async def test_an_armed_instant_is_played_at_once_and_only_once(harness: HostHar
     raise AssertionError("no armed card was ever played")
 
 
-async def test_in_live_play_all_are_asked_until_all_have_passed(harness: HostHarness) -> None:
+async def test_window_in_live_play_asks_everyone_until_all_have_passed(
+    harness: HostHarness,
+) -> None:
     match, seat = await play(harness, await begin(harness, ANN, BEN, CAT, live=True))
     assert match.has_open_window and match.closes_at
     assert match.closes_at == 1000 + WINDOW_SECONDS["live"]
@@ -284,7 +288,7 @@ async def test_in_live_play_all_are_asked_until_all_have_passed(harness: HostHar
     assert not match.has_open_window and match.window_deadline is None
 
 
-async def test_in_live_play_the_window_closes_by_itself(harness: HostHarness) -> None:
+async def test_window_in_live_play_closes_at_its_deadline(harness: HostHarness) -> None:
     match, _ = await play(harness, await begin(harness, ANN, BEN, CAT, live=True))
     clock = Clock(harness.host)
     assert 0 < await clock.tick() <= WINDOW_SECONDS["live"]
@@ -295,7 +299,7 @@ async def test_in_live_play_the_window_closes_by_itself(harness: HostHarness) ->
     assert not match.has_open_window and (await harness.acts(match.id)).count("time") == 1
 
 
-async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start(
+async def test_window_due_during_downtime_is_closed_after_the_start(
     harness: HostHarness,
 ) -> None:
     match, _ = await play(harness, await begin(harness, ANN, BEN, CAT, live=True))
@@ -308,7 +312,7 @@ async def test_a_window_that_fell_due_while_nobody_ran_is_closed_after_the_start
     assert not (await harness.host.match(match.id)).has_open_window
 
 
-async def test_the_clock_leaves_a_match_alone_that_was_ended(harness: HostHarness) -> None:
+async def test_clock_does_not_touch_an_ended_match(harness: HostHarness) -> None:
     match, _ = await play(harness, await begin(harness, ANN, BEN, CAT, live=True))
     match = await harness.host.play.end(match.id, Actor(ANN))
     at(harness, 1000 + WINDOW_SECONDS["live"])
@@ -327,7 +331,7 @@ async def test_the_journal_of_passes_replays(harness: HostHarness) -> None:
 
 
 @pytest.mark.parametrize("wish", [{"triggers": ["kind:none"]}, {"armed": "excalibur"}])
-async def test_only_marks_and_cards_that_there_are_can_be_wished_for(
+async def test_only_existing_triggers_and_cards_can_be_set(
     harness: HostHarness, wish: dict[str, list[str]]
 ) -> None:
     match = await begin(harness, ANN, BEN)
@@ -335,7 +339,7 @@ async def test_only_marks_and_cards_that_there_are_can_be_wished_for(
         await harness.host.seats.set_response_settings(match.id, ANN, **wish)  # type: ignore[arg-type]
 
 
-async def test_a_robot_answers_for_itself_and_holds_nothing(harness: HostHarness) -> None:
+async def test_robot_answers_for_itself_and_delays_no_window(harness: HostHarness) -> None:
     robots = harness.seat_robots()
     match = await begin(harness, ANN, BEN, robots=1)
     while match.record.status == "running":

@@ -1,7 +1,7 @@
-"""`make messages`: brings all catalogues and rules pages up to date with the English ones.
+"""`make messages`: update all catalogues and rules pages from the English ones.
 
-`python -m tests.languages LANGUAGE` begins a language: its catalogue and its rules pages, to be
-written over.
+`python -m tests.languages LANGUAGE` starts a language: its catalogue and rules pages, to be
+translated.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """A language for tests: English with an accent on every letter, and longer.
 
-What is shown in it and has a plain letter was never offered to translators, or is a name.
+A plain letter in it shows that a text was never offered to translators, or is a name.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "áƀćđéƒǵĥíĵķĺḿńóṕɋŕśťúṽẃẍýžÁƁĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼẂẌÝŽ"
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 AS_IT_IS = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>)")
-"""What no translation changes: the places of what is filled in, commands and mentions."""
+"""The parts that no translation changes: placeholders, commands and mentions."""
 NAMES_OF_GAMES = [game.title for game in GAMES.values()]
 NO_WORDS = re.compile(
     r"`[^`]*`|<[^>]*>|\b[0-9a-f]{16,}\b|attachment://\S+|"
     + "|".join(map(re.escape, [*NAMES_OF_GAMES, *CHARACTERS, "Farmed & Dangerous"]))
 )
-"""What stays as it is in all languages."""
+"""The parts that are the same in all languages."""
 
 
 def accented(text: str) -> str:
-    """Put an accent on every letter, and make the text longer by a third.
+    """Return a text with an accent on every letter, and a sixth longer.
 
     >>> accented("{n} cards, by `/hand`")
     '{n} ćáŕđś, ƀý `/hand`·'
@@ -41,7 +41,7 @@ def accented(text: str) -> str:
 
 
 class Accents(NullTranslations):
-    """The catalogue of that language: it has all that the template has, and nothing else."""
+    """The catalogue of that language, with exactly the sentences of the template."""
 
     def gettext(self, message: str) -> str:
         """Return a sentence with accents."""
@@ -56,7 +56,7 @@ class Accents(NullTranslations):
 
 @cache
 def sentences() -> frozenset[str]:
-    """Return all that stands in the template, as it is looked up."""
+    """Return all message ids of the template, as they are looked up."""
     found = (message for message in read(TEMPLATE) if message.id)
     return frozenset(
         f"{message.context}{CONTEXT}{message.id}"
@@ -69,18 +69,18 @@ def sentences() -> frozenset[str]:
 
 
 class Unjoined(Language):
-    """A language whose lists have no word between the last two."""
+    """A language whose lists have no word between the last two items."""
 
     def listing(self, items: Sequence[str]) -> str:
-        """Join items as a list."""
+        """Return items as a list."""
         return " + ".join(items)
 
 
 class Pseudo(Unjoined):
-    """That language."""
+    """The language with accents."""
 
     def duration(self, seconds: float) -> str:
-        """Say how long something lasts, as Babel does in other languages."""
+        """Return a duration, as Babel does in other languages."""
         return accented(super().duration(seconds))
 
 
@@ -88,7 +88,7 @@ PSEUDO = Pseudo("en_GB", Accents())
 
 
 class OneAccent(NullTranslations):
-    """A catalogue in which every e has an accent, by which one language is told from another."""
+    """A catalogue in which every e has an accent, which identifies the language."""
 
     def __init__(self, letter: str) -> None:
         super().__init__()
@@ -108,11 +108,11 @@ TONGUES = {
     locale: Unjoined(code, OneAccent(letter))
     for locale, code, letter in [("de", "de", "ë"), ("fr", "fr", "é"), ("ja", "ja", "ê")]
 }
-"""Languages that can be told apart, by what Discord calls them: no word is joined by Babel."""
+"""Languages that can be told apart, by Discord's names for them; Babel joins no lists."""
 
 
 def tongues(text: str) -> set[str]:
-    """Return in which of these languages a text is.
+    """Return the languages of the parts of a text.
 
     >>> tongues("Hërë"), tongues("Here")
     ({'de'}, {'en'})
@@ -123,7 +123,7 @@ def tongues(text: str) -> set[str]:
 
 
 def plain_words(text: str) -> list[str]:
-    """List the words of a text that have no accent and are no names.
+    """Return the words of a text that have no accent and are not names.
 
     >>> plain_words("Śhow `/hand` to đéér, Robo Fern")
     ['to']

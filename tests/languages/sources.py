@@ -1,4 +1,4 @@
-"""Finds every sentence that people read, where it stands in the program and in its data."""
+"""Finds every sentence that people read, in the program and in its data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.conventions.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")
 IN_ENGLISH = ("bot/settings.py",)
-"""What speaks English to whoever runs the program."""
+"""Modules whose text is English only, for the person who runs the program."""
 ALOUD = {
     "words": (0,),
     "GENERIC_WORDS": (0,),
@@ -23,16 +23,16 @@ ALOUD = {
     "by_actor": (1, 2),
     "by_actor_and_target": (2, 3, 4),
 }
-"""What says sentences, and which of its arguments these are."""
+"""Calls that say sentences, with the positions of the sentences among the arguments."""
 KEPT = {"message": (0,), "Verb": (1,)}
-"""What keeps sentences to be said, and which of its arguments these are."""
+"""Calls that store sentences for later, with their positions among the arguments."""
 BY_NAME = {
     "Field": ("title", "description"),
     "command": ("description",),
     "Command": ("description",),
     "describe": (),
 }
-"""What keeps sentences under a name; none listed: under each."""
+"""Calls with sentences in keyword arguments; if none is listed, in all of them."""
 CARDS = {
     "name": "Name of a card, an animal or a role.",
     "animal": "Kind of animal.",
@@ -51,7 +51,7 @@ GUIDE = {
     "reason": "Guide: why a suggestion is good.",
 }
 DATA = {"cards.toml": CARDS, "guide.toml": GUIDE}
-"""The fields of data files that people read, and what each is for."""
+"""The fields of data files that people read, with the purpose of each."""
 PLACES = {
     "text/labels.py": "Button or menu: at most 80 characters.",
     "text/events.py": "Log: what has happened.",
@@ -65,7 +65,7 @@ PLACES = {
     "host_events.py": "Log: what has happened.",
     "terminal/": "Said in a terminal, without Markdown.",
 }
-"""What the sentences of a module are for."""
+"""The purpose of a module's sentences."""
 AROUND = {
     "button": "Button: at most 80 characters.",
     "select": "Menu: at most 100 characters, better 40.",
@@ -102,12 +102,12 @@ NAME = (
 
 
 class Unfit(Exception):
-    """A sentence that no catalogue can hold; says where it stands."""
+    """A sentence that cannot be in a catalogue; the text says where it is."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A sentence, or the two forms of one with a number; where it stands and what it is for."""
+    """A sentence, or its singular and plural, with its place and purpose."""
 
     ids: str | tuple[str, str]
     file: str
@@ -117,7 +117,7 @@ class Found:
 
 
 def everything() -> Iterator[Found]:
-    """Find all there is to translate, but for the rules pages; raises Unfit."""
+    """Yield everything to translate except the rules pages. Raise Unfit."""
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             if not name(path).startswith(IN_ENGLISH):
@@ -128,7 +128,7 @@ def everything() -> Iterator[Found]:
 
 
 class _Module(ast.NodeVisitor):
-    """Looks through one module."""
+    """Searches one module."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -137,12 +137,12 @@ class _Module(ast.NodeVisitor):
         self._found: list[Found] = []
 
     def found(self) -> list[Found]:
-        """Return what there is in it."""
+        """Return the sentences of the module."""
         self.visit(ast.parse(self._path.read_text("utf-8")))
         return self._found
 
     def visit_Call(self, node: ast.Call) -> None:
-        """Take the sentences out of a call."""
+        """Collect the sentences of a call."""
         called = _called(node.func)
         self._around.append(called)
         if called == "plural":

@@ -1,4 +1,4 @@
-"""The catalogues: whole, up to date, and at one with the English sentences."""
+"""The catalogues: complete, up to date, and consistent with the English sentences."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def keys(found: Catalog) -> set[tuple[str | None, str | tuple[str, ...]]]:
 
 
 def translated(code: str) -> Iterator[tuple[Message, str, str]]:
-    """Yield each translation with the English that it is of."""
+    """Yield each translation with its English original."""
     for message in catalogue(code):
         if not message.id or message.fuzzy:
             continue
@@ -51,17 +51,17 @@ def forms(said: str | Sequence[str] | None) -> list[str]:
     return [said] if isinstance(said, str) else list(said or ())
 
 
-def test_the_template_holds_what_the_program_says() -> None:
+def test_template_has_all_sentences_of_the_program() -> None:
     assert keys(made_of(everything())) == keys(read(TEMPLATE)), "run `make messages`"
 
 
 @begun
-def test_a_catalogue_holds_what_the_template_holds(code: str) -> None:
+def test_catalogue_has_all_sentences_of_the_template(code: str) -> None:
     assert keys(catalogue(code)) == keys(read(TEMPLATE)), "run `make messages`"
 
 
 @pytest.mark.parametrize("code", WHOLE)
-def test_a_language_that_is_spoken_is_whole(code: str) -> None:
+def test_offered_language_is_fully_translated(code: str) -> None:
     lacking = [
         message.id
         for message in catalogue(code)
@@ -71,7 +71,7 @@ def test_a_language_that_is_spoken_is_whole(code: str) -> None:
 
 
 @begun
-def test_what_is_filled_in_is_the_same(code: str) -> None:
+def test_placeholders_are_the_same_in_translations(code: str) -> None:
     for message, english, said in translated(code):
         wanted, found = fields(english), fields(said)
         if isinstance(message.id, str):
@@ -86,7 +86,7 @@ def fields(sentence: str) -> set[str]:
 
 
 @begun
-def test_markup_is_the_same(code: str) -> None:
+def test_markup_is_the_same_in_translations(code: str) -> None:
     for _, english, said in translated(code):
         assert Counter(MARKS.findall(said)) == Counter(MARKS.findall(english)), said
         wide = english.endswith(" ") and said.endswith("、")  # which has its blank within itself
@@ -95,7 +95,7 @@ def test_markup_is_the_same(code: str) -> None:
 
 
 @begun
-def test_commands_are_called_as_they_are_typed(code: str) -> None:
+def test_commands_in_translations_have_their_typed_names(code: str) -> None:
     named = {str(m.id): str(m.string or m.id) for m in catalogue(code) if m.context == COMMAND}
     assert all(COMMAND_NAME.fullmatch(name) and name == name.lower() for name in named.values())
     for _, english, said in translated(code):
@@ -104,7 +104,7 @@ def test_commands_are_called_as_they_are_typed(code: str) -> None:
 
 
 @begun
-def test_short_texts_are_short(code: str) -> None:
+def test_short_texts_are_short_in_translations(code: str) -> None:
     for message, _, said in translated(code):
         limits = [int(most) for note in message.auto_comments for most in MOST.findall(note)]
         for most in limits:

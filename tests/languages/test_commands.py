@@ -21,7 +21,7 @@ LONGEST = 100
 
 @pytest.fixture
 async def payloads(tmp_path: Path) -> list[dict[str, Any]]:
-    """Every command as Discord is told of it."""
+    """Return every command as it is sent to Discord."""
     store = await Store.open(tmp_path / "commands.sqlite3")
     async with store, Menagerie(store, dict(GAMES)) as bot:
         for cog in COGS:
@@ -35,13 +35,13 @@ async def payloads(tmp_path: Path) -> list[dict[str, Any]]:
 
 
 def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield a command, what is below it, and all that they take."""
+    """Yield a command, its subcommands, and all their arguments."""
     yield payload
     for below in payload.get("options", ()):
         yield from parts(below)
 
 
-def test_every_command_is_for_servers_that_install_the_bot_and_for_nobody_alone(
+def test_every_command_is_for_servers_and_not_for_user_installs(
     payloads: list[dict[str, Any]],
 ) -> None:
     guild_install = 0
@@ -50,7 +50,7 @@ def test_every_command_is_for_servers_that_install_the_bot_and_for_nobody_alone(
     assert not [p["name"] for p in payloads if private_channel in (p["contexts"] or ())]
 
 
-async def test_every_command_and_what_it_takes_is_described_in_every_language(
+async def test_every_command_and_argument_is_described_in_every_language(
     payloads: list[dict[str, Any]],
 ) -> None:
     described = [part for payload in payloads for part in parts(payload) if part["description"]]
@@ -62,7 +62,7 @@ async def test_every_command_and_what_it_takes_is_described_in_every_language(
         assert part["description"] not in told.values()
 
 
-async def test_discord_is_told_of_no_language_that_is_not_spoken(
+async def test_commands_are_only_sent_in_offered_languages(
     payloads: list[dict[str, Any]],
 ) -> None:
     for part in (part for payload in payloads for part in parts(payload)):

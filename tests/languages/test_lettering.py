@@ -1,4 +1,4 @@
-"""Lettering in the pictures of every game: whole in every language, and nothing lies on it."""
+"""Lettering in the pictures of every game: complete in every language, never covered."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def written(part: Part) -> list[Written]:
 
 @cache
 def drawn(game: Game[Any, Any]) -> list[tuple[Language, Parts]]:
-    """Return the parts of pictures of a match at the fewest and the most seats."""
+    """Return the parts of a match's pictures with the fewest and the most seats."""
     return [(spoken, sheet.parts) for spoken, sheet in shown(game)]
 
 
 def shown(game: Game[Any, Any]) -> Iterator[tuple[Language, Sheet]]:
-    """Yield pictures of a match at the fewest and the most seats, of some moments."""
+    """Yield pictures of some moments of a match, with the fewest and the most seats."""
     for seats in (game.seats[0], game.seats[-1]):
         table, rng = Table.new(game, seats, bytes(32)), Random(seats)
         for step in count():
@@ -78,7 +78,7 @@ def shown(game: Game[Any, Any]) -> Iterator[tuple[Language, Sheet]]:
 
 
 def seen(table: Table[Any, Any]) -> Iterator[tuple[Language, Sheet]]:
-    """Yield what everybody sees of a table, and what somebody to move sees, in all languages."""
+    """Yield a table as spectators and a player to move see it, in all languages."""
     picture = table.game.picture
     assert picture
     for reader in (None, next(iter(table.waiting), 0)):
@@ -91,7 +91,7 @@ def seen(table: Table[Any, Any]) -> Iterator[tuple[Language, Sheet]]:
 
 
 def effects(game: Game[Any, Any], spoken: Language) -> str:
-    """Return all that cards say they do, in full and in short, as it is written in catalogues."""
+    """Return the full and short texts of all cards, as catalogues have them."""
     catalogue = tomllib.loads((DATA / game.name / "cards.toml").read_text("utf-8"))
     return " ".join(words(" ".join(map(spoken.say, strings(catalogue)))))
 
@@ -106,7 +106,7 @@ def strings(found: Any) -> Iterator[str]:
 
 
 @every_game
-def test_a_card_that_is_looked_up_says_all_of_it_in_every_language(game: Game[Any, Any]) -> None:
+def test_looked_up_card_has_its_full_text_in_every_language(game: Game[Any, Any]) -> None:
     for spoken in (*SPOKEN, PSEUDO):
         words = Words([], language=spoken)
         for name in game.text.cards(words):
@@ -119,7 +119,7 @@ def test_a_card_that_is_looked_up_says_all_of_it_in_every_language(game: Game[An
 
 
 @every_game
-def test_only_names_and_what_cards_do_are_cut_short_at_a_table(game: Game[Any, Any]) -> None:
+def test_only_names_and_card_texts_are_cut_in_a_table_picture(game: Game[Any, Any]) -> None:
     long = {spoken.code: effects(game, spoken) + " ".join(NAMES) for spoken in SPOKEN}
     for spoken, parts in drawn(game):
         for part in parts:
@@ -130,7 +130,7 @@ def test_only_names_and_what_cards_do_are_cut_short_at_a_table(game: Game[Any, A
 
 
 @every_game
-def test_no_pill_ribbon_or_card_lies_on_a_word(game: Game[Any, Any]) -> None:
+def test_no_pill_ribbon_or_card_covers_a_word(game: Game[Any, Any]) -> None:
     for spoken, parts in drawn(game):
         before: list[Written] = []
         for part in parts:
@@ -141,12 +141,12 @@ def test_no_pill_ribbon_or_card_lies_on_a_word(game: Game[Any, Any]) -> None:
 
 
 def is_lettering(part: Part) -> bool:
-    """Say whether a part is letters alone: what is written on a card may be covered with it."""
+    """Return whether a part is only letters, which may be covered on a card."""
     return bool(part.drawing) and all(isinstance(mark, TextRun) for mark in part.drawing)
 
 
 def covers(part: Part, text: Written) -> bool:
-    """Say whether a part hides some of a text: letters, and what carries an emblem or letters."""
+    """Return whether a part covers some of a text."""
     boxes = written(part)
     if any(isinstance(mark, Emblem) for mark in part.drawing) or (boxes and not is_lettering(part)):
         x, y = part.x + INSIDE, part.y + INSIDE

@@ -66,7 +66,7 @@ async def test_every_word_of_every_page_is_translated(
 
 
 def steps(post: Post) -> Iterator[Step]:
-    """List what can be pressed and chosen on a post, but for what ends it all."""
+    """Yield everything that can be pressed and chosen on a post, except what ends it all."""
     for part in walk(payload(post.view) if post.view else []):
         control = read_control(part.get("custom_id", ""))
         if control is None or control.act in LAST or part.get("disabled"):
@@ -78,7 +78,7 @@ def steps(post: Post) -> Iterator[Step]:
 
 
 def plain(click: Click) -> set[tuple[str, str]]:
-    """List the words of an answer that are not translated, and where they stand."""
+    """Return the words of a response that are not translated, with their place."""
     view = click.answer.view
     return {
         (word, line)

@@ -1,4 +1,4 @@
-"""Rules pages in other languages: whole, and as new as the English ones."""
+"""Translated rules pages: complete, and as recent as the English ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LISTED = re.compile(r"^ *(\d+\.|-) ", re.MULTILINE)
 
 
 @pytest.mark.parametrize("code", SPOKEN)
-def test_a_language_that_is_spoken_has_all_rules(code: str) -> None:
+def test_offered_language_has_all_rules_pages(code: str) -> None:
     assert {page.parent.name for page in pages(code)} == set(GAMES)
 
 
@@ -47,9 +47,7 @@ def test_every_section_has_the_rulings_of_its_source(page: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", SPOKEN)
-def test_every_section_is_shown_within_the_limits_and_without_its_mark(
-    game: str, code: str
-) -> None:
+def test_every_section_is_within_the_limits_and_without_its_marker(game: str, code: str) -> None:
     with using_language(language(code)):
         for number in range(len(sections(GAMES[game].text.rules(GENERIC_WORDS)))):
             view = rules_post(GAMES[game], number)
@@ -57,7 +55,7 @@ def test_every_section_is_shown_within_the_limits_and_without_its_mark(
             assert "<!--" not in texts(view)
 
 
-def test_a_section_is_to_be_done_again_when_its_source_has_changed(
+def test_section_is_outdated_when_its_source_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.languages.pages.ROOT", tmp_path)

@@ -1,4 +1,4 @@
-"""Every screen of every game in every language: translated, and within the limits of Discord."""
+"""Every screen of every game in every language: translated, and within Discord's limits."""
 
 from __future__ import annotations
 
@@ -70,9 +70,7 @@ def test_every_word_of_a_match_is_translated(game: Game[Any, Any]) -> None:
 
 @every_language
 @every_game
-def test_no_language_tells_a_seat_what_it_cannot_know(
-    game: Game[Any, Any], spoken: Language
-) -> None:
+def test_no_language_reveals_hidden_information(game: Game[Any, Any], spoken: Language) -> None:
     rng = Random(3)
     with using_language(spoken):
         for table in positions(game, 3, 4):
@@ -95,7 +93,7 @@ def test_every_card_can_be_looked_up(game: Game[Any, Any], spoken: Language) -> 
 
 @every_language
 @every_game
-def test_every_choice_is_called_otherwise(game: Game[Any, Any], spoken: Language) -> None:
+def test_every_choice_has_a_different_label(game: Game[Any, Any], spoken: Language) -> None:
     for table in positions(game, 4, 12):
         for seat, decision in table.waiting.items():
             words, view = Words(NUMBERED, seat, spoken), table.view(seat)

@@ -1,4 +1,4 @@
-"""Marks as French and Spanish write them, in the sentences and on the rules pages."""
+"""French and Spanish punctuation in the sentences and on the rules pages."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def written(code: str) -> Iterator[str]:
         yield from page.read_text("utf-8").splitlines()
 
 
-def test_french_sets_marks_apart_where_no_line_breaks() -> None:
+def test_french_punctuation_has_non_breaking_spaces() -> None:
     wrong = [said for said in written("fr") if APART.search(CODE.sub("", said))]
     assert wrong == []
 
 
-def test_spanish_opens_what_it_asks_and_cries_out() -> None:
+def test_spanish_questions_and_exclamations_have_opening_marks() -> None:
     for said in written("es"):
         plain = CODE.sub("", said)
         for first, last in ("¿?", "¡!", "«»"):

@@ -1,4 +1,4 @@
-"""Which language is meant, and what Discord is told of commands in it."""
+"""The language of each person and server, and the translations of commands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.languages.pseudo import TONGUES
         ("es-419", "es"), ("ko", None), ("", None), ("zh-TW", None),
     ],
 )  # fmt: skip
-def test_a_language_is_known_by_any_of_its_countries(
+def test_language_is_recognised_in_all_its_locales(
     locale: str, code: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spoken_here = dict.fromkeys(("en_GB", "de", "es", "pt_BR"), "")
@@ -35,7 +35,7 @@ def test_a_language_is_known_by_any_of_its_countries(
     assert (found.code if found else None) == code
 
 
-def test_what_is_about_no_match_follows_the_language_that_is_spoken() -> None:
+def test_texts_outside_matches_use_the_current_language() -> None:
     assert GENERIC_WORDS("Rules") == "Rules" and current_language() is ENGLISH
     with using_language(TONGUES["de"]):
         assert GENERIC_WORDS("Rules") == "Rulës" and GENERIC_WORDS.language is TONGUES["de"]
@@ -48,7 +48,7 @@ def test_what_is_about_no_match_follows_the_language_that_is_spoken() -> None:
 @pytest.mark.parametrize(
     ("code", "said"), [("de", "a, b und c"), ("fr", "a, b et c"), ("ja", "a、b、c")]
 )
-def test_a_list_ends_as_its_language_has_it(code: str, said: str) -> None:
+def test_list_has_the_ending_of_its_language(code: str, said: str) -> None:
     assert Language(code).listing(["a", "b", "c"]) == said
 
 
@@ -60,17 +60,17 @@ def test_a_list_ends_as_its_language_has_it(code: str, said: str) -> None:
         ("🤖 Ada", "⏰ Le temps de 🤖 Ada est écoulé."), ("", "⏰ Le temps de  est écoulé."),
     ],
 )  # fmt: skip
-def test_french_cuts_a_word_before_a_name_that_begins_with_a_vowel(name: str, said: str) -> None:
+def test_french_elides_a_word_before_a_name_with_a_vowel(name: str, said: str) -> None:
     words = Words([name], language=language("fr"))
     assert words("⏰ {name} ran out of time.", name=name) == said
 
 
-def test_a_sentence_with_a_number_is_cut_in_french_too() -> None:
+def test_french_elides_in_sentences_with_numbers() -> None:
     words = Words([], language=French("fr"))
     assert words.plural("one of {name}", "{n} of {name}", 2, name="Ada") == "2 d'Ada"
 
 
-def test_other_languages_cut_nothing() -> None:
+def test_other_languages_elide_nothing() -> None:
     words = Words([], language=French("es"))
     assert words.plural("one of {name}", "{n} of {name}", 2, name="Ada") == "2 de Ada"
 
@@ -85,11 +85,11 @@ def test_other_languages_cut_nothing() -> None:
         ("{Inés}", "Ana, Bea y {Inés}"), ("", "Ana, Bea y "),
     ],
 )  # fmt: skip
-def test_spanish_has_another_and_before_what_sounds_like_it(last: str, said: str) -> None:
+def test_spanish_and_changes_before_the_same_sound(last: str, said: str) -> None:
     assert Language("es").listing(["Ana", "Bea", last]) == said
 
 
-def test_spanish_has_that_and_between_two_and_in_sentences_too() -> None:
+def test_spanish_and_changes_between_two_items_and_in_sentences() -> None:
     assert Language("es").listing(["Ana", "Inés"]) == "Ana e Inés"
     words = Words([], language=language("es"))
     said = words("🎴 You put {first} and {second} on the bottom of your deck. "
@@ -106,12 +106,12 @@ def test_spanish_has_that_and_between_two_and_in_sentences_too() -> None:
         ("Eva", "Ana o Eva"),
     ],
 )  # fmt: skip
-def test_spanish_has_another_or_before_what_sounds_like_it(name: object, said: str) -> None:
+def test_spanish_or_changes_before_the_same_sound(name: object, said: str) -> None:
     assert Words([], language=Language("es"))("Ana o {name}", name=name) == said
 
 
 @pytest.mark.parametrize("code", ["en_GB", "de", "fr", "ja", "pt_BR"])
-def test_and_stays_as_it_is_in_other_languages(code: str) -> None:
+def test_and_does_not_change_in_other_languages(code: str) -> None:
     assert Language(code).listing(["a", "Inés"]) == Language(code).listing(["a", "b"])[:-1] + "Inés"
 
 
@@ -126,7 +126,7 @@ def test_and_stays_as_it_is_in_other_languages(code: str) -> None:
         ("en_GB", "Wingsuit Llama", "🃏 You play Wingsuit Llama."),
     ],
 )  # fmt: skip
-def test_a_name_that_ends_with_a_stop_has_no_other_after_it(
+def test_name_that_ends_with_a_full_stop_gets_no_second_one(
     code: str, card: str, said: str
 ) -> None:
     assert Words([], language=language(code))("🃏 You play {card}.", card=card) == said
@@ -138,22 +138,22 @@ def test_a_catalogue_is_read_from_its_file() -> None:
 
 
 class French(Language):
-    """A language that has "de" for "of"."""
+    """A language with "de" for "of"."""
 
     def count(self, one: str, many: str, n: int) -> str:
-        """Say how many there are of something."""
+        """Return a sentence with a number."""
         return "{n} de {name}"
 
 
 class Names(Language):
-    """A language that calls `/play` otherwise, and describes nothing."""
+    """A language with another name for `/play` and no descriptions."""
 
     def say(self, message: str) -> str:
         """Return a name."""
         return "spielen" if message == f"{COMMAND}{CONTEXT}play" else message.split(CONTEXT)[-1]
 
 
-async def test_discord_is_told_only_what_is_called_otherwise(
+async def test_discord_gets_only_translations_that_differ(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known = {"de": Names("de"), "en-GB": ENGLISH}
@@ -170,7 +170,7 @@ async def test_discord_is_told_only_what_is_called_otherwise(
     assert await told("play", "ko", "command_name") is None
 
 
-def test_the_playground_shows_commands_in_the_language_of_its_person() -> None:
+def test_playground_shows_commands_in_the_persons_language() -> None:
     option = {"name": "game", "type": 3, "description": "Choose a game"}
     names, told = {"de": "spielen"}, {"de": "Spiel etwas"}
     command = {

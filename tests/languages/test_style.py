@@ -41,7 +41,7 @@ PAGES = sorted(
 
 
 def habits(text: str) -> list[str]:
-    """Return what a text has that the guide warns of, and what to write instead."""
+    """Return the habits in a text that the guide warns of, with what to write instead."""
     return [
         f"{found[0]!r} in {text[:60]!r}: write {instead!r}"
         for habit, instead in HABITS.items()

@@ -1,4 +1,4 @@
-"""Who reads what: private posts in the language of their person, public ones in the server's."""
+"""Languages by reader: private posts in the person's, public ones in the server's."""
 
 from __future__ import annotations
 
@@ -46,21 +46,21 @@ def several(monkeypatch: pytest.MonkeyPatch) -> None:
 async def pressed(
     counter: Counter, user: int, act: str, match: int = 0, on: Post | None = None
 ) -> Click:
-    """Let somebody press something at a table."""
+    """Press a control at a table as this person."""
     post = on or Post(ephemeral=False)
     locale = OF_PEOPLE.get(user, KOREAN)
     return await counter.click(user, Control(match, act), on=post, locale=locale)
 
 
 async def heard(counter: Counter) -> Match:
-    """Begin a match on a French server, of one who speaks German and one who speaks Japanese."""
+    """Start a match on a French server, of a German and a Japanese speaker."""
     counter.memory.locales[GUILD] = "fr"
     for user in OF_PEOPLE:
         await pressed(counter, user, "mine")
     return await counter.playing(ANN, BEN)
 
 
-async def test_an_answer_is_in_the_language_of_who_asked(counter: Counter) -> None:
+async def test_response_is_in_the_language_of_the_person(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     for user, tongue in ((ANN, "de"), (BEN, "ja"), (EVE, "en")):
         assert tongues((await pressed(counter, user, "log", match.id)).text) == {tongue}
@@ -78,7 +78,7 @@ async def test_public_posts_are_in_the_language_of_the_server(counter: Counter) 
 
 
 async def chosen(counter: Counter, tongue: str) -> None:
-    """Let a manager choose what the server speaks, and wait until its posts have followed."""
+    """Choose the server's language as a manager, and wait until its posts have changed."""
     await counter.host.servers.settle(Actor(EVE, managed_guild_id=GUILD), GUILD, language=tongue)
     await counter.quiet()
 
@@ -100,7 +100,7 @@ async def test_open_posts_follow_the_language_that_a_manager_chooses(counter: Co
     assert await counter.store.surfaces_behind() == []
 
 
-async def test_posts_follow_after_a_restart_where_nothing_came_of_it_before(
+async def test_pending_language_changes_are_posted_after_a_restart(
     counter: Counter,
 ) -> None:
     match = await heard(counter)
@@ -111,7 +111,7 @@ async def test_posts_follow_after_a_restart_where_nothing_came_of_it_before(
     assert tongues((await counter.table(match)).text) == {"ja"}
 
 
-async def test_a_post_that_was_under_way_when_the_language_changed_follows_too(
+async def test_post_sent_during_a_language_change_is_updated(
     counter: Counter,
 ) -> None:
     match = await heard(counter)
@@ -138,7 +138,7 @@ async def test_open_panels_follow_the_language_of_their_person(counter: Counter)
     assert counter.memory.who() == [] and (await counter.table(match)).edits == tables
 
 
-async def test_a_post_that_is_only_said_otherwise_waits_for_all_others(counter: Counter) -> None:
+async def test_language_updates_have_the_lowest_priority(counter: Counter) -> None:
     match = await heard(counter)
     await counter.quiet()
     surface = await counter.store.surface(match.id, TABLE)
@@ -160,7 +160,7 @@ async def test_direct_messages_are_in_the_language_of_their_person(counter: Coun
     }
 
 
-async def test_a_lobby_stays_in_its_language_whoever_presses_on_it(counter: Counter) -> None:
+async def test_lobby_stays_in_its_language_after_any_click(counter: Counter) -> None:
     counter.memory.locales[GUILD] = "fr"
     match = await counter.lobby(ANN)
     lobby = await counter.on_lobby(match)
@@ -171,7 +171,7 @@ async def test_a_lobby_stays_in_its_language_whoever_presses_on_it(counter: Coun
     assert tongues((await counter.lobby_post(match)).text) == {"fr"}
 
 
-async def test_an_open_panel_stays_in_its_language_whoever_acts(
+async def test_open_panel_stays_in_its_language_after_any_act(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_panels, "DEBOUNCE_SECONDS", 0.0)
@@ -200,13 +200,13 @@ async def test_a_card_is_found_by_its_name_and_by_the_english_one(typed: str) ->
     assert isinstance(found, CardContent) and "(Mole)" not in found.said
 
 
-def test_a_list_of_names_belongs_to_no_language() -> None:
-    """In French "et" stands between two names; who waits for whom follows from chance."""
+def test_list_of_names_needs_no_language() -> None:
+    """In French "et" is between two names; who waits for whom is random."""
     for tongue in TONGUES.values():
         assert tongues(tongue.listing(["Ann", "Ben"])) == set()
 
 
-async def test_the_list_of_tables_is_in_the_language_of_the_server(counter: Counter) -> None:
+async def test_table_list_is_in_the_language_of_the_server(counter: Counter) -> None:
     match = await heard(counter)
     await counter.boards.resume()
     await counter.host.servers.place_board(Actor(EVE, moderated_channel_id=CHANNEL), GUILD, CHANNEL)
@@ -229,7 +229,7 @@ FORGOTTEN = MatchSeat(0, "Former player")
     ("code", "said"),
     [("en_GB", "Former player"), ("de", "Jemand von früher"), ("ja", "元プレイヤー")],
 )
-def test_who_was_forgotten_is_called_so_in_the_language_of_who_reads(code: str, said: str) -> None:
+def test_deleted_player_is_named_in_the_readers_language(code: str, said: str) -> None:
     scene = match_of(None, status="ended")
     match = replace(scene, seats=[FORGOTTEN, scene.seats[1]])
     kept = replace(scene, seats=[replace(FORGOTTEN, robot="medium"), scene.seats[1]])

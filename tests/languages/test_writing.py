@@ -1,4 +1,4 @@
-"""How a language writes what is filled in: numbers, shares, times, lists and quotations."""
+"""Values in each language: numbers, shares, times, lists and quotations."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def forms(said: Any) -> list[str]:
 
 
 def none_is_as_one(code: str) -> bool:
-    """Say whether a language counts none as it counts one, and several otherwise."""
+    """Return whether a language counts zero like one, and has another plural."""
     none, one, two = map(Locale.parse(code).plural_form, (0, 1, 2))
     return bool(none == one != two)
 
@@ -102,7 +102,7 @@ def test_the_number_of_a_match_is_a_name_and_written_as_it_is_typed() -> None:
 @pytest.mark.parametrize(
     ("code", "said"), [("en_GB", "60%"), ("de", "60\u202f%"), ("fr", "60\u202f%"), ("ja", "60%")]
 )
-def test_a_share_has_its_sign_where_its_language_has_it(code: str, said: str) -> None:
+def test_percent_sign_has_the_position_of_its_language(code: str, said: str) -> None:
     assert language(code).percent(0.6) == said
 
 
@@ -117,12 +117,12 @@ def test_a_share_has_its_sign_where_its_language_has_it(code: str, said: str) ->
                 "1手につき1週間"]),
     ],
 )  # fmt: skip
-def test_a_clock_says_how_long_it_is_in_its_language(code: str, said: list[str]) -> None:
+def test_clock_setting_shows_its_length_in_each_language(code: str, said: list[str]) -> None:
     assert [clock_name(clock, words(code)) for clock in CLOCKS] == said
     assert set(DECISION_SECONDS) < set(CLOCKS)
 
 
-def test_a_time_is_told_in_the_largest_unit_that_it_is_whole_in() -> None:
+def test_duration_is_in_the_largest_unit_without_a_fraction() -> None:
     german, english = language("de"), language("en_GB")
     assert german.duration(90 * MINUTE) == "90 Minuten" and german.duration(DAY) == "1 Tag"
     assert english.duration(10 * DAY) == "10 days" and english.duration(36 * HOUR) == "36 hours"
@@ -137,12 +137,12 @@ def test_a_time_is_told_in_the_largest_unit_that_it_is_whole_in() -> None:
         ("ja", "22時00分～8時00分"),
     ],
 )
-def test_hours_are_those_of_the_clocks_of_a_language(code: str, said: str) -> None:
+def test_hours_have_the_clock_format_of_the_language(code: str, said: str) -> None:
     assert hours_in_words((22, 8), words(code)) == said
 
 
 @pytest.mark.parametrize(("code", "said"), [("de", "· 20 Minuten"), ("fr", "· 20 minutes")])
-def test_how_long_a_game_takes_is_told_in_its_language(code: str, said: str) -> None:
+def test_duration_of_a_game_is_in_each_language(code: str, said: str) -> None:
     with using_language(language(code)):
         assert said in text_of(PlayContent(GAMES).layout(None))
 
@@ -151,7 +151,7 @@ def test_how_long_a_game_takes_is_told_in_its_language(code: str, said: str) -> 
     ("code", "shares"),
     [("en_GB", ["60%", "under 1%"]), ("de", ["60\u202f%", "unter 1\u202f%"])],
 )
-def test_a_hint_tells_the_chances_in_its_language(code: str, shares: list[str]) -> None:
+def test_hint_shows_probabilities_in_each_language(code: str, shares: list[str]) -> None:
     match = match_of(next(positions(GAMES["lion_unicorn"], 1, 4)))
     seat, decision = next(iter(match.table_or_refuse().waiting.items()))
     first, second = (choice.id for choice in decision.choices[:2])
@@ -162,7 +162,7 @@ def test_a_hint_tells_the_chances_in_its_language(code: str, shares: list[str]) 
 
 
 @pytest.mark.parametrize(("code", "said"), [("en_GB", "1,000"), ("de", "1.000")])
-def test_ratings_are_numbers_as_all_others(code: str, said: str) -> None:
+def test_ratings_are_formatted_like_other_numbers(code: str, said: str) -> None:
     ranked = [Ranked(1, 25.0, 25 / 3, MIN_RATED_MATCHES, 1)]
     assert rating_points(25.0, 25 / 3) == INITIAL_RATING
     with using_language(language(code)):
@@ -170,7 +170,7 @@ def test_ratings_are_numbers_as_all_others(code: str, said: str) -> None:
     assert f"**{said}**" in text and text.count(said) == 2
 
 
-def test_one_has_chosen_and_several_have() -> None:
+def test_number_of_players_who_have_chosen_selects_the_plural() -> None:
     assert have_chosen(1, 4, words("de")) == "-# 1 von 4 hat gewählt"
     assert have_chosen(2, 4, words("de")) == "-# 2 von 4 haben gewählt"
     assert have_chosen(1, 4, words("fr")) == "-# 1 sur 4 a choisi"
@@ -178,7 +178,7 @@ def test_one_has_chosen_and_several_have() -> None:
 
 
 @pytest.mark.parametrize("code", [code for code in STRANGE if none_is_as_one(code)])
-def test_where_none_takes_the_form_for_one_that_form_says_the_number(code: str) -> None:
+def test_languages_with_singular_zero_show_the_number(code: str) -> None:
     silent = {
         each.id[0]
         for each in read(path_of(code), code)
@@ -201,7 +201,7 @@ def test_where_none_takes_the_form_for_one_that_form_says_the_number(code: str) 
                 "**Stärke neuer Roboter**: Stark"]),
     ],
 )  # fmt: skip
-def test_a_level_of_robots_agrees_with_what_it_is_a_level_of(code: str, said: list[str]) -> None:
+def test_robot_level_agrees_grammatically_with_its_noun(code: str, said: list[str]) -> None:
     with using_language(language(code)):
         pages = [text_of(settings_post(Server(level=each), 0.0, GAMES)) for each in STRENGTHS]
     found = [next(line for line in page.splitlines() if line in said) for page in pages]
@@ -209,7 +209,7 @@ def test_a_level_of_robots_agrees_with_what_it_is_a_level_of(code: str, said: li
 
 
 @pytest.mark.parametrize("code", STRANGE)
-def test_a_level_of_robots_is_called_the_same_in_the_settings_and_at_a_table(code: str) -> None:
+def test_robot_level_has_the_same_name_in_settings_and_at_a_table(code: str) -> None:
     say = words(code)
     for level, told in STRENGTHS.items():
         assert say(LEVELS_NAMED[level]).casefold() in say(told).casefold()
@@ -232,8 +232,8 @@ def test_what_a_robot_is_like_is_said_of_how_it_plays_and_not_of_its_level(
 
 
 @pytest.mark.parametrize("code", STRANGE)
-def test_where_nothing_is_to_be_said_nothing_is(code: str) -> None:
-    """A catalogue has its own head under the empty sentence."""
+def test_empty_sentence_is_not_translated_to_the_catalogues_header(code: str) -> None:
+    """A catalogue has its header under the empty sentence."""
     assert words(code)("") == ""
     scene = match_of(None)
     held = replace(scene, seats=[MatchSeat(0, FORMER_PLAYER, robot="medium"), scene.seats[1]])
@@ -246,7 +246,7 @@ def test_sentences_follow_each_other_without_a_space_where_a_language_has_none()
     assert words("ja").sentences(["はい。", "どうぞ。"]) == "はい。どうぞ。"
 
 
-def test_a_title_stands_before_the_colon_of_its_language() -> None:
+def test_title_has_the_colon_of_its_language() -> None:
     said = {code: words(code).label_value("A", "b") for code in ("de", "fr", "ja")}
     assert said == {"de": "A: b", "fr": "A\xa0: b", "ja": "A：b"}
 
@@ -259,19 +259,19 @@ def test_a_title_stands_before_the_colon_of_its_language() -> None:
         ("of cards", "keine", "aucune", "ninguna"),
     ],
 )
-def test_none_is_said_of_what_there_is_none_of(context: str, de: str, fr: str, es: str) -> None:
+def test_word_none_agrees_with_its_context(context: str, de: str, fr: str, es: str) -> None:
     none = message("none", context)
     assert [words(code)(none) for code in ("de", "fr", "es")] == [de, fr, es]
 
 
 def test_no_sentence_has_a_number_that_should_be_filled_in() -> None:
-    """A share, an hour or a grouped number is written otherwise in other languages."""
+    """Shares, hours and grouped numbers are written differently in other languages."""
     said = [str(each.id) for each in read(TEMPLATE) if each.id]
     assert [text for text in said if re.search(r"%|\d:\d\d|\d,\d{3}|\}:00", text)] == []
 
 
 @pytest.mark.parametrize("code", STRANGE)
-def test_a_language_quotes_with_its_own_marks(code: str) -> None:
+def test_language_has_its_own_quotation_marks(code: str) -> None:
     said = [text for each in read(path_of(code), code) if each.id for text in forms(each.string)]
     said += [re.sub(r"<!--.*?-->", "", page.read_text("utf-8")) for page in pages(code)]
     assert [text for text in said if set(text) & set(STRANGE[code])] == []

@@ -1,4 +1,4 @@
-"""Health: dead is what a restart would mend, slow is what passes by itself."""
+"""Health: dead if a restart would help, slow if it passes by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.surfaces.rate_limiter import Priority
 
 
 class Patient:
-    """What a doctor looks at."""
+    """A bot with settable symptoms."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -48,12 +48,12 @@ class Patient:
         return (await self.doctor.check()).state
 
 
-async def test_who_lacks_nothing_is_well() -> None:
+async def test_bot_without_problems_is_ok() -> None:
     found = await Patient().doctor.check()
     assert (found.state, found.reasons) == ("ok", [])
 
 
-async def test_shards_that_no_process_has_are_named_and_no_reason_to_start_this_one_anew() -> None:
+async def test_missing_shards_are_slow_and_not_dead() -> None:
     patient = Patient()
     patient.absent = [1]
     found = await patient.doctor.check()
@@ -68,7 +68,7 @@ async def test_shards_that_no_process_has_are_named_and_no_reason_to_start_this_
         (False, FAILING_LOOP_SECONDS, "slow"),
     ],
 )
-async def test_a_loop_that_fails_is_named_and_the_end_if_matches_need_it_and_it_goes_on(
+async def test_failing_loop_is_slow_and_dead_if_vital_and_lasting(
     vital: bool, seconds: float, state: str
 ) -> None:
     patient = Patient()
@@ -80,14 +80,14 @@ async def test_a_loop_that_fails_is_named_and_the_end_if_matches_need_it_and_it_
     )
 
 
-async def test_a_database_that_cannot_be_read_is_the_end() -> None:
+async def test_unreadable_database_is_dead() -> None:
     patient = Patient()
     patient.error = StoreError("The file is gone: secret place.")
     found = await patient.doctor.check()
     assert found.state == "dead" and "secret" not in "".join(found.reasons)
 
 
-async def test_a_database_that_never_answers_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unresponsive_database_is_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "DATABASE_TIMEOUT_SECONDS", 0.0)
     patient = Patient()
 
@@ -98,13 +98,13 @@ async def test_a_database_that_never_answers_is_the_end(monkeypatch: pytest.Monk
     assert (await doctor.check()).state == "dead"
 
 
-async def test_a_slow_database_is_merely_slow() -> None:
+async def test_slow_database_is_slow() -> None:
     patient = Patient()
     patient.reading = SLOW_SECONDS
     assert await patient.state() == "slow"
 
 
-async def test_a_lost_connection_comes_back_by_itself_unless_it_is_gone_for_long() -> None:
+async def test_lost_connection_is_slow_and_dead_after_a_while() -> None:
     patient = Patient()
     patient.shards = {0: False, 1: False}
     patient.now = DISCONNECTED_SECONDS - 1
@@ -123,7 +123,7 @@ async def test_a_bot_that_is_only_starting_is_not_dead() -> None:
     assert await patient.state() == "slow"
 
 
-async def test_a_late_loop_and_a_long_line_are_slow() -> None:
+async def test_late_event_loop_and_long_queue_are_slow() -> None:
     patient = Patient()
     patient.doctor.loop_lag = SLOW_SECONDS
     assert await patient.state() == "slow"

@@ -1,4 +1,4 @@
-"""Figures: each thing that happens is counted, under no name of a person or a match."""
+"""Metrics: every event is counted, without names of people or matches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def samples(metrics: Metrics) -> dict[str, float]:
     }
 
 
-async def test_answers_are_counted_by_game_and_by_who_gave_them(tmp_path: Path) -> None:
+async def test_answers_are_counted_by_game_and_by_person_or_robot(tmp_path: Path) -> None:
     async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
         await count_answers(harness)
 
@@ -54,7 +54,7 @@ async def count_answers(harness: HostHarness) -> None:
     assert told["menagerie_commit_seconds_count"] >= 6
 
 
-def test_what_stands_is_told_and_forgotten_again() -> None:
+def test_gauges_are_set_and_reset() -> None:
     metrics = Metrics()
     line: dict[Priority, list[float]] = {priority: [] for priority in Priority}
     metrics.set_gauges(
@@ -101,7 +101,7 @@ def test_refusals_and_waits_are_counted() -> None:
         ("PUT", "/api/v10/applications/1/commands", "other"),
     ],
 )
-def test_requests_are_told_apart_by_what_they_are_for(method: str, path: str, kind: str) -> None:
+def test_requests_are_counted_by_kind(method: str, path: str, kind: str) -> None:
     assert kind_of(method, path) == kind
 
 
@@ -109,11 +109,11 @@ def test_requests_are_told_apart_by_what_they_are_for(method: str, path: str, ki
     ("body", "code"),
     [('{"code": 50007}', 50007), ('{"code": 0}', 0), ("<html>", 0), ("[]", 0), ('{"a": 1}', 0)],
 )
-def test_a_code_is_found_where_discord_names_one(body: str, code: int) -> None:
+def test_error_code_is_found_in_a_response_body(body: str, code: int) -> None:
     assert code_in(body) == code
 
 
-async def test_a_session_tells_of_requests_and_errors_and_the_body_can_still_be_read() -> None:
+async def test_session_reports_requests_and_errors_and_keeps_the_body_readable() -> None:
     metrics = Metrics()
 
     async def refuse(request: web.Request) -> web.Response:
@@ -140,7 +140,7 @@ async def test_a_session_tells_of_requests_and_errors_and_the_body_can_still_be_
     assert told["menagerie_discord_errors_total 10008"] == 1
 
 
-def test_every_query_of_the_board_names_a_figure_that_exists() -> None:
+def test_every_dashboard_query_names_an_existing_metric() -> None:
     metrics, known = Metrics(), set()
     for family in text_string_to_metric_families(metrics.text().decode()):
         ends = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}
@@ -153,7 +153,7 @@ def test_every_query_of_the_board_names_a_figure_that_exists() -> None:
             assert named and named <= known, (panel["title"], named - known)
 
 
-def test_every_figure_of_the_bot_is_on_the_board() -> None:
+def test_every_metric_is_on_the_dashboard() -> None:
     shown = set(NAME.findall(BOARD.read_text("utf-8")))
     for family in text_string_to_metric_families(Metrics().text().decode()):
         if family.name.startswith("menagerie") and not family.name.endswith("_created"):

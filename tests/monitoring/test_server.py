@@ -1,4 +1,4 @@
-"""The watch: off unless asked for, on this machine, and true."""
+"""The monitoring server: off by default, on this machine only, and correct."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def client_on(store: Store, **settings: object) -> Menagerie:
 
 @asynccontextmanager
 async def watched(folder: Path) -> AsyncIterator[tuple[Menagerie, int]]:
-    """Yield a client that is watched, and the port of its watch."""
+    """Yield a client with a monitoring server, and its port."""
     async with (
         await Store.open(folder / "a.sqlite3") as store,
         await client_on(store, metrics_port=0) as client,
@@ -51,7 +51,7 @@ async def test_nothing_is_served_or_counted_unless_a_port_is_set(tmp_path: Path)
         assert client.host.matches.on_commit_timed == [] and client.responder.on_response == []
 
 
-async def test_figures_and_health_are_served(
+async def test_metrics_and_health_are_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "LAG_CHECK_INTERVAL_SECONDS", 0.01)
@@ -82,7 +82,7 @@ async def test_figures_and_health_are_served(
         await get(port, "/healthz")
 
 
-async def test_a_background_loop_that_fails_is_named(tmp_path: Path) -> None:
+async def test_health_names_a_failing_background_loop(tmp_path: Path) -> None:
     async with watched(tmp_path) as (client, port):
         failed = asyncio.Event()
 
@@ -97,7 +97,7 @@ async def test_a_background_loop_that_fails_is_named(tmp_path: Path) -> None:
         assert status == 200 and "background loop mill has been failing for 0 seconds" in told
 
 
-async def test_a_part_that_cannot_be_closed_keeps_no_other_from_it(
+async def test_failing_close_of_one_part_does_not_prevent_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with watched(tmp_path) as (client, port):

@@ -1,7 +1,8 @@
-"""The pictures of the README, drawn anew: ``make pictures``.
+"""The pictures of the README: ``make pictures`` draws them again.
 
-One is a table as the bot draws it, from a match of robots with a seed of its own. The other is a
-private panel on a phone: a match in the playground's page, in Chromium. So both show what there is.
+One is a table as the bot draws it, from a match of robots with a fixed seed. The other is a private
+panel on a phone, a screenshot of the playground's page in Chromium. So both show the current
+program.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ MOVES = 3
 
 
 def table() -> bytes:
-    """Draw a table in the middle of a match."""
+    """Return a picture of a table in the middle of a match."""
     played, rng = Table.new(GAME, len(NAMES), SEED), Random(1)
     for _ in range(ANSWERS):
         seat = rng.choice(list(played.waiting))
@@ -47,7 +48,7 @@ def table() -> bytes:
 
 
 async def panel(folder: Path) -> bytes:
-    """Play some moves against robots on a phone, and take a picture of the panel."""
+    """Play some moves against robots on a phone, and return a screenshot of the panel."""
     width, height = PHONE
     async with (
         playground(folder, MENAGERIE_EMOJI_PAUSE="0") as url,
@@ -69,7 +70,7 @@ async def panel(folder: Path) -> bytes:
 
 
 async def seen(page: Page, box: str) -> bytes:
-    """Take a picture of a box in a page, once all of it is there."""
+    """Return a screenshot of a box in a page, once all its images are loaded."""
     await page.until("[...document.images].every(image => image.complete)")
     shot = await page.send("Page.captureScreenshot", format="png", clip=await page.ask(box))
     out = BytesIO()
@@ -79,7 +80,7 @@ async def seen(page: Page, box: str) -> bytes:
 
 
 def main() -> None:
-    """Draw both."""
+    """Draw both pictures."""
     PLACE.mkdir(exist_ok=True)
     (PLACE / "table.png").write_bytes(table())
     with TemporaryDirectory() as folder:

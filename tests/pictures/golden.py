@@ -1,7 +1,7 @@
-"""Golden pictures: drawn once, looked at by somebody, and compared from then on.
+"""Golden pictures: drawn once, checked by a person, and compared from then on.
 
-After a change that is meant, ``REFRESH_GOLDEN=1 pytest tests/...`` draws them anew; look at them
-before they are committed.
+After an intentional change, ``REFRESH_GOLDEN=1 pytest tests/...`` draws them again. Look at them
+before committing them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from bot.pictures import Painter
 from games.drawing import Sheet
 
 PAINTER = Painter()
-TOLD_APART = 48  # of 255, in any of the three colours
-FEW = 24  # pixels that may differ: another machine may round the edge of a letter otherwise
+TOLD_APART = 48  # a visible difference, of 255, in any of the three colours
+FEW = 24  # pixels that may differ, because another machine may round edges differently
 LARGEST = 120_000  # bytes
 
 
 def compare(sheet: Sheet, golden: Path, folder: Path) -> None:
-    """Compare a picture with the golden one; where they differ, leave the new one in ``folder``."""
+    """Compare a picture with the golden one; if they differ, save the new one in ``folder``."""
     png = PAINTER.paint(sheet)
     if os.environ.get("REFRESH_GOLDEN"):
         golden.parent.mkdir(exist_ok=True)
@@ -38,7 +38,7 @@ def compare(sheet: Sheet, golden: Path, folder: Path) -> None:
 
 
 def differing(one: Image.Image, other: Image.Image) -> int:
-    """Count the pixels that can be told apart; all of them if the sizes differ."""
+    """Return the number of visibly different pixels; all of them if the sizes differ."""
     if one.size != other.size:
         return max(one.width * one.height, other.width * other.height)
     apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))

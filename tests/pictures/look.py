@@ -1,9 +1,9 @@
-"""``python -m tests.pictures.look GAME FOLDER`` draws positions of a game, to be looked at.
+"""``python -m tests.pictures.look GAME FOLDER`` draws positions of a game, to look at them.
 
-In another language with ``LANGUAGE`` after it.
+``LANGUAGE`` after it selects another language.
 
-Each comes twice: as it is, and as it is shown: on a desktop and a phone, on Discord's dark and its
-light ground, and as somebody sees it who cannot tell red from green.
+Each picture is saved twice: as it is, and as people see it: on a desktop and a phone, on Discord's
+dark and light backgrounds, and with red-green colour blindness.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ DARK, LIGHT = "#313338", "#ffffff"
 DESKTOP, PHONE = 550, 360
 RED_BLIND = 0.152, 1.053, -0.205, 0, 0.115, 0.786, 0.099, 0, -0.004, -0.048, 1.052, 0
 GREEN_BLIND = 0.367, 0.861, -0.228, 0, 0.280, 0.673, 0.047, 0, -0.012, 0.043, 0.969, 0
-"""What is left of the colours without red cones, and without green ones (Machado 2009)."""
+"""Colour matrices for vision without red cones and without green ones (Machado 2009)."""
 
 
 def as_shown(png: bytes) -> Image.Image:
-    """Return the picture as desktop and phone show it, and without red and without green."""
+    """Return the picture as desktop and phone show it, and without red or green cones."""
     image = Image.open(BytesIO(png)).convert("RGB")
 
     def sized(width: int, seen: Image.Image) -> Image.Image:
@@ -59,9 +59,9 @@ def as_shown(png: bytes) -> Image.Image:
 
 
 def main(name: str, folder: Path, code: str = ENGLISH.code) -> None:
-    """Draw the public table and the panel of the first who is to move, of some matches.
+    """Draw the public table and one panel of some matches, and create the folder.
 
-    Makes the folder. Raises SystemExit for an unknown game.
+    The panel is that of the first seat that is asked. Raise SystemExit for an unknown game.
     """
     pictured = [known for known, game in GAMES.items() if game.picture]
     if name not in pictured:

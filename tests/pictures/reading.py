@@ -1,4 +1,4 @@
-"""What a picture shows, read out of its parts."""
+"""Reading what a picture shows from its parts."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ def texts(parts: Iterable[Part]) -> list[TextRun]:
 
 
 def said(sheet: Sheet | None) -> list[str]:
-    """Return what all texts say."""
+    """Return all texts of a picture as strings."""
     assert sheet
     return [text.said for text in texts(sheet.parts)]
 
 
 def emblems(sheet: Sheet) -> list[str]:
-    """Return the codes of all emblems but those of the ground."""
+    """Return the codes of all emblems except those of the background."""
     marks = [mark for part in sheet.parts[1:] for mark in part.drawing]
     return [mark.code.partition("~")[0] for mark in marks if isinstance(mark, Emblem)]
 
 
 def rings(sheet: Sheet) -> int:
-    """Count the marks around what can be chosen."""
+    """Return the number of marks around cards that can be chosen."""
     return sheet.svg.count('stroke-dasharray="14 8"') // 2
 
 
 def stars(sheet: Sheet) -> int:
-    """Count what is marked as changed; the legend's star is another size."""
+    """Return the number of parts marked as changed; the legend's star has another size."""
     large = {part.tile for r in (15, 17) for part in star(0, 0, r)}
     return sum(part.tile in large for part in sheet.parts)

@@ -1,4 +1,4 @@
-"""What holds for the pictures of every game that has some."""
+"""Rules for the pictures of every game that has pictures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ for_pictures = pytest.mark.parametrize("game", PICTURED, ids=lambda game: game.n
 
 
 def views(game: Game[Any, Any]) -> Iterator[tuple[Match, int | None]]:
-    """Yield positions of several matches, each for everybody who looks on."""
+    """Yield positions of several matches, each for all readers."""
     for seed in range(3):
         for table in positions(game, seed, 4):
             for reader in some_readers(table):

@@ -1,4 +1,4 @@
-"""Golden pictures tell changes that can be seen from those that cannot."""
+"""Golden pictures: visible changes are found, invisible ones are ignored."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def test_the_same_picture_passes(golden: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "changed", [turn(15), turn(14, x=22), turn(14, high=151)]
 )  # fmt: skip
-def test_what_can_be_seen_fails_and_leaves_the_new_picture(
+def test_visible_change_fails_and_saves_the_new_picture(
     changed: Sheet, golden: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(AssertionError, match="REFRESH_GOLDEN=1") as failed:

@@ -29,7 +29,7 @@ def test_a_full_table_of_every_game_is_drawn_into_a_folder_that_is_made(
     ]  # fmt: skip
 
 
-def test_of_an_unknown_game_it_says_which_ones_there_are(tmp_path: Path) -> None:
+def test_unknown_game_error_lists_available_games(tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as refused:
         look.main("chess", tmp_path)
     said = str(refused.value)

@@ -1,4 +1,4 @@
-"""The painter: real pixels, the same as resvg draws them in one go, whatever it drew before."""
+"""The painter: its pixels equal those of resvg, whatever it drew before."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def colour(text: str) -> tuple[int, ...]:
 
 
 def scene(seed: int) -> Sheet:
-    """Lay some parts anywhere."""
+    """Place some parts at random."""
     rng = Random(seed)
 
     def at(w: int, h: int) -> tuple[int, int]:
@@ -80,7 +80,7 @@ def scene(seed: int) -> Sheet:
 
 
 def in_one_go(sheet: Sheet) -> Image.Image:
-    """Draw a picture as one piece, as any other program would."""
+    """Draw a picture in one piece, as any other program would."""
     ground = element("rect", width=WIDTH, height=400, fill=sheet.colour)
     whole = [nested(part) for part in sheet.parts]
     return pixels(render(WIDTH, 400, ground + joined(whole)))
@@ -103,7 +103,7 @@ SCRIPTS = ("דנה 7 Ben", "محمد علي", "क्षत्रिय", "ส�
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_letters_that_join_look_alike_by_themselves_and_within_a_drawing(name: str) -> None:
+def test_joined_letters_look_the_same_alone_and_within_a_drawing(name: str) -> None:
     said = bidi_isolate(name)
     parts = [label(20, 80, 500, said, 40), label(20, 200, 500, said, 40, halo=INK),
              named(20, 320, 3, said, 500)[0]]  # fmt: skip
@@ -146,11 +146,11 @@ def test_a_picture_does_not_depend_on_what_was_drawn_before() -> None:
     assert [used.paint(scene(seed)) for seed in reversed(range(3))] == fresh[::-1]
 
 
-def test_a_painter_that_may_keep_nothing_draws_the_same() -> None:
+def test_painter_without_a_cache_draws_the_same() -> None:
     assert Painter(kept=0).paint(scene(1)) == Painter().paint(scene(1))
 
 
-def test_what_is_kept_stays_within_the_bound() -> None:
+def test_cache_stays_within_its_bound() -> None:
     painter = Painter(kept=200_000)
     for seed in range(5):
         painter.paint(scene(seed))
@@ -158,7 +158,7 @@ def test_what_is_kept_stays_within_the_bound() -> None:
         assert painter._bytes == sum(map(_size, painter._tiles.values()))
 
 
-def test_what_a_painter_has_learnt_it_need_not_draw() -> None:
+def test_preloaded_parts_are_not_drawn_again() -> None:
     painter, fresh = Painter(), Painter()
     painter.preload(scene(1))
     before = painter.cached_bytes
@@ -167,13 +167,13 @@ def test_what_a_painter_has_learnt_it_need_not_draw() -> None:
 
 
 def count(image: Image.Image, wanted: str) -> int:
-    """Count the pixels of a colour, or one that nobody could tell from it."""
+    """Return the number of pixels with a colour, or one that looks the same."""
     r, g, b = colour(wanted)
     near: Any = image.get_flattened_data()
     return sum(abs(p[0] - r) + abs(p[1] - g) + abs(p[2] - b) < 10 for p in near)
 
 
-def test_letters_emblems_and_areas_come_out_where_they_belong() -> None:
+def test_letters_emblems_and_areas_are_at_their_positions() -> None:
     parts = [
         flat(100, 50, 40, 20, RED),
         label(300, 100, 400, "HHH", 40),

@@ -1,4 +1,4 @@
-"""Pictures on request: kept, drawn once, and off the event loop."""
+"""Pictures on request: cached, drawn once, and outside the event loop."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def pictures() -> AsyncIterator[Pictures]:
 
 @pytest.fixture
 def strokes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sheet, str]]:
-    """Record what was painted, and in which thread."""
+    """Record what is painted, and in which thread."""
     painted: list[tuple[Sheet, str]] = []
     paint = Painter.paint
 
@@ -51,7 +51,7 @@ async def test_a_picture_is_a_png_of_its_size(pictures: Pictures) -> None:
     assert (image.format, image.size) == ("PNG", (1200, 120))
 
 
-async def test_a_picture_is_drawn_once_and_then_kept(
+async def test_picture_is_drawn_once_and_then_cached(
     pictures: Pictures, strokes: list[tuple[Sheet, str]]
 ) -> None:
     first = await pictures.png(of())
@@ -59,7 +59,7 @@ async def test_a_picture_is_drawn_once_and_then_kept(
     assert [drawn for drawn, _ in strokes] == [of()]
 
 
-async def test_whoever_asks_meanwhile_waits_for_the_same(
+async def test_concurrent_requests_share_one_result(
     pictures: Pictures, strokes: list[tuple[Sheet, str]]
 ) -> None:
     wanted = [of("Ada"), of("Ben"), of("Ada"), of("Ada")]
@@ -68,19 +68,21 @@ async def test_whoever_asks_meanwhile_waits_for_the_same(
     assert len(strokes) == 2 and {drawn for drawn, _ in strokes} == {of("Ada"), of("Ben")}
 
 
-async def test_who_stops_waiting_takes_the_picture_from_nobody(pictures: Pictures) -> None:
+async def test_cancelled_request_does_not_affect_others(pictures: Pictures) -> None:
     one, other = (asyncio.create_task(pictures.png(of())) for _ in range(2))
     await asyncio.sleep(0)
     one.cancel()
     assert (await other).startswith(b"\x89PNG")
 
 
-async def test_the_loop_does_not_draw(pictures: Pictures, strokes: list[tuple[Sheet, str]]) -> None:
+async def test_drawing_does_not_block_the_event_loop(
+    pictures: Pictures, strokes: list[tuple[Sheet, str]]
+) -> None:
     await pictures.png(of())
     assert strokes[0][1] != threading.current_thread().name
 
 
-async def test_the_latest_pictures_are_kept_within_the_bound(
+async def test_latest_pictures_are_cached_within_the_bound(
     strokes: list[tuple[Sheet, str]],
 ) -> None:
     size = len(Painter().paint(of("0")))
@@ -93,7 +95,7 @@ async def test_the_latest_pictures_are_kept_within_the_bound(
         assert [drawn for drawn, _ in strokes] == [of("0")]
 
 
-async def test_a_picture_in_use_stays_longer_than_one_that_is_not(
+async def test_recently_used_picture_stays_cached_longer(
     strokes: list[tuple[Sheet, str]],
 ) -> None:
     size = len(Painter().paint(of("0")))
@@ -106,7 +108,7 @@ async def test_a_picture_in_use_stays_longer_than_one_that_is_not(
         assert [drawn for drawn, _ in strokes] == [of("1")]
 
 
-async def test_what_an_answer_waits_for_is_drawn_before_those_in_line(
+async def test_picture_of_a_response_is_drawn_before_queued_ones(
     pictures: Pictures, strokes: list[tuple[Sheet, str]]
 ) -> None:
     in_line = [asyncio.create_task(pictures.png(of(said))) for said in "012"]
@@ -116,7 +118,7 @@ async def test_what_an_answer_waits_for_is_drawn_before_those_in_line(
     assert [drawn for drawn, _ in strokes] == [of(said) for said in "0!12"]
 
 
-async def test_what_cannot_be_drawn_fails_and_is_asked_anew(pictures: Pictures) -> None:
+async def test_failed_picture_raises_and_is_tried_again_on_request(pictures: Pictures) -> None:
     nobody = picture(100, part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),)))
     for _ in range(2):
         with pytest.raises(FileNotFoundError):
@@ -133,7 +135,7 @@ async def test_nothing_is_drawn_after_closing() -> None:
         await pictures.png(of("Ben"))
 
 
-def test_a_name_follows_from_what_is_shown_alone() -> None:
+def test_file_name_depends_only_on_the_content() -> None:
     one, other = (
         file_name(picture(99, card(9, 9, 60, 80, "🦊"))),
         file_name(picture(99, card(9, 9, 60, 80, "🐺"))),
@@ -142,7 +144,7 @@ def test_a_name_follows_from_what_is_shown_alone() -> None:
     assert one.startswith("table-") and one.endswith(".png") and len(one) == 22
 
 
-async def test_what_recurs_is_drawn_before_anybody_waits(
+async def test_recurring_parts_are_drawn_in_advance(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learnt = []
@@ -152,7 +154,7 @@ async def test_what_recurs_is_drawn_before_anybody_waits(
     assert learnt == [of("a"), of("b")]
 
 
-def test_every_game_has_samples_of_which_the_first_of_a_match_is_made() -> None:
+def test_first_picture_of_a_match_uses_parts_drawn_in_advance() -> None:
     for game in GAMES.values():
         painter = Painter()
         for sample in islice(warm_up_pictures([game]), 2):
@@ -165,12 +167,12 @@ def test_every_game_has_samples_of_which_the_first_of_a_match_is_made() -> None:
         assert painter.cached_bytes == before
 
 
-def test_what_is_drawn_beforehand_is_the_same_at_every_start() -> None:
+def test_pictures_drawn_in_advance_are_the_same_at_every_start() -> None:
     assert list(warm_up_pictures(GAMES.values())) == list(warm_up_pictures(GAMES.values()))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_first_picture_has_most_of_its_parts_at_hand(game: Game[Any, Any]) -> None:
+def test_first_picture_has_most_of_its_parts_cached(game: Game[Any, Any]) -> None:
     warm = {part.tile for sheet in warm_up_pictures([game]) for part in sheet.parts}
     (table,) = in_mid_match(game)[:1]
     assert game.picture is not None

@@ -1,4 +1,4 @@
-"""The bot of these tests: one of each thing a bot can do."""
+"""The bot of these tests: an example of each thing a bot can do."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Panel(ui.View):
 
     @ui.button(label="Silent", custom_id="silent")
     async def silent(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
-        """Never answer."""
+        """Don't respond."""
 
     @ui.button(label="Later", custom_id="later")
     async def later(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
@@ -91,7 +91,7 @@ class Panel(ui.View):
 
 
 class Whom(ui.View):
-    """One of each select that offers what the server has."""
+    """One select of each type that offers members, roles or channels."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -136,13 +136,13 @@ class SampleBot(discord.AutoShardedClient):
         await self.tree.sync()
 
     async def wait_until_ready(self) -> None:
-        """Wait for the servers too: on a busy machine they come after the library stops waiting."""
+        """Wait for the servers, too: on a busy machine discord.py stops waiting too early."""
         await super().wait_until_ready()
         while any(guild.unavailable for guild in self.guilds):
             await asyncio.sleep(0.01)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord wants five seconds between two of these, the stand-in none."""
+        """Don't wait five seconds between shards; only Discord needs that."""
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         if event.startswith(("guild_channel_", "thread_", "raw_thread", "resumed", "shard_")):

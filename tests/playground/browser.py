@@ -1,4 +1,4 @@
-"""A browser driven over its own debugging protocol: just enough to play."""
+"""A browser, controlled by its debugging protocol: just enough to play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ARGUMENTS = (
     "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
     "--disable-dev-shm-usage", "--remote-debugging-port=0", "about:blank",
 )  # fmt: skip
-# Looks again and again, in the page, until what it looks for is true.
+# Polls in the page until the expression is true.
 UNTIL = """new Promise(found => {{
   const end = Date.now() + {seconds} * 1000;
   const look = () => {{
@@ -58,7 +58,7 @@ class Browser:
         self.errors: list[str] = []
 
     async def listen(self) -> None:
-        """Take what the browser says, until it is gone."""
+        """Process the browser's messages until the connection closes."""
         async for frame in self._socket:
             said = json.loads(frame.data)
             if (waiting := self._waiting.pop(said.get("id", 0), None)) and not waiting.done():
@@ -67,7 +67,7 @@ class Browser:
                 self.errors.append(json.dumps(said["params"]["exceptionDetails"]))
 
     async def send(self, method: str, session: str | None = None, **params: Any) -> Any:
-        """Have something done and return what came of it."""
+        """Send a command and return its result."""
         number = next(self._numbers)
         self._waiting[number] = asyncio.get_running_loop().create_future()
         about = {"sessionId": session} if session else {}
@@ -77,7 +77,7 @@ class Browser:
         return said["result"]
 
     async def open(self, url: str, width: int = 1200, height: int = 900) -> Page:
-        """A new tab of this size, at this address."""
+        """Open a new tab of this size at this address."""
         target = await self.send("Target.createTarget", url="about:blank", newWindow=True)
         attached = await self.send(
             "Target.attachToTarget", targetId=target["targetId"], flatten=True
@@ -100,11 +100,11 @@ class Page:
         self._session = session
 
     async def send(self, method: str, **params: Any) -> Any:
-        """Have something done in this tab."""
+        """Send a command to this tab and return its result."""
         return await self._browser.send(method, self._session, **params)
 
     async def ask(self, expression: str) -> Any:
-        """The value of an expression in the page; a promise is waited for."""
+        """Return the value of an expression in the page; a promise is awaited."""
         said = await self.send(
             "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True
         )
@@ -118,32 +118,32 @@ class Page:
         return found
 
     async def click(self, node: str) -> None:
-        """Press the mouse on what an expression finds, once it is there.
+        """Click the element that an expression finds, once it exists.
 
-        Where something moved it away under the mouse, press again, as people do.
+        If it moved away before the click, click again, as people do.
         """
         async with asyncio.timeout(2 * PATIENCE):
             while not await self._press(await self.until(CENTRE.format(node=node))):
                 pass
 
     async def tap(self, node: str) -> bool:
-        """Press the mouse on what an expression finds, if it is there by now."""
+        """Click the element that an expression finds, if it exists now. Return whether it did."""
         place = await self.ask(CENTRE.format(node=node))
         return bool(place) and await self._press(place)
 
     async def _press(self, place: list[float]) -> bool:
-        """Press the mouse there; whether it was on what ``CENTRE`` found."""
+        """Click at this position; return whether that hit the element that ``CENTRE`` found."""
         at = {"x": place[0], "y": place[1], "button": "left", "clickCount": 1}
         await self.send("Input.dispatchMouseEvent", type="mousePressed", **at)
         await self.send("Input.dispatchMouseEvent", type="mouseReleased", **at)
         return bool(await self.ask("window.hit"))
 
     async def type(self, text: str) -> None:
-        """Write where the cursor is."""
+        """Type text at the cursor."""
         await self.send("Input.insertText", text=text)
 
     async def press(self, key: str, code: int) -> None:
-        """Press a key that writes nothing."""
+        """Press a key that types no text."""
         about = {"key": key, "code": key, "windowsVirtualKeyCode": code}
         await self.send("Input.dispatchKeyEvent", type="rawKeyDown", **about)
         if key == "Enter":
@@ -153,7 +153,7 @@ class Page:
 
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[Browser]:
-    """A browser with nothing remembered, closed afterwards."""
+    """Yield a browser with an empty profile, and close it afterwards."""
     assert FOUND is not None
     process = await asyncio.create_subprocess_exec(
         FOUND, f"--user-data-dir={folder}", *ARGUMENTS,

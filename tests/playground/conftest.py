@@ -1,4 +1,4 @@
-"""A small real bot on discord.py, run against the stand-in."""
+"""Fixtures: a small real bot on discord.py, connected to the stand-in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .bot import SampleBot
 
 @pytest.fixture(autouse=True)
 def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put discord.py's addresses back after the test."""
+    """Restore discord.py's addresses after the test."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)

@@ -1,4 +1,4 @@
-"""Tables of limits: what is just taken, what is just refused, and where and how that is told."""
+"""Tables of limits: bodies just inside and just outside a limit, and the error for the latter."""
 
 from __future__ import annotations
 

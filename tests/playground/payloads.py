@@ -1,4 +1,4 @@
-"""Bodies to vary: the smallest of each kind that Discord takes."""
+"""Payloads to vary: the smallest of each kind that Discord accepts."""
 
 from __future__ import annotations
 

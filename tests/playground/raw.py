@@ -1,4 +1,4 @@
-"""Requests as they are on the wire, without discord.py."""
+"""HTTP requests without discord.py."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ API = "/api/v10"
 async def ask(
     standin: Standin, method: str, path: str, body: object = None, token: str | None = None
 ) -> tuple[int, Any, Mapping[str, str]]:
-    """Make a request of the bot; returns status, body and headers of the answer."""
+    """Make a request as the bot; return status, body and headers of the response."""
     headers = {"Authorization": f"Bot {standin.token if token is None else token}"}
     async with (
         aiohttp.ClientSession(headers=headers) as session,
@@ -28,13 +28,13 @@ async def ask(
 async def call(
     standin: Standin, method: str, path: str, body: object = None, token: str | None = None
 ) -> tuple[int, Any]:
-    """Make a request of the bot; returns status and body of the answer."""
+    """Make a request as the bot; return status and body of the response."""
     status, said, _ = await ask(standin, method, path, body, token)
     return status, said
 
 
 def faults(said: Mapping[str, Any], *path: str | int) -> list[str]:
-    """The codes noted at one place of an invalid form."""
+    """Return the error codes at one path of an invalid form."""
     node: Any = said["errors"]
     for step in path:
         node = node[str(step)]

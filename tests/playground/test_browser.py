@@ -1,4 +1,4 @@
-"""A match in a real browser, from ``/play`` to the winner: one plays, another looks on."""
+"""A match in a real browser, from ``/play`` to the winner: one plays, another watches."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ pytestmark = pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on 
 
 @asynccontextmanager
 async def playground(folder: Path, **settings: str) -> AsyncIterator[str]:
-    """The bot as ``make run`` starts it; yields the address it prints."""
+    """Run the bot as ``make run`` does; yield the address that it prints."""
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
     environment |= {"PYTHONPATH": str(ROOT), "MENAGERIE_PLAYGROUND_PORT": "0"}
     environment |= {"MENAGERIE_ROBOT_PAUSE": "0", "MENAGERIE_ROBOT_SECONDS": "0.02"}
@@ -104,7 +104,7 @@ async def open_table(page: Page) -> None:
 
 
 async def send(page: Page, command: str) -> None:
-    """Type a command that asks for nothing, and send it."""
+    """Type a command without arguments, and send it."""
     await page.until("document.querySelector('#composer input')?.placeholder.includes('/play')")
     await page.click("document.querySelector('#composer input')")
     await page.type(command)
@@ -115,13 +115,13 @@ async def send(page: Page, command: str) -> None:
 
 
 async def go_to(page: Page, place: str) -> None:
-    """Open another place on a phone, where the side is behind a button."""
+    """Open another channel on a phone, where the side panel is behind a button."""
     await page.click("document.querySelector('#menu')")
     await page.click(PLACE.format(place))
 
 
 async def first_move(page: Page) -> None:
-    """Open the private panel at the table, find it in view, and choose something in it."""
+    """Open the private panel at the table, check that it is in view, and make a choice."""
     await page.until(f"{STANDING}.includes('Ada')")
     await page.ask("document.querySelector('#messages').scrollTo(0, 0)")
     await page.click(BUTTON.format("My panel"))
@@ -131,7 +131,7 @@ async def first_move(page: Page) -> None:
 
 
 async def play(page: Page, rng: Random) -> str:
-    """Choose whenever there is something to choose, until the match is over; tell how it ended."""
+    """Make choices until the match is over; return how it ended."""
     async with asyncio.timeout(A_MATCH):
         while True:
             either = f"{COMMON}.length || (/ wins? the match/.test({STANDING}) && {STANDING})"
@@ -142,7 +142,7 @@ async def play(page: Page, rng: Random) -> str:
 
 
 async def choose(page: Page, deciding: str, rng: Random) -> None:
-    """Press one of the deciding controls; in a select, take as many as it wants."""
+    """Press one of the deciding controls; in a select, take as many values as needed."""
     offered = await page.ask(f"{deciding}.map(node => node.dataset.control)")
     control = json.dumps(rng.choice(offered)) if offered else "''"
     await page.tap(f"{deciding}.find(node => node.dataset.control === {control})")

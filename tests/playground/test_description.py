@@ -1,6 +1,6 @@
 """Payloads near the limits: refused here whenever Discord's API description refuses them.
 
-The description stands beside the repository in some workshops; elsewhere these tests are skipped.
+These tests are skipped if the description is not beside the repository.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def validator(name: str, many: bool = False) -> Any:
 
 
 def spots(node: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place in a body, the body itself excepted."""
+    """Return every path in a body, except the body itself."""
     steps: list[tuple[str | int, Any]] = []
     if isinstance(node, dict):
         steps = list(node.items())
@@ -110,7 +110,7 @@ def spots(node: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, 
 
 
 def stretched(draw: Callable[..., Any], value: Any) -> Any:
-    """Another value of the same kind, at or beside some limit."""
+    """Return another value of the same kind, at or beside a limit."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -124,7 +124,7 @@ def stretched(draw: Callable[..., Any], value: Any) -> Any:
 
 @st.composite
 def varied(draw: Callable[..., Any], samples: list[Json]) -> Json:
-    """A good body with up to two of its parts changed, dropped or of another kind."""
+    """Return a good body with up to two parts changed, dropped or of another kind."""
     body: Json = copy.deepcopy(draw(st.sampled_from(samples)))
     for _ in range(draw(st.integers(0, 2))):
         places = spots(body)
@@ -153,7 +153,7 @@ def refusal(check: Callable[[Any], None], body: Any) -> ApiError | None:
 
 
 def codes(node: Any) -> set[str]:
-    """All codes in a tree of errors."""
+    """Return all codes in a tree of errors."""
     if isinstance(node, dict):
         own = {fault["code"] for fault in node.get("_errors", [])}
         return own.union(*(codes(child) for name, child in node.items() if name != "_errors"))
@@ -186,7 +186,7 @@ def test_commands_the_description_refuses_are_refused(body: Json) -> None:
 
 @near
 @given(varied(SAMPLES))
-def test_nothing_is_refused_here_alone_but_for_reasons_known(body: Json) -> None:
+def test_stand_in_refuses_more_than_the_description_only_for_known_reasons(body: Json) -> None:
     refused = refusal(check_message, body)
     if refused is None or refused.code != 50035:
         return
@@ -204,7 +204,7 @@ def test_embeds_show_six_thousand_characters_at_most_together() -> None:
         assert (refusal(check_message, body(n)) is None) is taken
 
 
-def test_the_samples_themselves_are_taken() -> None:
+def test_unchanged_samples_are_accepted() -> None:
     for body in SAMPLES:
         check_message(body)
         assert validator("MessageCreateRequest").is_valid(body)

@@ -1,4 +1,4 @@
-"""Application emoji: what Discord takes, and what it does with those that are there."""
+"""Application emoji: what Discord accepts, and changes of existing emoji."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_an_emoji_is_kept_listed_served_and_deleted(standin: Standin, bot:
     assert await bot.fetch_application_emojis() == []
 
 
-async def test_emoji_are_there_again_after_a_restart(tmp_path: Path) -> None:
+async def test_emoji_survive_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "world"
     async with Standin(file=file) as standin:
         use_discord_server(standin.url)
@@ -75,7 +75,7 @@ async def test_names_and_pictures_have_limits(
     assert standin.world.emoji == {}
 
 
-async def test_there_are_at_most_two_thousand(
+async def test_number_of_emoji_is_limited_to_two_thousand(
     standin: Standin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("playground.emoji.MOST", 1)
@@ -85,7 +85,7 @@ async def test_there_are_at_most_two_thousand(
     assert (status, said["code"]) == (400, 30008)
 
 
-async def test_a_button_or_an_option_may_only_have_an_emoji_that_there_is(
+async def test_buttons_and_options_can_only_have_existing_emoji(
     standin: Standin, bot: SampleBot
 ) -> None:
     made = await bot.create_application_emoji(name="mg_fox", image=png())
@@ -100,9 +100,7 @@ async def test_a_button_or_an_option_may_only_have_an_emoji_that_there_is(
         assert (await call(standin, "POST", posts, body))[0] == status
 
 
-async def test_a_sentence_with_an_emoji_that_is_gone_is_taken(
-    standin: Standin, bot: SampleBot
-) -> None:
+async def test_text_with_a_deleted_emoji_is_accepted(standin: Standin, bot: SampleBot) -> None:
     channel = bot.get_partial_messageable(standin.channel().id)
     sent = await channel.send("a <:fox:123456789012345678>")
     assert isinstance(sent, discord.Message)

@@ -1,4 +1,4 @@
-"""The gateway, frame by frame and as discord.py lives with it."""
+"""The gateway: frame by frame, and with discord.py."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def test_frames_can_come_as_one_compressed_stream(connect: Connect) -> Non
     assert (await shard.next())["op"] == ACK
 
 
-async def test_a_resumed_session_hears_exactly_what_it_missed(
+async def test_resumed_session_gets_exactly_the_missed_events(
     standin: Standin, connect: Connect
 ) -> None:
     shard = await connect()
@@ -101,14 +101,14 @@ async def test_a_resumed_session_hears_exactly_what_it_missed(
     assert int((await again.next())["d"]["id"]) == later
 
 
-async def test_a_session_nobody_knows_is_invalid(connect: Connect) -> None:
+async def test_unknown_session_is_invalid(connect: Connect) -> None:
     shard = await connect()
     await shard.resume("no-such-session", 1)
     frame = await shard.next()
     assert (frame["op"], frame["d"]) == (INVALID, False)
 
 
-async def test_what_is_no_longer_kept_cannot_be_resumed(
+async def test_session_with_dropped_events_cannot_be_resumed(
     standin: Standin, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("playground.gateway.KEPT_EVENTS", 1)
@@ -123,7 +123,7 @@ async def test_what_is_no_longer_kept_cannot_be_resumed(
     assert (await again.next())["op"] == INVALID
 
 
-async def test_a_wrong_token_is_shown_the_door(standin: Standin, connect: Connect) -> None:
+async def test_wrong_token_closes_the_connection(standin: Standin, connect: Connect) -> None:
     shard = await connect()
     assert (await shard.next())["op"] == HELLO
     await shard.send(IDENTIFY, {"token": "wrong", "intents": GUILDS})
@@ -153,7 +153,7 @@ async def members(shard: Shard, **asked: Any) -> dict[str, Any]:
     return frame
 
 
-async def test_members_are_told_by_id_and_by_name(standin: Standin, connect: Connect) -> None:
+async def test_members_are_sent_by_id_and_by_name(standin: Standin, connect: Connect) -> None:
     shard, home = await connect(), str(standin.guild)
     await shard.identify()
     ada = str(standin.person("Ada").id)
@@ -169,7 +169,7 @@ async def test_members_are_told_by_id_and_by_name(standin: Standin, connect: Con
     assert [member["user"]["global_name"] for member in told["members"]] == ["Ada", "Adam"]
 
 
-async def test_the_whole_list_of_members_wants_its_intent(
+async def test_full_member_list_needs_its_intent(
     standin: Standin, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("playground.gateway.CHUNK", 4)
@@ -209,7 +209,7 @@ async def _resumes(bot: SampleBot, standin: Standin, trouble: Callable[[], None]
     assert not reply.failed and "shard_resumed" in bot.heard
 
 
-async def test_several_shards(standin: Standin) -> None:
+async def test_shards_get_the_events_of_their_servers(standin: Standin) -> None:
     standin.rest.shards = 2
     client = SampleBot()
     running = asyncio.create_task(client.start(standin.token))
@@ -222,7 +222,7 @@ async def test_several_shards(standin: Standin) -> None:
     await running
 
 
-async def test_who_leaves_and_joins_is_told_to_those_only_who_asked_for_members(
+async def test_joins_and_leaves_are_sent_only_with_the_members_intent(
     standin: Standin, connect: Connect
 ) -> None:
     without, allowed = await connect(), await connect()

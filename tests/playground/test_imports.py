@@ -14,7 +14,7 @@ PARTS = {path.relative_to(ROOT).with_suffix(""): path for path in ROOT.rglob("*.
 
 
 def imported(part: Path, path: Path) -> Iterator[Path]:
-    """The parts that a part imports, for its types alone too."""
+    """Yield the modules that a module imports, including those for types only."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:
             package = part.parents[node.level - 1]
@@ -24,7 +24,7 @@ def imported(part: Path, path: Path) -> Iterator[Path]:
                 yield from [place for place in places if place in PARTS and place != part][:1]
 
 
-def test_no_part_imports_itself_by_way_of_others() -> None:
+def test_no_module_imports_itself_indirectly() -> None:
     graph = {part: set(imported(part, path)) for part, path in PARTS.items()}
     assert any(graph.values())
     list(TopologicalSorter(graph).static_order())

@@ -1,4 +1,4 @@
-"""Slash commands, components and modals, as a real bot on discord.py meets them."""
+"""Slash commands, components and modals, with a real bot on discord.py."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_select(bot: SampleBot, standin: Standin) -> None:
         await ada.choose(post, "fruit", ["nut"])
 
 
-async def test_selects_of_what_the_server_has(bot: SampleBot, standin: Standin) -> None:
+async def test_selects_offer_members_roles_and_channels(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("whom", where=table)).message
     assert post is not None
@@ -88,9 +88,7 @@ async def test_selects_of_what_the_server_has(bot: SampleBot, standin: Standin) 
     assert reply.text == "@everyone table"
 
 
-async def test_ephemerals_vanish_when_the_client_is_started_anew(
-    bot: SampleBot, standin: Standin
-) -> None:
+async def test_ephemerals_vanish_when_the_client_restarts(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     await ada.slash("slow", where=table)
     assert ada.ephemerals
@@ -108,7 +106,7 @@ async def test_modal_with_labels(bot: SampleBot, standin: Standin) -> None:
     assert reply.ephemeral and reply.text == "Ada likes blue"
 
 
-async def test_a_modal_can_be_submitted_when_its_message_is_gone(
+async def test_modal_can_be_submitted_after_its_message_is_deleted(
     bot: SampleBot, standin: Standin
 ) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")

@@ -1,4 +1,4 @@
-"""The world on disk: what was there is there again, also after a process that was killed."""
+"""The saved world: everything is there after a restart, even after a kill."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def again(file: Path) -> Standin:
-    """A stand-in that finds what a killed one has left behind."""
+    """Return a stand-in with the file that a killed one has left."""
     copy = file.with_name("after.world")
     for end in ("", "-wal"):
         left = file.with_name(file.name + end)
@@ -42,13 +42,13 @@ def again(file: Path) -> Standin:
 
 
 async def told(standin: Standin, path: str) -> Any:
-    """What the bot is told about something."""
+    """Return what the bot is sent about something."""
     status, said = await call(standin, "GET", path)
     assert status == 200, said
     return said
 
 
-async def test_everything_is_there_again(file: Path) -> None:
+async def test_everything_is_restored_after_a_restart(file: Path) -> None:
     async with Standin(file=file) as standin:
         assert standin.new
         use_discord_server(standin.url)
@@ -96,7 +96,7 @@ async def test_everything_is_there_again(file: Path) -> None:
             assert later.id > max(int(m["id"]) for m in seen[str(table.id)])
 
 
-async def test_what_was_changed_and_taken_away_stays_so(file: Path) -> None:
+async def test_changes_and_deletions_are_saved(file: Path) -> None:
     async with Standin(file=file) as standin:
         posts = POSTS.format(standin.channel().id)
         made = [(await call(standin, "POST", posts, {"content": str(n)}))[1] for n in range(3)]
@@ -118,7 +118,7 @@ async def test_what_was_changed_and_taken_away_stays_so(file: Path) -> None:
         assert connection.execute("SELECT count(*) FROM messages").fetchone() == (2,)
 
 
-async def test_a_file_of_an_earlier_version_says_from_which_message_a_thread_grew(
+async def test_file_of_an_earlier_version_gets_thread_starter_references(
     file: Path,
 ) -> None:
     async with Standin(file=file) as standin:
@@ -140,7 +140,7 @@ async def test_a_file_of_an_earlier_version_says_from_which_message_a_thread_gre
         assert kept.payload["message_reference"] == reference
 
 
-async def test_what_nobody_can_see_any_more_is_forgotten(file: Path) -> None:
+async def test_messages_that_nobody_can_see_are_deleted(file: Path) -> None:
     picture = discord.File(Path(__file__), "words.py")
     async with Standin(file=file) as standin:
         ada, table = standin.person("Ada"), standin.channel()

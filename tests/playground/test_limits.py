@@ -1,4 +1,4 @@
-"""Rates: too many requests, old messages, new conversations, new commands."""
+"""Rate limits: too many requests, old messages, new conversations, new commands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POSTS = "/channels/{}/messages"
 
 @pytest.fixture
 def still() -> WallClock:
-    """A clock that only the test puts forward, however slow this machine is."""
+    """A clock that only the test puts forward, however slow the machine is."""
     began = time.time()
     return WallClock(lambda: began)
 
@@ -94,7 +94,7 @@ def posted(standin: Standin) -> list[int]:
     return [r.status for r in standin.requests if r.path.endswith("/messages")]
 
 
-async def test_an_old_message_is_edited_only_so_often(strict: Standin) -> None:
+async def test_edits_of_an_old_message_are_limited(strict: Standin) -> None:
     posts = POSTS.format(strict.channel("table").id)
     _, post = await call(strict, "POST", posts, {"content": "old"})
     path = f"{posts}/{post['id']}"
@@ -113,7 +113,7 @@ async def test_an_old_message_is_edited_only_so_often(strict: Standin) -> None:
 
 
 @pytest.mark.parametrize("retry", [1800.0, None])
-async def test_an_old_message_says_until_when_or_not_at_all(
+async def test_old_message_error_may_have_a_retry_time(
     still: WallClock, retry: float | None
 ) -> None:
     pace = RateLimit(old_edits=0, old_edit_retry=retry)
@@ -126,7 +126,7 @@ async def test_an_old_message_says_until_when_or_not_at_all(
         assert headers["Via"] and ("Retry-After" in headers) == (retry is not None)
 
 
-async def test_after_too_many_invalid_requests_cloudflare_answers_in_html(
+async def test_cloudflare_responds_in_html_after_too_many_invalid_requests(
     still: WallClock,
 ) -> None:
     async with Standin(limits=RateLimit(invalid=2), clock=still) as standin:
@@ -156,7 +156,7 @@ async def test_discord_py_gives_up_on_an_old_message() -> None:
             assert (caught.value.status, caught.value.code) == (429, 30046)
 
 
-async def test_strangers_are_written_to_only_so_fast(strict: Standin) -> None:
+async def test_new_direct_messages_are_limited(strict: Standin) -> None:
     people = [strict.person(f"Person {n}") for n in range(11)]
 
     async def opened(number: int) -> tuple[int, int | None]:
@@ -172,7 +172,7 @@ async def test_strangers_are_written_to_only_so_fast(strict: Standin) -> None:
     assert (await opened(10))[0] == 200
 
 
-async def test_only_so_many_commands_are_new_in_a_day(standin: Standin) -> None:
+async def test_new_commands_per_day_are_limited(standin: Standin) -> None:
     path = f"/applications/{standin.world.bot['id']}/commands"
     for batch in ("a", "b"):
         commands = [command(f"{batch}{n}") for n in range(100)]
@@ -185,7 +185,7 @@ async def test_only_so_many_commands_are_new_in_a_day(standin: Standin) -> None:
     assert (await call(standin, "PUT", path, [command("one-more")]))[0] == 200
 
 
-async def test_one_command_at_a_time(standin: Standin) -> None:
+async def test_commands_can_be_changed_one_at_a_time(standin: Standin) -> None:
     app = f"/applications/{standin.world.bot['id']}"
     for path in (f"{app}/commands", f"{app}/guilds/{standin.guild}/commands"):
         _, made = await call(standin, "POST", path, command("one"))

@@ -1,4 +1,4 @@
-"""Every limit of a message, from both sides, with what Discord says beyond it."""
+"""Every limit of a message, just inside and just outside, with Discord's errors."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ MESSAGES: list[Case] = [
 
 
 @cases(MESSAGES)
-def test_a_message_is_taken_up_to_its_limit(good: Json, bad: Json, path: Path, code: str) -> None:
+def test_message_is_accepted_up_to_its_limit(good: Json, bad: Json, path: Path, code: str) -> None:
     check_message(good)
     refusal = refused(check_message, bad)
     assert (refusal.status, refusal.code, refusal.message) == (400, 50035, "Invalid Form Body")
@@ -245,13 +245,13 @@ def test_a_message_needs_something_to_show() -> None:
     check_message({}, before={"content": "there"})
 
 
-def test_several_faults_are_told_at_once() -> None:
+def test_several_faults_are_reported_together() -> None:
     body = refused(check_message, rows(row(button(said(101), label=said(81))))).body()
     assert faults(body, "components", 0, "components", 0, "custom_id") == [SHORT]
     assert faults(body, "components", 0, "components", 0, "label") == [LONG]
 
 
-async def test_every_way_to_say_something_is_checked(standin: Standin) -> None:
+async def test_every_kind_of_message_is_checked(standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     world, bad = standin.world, {"content": said(2001)}
 
@@ -287,7 +287,7 @@ async def test_every_way_to_say_something_is_checked(standin: Standin) -> None:
     assert faults(await told("PUT", commands, [command(said(33))]), 0, "name") == [SHORT]
 
 
-async def test_a_picture_that_the_message_does_not_have_is_refused_at_its_place(
+async def test_missing_picture_is_refused_with_its_path(
     standin: Standin,
 ) -> None:
     messages = f"/channels/{standin.channel('table').id}/messages"
@@ -302,7 +302,7 @@ async def test_a_picture_that_the_message_does_not_have_is_refused_at_its_place(
     assert status == 400 and faults(answer, *place) == [code]
 
 
-async def test_an_emoji_that_there_is_not_is_refused_at_its_place(standin: Standin) -> None:
+async def test_unknown_emoji_is_refused_with_its_path(standin: Standin) -> None:
     messages = f"/channels/{standin.channel('table').id}/messages"
     wrong = button("b") | {"emoji": {"id": "123", "name": "mg_fox"}}
     body = {"flags": V2, "components": [row(button("a"), wrong)]}

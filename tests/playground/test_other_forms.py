@@ -1,4 +1,4 @@
-"""Every limit of modals, suggestions and commands, from both sides."""
+"""Every limit of modals, suggestions and commands, just inside and just outside."""
 
 from __future__ import annotations
 
@@ -146,24 +146,26 @@ COMMANDS: list[Case] = [
 
 
 @cases(MODALS)
-def test_a_modal_is_taken_up_to_its_limit(good: Json, bad: Json, path: Path, code: str) -> None:
+def test_modal_is_accepted_up_to_its_limit(good: Json, bad: Json, path: Path, code: str) -> None:
     check_modal(good)
     assert code in faults(refused(check_modal, bad).body(), "data", *path)
 
 
 @cases(COMMANDS)
-def test_commands_are_taken_up_to_their_limit(good: Any, bad: Any, path: Path, code: str) -> None:
+def test_commands_are_accepted_up_to_their_limit(
+    good: Any, bad: Any, path: Path, code: str
+) -> None:
     check_commands(good)
     assert code in faults(refused(check_commands, bad).body(), *path)
 
 
-def test_a_hundred_commands_are_taken_and_one_more_is_not() -> None:
+def test_hundred_commands_are_accepted_and_one_more_is_not() -> None:
     check_commands([command(f"c{n}") for n in range(100)])
     refusal = refused(check_commands, [command(f"c{n}") for n in range(101)])
     assert refusal.code == 30032
 
 
-def test_twenty_five_suggestions_are_taken_and_one_more_is_not() -> None:
+def test_twenty_five_suggestions_are_accepted_and_one_more_is_not() -> None:
     check_choices({"choices": [{"name": "x", "value": "x"}] * 25})
     body = refused(check_choices, {"choices": [{"name": "x", "value": "x"}] * 26}).body()
     assert faults(body, "data", "choices") == [LONG]

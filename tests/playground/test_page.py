@@ -1,4 +1,4 @@
-"""The page's feed: what a tab is shown, and what it may do."""
+"""The page's feed: what a tab shows, and what it may do."""
 
 from __future__ import annotations
 
@@ -101,7 +101,9 @@ async def test_ephemerals_survive_a_lost_connection_but_not_a_reload(
     assert table not in (await reloaded.told("hello"))["latest"]
 
 
-async def test_a_tab_is_told_why_not(standin: Standin, pages: Callable[..., Any]) -> None:
+async def test_tab_gets_the_reason_of_a_refusal(
+    standin: Standin, pages: Callable[..., Any]
+) -> None:
     ada = await pages("Ada")
     dan = str(standin.person("Dan").dm.id)
     for op, what in (
@@ -133,7 +135,7 @@ async def test_a_click_on_a_deleted_message_is_refused_in_words(
         assert "That message is gone" in (await ben.ask(op, **where, **what))["error"]
 
 
-async def test_every_tab_is_told_when_time_is_put_forward(
+async def test_every_tab_is_updated_when_time_is_put_forward(
     standin: Standin, pages: Callable[..., Any]
 ) -> None:
     ada, ben, table = await pages("Ada"), await pages("Ben"), standin.channel()
@@ -154,7 +156,7 @@ async def test_every_tab_is_told_when_time_is_put_forward(
     assert standin.clock.ahead == 90_000
 
 
-async def test_files_of_the_page(standin: Standin) -> None:
+async def test_files_of_the_page_are_served(standin: Standin) -> None:
     async with aiohttp.ClientSession() as session:
         for path in ("/", "/page/main.js", "/page/style.css"):
             async with session.get(standin.url + path) as response:
@@ -176,7 +178,7 @@ async def test_no_file_but_the_pages_own_is_served(standin: Standin, tmp_path: P
                 assert response.status == 404, name
 
 
-def test_the_page_needs_nothing_from_elsewhere() -> None:
+def test_page_loads_nothing_from_other_hosts() -> None:
     files = {file.name: file.read_text() for file in PAGE.iterdir()}
     assert "not Discord" in files["index.html"]
     for name, text in files.items():

@@ -1,4 +1,4 @@
-"""People on the page: added, named, made moderators, gone and back, in their own language."""
+"""People on the page: added, renamed, promoted, gone and back, in their own language."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ async def change(tab: Tab, standin: Standin, who: str, **wanted: Any) -> Json:
 
 
 async def people(tab: Tab, fits: Callable[[list[Json]], bool]) -> list[Json]:
-    """What the page is told about people, once it fits."""
+    """Wait until the page's data about people fits, and return it."""
     frame = await tab.next(lambda f: f["t"] in ("hello", "places") and fits(f["people"]))
     told: list[Json] = frame["people"]
     return told
 
 
-async def test_somebody_is_added_and_is_there_on_the_page_and_on_the_server(
+async def test_added_person_is_on_the_page_and_on_the_server(
     bot: SampleBot, standin: Standin, ada: Tab
 ) -> None:
     about = {"name": "  Zoë \u00a0 🦁 ", "rank": "moderator", "locale": "ja", "takes_dms": False}
@@ -56,7 +56,7 @@ async def test_somebody_is_added_and_is_there_on_the_page_and_on_the_server(
         await user.send("psst")
 
 
-async def test_names_are_told_apart_and_can_be_read(standin: Standin, ada: Tab) -> None:
+async def test_names_must_be_different_and_readable(standin: Standin, ada: Tab) -> None:
     for name in ("ada", "ADA ", "", " \u200d ", "a\u202eb", "x\ny\x00", "x" * (LONGEST + 1)):
         assert (await ada.ask("add_person", wanted={"name": name}))["error"], name
     assert [p.name for p in standin.people] == ["Ada", "Ben", "Cleo", "Dan"]
@@ -69,14 +69,14 @@ async def test_names_are_told_apart_and_can_be_read(standin: Standin, ada: Tab) 
     assert all(len(handle) > 1 for handle in handles)
 
 
-async def test_there_is_room_for_a_dozen(standin: Standin, ada: Tab) -> None:
+async def test_number_of_people_is_limited_to_twelve(standin: Standin, ada: Tab) -> None:
     for number in range(MOST - 4):
         assert "result" in await ada.ask("add_person", wanted={"name": f"Guest {number}"})
     assert "room" in (await ada.ask("add_person", wanted={"name": "One too many"}))["error"]
     assert len(standin.people) == MOST
 
 
-async def test_somebody_renamed_is_the_same_person(standin: Standin, ada: Tab) -> None:
+async def test_renamed_person_is_the_same_person(standin: Standin, ada: Tab) -> None:
     ben = standin.person("Ben")
     await change(ada, standin, "Ben", name="Benedikt")
     told = await people(ada, lambda found: found[1]["name"] == "Benedikt")
@@ -86,7 +86,7 @@ async def test_somebody_renamed_is_the_same_person(standin: Standin, ada: Tab) -
     assert "result" in await change(ada, standin, "Benedikt", name="BENEDIKT")
 
 
-async def test_what_cannot_be_wanted_changes_nothing(standin: Standin, ada: Tab) -> None:
+async def test_invalid_change_of_a_person_changes_nothing(standin: Standin, ada: Tab) -> None:
     for wanted in (
         {"name": "X", "rank": "king"},
         {"name": "X", "locale": "tlh"},
@@ -103,7 +103,7 @@ async def test_what_cannot_be_wanted_changes_nothing(standin: Standin, ada: Tab)
     ("rank", "messages", "server"),
     [("member", False, False), ("moderator", True, False), ("manager", True, True)],
 )
-async def test_interactions_tell_what_a_rank_allows(
+async def test_interactions_have_the_permissions_of_the_rank(
     standin: Standin, rank: str, messages: bool, server: bool
 ) -> None:
     ben, seen = standin.person("Ben"), list[Json]()
@@ -128,7 +128,7 @@ async def test_a_command_for_managers_is_offered_to_managers(standin: Standin) -
     assert offered == {"member": [], "moderator": [], "manager": ["set"]}
 
 
-async def test_interactions_tell_the_language_of_who_acts(standin: Standin, ada: Tab) -> None:
+async def test_interactions_have_the_language_of_the_person(standin: Standin, ada: Tab) -> None:
     seen = list[Json]()
     standin.world.subscribe(lambda event, payload: seen.append(dict(payload)))
     await change(ada, standin, "Ben", locale="pt-BR")
@@ -140,7 +140,7 @@ async def test_interactions_tell_the_language_of_who_acts(standin: Standin, ada:
     assert told == ["pt-BR", "pt-BR", "en-US", "en-US"]
 
 
-async def test_who_leaves_sees_only_direct_messages_and_gets_no_more_of_them(
+async def test_person_who_left_sees_only_old_direct_messages(
     bot: SampleBot, standin: Standin, ada: Tab
 ) -> None:
     ben = standin.person("Ben")
@@ -171,7 +171,7 @@ async def test_who_leaves_sees_only_direct_messages_and_gets_no_more_of_them(
     assert {c["name"] for c in standin.world.commands(ben.id, ben.dm.id)} == NAMES
 
 
-async def test_the_bot_is_served_also_when_the_first_has_left(standin: Standin) -> None:
+async def test_bot_works_after_the_first_person_has_left(standin: Standin) -> None:
     await call(standin, "PUT", f"/applications/{standin.world.bot['id']}/commands", [command("x")])
     standin.person("Ada").leave()
     assert [c["name"] for c in standin.commands] == ["x"]
@@ -181,7 +181,7 @@ async def test_the_bot_is_served_also_when_the_first_has_left(standin: Standin) 
 
 
 @pytest.mark.skipif(not DESCRIPTION.exists(), reason="Discord's API description is not here")
-async def test_what_is_told_of_people_is_as_discord_describes_it(standin: Standin) -> None:
+async def test_payloads_of_people_fit_discords_description(standin: Standin) -> None:
     known = json.loads(DESCRIPTION.read_text())["components"]["schemas"]["AvailableLocalesEnum"]
     assert {*LOCALES} < {entry["const"] for entry in known["oneOf"]}
     assert {*LOCALES} == {locale.value for locale in discord.Locale}

@@ -1,4 +1,4 @@
-"""Channels, threads, direct messages and permissions, as a real bot on discord.py meets them."""
+"""Channels, threads, direct messages and permissions, with a real bot on discord.py."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_post_edit_fetch_delete(bot: SampleBot, standin: Standin) -> None:
     assert await refused(channel.fetch_message(sent.id)) == (404, 10008)
 
 
-async def test_history_and_what_people_say(bot: SampleBot, standin: Standin) -> None:
+async def test_history_contains_messages_of_people(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     first = await channel.send("one")
     await channel.send("two")
@@ -85,7 +85,9 @@ async def test_attachment_comes_back_over_http(bot: SampleBot, standin: Standin)
     assert await edited.attachments[0].read() == b"\x89PNG two"
 
 
-async def test_direct_messages_and_closed_ones(bot: SampleBot, standin: Standin) -> None:
+async def test_direct_messages_work_and_closed_ones_are_refused(
+    bot: SampleBot, standin: Standin
+) -> None:
     ada = standin.person("Ada")
     user = await bot.fetch_user(ada.id)
     sent = await user.send("psst")
@@ -138,7 +140,7 @@ async def test_archived_thread(bot: SampleBot, standin: Standin) -> None:
     assert shown.name == "Again" and not shown.archived
 
 
-async def test_a_silent_thread_is_archived_and_a_post_wakes_it(
+async def test_inactive_thread_is_archived_and_a_post_unarchives_it(
     bot: SampleBot, standin: Standin
 ) -> None:
     table, ada = standin.channel("table"), standin.person("Ada")
@@ -161,7 +163,7 @@ async def test_a_silent_thread_is_archived_and_a_post_wakes_it(
     assert not shown.archived
 
 
-async def test_a_reply_shows_what_it_answers(bot: SampleBot, standin: Standin) -> None:
+async def test_reply_contains_the_message_it_refers_to(bot: SampleBot, standin: Standin) -> None:
     first = await text_channel(bot, standin).send("Who begins?")
     await first.reply("I do.")
     answered = standin.channel("table").last.payload["referenced_message"]
@@ -230,7 +232,7 @@ async def test_lost_thread_permissions(bot: SampleBot, standin: Standin) -> None
     assert await refused(another) == (403, 50013)
 
 
-async def test_without_attach_files_a_channel_and_its_threads_take_words_alone(
+async def test_channel_without_attach_files_accepts_only_text(
     bot: SampleBot, standin: Standin
 ) -> None:
     channel, table = text_channel(bot, standin), standin.channel("table")

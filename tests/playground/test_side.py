@@ -1,4 +1,4 @@
-"""The side of the page in a real browser: people and time, by mouse and by keyboard."""
+"""The side panel of the page in a real browser: people and time, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def focus(page: Page, node: str) -> None:
     await page.ask(f"document.querySelector('{node}').focus()")
 
 
-async def test_a_deadline_in_two_days_is_in_one_a_day_later(
+async def test_deadline_in_two_days_is_in_one_after_a_day(
     standin: Standin, chromium: Browser
 ) -> None:
     ada, table = standin.person("Ada"), standin.channel()
@@ -58,7 +58,7 @@ async def test_a_deadline_in_two_days_is_in_one_a_day_later(
     await page.until(f"{lead} === '1 day, 1 hour ahead of this machine'")
 
 
-async def test_somebody_is_added_and_changed_by_keyboard(
+async def test_person_can_be_added_and_changed_by_keyboard(
     standin: Standin, chromium: Browser
 ) -> None:
     page = await chromium.open(f"{standin.url}/?as=Ada")
@@ -96,7 +96,7 @@ async def test_somebody_is_added_and_changed_by_keyboard(
     assert "as=Adele" in await page.ask("location.search")
 
 
-async def test_who_leaves_keeps_the_direct_messages_only(
+async def test_person_who_leaves_keeps_only_direct_messages(
     standin: Standin, chromium: Browser
 ) -> None:
     standin.person("Ada").say("hello", standin.channel())

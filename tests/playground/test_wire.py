@@ -39,7 +39,7 @@ async def test_dropped_gateway_resumes_and_replays(bot: SampleBot, standin: Stan
     assert "shard_resumed" in bot.heard and len(standin.gateway.sessions) == 1
 
 
-async def test_invalidated_session_identifies_anew(bot: SampleBot, standin: Standin) -> None:
+async def test_invalidated_session_identifies_again(bot: SampleBot, standin: Standin) -> None:
     [old] = standin.gateway.sessions
     standin.gateway.invalidate()
     await standin.until(lambda: standin.gateway.ready and old not in standin.gateway.sessions)
@@ -47,7 +47,7 @@ async def test_invalidated_session_identifies_anew(bot: SampleBot, standin: Stan
     assert not reply.failed
 
 
-async def test_answering_twice_late_or_never_asked(standin: Standin) -> None:
+async def test_second_late_and_unknown_responses_are_refused(standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     world = standin.world
     world.answer_seconds = 3.0
@@ -69,7 +69,7 @@ async def test_answering_twice_late_or_never_asked(standin: Standin) -> None:
     assert (status, said["code"]) == (404, 10062)
 
 
-async def test_token_of_an_interaction_lasts_fifteen_minutes(standin: Standin) -> None:
+async def test_interaction_token_is_valid_for_fifteen_minutes(standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     record = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
     answer = {"type": 4, "data": {"content": "hello", "flags": 64}}
@@ -152,7 +152,7 @@ async def test_taken_port_is_an_os_error(standin: Standin) -> None:
     assert alone.returncode == 1 and not said and len(complained.splitlines()) == 1
 
 
-async def test_foreign_pages_are_kept_out(standin: Standin) -> None:
+async def test_requests_of_foreign_pages_are_refused(standin: Standin) -> None:
     async with aiohttp.ClientSession() as session:
         for headers in (
             {"Host": "evil.example"},

@@ -1,4 +1,4 @@
-"""What a reader can know, found without the engine's own reckoning."""
+"""What a reader can know, calculated without the engine's own code for that."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tests.properties.random_play import Match
 
 
 class Oracle:
-    """Rebuilds what one reader has seen from the redacted events alone."""
+    """Collects what one reader has seen, from redacted events only."""
 
     def __init__(self, reader: int | None) -> None:
         self.reader = reader
         self.knows: dict[int, str] = {}
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Learn faces from the events; whatever is mixed unseen is forgotten."""
+        """Learn faces from the events, and forget cards that are shuffled unseen."""
         for event in events:
             for token, face in event.seen_by(self.reader).cards:
                 if face is not None:
@@ -26,16 +26,17 @@ class Oracle:
 
 
 def has_seen(table: Match, reader: int | None) -> dict[int, str]:
-    """Return the faces that the ledger gives to a reader."""
+    """Return the faces that a reader knows according to the ledger."""
     s = table.state
     return {t: s.face[t] for t in members(s.seen[s.seats if reader is None else reader])}
 
 
 def uncertain(table: Match, reader: int | None) -> set[int]:
-    """Return the tokens that may show two faces at least, for all that the ledger says.
+    """Return the tokens that may have at least two different faces, according to the ledger.
 
-    A face may lie under a token when all unseen cards can be laid out with it there: those known
-    to be in a bag on the bag's tokens, and each token on a face within its limits.
+    A token may have a face if all unseen cards can be assigned with that face to that token. The
+    cards known to be in a bag must be on the bag's tokens, and each token's face must be within its
+    limits.
     """
     s = table.state
     index = s.seats if reader is None else reader
@@ -62,9 +63,9 @@ def uncertain(table: Match, reader: int | None) -> set[int]:
 
 
 def tells_of_hidden(before: Match, after: Match, reader: int | None) -> bool:
-    """Say whether a reader has learned of cards without seeing them: a limit, or what a bag holds.
+    """Return whether a reader has learnt of cards without seeing them, by a limit or a bag.
 
-    Mixing tells nothing: what a new bag holds then lay among the same tokens before.
+    A shuffle reveals nothing, because the cards of a new bag were on the same tokens before.
     """
     was, now = before.state, after.state
     index = was.seats if reader is None else reader
@@ -89,7 +90,7 @@ def allowed(s: State, index: int, token: int) -> set[str]:
 
 
 def _lay_out(fits: dict[int, list[int]], own: dict[int, int]) -> dict[int, int]:
-    """Give every token a card that fits, its own where it does; return card -> token."""
+    """Assign a card that fits to every token, its own if possible; return tokens by card."""
     laid = {own[t]: t for t in fits if own[t] in fits[t]}
     for t in fits:
         if own[t] not in fits[t]:
@@ -100,7 +101,7 @@ def _lay_out(fits: dict[int, list[int]], own: dict[int, int]) -> dict[int, int]:
 def _has_two(
     fits: dict[int, list[int]], faces: list[str], laid: dict[int, int], token: int
 ) -> bool:
-    """Say whether all cards can be laid out with another face under this token."""
+    """Return whether all cards can be assigned with another face on this token."""
     (mine,) = [card for card, t in laid.items() if t == token]
     for card in fits[token]:
         if faces[card] != faces[mine]:
@@ -112,7 +113,10 @@ def _has_two(
 
 
 def _place(fits: dict[int, list[int]], laid: dict[int, int], token: int, tried: set[int]) -> bool:
-    """Find a token a card, moving others to other cards where need be (augmenting paths)."""
+    """Find a card for a token, moving other tokens if necessary (augmenting paths).
+
+    Return whether that is possible.
+    """
     for card in fits[token]:
         if card not in tried:
             tried.add(card)

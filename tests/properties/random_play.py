@@ -1,4 +1,4 @@
-"""Random matches of every game, each made from one number."""
+"""Random matches of every game, each determined by one seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.engine.sample_games import SAMPLES
 from tests.template_game.game import TEMPLATE
 
 WHOLE: list[Game[Any, Any]] = [*GAMES.values(), TEMPLATE]
-"""The games that have words and pictures."""
+"""The games with text and pictures."""
 ALL = [*WHOLE, *SAMPLES]
 WANTED = os.environ.get("PROPERTY_GAMES", "")
 Match = Table[Any, Any]
@@ -27,7 +27,8 @@ Check = Callable[[Game[Any, Any], int], None]
 def random_games(few: int) -> Callable[[Check], Check]:
     """Run a test on matches of every game: ``few`` of each, or as many as PROPERTY_GAMES says.
 
-    The few are the same every time; more are drawn afresh, and a failure prints its seed.
+    The ``few`` are the same in every run. With PROPERTY_GAMES new ones are drawn, and a failure
+    prints its seed.
     """
     count = int(WANTED or few)
 
@@ -36,7 +37,7 @@ def random_games(few: int) -> Callable[[Check], Check]:
         drawn = given(seed=st.integers(0, 2**32 - 1))
         some = settings(
             max_examples=count, deadline=None, derandomize=not WANTED, database=None,
-            print_blob=False, phases=[Phase.generate],  # a smaller seed is no simpler match
+            print_blob=False, phases=[Phase.generate],  # a smaller seed is not a simpler match
         )  # fmt: skip
         wrapped: Check = for_games(some(drawn(check)))
         return wrapped
@@ -45,13 +46,13 @@ def random_games(few: int) -> Callable[[Check], Check]:
 
 
 def deal(game: Game[Any, Any], seed: int) -> Match:
-    """Start the match that belongs to ``seed``: its seats, its options, its cards."""
+    """Start the match of a seed, which determines its seats, options and cards."""
     rng = Random(seed)
     return Table.new(game, rng.choice(game.seats), rng.randbytes(32), some_options(game, rng))
 
 
 def some_options(game: Game[Any, Any], rng: Random) -> Options:
-    """Draw the options of a match: every switch on or off, and some of what menus hold."""
+    """Return random options: every switch on or off, and some items of each menu."""
     drawn: dict[str, object] = {}
     for name, field in game.options.model_fields.items():
         menu = list(game.options.menus.get(name, ()))
@@ -65,19 +66,19 @@ def some_options(game: Game[Any, Any], rng: Random) -> Options:
 
 
 def some_answer(decision: Decision, rng: Random) -> list[str]:
-    """Draw one of the legal answers."""
+    """Return a random legal answer."""
     count = rng.randint(decision.least, min(decision.most, len(decision.choices)))
     return [c.id for c in rng.sample(list(decision.choices), count)]
 
 
 def next_answer(table: Match, rng: Random) -> tuple[int, list[str]]:
-    """Draw a seat and an answer; an answer given provisionally may come again, changed."""
+    """Return a random seat that is asked, and a random answer. Answers may be changed later."""
     seat = rng.choice(list(table.waiting))
     return seat, some_answer(table.waiting[seat], rng)
 
 
 def play(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, list[Event]]]:
-    """Yield the table after the deal and after every answer, with what has just happened."""
+    """Yield the table after the deal and after every answer, with the events of that step."""
     table, rng = deal(game, seed), Random(~seed)
     yield table, table.news
     while not table.outcome:
@@ -85,7 +86,7 @@ def play(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, list[Event]]]
 
 
 def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
-    """Yield up to ``count`` positions of one match, half of them within a turn where it can be."""
+    """Yield up to ``count`` positions of one match, half of them within a turn if possible."""
     within = [bool(table.answers) for table, _ in play(game, seed)]
     rng, wanted = Random(seed), set[int]()
     for kind in (True, False):
@@ -97,12 +98,12 @@ def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
 
 
 def readers(table: Match) -> Sequence[int | None]:
-    """Return all who may look at the table: the seats and an onlooker."""
+    """Return all readers of the table: the seats and a spectator."""
     return [*range(table.state.seats), None]
 
 
 def some_readers(table: Match) -> Sequence[int | None]:
-    """Return who looks at the table this time: an onlooker and the seats, of many only four."""
+    """Return a spectator and the seats; if there are more than four seats, only four."""
     seats = readers(table)[:-1]
     few = seats if WANTED or len(seats) <= 4 else Random(table.turns).sample(seats, 4)
     return [*few, None]

@@ -1,4 +1,4 @@
-"""Why something is not possible: what is named is refused, has a reason, and tells no secret."""
+"""Why a choice is not possible: it is refused, has a reason, and reveals no secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 200  # characters of a goal or a reason
 
 
 @random_games(2)
-def test_what_is_said_to_be_impossible_is_refused_and_what_is_listed_is_not_among_it(
+def test_choices_listed_as_impossible_are_refused_and_differ_from_offered_ones(
     game: Game[Any, Any], seed: int
 ) -> None:
     for table in positions(game, seed, 20):
@@ -44,7 +44,7 @@ def test_every_reason_is_a_sentence_and_every_goal_is_one_line(
 
 
 def reasons(table: Match, reader: int | None) -> dict[str, str]:
-    """Return by its label why a reader cannot choose something."""
+    """Return why a reader cannot choose each unavailable choice, by label."""
     if reader is None:
         return {}
     view, words, text = table.view(reader), Words(NAMES, reader), table.game.text
@@ -55,7 +55,7 @@ def reasons(table: Match, reader: int | None) -> dict[str, str]:
 
 
 @random_games(2)
-def test_no_hint_of_a_choice_is_cut(game: Game[Any, Any], seed: int) -> None:
+def test_no_preview_of_a_choice_is_cut(game: Game[Any, Any], seed: int) -> None:
     if game not in WHOLE:
         return
     rng = Random(seed)
@@ -68,7 +68,7 @@ def test_no_hint_of_a_choice_is_cut(game: Game[Any, Any], seed: int) -> None:
 
 
 @random_games(2)
-def test_the_end_says_of_every_seat_what_it_has(game: Game[Any, Any], seed: int) -> None:
+def test_end_shows_what_every_seat_has(game: Game[Any, Any], seed: int) -> None:
     if game not in WHOLE:
         return
     rng = Random(seed)

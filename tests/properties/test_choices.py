@@ -63,7 +63,7 @@ def test_the_notation_of_every_choice_round_trips(game: Game[Any, Any], seed: in
 
 
 @random_games(2)
-def test_decisions_are_numbered_in_the_order_they_are_posed(
+def test_decisions_are_numbered_in_the_order_in_which_they_are_asked(
     game: Game[Any, Any], seed: int
 ) -> None:
     last: set[int] = set()

@@ -1,4 +1,4 @@
-"""Guesses lean nowhere: the truth is to a guess what any other guess is."""
+"""Guesses are unbiased: the truth is like any other guess."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ DEVIATIONS = 5  # so many hardly ever happen by chance, whatever matches the rul
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[Any, Any]) -> None:
+def test_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[Any, Any]) -> None:
     leans = [lean(game, seed) for seed in range(MATCHES)]
     assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
 
 
 def lean(game: Game[Any, Any], seed: int) -> float:
-    """Return by how much guesses in a match rather agree with the truth than with each other."""
+    """Return how much more guesses in a match agree with the truth than with each other."""
     rng, found = Random(seed), [0.0]
     for table in some_positions(game, seed, 4):
         for reader in readers(table):
@@ -39,7 +39,7 @@ def lean(game: Game[Any, Any], seed: int) -> float:
 
 
 def agreement(hidden: Sequence[int], one: Sequence[str], other: Sequence[str]) -> float:
-    """Return in which share of the hidden cards two deals agree."""
+    """Return the fraction of hidden cards in which two deals agree."""
     return sum(one[t] == other[t] for t in hidden) / len(hidden) if hidden else 0
 
 
@@ -57,10 +57,10 @@ def some_positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Matc
 
 
 @random_games(2)
-def test_a_guess_follows_from_what_its_reader_knows_and_from_chance(
+def test_guess_depends_only_on_its_readers_knowledge_and_the_seed(
     game: Game[Any, Any], seed: int
 ) -> None:
-    """Guessing from a guess, which shows the reader the same, makes the same of the same stream."""
+    """A guess from a guess, which shows the reader the same, is the same for the same seed."""
     rng = Random(seed)
     for table in positions(game, seed, 12):
         for reader in readers(table):

@@ -1,4 +1,4 @@
-"""A seat's new owner knows what an onlooker knows, and what its owner may look at at any time."""
+"""A new owner of a seat knows what a spectator knows, and what its owner may always see."""
 
 from __future__ import annotations
 
@@ -26,16 +26,14 @@ from tests.properties.test_secrecy import bags_are_true, said
 
 
 def handed_over(table: Match, rng: Random) -> tuple[Match, int]:
-    """Hand any seat over, if need be at the beginning of the turn."""
+    """Hand any seat over at the beginning of the turn; return the table and the seat."""
     seat = rng.randrange(table.state.seats)
     start = Table.at(table.game, table.checkpoint(), table.chance.seed)
     return start.handed_over(seat), seat
 
 
 @random_games(3)
-def test_the_new_owner_knows_the_hand_and_what_everybody_knows(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_new_owner_knows_the_hand_and_public_information(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 12):
         after, seat = handed_over(table, rng)
@@ -49,10 +47,10 @@ def test_the_new_owner_knows_the_hand_and_what_everybody_knows(
 
 
 @random_games(3)
-def test_nothing_the_earlier_owner_knew_besides_shows_to_the_new_one(
+def test_new_owner_sees_nothing_else_that_the_former_one_knew(
     game: Game[Any, Any], seed: int
 ) -> None:
-    """Two earlier owners who knew different things leave the same behind."""
+    """Two former owners with different knowledge leave the same behind."""
     rng = Random(seed)
     for table in positions(game, seed, 8):
         after, seat = handed_over(table, rng)
@@ -68,7 +66,7 @@ def test_nothing_the_earlier_owner_knew_besides_shows_to_the_new_one(
 
 
 @random_games(3)
-def test_all_others_are_shown_what_they_were_shown(game: Game[Any, Any], seed: int) -> None:
+def test_views_of_others_do_not_change(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 8):
         if not table.answers:
@@ -79,7 +77,7 @@ def test_all_others_are_shown_what_they_were_shown(game: Game[Any, Any], seed: i
 
 
 @random_games(3)
-def test_a_guess_of_the_new_owner_deals_anew_whatever_was_forgotten(
+def test_guess_of_the_new_owner_deals_forgotten_cards_again(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng = Random(seed)
@@ -98,13 +96,13 @@ def test_a_guess_of_the_new_owner_deals_anew_whatever_was_forgotten(
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_guess_of_the_new_owner_leans_nowhere(game: Game[Any, Any]) -> None:
+def test_guess_of_the_new_owner_is_unbiased(game: Game[Any, Any]) -> None:
     leans = [lean(game, seed) for seed in range(MATCHES)]
     assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
 
 
 def lean(game: Game[Any, Any], seed: int) -> float:
-    """Return by how much guesses rather agree with the truth than with each other."""
+    """Return how much more guesses agree with the truth than with each other."""
     rng, found = Random(seed), [0.0]
     for table in some_positions(game, seed, 4):
         after, seat = handed_over(table, rng)
@@ -138,10 +136,10 @@ def test_a_match_plays_on_to_its_end_through_handovers_and_saving(
 
 
 @random_games(4)
-def test_without_memory_help_the_new_owner_may_look_at_just_what_the_earlier_one_might(
+def test_new_owner_without_memory_help_sees_what_the_former_one_could_see(
     game: Game[Any, Any], seed: int
 ) -> None:
-    """So ``own`` of a game agrees with which looks its rules let end."""
+    """So the ``own`` of a game agrees with the glimpses that its rules end."""
     options = some_options(game, Random(seed))
     if "memory" not in type(options).model_fields:
         return

@@ -1,4 +1,4 @@
-"""Every match of every game can be written as text and played again from it."""
+"""Every match of every game can be written as text and replayed from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = ("Ada", "Ben: 2", "#3", "rewind", "Eve, Fay", "日本", "a=b", "G", "H",
 
 
 @random_games(3)
-def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], seed: int) -> None:
+def test_match_written_as_text_is_read_and_replayed(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     seats = rng.choice(game.seats)
     names = NAMES[:seats] if rng.random() < 0.5 else ()
@@ -33,7 +33,7 @@ def test_a_match_written_as_text_is_read_and_played_again(game: Game[Any, Any], 
 
 
 @random_games(3)
-def test_a_position_written_as_text_is_read_as_it_was(game: Game[Any, Any], seed: int) -> None:
+def test_position_written_as_text_is_read_unchanged(game: Game[Any, Any], seed: int) -> None:
     turns = -1
     for table, _ in play(game, seed):
         if table.turns != turns and (table.turns < 8 or table.turns % 8 == seed % 8):

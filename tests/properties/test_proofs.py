@@ -1,4 +1,4 @@
-"""A match can be proved from its text alone, and whatever is changed in it is found out."""
+"""A match can be verified from its text alone, and every change in it is found."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ GIVEN = re.compile(r"\d+ ?[^#]*#")
 
 
 def written(name: str, seed: int) -> list[str]:
-    """Return the lines of a whole match: one turn is begun anew, one answer taken back, and one
-    seat handed over.
-    """
+    """Return the lines of a match with a restarted turn, an undo and a handover."""
     game, rng = GAMES[name], Random(seed)
     scribe = Recorder(game, game.seats[0], rng.randbytes(32), some_options(game, rng))
     due: list[Callable[[Recorder], None]] = [rewound, taken_back, handed_over]
@@ -48,7 +46,7 @@ def handed_over(scribe: Recorder) -> None:
 
 
 def said(lines: list[str]) -> str:
-    """Return what is said against a match, with the line."""
+    """Return the error of a match, with the line."""
     with pytest.raises(BadNotation) as caught:
         verify_transcript(Transcript.read("\n".join(lines)))
     return str(caught.value)
@@ -64,7 +62,7 @@ def other_digit(text: str) -> str:
 
 
 @every_game
-def test_a_match_is_proved_from_its_text(name: str) -> None:
+def test_match_is_verified_from_its_text(name: str) -> None:
     lines = written(name, 1)
     proof = verify_transcript(Transcript.read("\n".join(lines)))
     assert proof.seeds == 2 and proof.draws and proof.outcome
@@ -74,7 +72,7 @@ def test_a_match_is_proved_from_its_text(name: str) -> None:
 
 
 @every_game
-def test_an_answer_that_was_changed_is_found_out_where_it_stands(name: str) -> None:
+def test_changed_answer_is_found_at_its_line(name: str) -> None:
     lines, rng = written(name, 2), Random(2)
     given = [n for n, line in enumerate(lines) if GIVEN.match(line)]
     for n in rng.sample(given, 6):
@@ -112,7 +110,7 @@ def test_a_seed_that_was_changed_does_not_fit_its_digest(name: str) -> None:
 
 
 @every_game
-def test_a_digest_that_was_changed_or_taken_away_is_found_out(name: str) -> None:
+def test_changed_or_removed_digest_is_found(name: str) -> None:
     lines = written(name, 4)
     n = at(lines, "Digest: ")
     found = said([*lines[:n], other_digit(lines[n]), *lines[n + 1 :]])
@@ -129,8 +127,8 @@ def test_a_digest_that_was_changed_or_taken_away_is_found_out(name: str) -> None
 
 
 @every_game
-def test_new_seeds_with_digests_that_fit_them_deal_other_cards(name: str) -> None:
-    """Who changes both still has to explain the first fingerprint."""
+def test_new_seeds_with_matching_digests_deal_other_cards(name: str) -> None:
+    """A forger of both still has to explain the first fingerprint."""
     lines = written(name, 5)
     other = Recorder(GAMES[name], GAMES[name].seats[0], bytes(31) + b"x")
     for key in ("Seed", "Digest"):
@@ -140,7 +138,7 @@ def test_new_seeds_with_digests_that_fit_them_deal_other_cards(name: str) -> Non
 
 
 @every_game
-def test_a_fingerprint_or_an_event_that_was_changed_is_found_out(name: str) -> None:
+def test_changed_fingerprint_or_event_is_found(name: str) -> None:
     lines, rng = written(name, 6), Random(6)
     given = [n for n, line in enumerate(lines) if GIVEN.match(line)]
     for n in [at(lines, "Deal: "), *rng.sample(given, 4)]:
@@ -157,7 +155,7 @@ def test_a_fingerprint_or_an_event_that_was_changed_is_found_out(name: str) -> N
 
 
 @every_game
-def test_an_end_that_was_changed_or_taken_away_is_found_out(name: str) -> None:
+def test_changed_or_removed_end_is_found(name: str) -> None:
     lines = written(name, 7)
     n = at(lines, "Scores: ")
     scores = [*lines[n].split(" ")[1:-1], "999"]
@@ -169,7 +167,7 @@ def test_an_end_that_was_changed_or_taken_away_is_found_out(name: str) -> None:
     assert verify_transcript(Transcript.read("\n".join(cut))).outcome is None
 
 
-def test_a_digest_that_somebody_has_noted_must_be_one_of_the_match() -> None:
+def test_noted_digest_must_be_one_of_the_match() -> None:
     transcript = Transcript.read("\n".join(written("instinkt", 8)))
     assert verify_transcript(transcript, [transcript.digest]).seeds == 2
     with pytest.raises(BadNotation, match="which you have noted, is none of this match"):

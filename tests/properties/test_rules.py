@@ -1,4 +1,4 @@
-"""What holds in every position of every game."""
+"""Rules for every position of every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.properties.random_play import deal, play, random_games
 
 
 @random_games(3)
-def test_every_card_is_in_exactly_one_place(game: Game[Any, Any], seed: int) -> None:
+def test_every_card_is_in_exactly_one_zone(game: Game[Any, Any], seed: int) -> None:
     faces = sorted(deal(game, seed).state.face)
     for table, _ in play(game, seed):
         lying = [t for zone in game.zones(table.state) for t in zone]
@@ -36,7 +36,7 @@ def test_every_match_ends_and_the_outcome_follows_from_the_last_state(
 
 
 @random_games(3)
-def test_the_same_seed_and_answers_make_the_same_match(game: Game[Any, Any], seed: int) -> None:
+def test_same_seed_and_answers_make_the_same_match(game: Game[Any, Any], seed: int) -> None:
     first = [[event.dump() for event in events] for _, events in play(game, seed)]
     again = [[event.dump() for event in events] for _, events in play(game, seed)]
     assert first == again

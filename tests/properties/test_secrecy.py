@@ -50,9 +50,7 @@ def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: in
 
 
 @random_games(2)
-def test_onlookers_are_shown_the_same_on_every_guess_for_a_seat(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_spectators_see_the_same_on_every_guess_for_a_seat(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 16):
         truth = public(table)
@@ -92,7 +90,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
 
 
 @random_games(2)
-def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], seed: int) -> None:
+def test_next_events_do_not_reveal_hidden_cards(game: Game[Any, Any], seed: int) -> None:
     rng, compared = Random(seed), 0
     for table in chain(first_turn(game, seed), positions(game, seed, 24)):
         if table.outcome:
@@ -112,9 +110,7 @@ def test_what_was_hidden_does_not_show_in_the_next_events(game: Game[Any, Any], 
 
 
 @random_games(2)
-def test_a_guess_deals_every_card_anew_that_its_reader_cannot_know(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_guess_deals_every_unknown_card_again(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 4):
         for reader in some_readers(table):
@@ -156,7 +152,7 @@ def test_the_next_shuffle_differs_between_guesses(game: Game[Any, Any], seed: in
 
 
 @random_games(2)
-def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
+def test_saved_guess_has_nothing_that_its_reader_cannot_know(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng = Random(seed)
@@ -176,7 +172,7 @@ def test_a_saved_guess_holds_nothing_that_its_reader_cannot_know(
 
 
 @random_games(2)
-def test_the_ledger_holds_what_each_reader_was_shown(game: Game[Any, Any], seed: int) -> None:
+def test_ledger_has_what_each_reader_was_shown(game: Game[Any, Any], seed: int) -> None:
     oracles: dict[int | None, Oracle] = {}
     for table, events in play(game, seed):
         for reader in readers(table):
@@ -189,24 +185,24 @@ def test_the_ledger_holds_what_each_reader_was_shown(game: Game[Any, Any], seed:
 
 
 def bags_are_true(table: Match, reader: int | None) -> bool:
-    """Say whether every bag of a reader holds what the ledger claims."""
+    """Return whether every bag of a reader has the faces that the ledger claims."""
     s = table.state
     bags = s.known_bags(s.seats if reader is None else reader)
     return not any(Counter(b.faces) - Counter(s.face[t] for t in members(b.tokens)) for b in bags)
 
 
 def shown(table: Match, reader: int | None) -> dict[str, Any]:
-    """Return all that a reader is shown: of the whole turn, and of the position."""
+    """Return everything that a reader sees of the turn and of the position."""
     return {"turn": redacted(story(table), reader)} | said(table, reader)
 
 
 def public(table: Match) -> tuple[Any, ...]:
-    """Return what everybody is shown, without the sentences and pictures that follow from it."""
+    """Return everything that everyone sees, without sentences and pictures."""
     return redacted(story(table), None), table.view(None).model_dump_json()
 
 
 def said(table: Match, reader: int | None) -> dict[str, Any]:
-    """Return what the present position shows a reader: view, decision and sentences."""
+    """Return what the current position shows a reader: view, decision and sentences."""
     view = table.view(reader)
     found: dict[str, Any] = {"view": view.model_dump_json()}
     decision = table.waiting.get(-1 if reader is None else reader)
@@ -232,9 +228,9 @@ def said(table: Match, reader: int | None) -> dict[str, Any]:
 
 
 def drawn(table: Match, reader: int | None) -> list[Sheet]:
-    """Return the pictures of a position: as it stands, and with some of the choices tried out.
+    """Return the pictures of a position, with some of the choices previewed.
 
-    Everything that happened in the turn is news, so that no ring tells a secret either.
+    All events of the turn count as news, so that no ring reveals a secret either.
     """
     picture = table.game.picture
     if not picture:
@@ -287,10 +283,10 @@ def dealt(game: Game[Any, Any], start: State, chance: Chance) -> State:
 def dealt_anew(
     game: Game[Any, Any], start: State, truth: State, reader: int | None, rng: Random
 ) -> Iterator[State]:
-    """Yield states after deals that the reader cannot tell from the true one.
+    """Yield states after deals that look to the reader like the true one.
 
-    Where the rules look for a card by its face, they may find another token in a guess, which then
-    is none.
+    Rules that search for a card by its face may find another token in a guess, which then does not
+    count.
     """
     known = Known(start, truth, start.seats if reader is None else reader)
     picks = {draw.number: draw.order for draw in truth.drawn if not draw.tokens}
@@ -303,7 +299,7 @@ def dealt_anew(
 
 
 def lying(events: Iterable[Event], reader: int | None) -> list[object]:
-    """Return which cards the events are about, and what the reader saw of them."""
+    """Return the cards of the events, and what the reader saw of them."""
     return [(event.kind, event.seat, event.cards) for event in redacted(events, reader)]
 
 
@@ -345,7 +341,7 @@ def unseen_answers(table: Match) -> list[object]:
 
 
 def learns_nothing(before: Match, after: Match, events: list[Event], reader: int | None) -> bool:
-    """Say whether what the reader knows after an answer follows from what it knew before."""
+    """Return whether a reader's knowledge after an answer follows from earlier knowledge."""
     if after.state.draws - before.state.draws > sum(event.kind == "mix" for event in events):
         return False  # chance has decided something in public
     known = has_seen(before, reader)
@@ -353,7 +349,7 @@ def learns_nothing(before: Match, after: Match, events: list[Event], reader: int
 
 
 def shows_nothing_new(events: Iterable[Event], reader: int | None, known: dict[int, str]) -> bool:
-    """Say whether the reader knew before every face that the events show."""
+    """Return whether the reader already knew every face that the events show."""
     mixed: set[int] = set()
     for event in events:
         if event.secret and event.seat == reader:

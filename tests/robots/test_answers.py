@@ -1,4 +1,4 @@
-"""Which answers a robot considers."""
+"""The answers that a robot considers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.lion_unicorn.board import ADA, BEN, GAME, position
 
 
 def considered(*readers: int) -> list[str]:
-    """Return Ada's flips to consider: of two foxes, one of which these readers have not seen."""
+    """Return the flips that Ada considers, with two foxes, one unseen by these readers."""
     s = position("ada: mole fox* fox*", "ben: goat", "cyd: goat")
     for reader in readers:
         s.seen[reader] &= ~(1 << s.front[ADA][2])
@@ -20,9 +20,9 @@ def considered(*readers: int) -> list[str]:
     return [choice.id for (choice,) in found if choice.id in ("flip:1", "flip:2")]
 
 
-def test_of_equal_cards_that_the_same_people_have_seen_one_is_considered() -> None:
+def test_equal_cards_seen_by_the_same_people_are_considered_once() -> None:
     assert considered() == ["flip:1"]
 
 
-def test_equal_cards_that_others_have_seen_differently_are_considered_both() -> None:
+def test_equal_cards_seen_by_different_people_are_considered_separately() -> None:
     assert considered(BEN) == ["flip:1", "flip:2"]

@@ -1,4 +1,4 @@
-"""Hints come from what a seat knows, name legal answers, and say why in the game's own terms."""
+"""Hints use what a seat knows, name legal answers, and give reasons in the game's terms."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_hint_is_the_same_on_every_guess_and_names_what_is_possible(game: Game
 
 
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
-def test_every_reason_reads_as_half_a_sentence(game: Game[Any, Any]) -> None:
+def test_every_reason_continues_a_sentence(game: Game[Any, Any]) -> None:
     assert game.robot is not None
     said = [text for term in game.robot.terms.values() for text in term if text]
     assert said and all(text[0].islower() and text[-1] not in "." for text in said)
@@ -55,12 +55,12 @@ LION = GAMES["lion_unicorn"]
 
 
 def judged(share: float, **amounts: float) -> Judged:
-    """What a playout came to for seat 0, with amounts for it; seat 1 has nothing of anything."""
+    """Return a playout's result for seat 0, with these features; seat 1 has none."""
     return Judged([share, 1 - share], [amounts, {}])
 
 
 def hinted(monkeypatch: pytest.MonkeyPatch, *options: tuple[float, dict[str, float]]) -> hints.Hint:
-    """Return the hint of who finds these options, each with its share and what it brings."""
+    """Return the hint for these options, each with its win probability and features."""
     table = next(t for t, seat in positions(LION, 9) if seat == 0)
     found = []
     for n, (share, amounts) in enumerate(options):
@@ -71,7 +71,7 @@ def hinted(monkeypatch: pytest.MonkeyPatch, *options: tuple[float, dict[str, flo
     return hint(table.seat(0), Random(1))
 
 
-def test_nothing_speaks_for_an_answer_where_all_come_to_the_same(
+def test_hint_gives_no_reason_if_all_answers_are_equally_good(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     brings = {"missing": 1.0}
@@ -80,7 +80,7 @@ def test_nothing_speaks_for_an_answer_where_all_come_to_the_same(
     assert told == [("missing", 0)]
 
 
-def test_of_what_comes_to_the_same_one_reason_is_told_and_only_what_weighs(
+def test_hint_gives_only_important_reasons_and_one_of_equivalent_ones(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     more = {"missing": 1.0, "elsewhere": 1.0, "crows": 0.0}
@@ -90,7 +90,7 @@ def test_of_what_comes_to_the_same_one_reason_is_told_and_only_what_weighs(
     assert hinted(monkeypatch, (0.6, more), (0.5, less)).reasons == [("missing", 0), ("crows", 0)]
 
 
-def test_the_shares_fall_and_none_promises_more_than_the_first(
+def test_win_probabilities_of_a_hint_never_rise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told = hinted(monkeypatch, (0.6, {}), (0.3, {}), (0.7, {}), (0.4, {}))

@@ -1,4 +1,4 @@
-"""Robots of every level: legal, and blind to what their seat does not know."""
+"""Robots of every level: legal, and without knowledge that their seat does not have."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.na
 
 
 def asked(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, Seat[Any, Any]]]:
-    """Yield seats that are to decide, in random positions: of those who do so together two."""
+    """Yield seats with a decision in random positions, at most two for each question."""
     rng = Random(seed)
     for table in positions(game, seed, POSITIONS):
         for number in rng.sample(list(table.waiting), min(2, len(table.waiting))):
@@ -51,7 +51,7 @@ def test_every_answer_is_legal(game: Game[Any, Any], level: str) -> None:
 
 @every_level
 @every_game
-def test_on_every_guess_for_its_seat_a_robot_chooses_the_same(
+def test_robot_chooses_the_same_on_every_guess_for_its_seat(
     game: Game[Any, Any], level: str
 ) -> None:
     rng = Random(2)
@@ -62,7 +62,7 @@ def test_on_every_guess_for_its_seat_a_robot_chooses_the_same(
 
 
 @advised_game
-def test_the_robots_of_other_seats_play_on_from_a_guess(game: Game[Any, Any]) -> None:
+def test_robots_of_other_seats_can_play_on_from_a_guess(game: Game[Any, Any]) -> None:
     rng = Random(9)
     for table in positions(game, 9, POSITIONS):
         for reader in rng.sample(readers(table), 2):
@@ -74,10 +74,10 @@ def test_the_robots_of_other_seats_play_on_from_a_guess(game: Game[Any, Any]) ->
 
 
 @advised_game
-def test_what_seems_right_at_once_follows_from_what_the_seat_knows(
+def test_policy_depends_only_on_what_the_seat_knows(
     game: Game[Any, Any],
 ) -> None:
-    """In all worlds that a seat cannot tell apart its policy gives the same, legal answer."""
+    """The policy gives the same legal answer in all worlds that look the same to the seat."""
     advice, rng = advice_of(game), Random(4)
     for seed in range(4):
         for _, seat in asked(game, seed):
@@ -91,7 +91,9 @@ def test_what_seems_right_at_once_follows_from_what_the_seat_knows(
 
 
 @advised_game
-def test_a_standing_is_made_of_the_terms_and_shares_make_one_whole(game: Game[Any, Any]) -> None:
+def test_evaluation_has_the_declared_features_and_shares_add_up_to_one(
+    game: Game[Any, Any],
+) -> None:
     advice = advice_of(game)
     for table, _ in asked(game, 5):
         s = table.checkpoint()
@@ -103,12 +105,12 @@ def test_a_standing_is_made_of_the_terms_and_shares_make_one_whole(game: Game[An
 
 
 @advised_game
-def test_every_level_says_how_far_it_looks(game: Game[Any, Any]) -> None:
+def test_every_level_has_a_horizon(game: Game[Any, Any]) -> None:
     assert set(advice_of(game).tuning.ahead) == set(LEVELS)
 
 
 @advised_game
-def test_where_comparing_takes_most_of_the_time_hard_answers_by_what_it_has_compared(
+def test_hard_level_answers_by_its_comparisons_if_they_take_most_of_the_time(
     game: Game[Any, Any],
 ) -> None:
     for _, seat in asked(game, 8):
@@ -121,7 +123,7 @@ def test_where_comparing_takes_most_of_the_time_hard_answers_by_what_it_has_comp
 
 @pytest.mark.parametrize("trait", TRAITS)
 @advised_game
-def test_a_trait_chooses_among_what_is_as_good(game: Game[Any, Any], trait: str) -> None:
+def test_trait_chooses_among_equally_good_options(game: Game[Any, Any], trait: str) -> None:
     for _, seat in asked(game, 6):
         plain = consider(seat, "medium", Random(1), GUESSES)
         taken = consider(seat, "medium", Random(1), GUESSES, trait=trait)[0]
@@ -129,7 +131,7 @@ def test_a_trait_chooses_among_what_is_as_good(game: Game[Any, Any], trait: str)
 
 
 @advised_game
-def test_of_what_is_considered_the_best_comes_first_with_what_it_brings(
+def test_considered_options_are_ordered_by_their_value(
     game: Game[Any, Any],
 ) -> None:
     for _, seat in asked(game, 7):
@@ -144,7 +146,7 @@ def test_of_what_is_considered_the_best_comes_first_with_what_it_brings(
                 option.term(seat.number, key)
 
 
-def test_where_the_policy_is_trusted_another_answer_must_look_better_by_so_much() -> None:
+def test_answer_other_than_the_policys_needs_a_margin() -> None:
     game = GAMES["smallseat"]
     trust = advice_of(game).tuning.trust
     departed = 0

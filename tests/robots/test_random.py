@@ -1,4 +1,4 @@
-"""The random level: legal, fair among the choices, and deaf to all but its own chance."""
+"""The random level: legal, uniform, and dependent only on its own seed."""
 
 from collections import Counter
 from random import Random
@@ -33,7 +33,7 @@ def test_robots_play_a_match_to_its_end(game: Game[Any, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_answers_are_as_many_as_allowed_and_every_choice_is_taken(game: Game[Any, Any]) -> None:
+def test_random_answers_have_legal_sizes_and_include_every_choice(game: Game[Any, Any]) -> None:
     table, rng = deal(game, 1), Random(1)
     number, decision = next(iter(table.waiting.items()))
     seat = table.seat(number)
@@ -46,6 +46,6 @@ def test_answers_are_as_many_as_allowed_and_every_choice_is_taken(game: Game[Any
     assert max(taken.values()) < 3 * min(taken.values())
 
 
-def test_there_are_names_for_a_table_of_robots() -> None:
+def test_names_suffice_for_a_table_of_robots() -> None:
     assert len(set(CHARACTERS)) == len(CHARACTERS) >= 10
     assert all(name.startswith("Robo ") and len(name) <= 24 for name in CHARACTERS)

@@ -1,4 +1,4 @@
-"""Thinking: how a search shares its time among the options."""
+"""Searches: how they share their time among the options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.robots.thinking import Option, Search
 
 
 class Noting(Search):
-    """A mind that tries nothing, and notes how many options it would have tried together."""
+    """A search that tries nothing, and records how many options it would try together."""
 
     def __init__(self) -> None:
         self.budget = Budget(100)
@@ -30,9 +30,7 @@ def worth(value: float) -> Option:
 @pytest.mark.parametrize(
     ("number", "tried"), [(1, []), (2, [2]), (3, [3, 2]), (5, [5, 3, 2]), (8, [8, 4, 2])]
 )
-def test_the_better_half_of_an_odd_number_has_the_one_in_the_middle_too(
-    number: int, tried: list[int]
-) -> None:
+def test_better_half_of_an_odd_number_includes_the_middle(number: int, tried: list[int]) -> None:
     mind, options = Noting(), [worth(n) for n in range(number)]
     assert mind.best_option(options, 1.0) is options[-1]
     assert mind.tried == tried

@@ -1,4 +1,4 @@
-"""Traits: what a robot takes of what is as good."""
+"""Traits: which of equally good options a robot takes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.robots.traits import NEAR, prefer
 
 
 def option(*shares: float) -> Option:
-    """Return an option that gave seat 0 these shares of winning in one world after the other."""
+    """Return an option with these win probabilities for seat 0, one for each world."""
     found = Option((), 0)
     for share in shares:
         found.note(Judged([share, 1 - share], [{}, {}]))
@@ -26,20 +26,20 @@ def taken(trait: str, *others: Option) -> Option:
     return prefer(trait, [*RANKED, *others], Random(1))[0]
 
 
-def test_a_bold_robot_takes_what_may_go_very_well_or_very_badly() -> None:
+def test_bold_robot_takes_the_option_with_the_highest_variance() -> None:
     assert taken("bold") is WILD
 
 
-def test_a_careful_robot_takes_what_goes_much_the_same_in_all_worlds() -> None:
+def test_careful_robot_takes_the_option_with_the_lowest_variance() -> None:
     assert taken("careful") is STEADY
 
 
-def test_a_playful_robot_takes_any() -> None:
+def test_playful_robot_takes_any_option() -> None:
     found = {id(prefer("playful", RANKED, Random(n))[0]) for n in range(20)}
     assert found == set(map(id, RANKED))
 
 
-def test_no_trait_takes_what_is_worse_or_was_tried_in_fewer_worlds() -> None:
+def test_no_trait_takes_a_worse_or_less_tested_option() -> None:
     worse = [option(0.5 - 2 * NEAR, 0.5 - 2 * NEAR), option(0.0, 0.99 - 2 * NEAR), option(0.5)]
     for trait in TRAITS:
         assert taken(trait, *worse) in RANKED

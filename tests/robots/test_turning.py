@@ -1,4 +1,4 @@
-"""Turning points: fair to what a seat knew, and only of choices that stood."""
+"""Turning points: fair to what a seat knew, and only for choices that counted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ advised_game = pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.na
 
 
 def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> MatchHistory:
-    """Play some answers at random; those of seat 0 are a person's own."""
+    """Play some random answers; those of seat 0 are a person's."""
     rng, table = Random(seed), Table.new(game, seats, SEED)
     steps: list[Step] = []
     while len(steps) < answers and not table.outcome:
@@ -42,8 +42,8 @@ def played(game: Game[Any, Any], seats: int, answers: int, seed: int = 1) -> Mat
 
 
 @advised_game
-def test_on_every_guess_for_its_seat_the_turning_point_is_the_same(game: Game[Any, Any]) -> None:
-    """So nothing that the seat did not know then is in it, neither in the words nor in the cost."""
+def test_turning_point_is_the_same_on_every_guess_for_its_seat(game: Game[Any, Any]) -> None:
+    """So neither its text nor its cost has anything that the seat did not know then."""
     rng = Random(5)
     for table in positions(game, 6, 3):
         for number in table.waiting:
@@ -59,7 +59,7 @@ def test_on_every_guess_for_its_seat_the_turning_point_is_the_same(game: Game[An
 
 
 def told(turning: TurningPoint | None) -> object:
-    """Return all that can be told of a turning point."""
+    """Return everything that can be said about a turning point."""
     if turning is None:
         return None
     asked = turning.decision
@@ -89,7 +89,7 @@ def test_a_choice_that_gives_points_away_is_a_turning_point_with_the_better_one(
     )  # one world is not sure
 
 
-def test_only_ones_own_choices_are_looked_at() -> None:
+def test_only_own_choices_can_be_turning_points() -> None:
     course = played(INSTINKT, 2, 40)
     found = own_choices(course, INSTINKT)
     mine = [n for n, step in enumerate(course.steps) if step.own]
@@ -100,7 +100,7 @@ def test_only_ones_own_choices_are_looked_at() -> None:
     assert own_choices(other, INSTINKT) == []
 
 
-def test_what_was_changed_taken_back_or_begun_anew_does_not_count() -> None:
+def test_changed_undone_and_restarted_choices_do_not_count() -> None:
     first, second = (Step("answer", 0, (f"play:{n}",), own=True) for n in (1, 2))
     ben = Step("answer", 1, ("play:1",), own=False)
     undo, anew = Step("undo", 0, ("0",), own=True), Step("rewind", -1, (), own=False)
@@ -115,7 +115,7 @@ def test_what_was_changed_taken_back_or_begun_anew_does_not_count() -> None:
     assert found(first, anew, second) == [2]
 
 
-def test_a_pass_in_a_window_is_no_choice() -> None:
+def test_pass_in_a_window_is_not_a_choice() -> None:
     course = played(GAMES["llamas_unleashed"], 2, 60)
     found = own_choices(course, GAMES["llamas_unleashed"])
     assert any(step.own and not step.ids for step in course.steps)
@@ -123,7 +123,7 @@ def test_a_pass_in_a_window_is_no_choice() -> None:
 
 
 @advised_game
-def test_a_match_is_played_again_as_it_went_and_each_choice_is_thought_about_alike(
+def test_match_is_replayed_and_each_choice_gets_the_same_search(
     game: Game[Any, Any],
 ) -> None:
     course = played(game, game.seats[0], 14)

@@ -12,11 +12,11 @@ def row(number: int, choice: str = "draw", **columns: Any) -> JournalRecord:
 
 
 def next_act(match: MatchRecord, *numbers: int, **parts: Any) -> Act:
-    """Return the act that moves `match` one version on with these journal rows."""
+    """Return an act that advances `match` by one version, with these journal rows."""
     after = replace(match, version=match.version + 1)
     return Act(after, match.version, journal=[row(number) for number in numbers], **parts)
 
 
 def place(argument: str) -> Path | str:
-    """Return the database that an argument of a process names."""
+    """Return the database that a process's argument names."""
     return argument if argument.startswith("postgresql:") else Path(argument)

@@ -1,4 +1,4 @@
-"""Looking for somebody in the bytes of a database, as who has stolen the file would."""
+"""Searching the bytes of a database for a person, as a thief of the file would."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 
 def traces(path: Path, person: int, *names: str) -> list[str]:
-    """List what of a person is found in a database file or beside it: the number, or a name.
+    """Return the traces of a person in a database file or beside it: the number, or a name.
 
-    The number stands in rows as bytes and in JSON as digits.
+    Rows have the number as bytes, JSON as digits.
     """
     ways = {
         "number": person.to_bytes(8, "big").lstrip(b"\0"),

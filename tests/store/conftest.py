@@ -1,4 +1,4 @@
-"""What the store's tests share: an open store and easy records."""
+"""Fixtures of the store's tests: an open store and simple records."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

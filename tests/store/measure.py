@@ -22,7 +22,7 @@ EVENTS = [{"kind": "drawn", "seat": 1, "token": 3, "to": [1, 2]}] * 3
 
 
 def typical_act(match: MatchRecord) -> Act:
-    """Return an answer that ends a turn: a journal row, a checkpoint, what it makes stale."""
+    """Return an act like an answer that ends a turn: journal row, checkpoint, outdated posts."""
     number = match.version
     after = replace(match, version=number + 1, checkpoint=CHECKPOINT, checkpoint_at=number)
     row = JournalRecord(number, "answer", 1, 1.0, 1, 5, 2, ["draw"], EVENTS, "f" * 64)
@@ -31,7 +31,7 @@ def typical_act(match: MatchRecord) -> Act:
 
 
 async def player(store: Store, match: MatchRecord, acts: int) -> list[float]:
-    """Commit acts one after the other; return how long each took."""
+    """Commit acts one after another; return how many seconds each took."""
     waits = []
     for _ in range(acts):
         act = typical_act(match)
@@ -43,7 +43,7 @@ async def player(store: Store, match: MatchRecord, acts: int) -> list[float]:
 
 
 async def measure(callers: int, acts: int) -> str:
-    """Let that many matches be played at once; return the figures as a line."""
+    """Play ``callers`` matches at the same time; return the figures as a line."""
     new = NewMatch("a_game", 1, 1, 1.0, 1)
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "measure.sqlite3") as store:

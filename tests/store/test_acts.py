@@ -1,4 +1,4 @@
-"""What is written: whole acts, in versions that only grow, one culprit at a time."""
+"""Writing: whole acts, growing versions, and one failing act at a time."""
 
 import asyncio
 from dataclasses import replace
@@ -80,7 +80,7 @@ async def test_seats_and_deadlines_stay_unless_given(store: Store, new_match: Ne
     assert len(await store.deadlines(match.id)) == 1
 
 
-async def test_compare_and_set(store: Store, new_match: NewMatch) -> None:
+async def test_act_on_an_outdated_version_is_refused(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     await store.commit(next_act(match, 1))
     with pytest.raises(StaleVersion):
@@ -90,7 +90,7 @@ async def test_compare_and_set(store: Store, new_match: NewMatch) -> None:
     assert await store.surface(match.id, "late") is None
 
 
-async def test_of_two_acts_at_once_on_one_version_one_wins(
+async def test_one_of_two_simultaneous_acts_on_one_version_wins(
     store: Store, new_match: NewMatch
 ) -> None:
     match = await store.create_match(new_match)
@@ -112,7 +112,7 @@ def test_a_version_only_grows(new_match: NewMatch) -> None:
         Act(statements.new_match(1, new_match), expected_version=1)
 
 
-async def test_a_journal_number_is_taken_once(store: Store, new_match: NewMatch) -> None:
+async def test_journal_number_is_used_once(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     first = next_act(match, 1)
     await store.commit(first)
@@ -126,7 +126,7 @@ BAD_ROWS: list[dict[str, Any]] = [{"decision": 2**70}, {"events": [object()]}]
 
 
 @pytest.mark.parametrize("bad", BAD_ROWS, ids=["number too large", "not JSON"])
-async def test_in_a_group_only_the_culprit_fails(
+async def test_only_the_failing_act_of_a_group_is_refused(
     store: Store, new_match: NewMatch, bad: dict[str, Any]
 ) -> None:
     matches = [await store.create_match(new_match) for _ in range(20)]
@@ -152,10 +152,10 @@ async def test_acts_that_arrive_together_share_transactions(
     assert len(begun) < 5
 
 
-async def test_what_one_act_deletes_another_one_of_its_group_may_have_inserted(
+async def test_act_can_insert_rows_that_another_of_its_group_deletes(
     store: Store, new_match: NewMatch
 ) -> None:
-    """A board is counted anew while a match of it ends: both results are there afterwards."""
+    """A leaderboard is recounted while one of its matches ends; both results are kept."""
     matches = [await store.create_match(new_match) for _ in range(2)]
     ended, counted = [
         ResultRecord(match.id, 3, 10, "a_game", 1.0, "won", False, 25.0, 8.0) for match in matches
@@ -185,7 +185,7 @@ async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: 
 async def test_a_commit_that_the_database_itself_refuses_leaves_nothing_open(
     store: Store, new_match: NewMatch
 ) -> None:
-    """SQLite keeps a transaction open whose COMMIT finds a row that refers to nothing."""
+    """SQLite leaves a transaction open if its COMMIT finds a dangling foreign key."""
     match = await store.create_match(new_match)
 
     def refer_to_nothing(connection: Connection) -> None:
@@ -210,7 +210,7 @@ async def test_a_cancelled_caller_does_not_harm_others(store: Store, new_match: 
     assert len(await store.journal(two.id)) == 1
 
 
-async def test_closing_writes_what_was_begun(database: Path | str, new_match: NewMatch) -> None:
+async def test_close_writes_queued_acts(database: Path | str, new_match: NewMatch) -> None:
     store = await Store.open(database)
     match = await store.create_match(new_match)
     commit = asyncio.create_task(store.commit(next_act(match, 1)))

@@ -1,4 +1,4 @@
-"""The connection to the server is lost in the middle: an act is written once, or it is refused."""
+"""The connection to the server is lost during an act: it is written once or refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def laid(server: Server) -> Iterator[CuttableSocket]:
 
 @pytest.fixture
 async def stores(shared_database: str, laid: CuttableSocket) -> AsyncIterator[tuple[Store, Store]]:
-    """Two stores on one database: one through the cuttable socket, and one beside it."""
+    """Yield two stores on one database, one of them through the cuttable socket."""
     async with (
         await Store.open(laid.address(shared_database)) as one,
         await Store.open(shared_database) as two,
@@ -34,7 +34,7 @@ async def stores(shared_database: str, laid: CuttableSocket) -> AsyncIterator[tu
 
 @pytest.mark.parametrize("after", [True, False])
 @pytest.mark.parametrize("word", [COMMIT, "UPDATE match", "INSERT INTO journal"])
-async def test_an_act_whose_connection_is_lost_anywhere_is_written_once(
+async def test_act_is_written_once_wherever_its_connection_is_lost(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, word: str, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
@@ -47,7 +47,7 @@ async def test_an_act_whose_connection_is_lost_anywhere_is_written_once(
 
 
 @pytest.mark.parametrize("after", [True, False])
-async def test_of_acts_that_are_committed_together_each_is_written_once(
+async def test_acts_committed_together_are_written_once_each(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
@@ -59,10 +59,10 @@ async def test_of_acts_that_are_committed_together_each_is_written_once(
             assert len(await store.journal(match.id)) == 1
 
 
-async def test_who_was_slower_than_another_process_hears_so_though_the_connection_was_lost(
+async def test_slower_process_gets_stale_version_even_after_a_lost_connection(
     stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
 ) -> None:
-    """The other act stands at the same version: it is not taken for one's own."""
+    """The other act has the same version and is not mistaken for the own one."""
     one, two = stores
     match = await one.create_match(new_match)
     laid.cut_at(COMMIT, after=False, stay=True)
@@ -77,7 +77,7 @@ async def test_who_was_slower_than_another_process_hears_so_though_the_connectio
     assert [list(kept.choices) for kept in await two.journal(match.id)] == [["pass"]]
 
 
-async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhile(
+async def test_written_act_is_recognised_even_after_acts_of_another_process(
     stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
 ) -> None:
     one, two = stores
@@ -92,7 +92,7 @@ async def test_an_act_is_known_again_though_another_process_has_gone_on_meanwhil
     assert [kept.number for kept in await two.journal(match.id)] == [1, 2]
 
 
-async def test_where_the_server_stays_away_nobody_claims_to_know(
+async def test_commit_is_unknown_if_the_server_stays_away(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "_DOUBT", 0.3)
@@ -112,7 +112,7 @@ async def test_where_the_server_stays_away_nobody_claims_to_know(
 
 
 @pytest.mark.parametrize("after", [True, False])
-async def test_a_match_is_opened_once_or_nobody_claims_to_know(
+async def test_match_is_created_once_or_its_creation_is_unknown(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:

@@ -1,4 +1,4 @@
-"""The file: made from nothing, opened again, and refused when it is not ours to open."""
+"""The database file: created, opened again, and refused if it is not ours."""
 
 import os
 import sqlite3
@@ -71,7 +71,7 @@ async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path
         assert await store.served("board") == [10]
 
 
-async def test_an_odd_folder_name_is_no_obstacle(tmp_path: Path) -> None:
+async def test_unusual_folder_names_work(tmp_path: Path) -> None:
     folder = tmp_path / "50% zoö ?mode=ro"
     folder.mkdir()
     await (await Store.open(folder / "m.sqlite3")).close()
@@ -106,7 +106,7 @@ async def test_durability_settings_hold_on_every_connection(file_store: Store) -
     assert await store._writer._transact(written) == wanted
 
 
-async def test_not_a_database_is_left_as_it_is(path: Path) -> None:
+async def test_file_that_is_not_a_database_is_left_unchanged(path: Path) -> None:
     path.write_text("dear diary")
     assert "not an SQLite database" in await refusal(path)
     assert path.read_text() == "dear diary"
@@ -125,7 +125,7 @@ async def test_a_damaged_database_is_refused(path: Path) -> None:
     ],
     ids=["no revisions", "somebody else's revisions"],
 )
-async def test_a_foreign_database_is_left_as_it_is(path: Path, script: str) -> None:
+async def test_foreign_database_is_left_unchanged(path: Path, script: str) -> None:
     connection = sqlite3.connect(path)
     connection.executescript(script)
     connection.close()
@@ -140,13 +140,13 @@ async def test_an_unknown_revision_is_refused(path: Path) -> None:
     assert "newer version" in await refusal(path)
 
 
-async def test_paths_that_cannot_work(tmp_path: Path) -> None:
+async def test_unusable_paths_are_refused(tmp_path: Path) -> None:
     assert "not a file" in await refusal(tmp_path)
     assert "does not exist" in await refusal(tmp_path / "nowhere" / "m.sqlite3")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may do all")
-async def test_a_file_that_cannot_be_written(path: Path) -> None:
+async def test_read_only_file_is_refused(path: Path) -> None:
     await (await Store.open(path)).close()
     path.chmod(0o400)
     assert "cannot be read and written" in await refusal(path)

@@ -1,4 +1,4 @@
-"""A full disk, or a file that another process has locked: acts are refused, and nothing is lost."""
+"""A full disk, or a file locked by another process: acts are refused, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ sys.stdin.readline()
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
-    """A disk that is soon full."""
+    """Yield a disk that is soon full."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", SMALL_DISK, "tmpfs", str(folder)]
@@ -51,7 +51,7 @@ def small(tmp_path: Path) -> Iterator[Path]:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let another process keep everybody from writing."""
+    """Lock the file, as another process may."""
     with subprocess.Popen(
         [sys.executable, "-c", LOCKER, str(path)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -69,7 +69,7 @@ def large(match: MatchRecord, number: int) -> Act:
 
 
 async def until_refused(store: Store, match: MatchRecord) -> tuple[MatchRecord, int]:
-    """Write acts until one is refused; return how the match stands, and the row that was not."""
+    """Write acts until one is refused; return the match, and the refused row."""
     for number in range(1, 999):
         act = large(match, number)
         try:
@@ -81,7 +81,7 @@ async def until_refused(store: Store, match: MatchRecord) -> tuple[MatchRecord, 
     raise AssertionError("the disk is never full")
 
 
-async def test_on_a_full_disk_acts_are_refused_and_the_others_stand(
+async def test_acts_on_a_full_disk_are_refused_and_earlier_ones_stay(
     small: Path, new_match: NewMatch
 ) -> None:
     filler = small / "filler"
@@ -97,7 +97,7 @@ async def test_on_a_full_disk_acts_are_refused_and_the_others_stand(
         assert len(await again.journal(match.id)) == number
 
 
-async def test_without_the_space_to_rewrite_it_an_upgraded_database_is_used_all_the_same(
+async def test_migrated_database_is_usable_without_space_to_rewrite_it(
     small: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path, filler = small / "menagerie.sqlite3", small / "filler"
@@ -115,7 +115,7 @@ async def test_without_the_space_to_rewrite_it_an_upgraded_database_is_used_all_
 
 
 async def is_due(path: Path) -> list[bool]:
-    """Return whether a database is to be rewritten: now, and after each of two starts."""
+    """Return whether a database has to be rewritten: now, and after each of two starts."""
     due = []
     for _ in range(3):
         with closing(sqlite3.connect(path)) as connection:
@@ -127,7 +127,7 @@ async def is_due(path: Path) -> list[bool]:
     return due
 
 
-async def test_a_rewrite_that_was_not_possible_is_made_at_the_next_start(
+async def test_failed_rewrite_is_done_at_the_next_start(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     make_earlier(path, SCHEMAS[0])
@@ -152,7 +152,7 @@ class NoVacuumCursor(sqlite3.Cursor):
         return super().execute(sql, *parameters)
 
 
-async def test_a_log_that_cannot_be_emptied_is_not_taken_for_empty(
+async def test_log_that_cannot_be_emptied_raises(
     path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.05)
@@ -170,7 +170,7 @@ async def test_a_log_that_cannot_be_emptied_is_not_taken_for_empty(
 
 
 @pytest.mark.parametrize("room", range(6))
-async def test_whichever_page_does_not_fit_the_act_is_refused_whole(
+async def test_act_is_refused_completely_whichever_page_does_not_fit(
     path: Path, new_match: NewMatch, room: int
 ) -> None:
     def limit(connection: Connection) -> None:
@@ -185,7 +185,7 @@ async def test_whichever_page_does_not_fit_the_act_is_refused_whole(
         assert len(await store.journal(match.id)) == number - 1
 
 
-async def test_a_file_that_another_process_has_locked_is_used_again_once_it_is_free(
+async def test_file_locked_by_another_process_is_used_again_once_free(
     path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.05)

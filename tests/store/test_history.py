@@ -1,4 +1,4 @@
-"""History: results by index, pruning and erasing, and what an upgrade makes of old matches."""
+"""History: results by index, pruning and erasing, and migrations of old matches."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
 
 
 @pytest.mark.parametrize("name", READS)
-async def test_no_page_reads_a_whole_table(store: Store, name: str) -> None:
+async def test_no_history_query_scans_a_whole_table(store: Store, name: str) -> None:
     for query in await asked(store, name):
         steps = await plan(store, query)
         whole = [step for step in steps if _is_whole(step)]
@@ -62,7 +62,7 @@ BY_STATUS = {
 
 
 @pytest.mark.parametrize("name", BY_STATUS)
-async def test_open_matches_are_found_without_looking_at_those_that_are_over(
+async def test_open_matches_are_found_without_reading_finished_ones(
     store: Store, name: str
 ) -> None:
     if store.coordinator.shared:
@@ -83,7 +83,7 @@ async def test_what_is_looked_for_by_its_end_is_found_in_that_order_without_sort
 
 
 async def steps_of(store: Store, name: str) -> list[str]:
-    """Return the steps by which the database answers the first query of a read."""
+    """Return the steps of the database's plan for the first query of a read."""
     return await plan(store, (await asked(store, name))[0])
 
 
@@ -103,7 +103,7 @@ async def asked(store: Store, name: str) -> list[Any]:
 
 
 async def plan(store: Store, query: Any) -> list[str]:
-    """Return the steps by which the database answers a query."""
+    """Return the steps of the database's plan for a query."""
     read, dialect = store._backend.read, store._backend.writing.dialect
     sql = query.compile(dialect=dialect, compile_kwargs={"literal_binds": True})
     escaped = str(sql).replace(":", r"\:")
@@ -116,13 +116,13 @@ async def plan(store: Store, query: Any) -> list[str]:
 
 
 def _is_whole(step: str) -> bool:
-    """Say whether a step reads a whole table of ours."""
+    """Return whether a step scans one of our tables completely."""
     _, _, table = step.partition("Seq Scan on " if "Seq Scan" in step else "SCAN ")
     tables = ("match", "seat", "journal", "result", "mine", "theirs", "surface")
     return bool(table) and table.split()[0] in tables
 
 
-async def test_a_board_takes_the_latest_rating_of_those_with_enough_rated_matches(
+async def test_leaderboard_has_latest_ratings_of_people_with_enough_matches(
     store: Store, new_match: Any
 ) -> None:
     matches = [(await store.create_match(new_match)).id for _ in range(3)]
@@ -138,7 +138,7 @@ async def test_a_board_takes_the_latest_rating_of_those_with_enough_rated_matche
 
 
 def at_revision(path: Path, revision: str, script: str) -> None:
-    """Make a database as it was at a revision, with some rows in it."""
+    """Create a database at an earlier revision, with some rows."""
     engine, config = connect.writing_engine(path), connect._alembic()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
@@ -163,7 +163,7 @@ OLD = f"""
 
 
 @pytest.mark.parametrize("revision", [f"000{number}" for number in range(1, 9)])
-async def test_a_database_of_any_earlier_version_is_brought_up_with_its_matches(
+async def test_database_of_any_earlier_version_is_migrated_with_its_matches(
     path: Path, revision: str
 ) -> None:
     at_revision(path, revision, OLD)
@@ -179,7 +179,7 @@ async def test_a_database_of_any_earlier_version_is_brought_up_with_its_matches(
     assert b"Quillfeather" not in path.read_bytes()
 
 
-async def test_pruning_and_erasing_leave_what_they_say(store: Store, new_match: Any) -> None:
+async def test_pruning_and_erasing_leave_the_documented_rows(store: Store, new_match: Any) -> None:
     match = await store.create_match(new_match)
     act = next_act(match, 1, 2, 3)
     await store.commit(act)

@@ -82,9 +82,7 @@ async def test_one_process_owns_the_file(path: Path) -> None:
         await (await Store.open(path)).close()
 
 
-async def test_another_name_of_the_same_file_is_the_same_file(
-    path: Path, file_store: Store
-) -> None:
+async def test_file_under_another_name_has_the_same_lock(path: Path, file_store: Store) -> None:
     link = path.with_name("link.sqlite3")
     link.symlink_to(path)
     with pytest.raises(StoreError, match="in use"):
@@ -92,9 +90,7 @@ async def test_another_name_of_the_same_file_is_the_same_file(
 
 
 @pytest.mark.parametrize("answers", [1, 40, 300])
-async def test_a_kill_loses_no_answer_that_was_confirmed(
-    database: Path | str, answers: int
-) -> None:
+async def test_kill_loses_no_confirmed_act(database: Path | str, answers: int) -> None:
     confirmed: dict[int, int] = {}
     with process(PLAYERS, database) as players:
         for _ in range(answers):
@@ -116,6 +112,6 @@ async def test_a_kill_loses_no_answer_that_was_confirmed(
             assert match is not None and match.version == len(journal) + 1
 
 
-def test_a_store_left_open_keeps_no_process_alive(database: Path | str) -> None:
+def test_open_store_does_not_keep_the_process_alive(database: Path | str) -> None:
     with process(FORGETFUL, database) as forgetful:
         assert forgetful.wait(timeout=HANGS) == 0

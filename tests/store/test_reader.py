@@ -20,7 +20,7 @@ async def opened(folder: Path) -> Reader:
     return reader
 
 
-async def test_a_statement_that_fails_does_so_for_who_asked_and_leaves_the_connection_usable(
+async def test_failed_statement_raises_and_leaves_the_connection_usable(
     tmp_path: Path,
 ) -> None:
     reader = await opened(tmp_path)
@@ -32,7 +32,7 @@ async def test_a_statement_that_fails_does_so_for_who_asked_and_leaves_the_conne
     await reader.close()
 
 
-async def test_reads_at_once_have_rows_of_their_own(tmp_path: Path) -> None:
+async def test_simultaneous_reads_return_their_own_rows(tmp_path: Path) -> None:
     reader = await opened(tmp_path)
     found = await asyncio.gather(*(reader.read(text(f"SELECT {n} AS n")) for n in range(9)))
     assert [[row["n"] for row in rows] for rows in found] == [[n] for n in range(9)]
@@ -51,7 +51,7 @@ async def test_a_read_that_is_cancelled_leaves_its_connection_usable(tmp_path: P
     await reader.close()
 
 
-async def test_closing_ends_what_is_being_read_and_leaves_no_thread(tmp_path: Path) -> None:
+async def test_close_finishes_reads_and_leaves_no_thread(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     store = await Store.open(tmp_path / "a.sqlite3")
     reads = [asyncio.create_task(store.meta("digest")) for _ in range(9)]
@@ -63,7 +63,7 @@ async def test_closing_ends_what_is_being_read_and_leaves_no_thread(tmp_path: Pa
     assert await asyncio.gather(*reads) == [None] * 9
 
 
-async def test_a_store_is_closed_once_and_nothing_opens_it_again(database: Path | str) -> None:
+async def test_closed_store_is_not_opened_again_by_reads(database: Path | str) -> None:
     store = await Store.open(database)
     await store.close()
     await store.close()

@@ -1,4 +1,4 @@
-"""What is read: matches by person and place, journals by page, surfaces that lag."""
+"""Reading: matches by person and channel, journals by page, outdated surfaces."""
 
 from dataclasses import replace
 
@@ -6,7 +6,9 @@ from bot.store import NewMatch, Store, SurfaceWanted
 from tests.store.acts import next_act
 
 
-async def test_matches_by_person_place_and_status(store: Store, new_match: NewMatch) -> None:
+async def test_matches_are_found_by_person_channel_and_status(
+    store: Store, new_match: NewMatch
+) -> None:
     lobby = await store.create_match(new_match)
     match = await store.create_match(replace(new_match, channel_id=5, seats=new_match.seats[1:]))
     act = next_act(match, 1)
@@ -24,7 +26,7 @@ async def test_matches_by_person_place_and_status(store: Store, new_match: NewMa
     assert await store.match(99) is None
 
 
-async def test_the_journal_in_whole_and_in_pages(store: Store, new_match: NewMatch) -> None:
+async def test_journal_is_read_completely_and_in_pages(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     await store.commit(next_act(match, *range(1, 11)))
 
@@ -37,7 +39,7 @@ async def test_the_journal_in_whole_and_in_pages(store: Store, new_match: NewMat
     assert await page(3, before=2) == [1]
 
 
-async def test_the_rows_that_tell_of_events(store: Store, new_match: NewMatch) -> None:
+async def test_journal_rows_with_events_are_found(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     act = next_act(match, *range(1, 9))
     rows = [replace(row, events=["seen"] if row.number % 3 == 0 else []) for row in act.journal]
@@ -46,7 +48,7 @@ async def test_the_rows_that_tell_of_events(store: Store, new_match: NewMatch) -
     assert [row.number for row in await store.told(match.id, 1)] == [6]
 
 
-async def test_an_act_never_lowers_what_is_wanted(store: Store, new_match: NewMatch) -> None:
+async def test_act_never_lowers_the_desired_version(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     first = next_act(match, 1, surfaces=[SurfaceWanted("table", 9), SurfaceWanted("panel", 2, 0)])
     await store.commit(first)
@@ -55,7 +57,7 @@ async def test_an_act_never_lowers_what_is_wanted(store: Store, new_match: NewMa
     assert surface is not None and surface.desired_version == 9
 
 
-async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewMatch) -> None:
+async def test_surface_update_keeps_other_columns(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     behind = await store.surfaces_behind()
     assert await store.number_behind() == {"lobby": 1}
@@ -80,14 +82,14 @@ async def test_a_surface_keeps_what_is_not_changed(store: Store, new_match: NewM
     assert lost is not None and (lost.message_id, lost.channel_id) == (None, 8)
 
 
-async def test_what_is_remembered_about_the_house(store: Store) -> None:
+async def test_meta_values_are_stored(store: Store) -> None:
     assert await store.meta("commands") is None
     await store.set_meta("commands", "abc")
     await store.set_meta("commands", "def")
     assert await store.meta("commands") == "def"
 
 
-async def test_open_posts_of_a_server_or_of_a_person_are_put_behind_and_no_others(
+async def test_only_open_posts_of_a_server_or_person_are_outdated(
     store: Store, new_match: NewMatch
 ) -> None:
     wanted = [

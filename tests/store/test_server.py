@@ -1,4 +1,4 @@
-"""The server: a database made from nothing, opened by several, refused when it is not ours."""
+"""A database on a server: created, opened by several processes, refused if it is not ours."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_renamed_keys_keep_their_values_on_a_server(server: Server) -> None:
     )
 
 
-async def test_of_two_processes_that_start_at_once_one_migrates(server: Server) -> None:
+async def test_one_of_two_starting_processes_migrates(server: Server) -> None:
     address = server.empty()
     places = await asyncio.gather(*(asyncio.to_thread(DatabaseServer, address) for _ in range(2)))
     for place in places:
@@ -72,7 +72,7 @@ async def test_of_two_processes_that_start_at_once_one_migrates(server: Server) 
     assert len(execute(address, "SELECT * FROM alembic_version")) == 1
 
 
-async def test_commits_are_durable_whatever_the_server_does_for_others(
+async def test_commits_are_durable_whatever_the_servers_default(
     shared_database: str,
 ) -> None:
     async with await Store.open(shared_database) as store:
@@ -89,7 +89,7 @@ async def test_commits_are_durable_whatever_the_server_does_for_others(
         ("CREATE TABLE alembic_version (version_num text)", "belongs to another program"),
     ],
 )
-async def test_a_foreign_database_is_left_as_it_is(
+async def test_foreign_database_is_left_unchanged(
     server: Server, statement: str, said: str
 ) -> None:
     address = server.empty()
@@ -106,7 +106,7 @@ async def test_an_unknown_revision_is_refused(shared_database: str) -> None:
 @pytest.mark.parametrize(
     "address", ["postgresql://ann:secret@127.0.0.1:1/x", "postgresql://ann:secret@host:port/x"]
 )
-async def test_what_cannot_be_opened_is_told_without_its_password(address: str) -> None:
+async def test_error_of_an_unusable_database_hides_its_password(address: str) -> None:
     pytest.importorskip("psycopg", reason="the extra `postgresql` is not installed")
     assert "secret" not in await refusal(address)
 
@@ -123,10 +123,10 @@ async def test_an_act_of_one_process_is_stale_after_that_of_another(
         assert len(await one.journal(match.id)) == 1
 
 
-async def test_two_processes_that_write_many_matches_at_once_do_not_stop_each_other(
+async def test_two_processes_writing_many_matches_do_not_deadlock(
     shared_database: str, new_match: NewMatch
 ) -> None:
-    """Each has half of the acts; in one group they would take the rows in another order."""
+    """Each has half of the acts; a group would lock the rows in another order."""
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         matches = [await one.create_match(new_match) for _ in range(40)]
         for number in range(1, 6):
@@ -145,7 +145,7 @@ async def test_two_processes_that_write_many_matches_at_once_do_not_stop_each_ot
         assert [(await two.coordinator.version(match.id)) for match in matches] == [6] * 40
 
 
-async def test_a_transaction_refused_for_the_sake_of_another_is_tried_again(
+async def test_transaction_that_conflicts_with_another_is_tried_again(
     shared_database: str, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Deadlock(Exception):
@@ -168,7 +168,7 @@ def _fail(times: list[int], error: Exception) -> None:
         raise OperationalError("COMMIT", None, error)
 
 
-async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_gone(
+async def test_lock_has_one_process_at_a_time_and_ends_with_it(
     shared_database: str,
 ) -> None:
     async with await Store.open(shared_database) as two:
@@ -199,13 +199,13 @@ async def test_a_lock_is_one_process_s_at_a_time_and_free_when_its_process_is_go
 
 
 async def asked(store: Store) -> None:
-    """Wait until a process has asked the server for all locks that its tasks wait for."""
+    """Wait until a process has requested all locks that its tasks wait for."""
     await asyncio.sleep(0)  # in which a task that was just begun says what it waits for
     async with store.coordinator.exclusive("another lock, asked for on the same trip"):
         pass
 
 
-async def test_a_lock_that_nobody_waits_for_any_more_is_given_back(shared_database: str) -> None:
+async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> None:
     async with await Store.open(shared_database) as store:
         assert isinstance(store.coordinator, AdvisoryLocks)
         entering = asyncio.create_task(store.coordinator.exclusive("match", 1).__aenter__())
@@ -220,10 +220,10 @@ async def test_a_lock_that_nobody_waits_for_any_more_is_given_back(shared_databa
         assert execute(shared_database, HELD) == []
 
 
-async def test_the_rows_of_a_group_are_taken_in_the_order_of_their_matches(
+async def test_rows_of_a_group_are_locked_in_the_order_of_their_matches(
     shared_database: str, new_match: NewMatch
 ) -> None:
-    """Two processes that take the same rows in this order cannot wait for each other."""
+    """Two processes that lock the same rows in this order cannot deadlock."""
     taken: list[int] = []
 
     def note(_connection: Any, _cursor: Any, sql: str, given: Any, *_more: Any) -> None:
@@ -237,7 +237,7 @@ async def test_the_rows_of_a_group_are_taken_in_the_order_of_their_matches(
     assert taken == [match.id for match in matches]
 
 
-async def test_what_one_process_tells_the_others_hear_and_not_itself(shared_database: str) -> None:
+async def test_published_message_reaches_other_processes_only(shared_database: str) -> None:
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         heard: list[tuple[int, str]] = []
         one.coordinator.on_message.append(lambda note: heard.append((1, note)))
@@ -249,7 +249,7 @@ async def test_what_one_process_tells_the_others_hear_and_not_itself(shared_data
         assert sorted(heard) == [(1, "second"), (2, "first")]
 
 
-async def test_what_was_chosen_is_known_to_all_processes(shared_database: str) -> None:
+async def test_settings_are_known_to_all_processes(shared_database: str) -> None:
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         await one.set_setting("person", 3, {"zone": "UTC"})
         while two.setting("person", 3) != {"zone": "UTC"}:
@@ -259,7 +259,7 @@ async def test_what_was_chosen_is_known_to_all_processes(shared_database: str) -
             await asyncio.sleep(0)
 
 
-async def test_a_server_that_was_restarted_is_used_again(new_match: NewMatch) -> None:
+async def test_restarted_server_is_used_again(new_match: NewMatch) -> None:
     from tests.postgresql import server
 
     with server() as own:

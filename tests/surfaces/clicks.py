@@ -1,4 +1,4 @@
-"""Clicks and commands without Discord: interactions that note how they were answered."""
+"""Clicks and commands without Discord: interactions that record their responses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ids = count(70_000)
 
 
 def invalid_form(code: str, *path: str) -> discord.HTTPException:
-    """Return the error by which Discord refuses a form for one field."""
+    """Return Discord's error for an invalid form, for one field."""
     errors: dict[str, Any] = {"_errors": [{"code": code, "message": "It is not right."}]}
     for step in reversed(path):
         errors = {step: errors}
@@ -28,17 +28,17 @@ def invalid_form(code: str, *path: str) -> discord.HTTPException:
 
 
 def unknown_message() -> discord.NotFound:
-    """Return the error by which Discord says that a message is gone."""
+    """Return Discord's error for a message that does not exist."""
     response: Any = SimpleNamespace(status=404, reason="Not Found")
     return discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
 
 
 class Click:
-    """One interaction, and what its person sees in answer to it.
+    """One interaction, and what its person sees in response.
 
-    ``how`` says in order what was done: ``defer``, ``send``, ``edit``, ``follow up``, ``edit
-    later``. It refuses a second first answer, as Discord does; ``raises`` are errors that the next
-    calls meet.
+    ``how`` lists in order what was done: ``defer``, ``send``, ``edit``, ``follow up``, ``edit
+    later``. A second first response fails, as on Discord. ``raises`` are the errors of the next
+    calls.
     """
 
     def __init__(self, user: int = 0, message: Post | None = None, guild: int | None = 7) -> None:
@@ -56,13 +56,13 @@ class Click:
         self.client: Any = None
         self.how: list[str] = []
         self.raises: list[Exception] = []
-        self.refused = 0  # answers with pictures that the post does not have
+        self.refused = 0  # number of responses with pictures that the post does not have
         self.answer = message.stands if message is not None else Post()
-        self.original = self.answer  # what "the original response" is
+        self.original = self.answer  # the original response
 
     @property
     def text(self) -> str:
-        """What the answer says."""
+        """The text of the response."""
         return self.answer.text
 
     def _done(self, how: str, *, first: bool) -> None:
@@ -72,14 +72,14 @@ class Click:
         self.how.append(how)
 
     def _check_edit(self, post: Post, view: discord.ui.LayoutView, files: Any) -> None:
-        """Refuse to edit a post that is gone, as Discord does, or with a picture it lacks."""
+        """Raise Discord's error if a post is deleted or lacks a file that it shows."""
         if post.deleted:
             raise unknown_message()
         kept = files is discord.utils.MISSING
         self._check_files(view, post.files if kept else [file.filename for file in files])
 
     def _check_files(self, view: discord.ui.LayoutView, there: Sequence[str]) -> None:
-        """Refuse a post with a picture that is not among its files, as Discord does."""
+        """Raise Discord's error if a post shows a picture that is not among its files."""
         for number, part in enumerate(walk(payload(view))):
             for item in part.get("items", ()):
                 if item["media"]["url"].removeprefix("attachment://") not in there:
@@ -123,7 +123,7 @@ class Click:
     ) -> Any:
         self._check_files(view, [file.filename for file in files])
         self._done("follow up", first=False)
-        # While the bot is thinking, this is an edit of that post, which stays as private as it is.
+        # While the bot is thinking, this edits the thinking post, which stays private or public.
         if self.message is not None and self.answer is self.message.stands:
             self.answer = Post(ephemeral=ephemeral)
         self.answer.show(view, files)
@@ -143,7 +143,7 @@ class Click:
 
 
 class _Response:
-    """The first answer of a click, as the library tells of it."""
+    """The first response to a click, with discord.py's interface."""
 
     def __init__(self, click: Click) -> None:
         self._click = click
@@ -153,7 +153,7 @@ class _Response:
 
     @property
     def type(self) -> discord.InteractionResponseType | None:
-        """How the click was answered first."""
+        """The type of the first response."""
         first = next(iter(self._click.how), None)
         if first == "defer" and self._click.answer is self._click.message:
             return discord.InteractionResponseType.deferred_message_update
@@ -168,11 +168,11 @@ FIRST = {
 
 
 class Post:
-    """A post as the library passes it on with a click on it."""
+    """A post, as discord.py passes it on with a click."""
 
     def __init__(self, view: discord.ui.LayoutView | None = None, *, ephemeral: bool = True):
         self.id = next(_ids)
-        self.stands = self  # the post itself, where this is what it was when it was clicked
+        self.stands = self  # the post itself, if this is a snapshot of it
         self.flags = discord.MessageFlags(ephemeral=ephemeral)
         self.files: list[str] = []
         self.contents: list[bytes] = []
@@ -181,11 +181,11 @@ class Post:
         self.deleted = False
 
     def delete(self) -> None:
-        """Take it away."""
+        """Delete the post."""
         self.deleted = True
 
     def show(self, view: discord.ui.LayoutView, files: Any) -> None:
-        """Show something else, with these files or those that are there."""
+        """Change the post, with these files or with those that it has."""
         check(view)
         self.view = view
         if files is not discord.utils.MISSING:
@@ -194,7 +194,7 @@ class Post:
         self.shown += 1
 
     def as_it_is(self) -> Post:
-        """Return the post as it is now, as an interaction has it that arrives later."""
+        """Return a snapshot of the post, as a later interaction contains it."""
         snapshot = copy(self)
         snapshot.stands = self
         return snapshot
@@ -205,12 +205,12 @@ class Post:
 
     @property
     def components(self) -> list[Any]:
-        """The post's components, their pictures with the addresses that Discord gives them."""
+        """The post's components, with Discord's addresses for its pictures."""
         return [_component_factory(_addressed(part)) for part in payload(self.view or _EMPTY)]
 
 
 def _addressed(part: Any) -> Any:
-    """Give pictures an address on Discord's own server."""
+    """Return a component with an address on Discord's server for each picture."""
     if isinstance(part, list):
         return [_addressed(inner) for inner in part]
     if not isinstance(part, dict):

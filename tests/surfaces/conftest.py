@@ -1,4 +1,4 @@
-"""What the tests of the surfaces share: a harness that is shown, in which no time passes."""
+"""Fixtures of the surfaces' tests: a harness in which no time passes."""
 
 from collections.abc import AsyncIterator
 from math import inf
@@ -15,7 +15,7 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     for name in ("DEBOUNCE_SECONDS", "FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
         monkeypatch.setattr(f"bot.surfaces.publisher.{name}", 0.0)
     monkeypatch.setattr("bot.surfaces.old_posts.PAUSE_SECONDS", 0.0)
-    # However busy the machine is, no post counts as slow.
+    # No post counts as slow, even on a busy machine.
     monkeypatch.setattr("bot.surfaces.publisher.SLOW_GROUP_SECONDS", inf)
     async with SurfaceHarness(tmp_path / "menagerie.sqlite3") as harness:
         yield harness
@@ -24,7 +24,7 @@ async def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.02)
-    # However busy the machine is, no answer is late and the last ones are finished.
+    # No response is late, even on a busy machine, and the last ones are finished.
     monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", inf)
     monkeypatch.setattr("bot.surfaces.responder.SHUTDOWN_GRACE_SECONDS", inf)
     return Desk()
@@ -32,5 +32,5 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every answer late."""
+    """Make every response late."""
     monkeypatch.setattr("bot.surfaces.responder.DEFER_AFTER_SECONDS", 0.0)

@@ -1,4 +1,4 @@
-"""The application's emoji in memory, which fail on demand."""
+"""The application's emoji in memory; calls fail on demand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.surfaces.emoji import EmojiApi
 
 
 class MemoryEmoji(EmojiApi):
-    """Keeps emoji as Discord does; it lets names come twice, so that tests see it."""
+    """Keeps emoji as Discord does, but allows duplicate names, so that tests notice them."""
 
     def __init__(self) -> None:
         self.held: dict[int, tuple[str, bytes]] = {}
@@ -19,22 +19,22 @@ class MemoryEmoji(EmojiApi):
 
     @property
     def names(self) -> list[str]:
-        """What those that are there are called."""
+        """The names of all emoji."""
         return [name for name, _ in self.held.values()]
 
     def fail(self, call: str, trouble: Exception, times: int = 1, lost: bool = False) -> None:
-        """Let the next calls of a kind fail, after their work where the answer is ``lost``."""
+        """Make the next calls of a kind fail, after their work if the response is ``lost``."""
         self.troubles += [(call, trouble, lost)] * times
 
     async def list(self) -> Sequence[tuple[str, int]]:
-        """Return the name and the id of each that is there."""
+        """Return the name and id of each emoji."""
         lost = self._called("list")
         if lost:
             raise lost
         return [(name, emoji_id) for emoji_id, (name, _) in self.held.items()]
 
     async def create(self, name: str, png: bytes) -> int:
-        """Upload one and return its id."""
+        """Upload an emoji and return its id."""
         lost = self._called("create")
         emoji_id = next(self._ids)
         self.held[emoji_id] = name, png
@@ -43,14 +43,14 @@ class MemoryEmoji(EmojiApi):
         return emoji_id
 
     async def delete(self, emoji_id: int) -> None:
-        """Take one away."""
+        """Delete an emoji."""
         lost = self._called("delete")
         self.held.pop(emoji_id, None)
         if lost:
             raise lost
 
     def _called(self, call: str) -> Exception | None:
-        """Note a call; raise what is wrong with it, or return what is to be raised after it."""
+        """Record a call. Raise its fault, or return it if it has to be raised afterwards."""
         self.calls.append(call)
         fault = next((fault for fault in self.troubles if fault[0] == call), None)
         if fault is None:

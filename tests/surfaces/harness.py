@@ -1,4 +1,4 @@
-"""A harness whose matches are shown: real host, store and publisher, with Discord in memory."""
+"""A harness whose matches are posted: real host, store and publisher, with Discord in memory."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ SQUARE = _square()
 
 
 class FakePictures(Pictures):
-    """Pictures that are at hand at once, unless they are slow or cannot be drawn."""
+    """Pictures that are available immediately, unless they are slow or broken."""
 
     def __init__(self) -> None:
         super().__init__()
         self.free = asyncio.Event()
         self.free.set()
         self.broken = False
-        self.seconds = 0.0  # that each takes the first time
+        self.seconds = 0.0  # that each takes when it is drawn first
         self._begun: dict[Sheet, asyncio.Future[None]] = {}
-        self.coloured = False  # whether they are pictures indeed
+        self.coloured = False  # whether they are real PNG files
         self.drawn: list[Sheet] = []
 
     async def png(self, sheet: Sheet, *, urgent: bool = False) -> bytes:
-        """Draw once the way is free, unless drawing is broken."""
+        """Return a picture once ``free`` is set. Raise ValueError if drawing is broken."""
         await self.free.wait()
         if self.seconds:
             if sheet not in self._begun:
@@ -71,7 +71,7 @@ class FakePictures(Pictures):
 
 
 class SurfaceHarness(HostHarness):
-    """A bot process whose Discord is in memory; it is there before and after a restart."""
+    """A bot process whose Discord is in memory and survives restarts."""
 
     publisher: Publisher
     boards: TableLists
@@ -94,7 +94,7 @@ class SurfaceHarness(HostHarness):
         self._show()
 
     async def finish(self, match: Match) -> Match:
-        """Play a match to its end; who shows it hears of that, and nothing of what came before."""
+        """Play a match to its end; listeners are only notified of the end."""
         heard, self.host.on_commit[:] = [*self.host.on_commit], []
         try:
             match = await super().finish(match)
@@ -117,13 +117,13 @@ class SurfaceHarness(HostHarness):
         await super().close()
 
     async def restart(self) -> None:
-        """End the process where it stands, start again and take up what was left behind."""
+        """Stop the process, start it again, and finish what was left undone."""
         await self.reopen()
         await self.publisher.resume_all()
         await self.quiet()
 
     async def crash(self) -> None:
-        """End everything but the store where it stands, and start again."""
+        """Stop everything except the store, and start again."""
         await self.boards.close()
         await self.publisher.close()
         self.new_host()
@@ -132,7 +132,7 @@ class SurfaceHarness(HostHarness):
         await self.quiet()
 
     async def quiet(self) -> None:
-        """Wait until nothing is to be shown any more."""
+        """Wait until all posts are up to date."""
         async with asyncio.timeout(HANGS):
             while busy := self.busy():
                 await asyncio.wait(busy)
@@ -142,13 +142,13 @@ class SurfaceHarness(HostHarness):
         return [*self.publisher.tasks, *self.boards.tasks]
 
     async def until(self, true: Callable[[], object]) -> None:
-        """Wait until something is true."""
+        """Wait until a condition is true."""
         async with asyncio.timeout(HANGS):
             while not true():
                 await asyncio.sleep(0)
 
     async def playing(self, *people: int, game: str = "lion_unicorn", robots: int = 0) -> Match:
-        """Begin a match and wait until all of it is shown."""
+        """Start a match and wait until all its posts are there."""
         match = await self.lobby(*people, game=game, robots=robots)
         await self.quiet()
         await self.host.lobby.start(match.id, match.record.host_id)
@@ -157,7 +157,7 @@ class SurfaceHarness(HostHarness):
         return await self.host.match(match.id)
 
     async def on(self, match: Match, person: int | None = None) -> Match:
-        """Let somebody who is on move, or this person, give one answer at random."""
+        """Give one random answer for a seat that is waited for, or for this person."""
         match = await self.host.match(match.id)
         seat = None if person is None else match.seat_or_refuse(person).seat
         match = await self.step(match, Random(match.last_row), seat)
@@ -165,7 +165,7 @@ class SurfaceHarness(HostHarness):
         return await self.host.match(match.id)
 
     async def until_move(self, match: Match, person: int) -> Match:
-        """Go on until a person is newly on move, and stop before that is shown."""
+        """Play on until a person gets a decision; stop before that is posted."""
         seat = match.seat_or_refuse(person).seat
         while True:
             match = await self.host.match(match.id)
@@ -179,11 +179,11 @@ class SurfaceHarness(HostHarness):
     # ------------------------------------------------------------------ what stands there
 
     def at(self, match: Match) -> Place:
-        """Return where a match's table stands."""
+        """Return the channel of a match's table."""
         return self.memory.channel(match.table_channel_id)
 
     async def posts(self, match: Match, kind: str) -> list[Message]:
-        """List the posts of one kind of surface of a match; panels that have gone old are none."""
+        """Return a match's posts of one kind, without outdated panels."""
         surfaces = [s for s in await self.store.surfaces(match.id) if s.kind == kind]
         if kind == PANEL:
             now = {marker(s) for s in surfaces}
@@ -200,7 +200,7 @@ class SurfaceHarness(HostHarness):
         return post
 
     async def panels(self, match: Match) -> dict[int, Message]:
-        """Return the panel of each person who has one."""
+        """Return each person's panel, by person."""
         found = await self.posts(match, PANEL)
         people = {m.place.person: m for m in found}
         assert len(people) == len(found)
@@ -210,9 +210,9 @@ class SurfaceHarness(HostHarness):
         return await self.posts(match, NOTICE)
 
     async def check(self, match: Match) -> None:
-        """Hold what is shown against how the match stands: one post of each, and up to date.
+        """Check that there is one post of each surface, and that it is up to date.
 
-        A panel may say that it may be behind; what its seat is asked is there in any case.
+        A panel may say that it may be out of date, but it always has its seat's current question.
         """
         match = await self.host.match(match.id)
         surfaces = await self.store.surfaces(match.id)
@@ -244,17 +244,20 @@ class SurfaceHarness(HostHarness):
 
 
 def _without_offer(text: str) -> str:
-    """Leave out the offer of a guide, which stands below the first panel of whoever is new."""
+    """Return a text without the offer of a guide below the first panel of a new player."""
     return text.partition("\n**New to ")[0]
 
 
 def asks(post: Message, number: int) -> bool:
-    """Say whether a panel has controls for a decision."""
+    """Return whether a panel has controls for a decision."""
     return any(control.split(":")[3:4] == [str(number)] for control in post.controls)
 
 
 async def closed(harness: SurfaceHarness, person: int, *, later: bool = False) -> Match:
-    """Begin a match of two in which one person's direct messages are closed."""
+    """Start a match of two in which one person's direct messages are closed.
+
+    With ``later`` they are closed after the first posts.
+    """
     harness.memory.dm(person).closed = not later
     match = await harness.playing(ANN, BEN)
     harness.memory.dm(person).closed = True
@@ -263,7 +266,7 @@ async def closed(harness: SurfaceHarness, person: int, *, later: bool = False) -
 
 @asynccontextmanager
 async def touching(harness: SurfaceHarness, *posts: Message) -> AsyncIterator[None]:
-    """Hold that nothing but these posts is touched."""
+    """Check that no posts except these are created, edited or deleted in the block."""
 
     def others() -> list[tuple[int, int, bool]]:
         here = [m for place in harness.memory.places.values() for m in place.made]

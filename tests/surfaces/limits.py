@@ -1,4 +1,4 @@
-"""Discord's limits on one post, as its documentation and its schema give them."""
+"""Discord's limits on a post, according to its documentation and its schema."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Payload = dict[str, Any]
 
 
 def payload(view: discord.ui.LayoutView) -> list[Payload]:
-    """Return a post as it goes to Discord."""
+    """Return the components of a post as they are sent to Discord."""
     parts: list[Payload] = view.to_components()  # type: ignore[no-untyped-call]
     return parts
 
@@ -32,7 +32,7 @@ def walk(parts: list[Payload]) -> Iterator[Payload]:
 
 
 def beside(part: Payload) -> list[Payload]:
-    """Return what stands beside the text of a section."""
+    """Return the accessory of a section."""
     return [part["accessory"]] if "accessory" in part else []
 
 
@@ -68,7 +68,7 @@ def check(view: discord.ui.LayoutView) -> None:
 
 
 def check_part(part: Payload) -> None:
-    """Check a button, a menu or a row."""
+    """Check a button, a menu or a row of components."""
     if part["type"] == discord.ComponentType.button.value:
         assert 1 <= len(part["label"].strip()) <= 80
     elif part["type"] == discord.ComponentType.action_row.value:
@@ -87,7 +87,7 @@ def check_part(part: Payload) -> None:
 
 @cache
 def schema() -> jsonschema_rs.Validator:
-    """Return Discord's own schema of a message; skips the test where it is missing."""
+    """Return Discord's own schema of a message; skip the test if it is missing."""
     if not SPEC.exists():
         pytest.skip("Discord's OpenAPI description is not at hand")
     components = json.loads(SPEC.read_text("utf-8"))["components"]

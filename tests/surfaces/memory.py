@@ -1,7 +1,7 @@
-"""Discord in memory: the messenger of tests that take milliseconds.
+"""Discord in memory: a messenger for tests that take milliseconds.
 
-It keeps channels, threads, direct messages and what stands in them, refuses what Discord refuses,
-and does wrong on demand: a call fails, its answer is lost, or it is held until the test lets go.
+It has channels, threads and direct messages with their posts, and refuses what Discord refuses. On
+demand a call fails, its response is lost, or it waits until the test releases it.
 """
 
 from __future__ import annotations
@@ -37,27 +37,27 @@ PLENTY = 1_000_000  # requests a second
 
 @dataclass(eq=False)
 class Message:
-    """A post as it stands, and what was done with it."""
+    """A post in its current state, and what was done with it."""
 
     id: int
     place: Place
     layout: discord.ui.LayoutView
     files: list[str]
     silent: bool
-    described: list[str] = field(default_factory=list)  # what is said of its files
-    marker: str = ""  # of the surface whose post this is; empty for another post
+    described: list[str] = field(default_factory=list)  # the descriptions of its files
+    marker: str = ""  # the marker of its surface; empty for other posts
     edits: int = 0
     uploads: int = 0
     deleted: bool = False
 
     @property
     def parts(self) -> list[Payload]:
-        """All components, the inner ones too."""
+        """All components, including nested ones."""
         return list(walk(payload(self.layout)))
 
     @property
     def text(self) -> str:
-        """All that it says."""
+        """All text of the post."""
         return texts(self.layout)
 
     @property
@@ -67,42 +67,42 @@ class Message:
 
     @property
     def pictures(self) -> list[str]:
-        """The names of the pictures shown."""
+        """The file names of the pictures that it shows."""
         urls = [item["media"]["url"] for part in self.parts for item in part.get("items", ())]
         return [url.removeprefix("attachment://") for url in urls]
 
 
 @dataclass(eq=False)
 class Place:
-    """A channel, a thread of one, or the direct messages with a person."""
+    """A channel, a thread, or the direct messages with a person."""
 
     id: int
     person: int | None = None
     parent: Place | None = None
     name: str = ""
     members: list[int] = field(default_factory=list)
-    made: list[Message] = field(default_factory=list)  # deleted ones too
+    made: list[Message] = field(default_factory=list)  # including deleted ones
     gone: bool = False
-    hidden: bool = False  # the bot may not look into it
-    mute: bool = False  # the bot may not write there
-    wordy: bool = False  # the bot may attach no files there
+    hidden: bool = False  # the bot can't see it
+    mute: bool = False  # the bot can't post there
+    wordy: bool = False  # the bot can't attach files there
     archived: bool = False
-    locked: bool = False  # it stays archived
-    closed: bool = False  # its person takes no direct messages
-    secret: bool = False  # not everybody may look into it
-    threads: bool = True  # threads may be opened
+    locked: bool = False  # it can't be unarchived
+    closed: bool = False  # its person accepts no direct messages
+    secret: bool = False  # not everyone can see it
+    threads: bool = True  # threads can be created
 
     @property
     def messages(self) -> list[Message]:
-        """What stands there, oldest first."""
+        """The messages that are there, oldest first."""
         return [] if self.gone else [m for m in self.made if not m.deleted]
 
 
 @dataclass
 class Fault:
-    """What goes wrong with some calls: they raise, after their work where the answer is ``lost``.
+    """A fault of some calls: they raise ``trouble``, after their work if the response is ``lost``.
 
-    Without a trouble they are held: before their work, or after it, until the test lets go.
+    Without ``trouble`` they wait until the test releases them.
     """
 
     calls: Sequence[str]
@@ -114,7 +114,7 @@ class Fault:
     free: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def trigger(self) -> None:
-        """Do what is wrong."""
+        """Raise the exception, or wait until the test sets ``free``."""
         self.triggered = True
         if self.trouble is not None:
             raise self.trouble
@@ -131,9 +131,9 @@ class MemoryMessenger(Messenger):
         self.locales: dict[int, str] = {}
         self.calls: Counter[tuple[str, int]] = Counter()
         self.notified: list[tuple[int, Message]] = []
-        self.unopenable: set[int] = set()  # people to whom no channel can be opened
+        self.unopenable: set[int] = set()  # people for whom no DM channel can be created
         self.left: set[int] = set()  # people who have left the server
-        self.moment: Callable[[], Awaitable[None]] = _nothing  # before and after each call
+        self.moment: Callable[[], Awaitable[None]] = _nothing  # runs before and after each call
         self._faults: list[Fault] = []
         self._nonces: dict[tuple[int, str], Message] = {}
         self._ids = count(9000)
@@ -141,11 +141,11 @@ class MemoryMessenger(Messenger):
     # ------------------------------------------------------------------ what a test does
 
     def channel(self, channel_id: int) -> Place:
-        """Return a channel of a server, made at the first look."""
+        """Return a channel of a server, created at first use."""
         return self.places.setdefault(channel_id, Place(channel_id))
 
     def dm(self, user_id: int) -> Place:
-        """Return the direct messages with a person."""
+        """Return the direct messages with a person, created at first use."""
         for place in self.places.values():
             if place.person == user_id:
                 return place
@@ -154,7 +154,7 @@ class MemoryMessenger(Messenger):
         return place
 
     def threads(self, channel_id: int) -> list[Place]:
-        """List the threads of a channel."""
+        """Return the threads of a channel."""
         return [p for p in self.places.values() if p.parent and p.parent.id == channel_id]
 
     def fail(
@@ -165,30 +165,30 @@ class MemoryMessenger(Messenger):
         lost: bool = False,
         times: int = 1,
     ) -> Fault:
-        """Let the next calls go wrong, everywhere or in one place; see ``Fault``."""
+        """Add a fault to the next calls, everywhere or in one channel; see ``Fault``."""
         fault = Fault(calls, place, trouble, lost, times)
         self._faults.append(fault)
         return fault
 
     def let_go(self, fault: Fault) -> None:
-        """Let no more calls go wrong by this."""
+        """Remove a fault."""
         self._faults.remove(fault)
 
     def forget_nonces(self) -> None:
-        """Let some minutes pass."""
+        """Forget all nonces, as Discord does after some minutes."""
         self._nonces.clear()
 
     def everything(self) -> list[Message]:
-        """List all that stands anywhere."""
+        """Return all messages."""
         return [m for place in self.places.values() for m in place.messages]
 
     def doubles(self) -> list[str]:
-        """List the markers that more than one post carries."""
+        """Return the markers that more than one post has."""
         posts = Counter(m.marker for m in self.everything() if m.marker)
         return [marker for marker, n in posts.items() if n > 1]
 
     def who(self) -> list[int]:
-        """List who was notified since the last look, in order."""
+        """Return the people who were notified since the last call, in order."""
         people = [user for user, _ in self.notified]
         self.notified.clear()
         return people
@@ -245,7 +245,7 @@ class MemoryMessenger(Messenger):
         layout: discord.ui.LayoutView,
         files: Sequence[discord.File] | None = None,
     ) -> None:
-        """Change a message; without ``files`` it keeps the ones it has."""
+        """Edit a message; without ``files`` it keeps its files."""
         async with self._call("edit", channel_id):
             message = self._message(channel_id, message_id)
             self._check_files(message.place, files)
@@ -258,7 +258,7 @@ class MemoryMessenger(Messenger):
             self._check(message)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away; nothing happens where it is gone or out of reach."""
+        """Delete a message, if it exists and the bot can reach it."""
         async with self._call("delete", channel_id):
             try:
                 self._message(channel_id, message_id).deleted = True
@@ -266,7 +266,7 @@ class MemoryMessenger(Messenger):
                 return
 
     async def find(self, channel_id: int, marker: str) -> int | None:
-        """Look for the latest message that carries a marker; return its id."""
+        """Return the id of the latest message with a marker, or None."""
         async with self._call("find", channel_id):
             try:
                 latest = self._place(channel_id).messages[-LOOK_BACK:]
@@ -275,7 +275,7 @@ class MemoryMessenger(Messenger):
             return next((m.id for m in reversed(latest) if m.marker == marker), None)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """Open a thread below a message; None where that is not allowed."""
+        """Create a thread from a message; return None if that is not allowed."""
         async with self._call("open_thread", channel_id):
             try:
                 place = self._place(channel_id)
@@ -294,7 +294,7 @@ class MemoryMessenger(Messenger):
             members += [] if user_id in members else [user_id]
 
     def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Say whether all who may look into one channel may look into another."""
+        """Return whether everyone who can see one channel can see the other, or None."""
         if other_id not in self.places:
             return None
         other = self.channel(other_id)
@@ -317,7 +317,7 @@ class MemoryMessenger(Messenger):
         return self.locales.get(guild_id, "en-US")
 
     async def unarchive(self, thread_id: int) -> None:
-        """Open an archived thread again."""
+        """Unarchive a thread."""
         async with self._call("unarchive", thread_id):
             place = self._place(thread_id)
             if place.locked:
@@ -332,7 +332,7 @@ class MemoryMessenger(Messenger):
         return self.dm(user_id).id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Say whether a person is on the server."""
+        """Return whether a person is on the server."""
         async with self._call("is_member", user_id):
             return user_id not in self.left
 
@@ -371,7 +371,7 @@ class MemoryMessenger(Messenger):
         return place
 
     def _message(self, channel_id: int, message_id: int) -> Message:
-        """Return a message that is to be changed."""
+        """Return a message to be changed. Raise MessengerError if that is not possible."""
         place = self._place(channel_id)
         message = next((m for m in place.messages if m.id == message_id), None)
         if message is None:
@@ -385,11 +385,11 @@ class MemoryMessenger(Messenger):
             raise MissingPermission("Missing Permissions")
 
     def _check(self, message: Message) -> None:
-        """Read a post, hold it against Discord's limits and its pictures against its files."""
+        """Check a post against Discord's limits, and its pictures against its files."""
         message.marker = marker_in(message.controls)
         check(message.layout)
         assert set(message.pictures) <= set(message.files)
 
 
 async def _nothing() -> None:
-    """Let a moment pass."""
+    """Do nothing."""

@@ -1,4 +1,4 @@
-"""Responses without Discord: a responder, and clicks that it answers."""
+"""Responses without Discord: a responder, and clicks that it responds to."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ SENTENCE = "It is done."
 
 
 class Deaf:
-    """Languages that all are English."""
+    """Languages that are always English."""
 
     async def remember(self, interaction: Any) -> None:
-        """Remember nothing."""
+        """Do nothing."""
 
     def of_server(self, guild_id: int | None) -> Language:
         return ENGLISH
 
 
 class Told:
-    """A publisher that only notes which posts were redrawn."""
+    """A publisher that only records which posts were redrawn."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
@@ -49,7 +49,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Picture(MatchContent):
-    """A post with a picture, or in words."""
+    """A post with a picture, or with text instead."""
 
     shown: str = "one"
 
@@ -69,7 +69,7 @@ def picture(shown: str = "one", marker: str = "") -> Picture:
 
 
 class Desk:
-    """A responder with everything around it."""
+    """A responder with everything that it needs."""
 
     def __init__(self) -> None:
         self.pictures = FakePictures()
@@ -89,9 +89,9 @@ class Desk:
         after: Any = None,
         slow: bool = False,
     ) -> Click:
-        """Answer with a post, or with what raised, perhaps only after something.
+        """Respond with a post or an exception, after ``after`` is done if given.
 
-        What is ``slow`` takes until the answer is deferred.
+        With ``slow`` the work takes until the response is deferred.
         """
 
         async def work() -> PostContent:
@@ -120,7 +120,7 @@ def error(status: int, code: int) -> discord.HTTPException:
 
 
 def gone() -> Post:
-    """Return a post that is taken away as it is clicked."""
+    """Return a post that is deleted as it is clicked."""
     post = Post()
     post.delete()
     return post

@@ -1,4 +1,4 @@
-"""Matches to make posts of: any position of a game, with people of any name."""
+"""Matches for posts: any position of a game, with any names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.lion_unicorn.game import LionUnicorn
 
 LION = GAMES["lion_unicorn"]
 PLAIN = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
-# The longest name that Discord allows, made of what Markdown would read.
+# Names of the maximum length, and names that Markdown would format.
 AWKWARD = (
     "*" * 32,
     "_~|`" * 8,
@@ -40,7 +40,7 @@ def match_of(
     seats: int = 2,
     seeds: Sequence[str] = (),
 ) -> Match:
-    """Build a match around a table, as the host would hold it."""
+    """Return a match around a table, as the host has it."""
     number = table.state.seats if table else seats
     people = [
         MatchSeat(i, names[i], robot="medium")
@@ -71,7 +71,7 @@ def match_of(
 
 
 def since_checkpoint(table: Table[Any, Any]) -> list[Event]:
-    """Play a table's answers again and return what happened in them."""
+    """Replay a table's answers and return their events."""
     again = Table(table.game, table.checkpoint(), table.chance)
     events = list(again.news)
     for seat, ids in table.answers:
@@ -80,7 +80,7 @@ def since_checkpoint(table: Table[Any, Any]) -> list[Event]:
 
 
 def tables(seed: int, every: int, most: int = 250) -> Iterator[tuple[Table[Any, Any], list[Event]]]:
-    """Yield positions of one random match in which people gather many cards, with all events."""
+    """Yield positions of a random match in which players collect many cards, with all events."""
     rng = Random(seed)
     assert isinstance(LION, LionUnicorn)
     options = LION.options(memory=rng.random() < 0.7)

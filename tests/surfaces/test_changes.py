@@ -1,4 +1,4 @@
-"""What has changed since somebody acted: all of it, by player, and the same after a restart."""
+"""Changes since a player's last act: complete, by player, and the same after a restart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def told(match: Match, seat: int, room: int = PLENTY) -> list[str]:
 
 
 async def until_others_have_played(harness: SurfaceHarness, match: Match, person: int) -> Match:
-    """Let a person end a turn, then the others play until it is that person's move again."""
+    """Let a person end a turn, then play until it is that person's move again."""
     for mine in (False, True, False):
         while (mover(match)[0] == person) is mine:
             match = await harness.step(match, Random(match.last_row))
@@ -53,7 +53,7 @@ async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
         assert not any(other in line for other in others if other not in sentence)
 
 
-async def test_it_is_the_same_after_a_restart(harness: SurfaceHarness) -> None:
+async def test_changes_are_the_same_after_a_restart(harness: SurfaceHarness) -> None:
     match = await until_others_have_played(harness, await harness.playing(ANN, BEN, CAT), BEN)
     before = {seat: told(match, seat) for seat in range(3)}
     since = dict(match.event_counts)
@@ -63,7 +63,7 @@ async def test_it_is_the_same_after_a_restart(harness: SurfaceHarness) -> None:
     assert {seat: told(match, seat) for seat in range(3)} == before
 
 
-async def test_what_a_robot_or_the_clock_answers_for_me_is_among_what_i_am_told(
+async def test_changes_include_answers_of_robot_and_clock_for_the_reader(
     harness: SurfaceHarness,
 ) -> None:
     match = await until_others_have_played(harness, await harness.playing(ANN, BEN), ANN)
@@ -78,7 +78,7 @@ async def test_what_a_robot_or_the_clock_answers_for_me_is_among_what_i_am_told(
     assert (await harness.host.match(match.id)).event_counts[seat] == match.event_counts[seat]
 
 
-async def test_before_the_first_answer_all_that_has_happened_is_told(
+async def test_changes_before_the_first_answer_include_everything(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -86,7 +86,7 @@ async def test_before_the_first_answer_all_that_has_happened_is_told(
     assert head == "**So far**" and any("Your starting card" in line for line in lines)
 
 
-def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
+def test_oldest_changes_are_left_out_only_for_lack_of_space() -> None:
     *_, (table, events) = tables(4, every=40)
     match = match_of(table, events=events[-200:])
     whole = told(match, 0)
@@ -108,7 +108,7 @@ def test_only_where_there_is_no_room_the_oldest_is_left_to_the_log() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_every_game_tells_what_the_others_did(harness: SurfaceHarness, name: str) -> None:
+async def test_changes_are_shown_in_every_game(harness: SurfaceHarness, name: str) -> None:
     people = (ANN, BEN) if 3 not in GAMES[name].seats else (ANN, BEN, CAT)
     match = await harness.playing(*people, game=name)
     rng = Random(5)

@@ -1,4 +1,4 @@
-"""Crashes: wherever the process ends, the next one makes good, and every post is made once."""
+"""Crashes at any moment: the next process completes the work, and posts are made once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Work = Callable[..., Awaitable[Any]]
 
 
 class Crash:
-    """Ends the process at its n-th moment: before or after a request or a note in the store."""
+    """Ends the process at its n-th moment: before or after a request or a store update."""
 
     def __init__(self) -> None:
         self.left = 0
@@ -32,7 +32,7 @@ class Crash:
         self.struck.clear()
 
     async def moment(self) -> None:
-        """Go on no further when the moment has come."""
+        """Block if this is the moment of the crash."""
         self.left -= 1
         if self.left == 0:
             self.struck.set()
@@ -91,7 +91,7 @@ async def switched(harness: SurfaceHarness, match: Match) -> Match:
 
 
 async def struck(harness: SurfaceHarness, crash: Crash) -> bool:
-    """Wait until the process has ended or all is shown; say whether it has ended."""
+    """Wait until the process has ended or all posts are up to date; return whether it ended."""
     end = asyncio.create_task(crash.struck.wait())
     while (busy := harness.busy()) and not end.done():
         await asyncio.wait([end, *busy], return_when=asyncio.FIRST_COMPLETED)
@@ -100,7 +100,7 @@ async def struck(harness: SurfaceHarness, crash: Crash) -> bool:
 
 
 @pytest.mark.parametrize("act", [started, answered, edited_too_often, moved, switched])
-async def test_a_crash_at_any_moment_heals_with_one_post_of_each(
+async def test_each_post_exists_once_after_a_crash_at_any_moment(
     harness: SurfaceHarness, crash: Crash, act: Act
 ) -> None:
     match = await harness.playing(ANN, BEN)

@@ -1,4 +1,4 @@
-"""The real messenger: what Discord's errors mean, call by call."""
+"""The real messenger: the meaning of Discord's errors, call by call."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def error(status: int, code: int = 0) -> discord.HTTPException:
 
 
 @pytest.mark.parametrize("code", ERRORS_BY_CODE)
-def test_every_code_means_what_discord_says(code: int) -> None:
+def test_every_error_code_has_the_meaning_that_discord_documents(code: int) -> None:
     trouble = messenger_error(error(400, code))
     assert type(trouble) is CODES[code]
     assert str(trouble) == f"400 Bad (error code: {code}): said Discord"
 
 
-def test_every_code_is_known() -> None:
+def test_every_documented_error_code_is_known() -> None:
     assert set(ERRORS_BY_CODE) == set(CODES)
 
 
@@ -71,19 +71,19 @@ def test_every_code_is_known() -> None:
         (503, DiscordUnavailable),
     ],
 )
-def test_slower_and_unavailable_are_told_by_their_status(
+def test_rate_limits_and_outages_are_recognised_by_status(
     status: int, kind: type[MessengerError]
 ) -> None:
     assert type(messenger_error(error(status))) is kind
 
 
-def test_an_error_that_nobody_expects_is_a_refusal_as_such() -> None:
+def test_unexpected_error_is_a_refusal() -> None:
     refused = messenger_error(error(400, 50035))
     assert isinstance(refused, RequestRefused) and (refused.status, refused.code) == (400, 50035)
     assert refused.fields == frozenset()
 
 
-def test_a_refused_form_names_the_fields_that_it_is_refused_for() -> None:
+def test_error_of_a_refused_form_names_the_fields() -> None:
     refused = messenger_error(invalid_form("BASE_TYPE_BAD_LENGTH", "components", "0", "label"))
     assert isinstance(refused, RequestRefused)
     assert refused.fields == {"components", "0", "label"}
@@ -97,7 +97,7 @@ async def test_a_connection_that_fails_is_discord_unavailable(raised: Exception)
 
 
 class Client:
-    """A client that answers every request with what is next, or with an error."""
+    """A client that gives the next response or an error to every request."""
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
@@ -147,7 +147,7 @@ async def test_a_post_notifies_those_it_mentions_and_nobody_else() -> None:
     assert allowed.everyone is False and allowed.roles is False
 
 
-async def test_a_post_without_a_nonce_gets_one_of_its_own() -> None:
+async def test_post_without_a_nonce_gets_one() -> None:
     bot, client = messenger()
     await bot.send(5, VIEW)
     await bot.send(5, VIEW)
@@ -155,7 +155,7 @@ async def test_a_post_without_a_nonce_gets_one_of_its_own() -> None:
     assert all(nonces) and len(set(nonces)) == 2
 
 
-async def test_an_edit_keeps_the_files_unless_it_brings_others_and_notifies_nobody() -> None:
+async def test_edit_keeps_files_unless_replaced_and_notifies_nobody() -> None:
     bot, client = messenger()
     await bot.edit(5, 6, VIEW)
     await bot.edit(5, 6, VIEW, [])
@@ -165,7 +165,7 @@ async def test_an_edit_keeps_the_files_unless_it_brings_others_and_notifies_nobo
 
 
 @pytest.mark.parametrize("code", [10003, 10008, 50001, 50013])
-async def test_what_is_gone_or_out_of_reach_counts_as_taken_away(code: int) -> None:
+async def test_deleting_missing_or_unreachable_posts_succeeds(code: int) -> None:
     bot, client = messenger(error(404, code))
     await bot.delete(5, 6)
     assert [name for name, _, _ in client.asked] == ["delete"]
@@ -179,7 +179,7 @@ async def test_what_is_gone_or_out_of_reach_counts_as_taken_away(code: int) -> N
         (error(502), DiscordUnavailable),
     ],
 )
-async def test_what_may_be_taken_away_later_says_so(
+async def test_delete_raises_if_it_can_succeed_later(
     raised: Exception, trouble: type[MessengerError]
 ) -> None:
     bot, _ = messenger(raised)
@@ -187,7 +187,7 @@ async def test_what_may_be_taken_away_later_says_so(
         await bot.delete(5, 6)
 
 
-async def test_whatever_keeps_a_direct_channel_from_being_opened_closes_it_for_good() -> None:
+async def test_any_refusal_of_a_direct_channel_closes_it_permanently() -> None:
     for raised in (error(400, 50033), error(403, 50278)):
         bot, _ = messenger(raised)
         with pytest.raises(DMsClosed):
@@ -212,13 +212,13 @@ async def test_a_post_is_found_by_its_marker_among_the_bots_own() -> None:
     assert await bot.find(5, "6.0") is None
 
 
-async def test_where_nothing_may_be_read_nothing_is_found() -> None:
+async def test_no_post_is_found_without_permission_to_read() -> None:
     for raised in (error(403, 50001), error(404, 10003)):
         bot, _ = messenger(raised)
         assert await bot.find(5, "4.1") is None
 
 
-async def test_a_thread_is_opened_and_people_are_added_one_of_whom_cannot_be() -> None:
+async def test_thread_is_created_even_if_one_person_cannot_be_added() -> None:
     bot, client = messenger(None, error(403, 50001), None)
     assert await bot.open_thread(5, 6, "n" * 120) == 6
     for person in (101, 102):
@@ -228,25 +228,25 @@ async def test_a_thread_is_opened_and_people_are_added_one_of_whom_cannot_be() -
     assert len(client.asked[0][2]["name"]) == 100
 
 
-async def test_a_thread_that_is_there_already_is_taken() -> None:
+async def test_existing_thread_is_used() -> None:
     bot, _ = messenger(error(400, 160004))
     assert await bot.open_thread(5, 6, "name") == 6
 
 
 @pytest.mark.parametrize("raised", [error(403, 50013), error(404, 10008), error(400, 50024)])
-async def test_where_no_thread_can_be_opened_there_is_none(raised: Exception) -> None:
+async def test_no_thread_is_returned_where_none_can_be_created(raised: Exception) -> None:
     bot, _ = messenger(raised)
     assert await bot.open_thread(5, 6, "name") is None
 
 
-async def test_while_discord_is_unavailable_a_thread_is_opened_later() -> None:
+async def test_thread_creation_raises_during_an_outage() -> None:
     bot, _ = messenger(error(502))
     with pytest.raises(DiscordUnavailable):
         await bot.open_thread(5, 6, "name")
 
 
 @pytest.mark.parametrize("may", [False, True])
-async def test_no_thread_is_opened_in_which_the_bot_may_not_write(may: bool) -> None:
+async def test_no_thread_is_created_where_the_bot_cannot_write(may: bool) -> None:
     bot, client = messenger()
     granted = discord.Permissions(send_messages_in_threads=may)
     guild: Any = SimpleNamespace(me=None, id=1)
@@ -263,7 +263,7 @@ async def test_no_thread_is_opened_in_which_the_bot_may_not_write(may: bool) -> 
     assert bool(client.asked) is may
 
 
-async def test_an_archived_thread_is_opened() -> None:
+async def test_archived_thread_is_unarchived() -> None:
     bot, client = messenger()
     await bot.unarchive(6)
     assert client.asked == [("edit_channel", (6,), {"archived": False})]
@@ -327,7 +327,7 @@ def seeing() -> DiscordMessenger:
         (PUBLIC, ABROAD, False), (PUBLIC, 77, None), (77, PUBLIC, False),
     ],
 )  # fmt: skip
-def test_a_channel_is_seen_from_another_by_all_whom_their_roles_let_into_both(
+def test_channel_is_visible_from_another_if_its_roles_see_both(
     seeing: DiscordMessenger, place: int, other: int, sees: bool | None
 ) -> None:
     assert seeing.sees(place, other) is sees
@@ -346,7 +346,7 @@ def test_a_channel_is_seen_from_another_by_all_whom_their_roles_let_into_both(
         (discord.DMChannel, ["attach_files"], []),
     ],
 )
-def test_a_missing_permission_is_named_before_those_that_hang_on_it(
+def test_missing_permission_is_named_before_dependent_ones(
     kind: type[object], without: list[str], missing: list[str]
 ) -> None:
     channel = MagicMock(spec=kind)
@@ -375,12 +375,12 @@ async def test_only_an_unknown_member_or_user_has_left_a_server(
 
 
 @pytest.mark.parametrize("raised", [error(503), error(429), TimeoutError()])
-async def test_while_discord_is_unavailable_everybody_counts_as_there(raised: Exception) -> None:
+async def test_everyone_counts_as_member_during_an_outage(raised: Exception) -> None:
     bot, _ = messenger(raised)
     assert await still_member(bot, 7, 101)
 
 
-async def test_who_is_there_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_membership_check_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.surfaces.messenger.MEMBER_CHECK_TIMEOUT_SECONDS", 0.0)
     memory = MemoryMessenger()
     memory.left.add(101)

@@ -1,4 +1,4 @@
-"""Matches that earlier versions of the bot have stored: each page of them can be drawn."""
+"""Matches stored by earlier versions of the bot: all their pages can be drawn."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def draw(content: PostContent) -> None:
     content.layout(None)
 
 
-async def test_an_event_that_cannot_be_told_is_left_out_and_logged_once(
+async def test_event_that_cannot_be_worded_is_left_out_and_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     make_earlier(tmp_path / "earlier.sqlite3", SCHEMAS[-1])
@@ -169,7 +169,7 @@ async def test_an_event_that_cannot_be_told_is_left_out_and_logged_once(
 
 
 async def forget_what_it_is_about(harness: HostHarness, match_id: int, kind: str) -> None:
-    """Store events of a kind in a form that nobody knows."""
+    """Store events of a kind in an unknown form."""
     for row in await harness.store.journal(match_id):
         events: Any = row.events
         spoilt = [{**event, "about": []} if event["kind"] == kind else event for event in events]

@@ -1,4 +1,4 @@
-"""The bot's own emoji: each uploaded once whatever goes wrong, and shown when a game has all."""
+"""The bot's own emoji: uploaded once despite faults, and shown when a game has all."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOX = "🦊"
 
 
 class Bot:
-    """What a process has to do with emoji; ``waited`` are its pauses, which cost no time."""
+    """The emoji of one process; ``waited`` are its pauses, which take no time."""
 
     def __init__(
         self, there: MemoryEmoji, pictures: Pictures, *games: Game[Any, Any], uploads: bool = True
@@ -37,11 +37,11 @@ class Bot:
         self.waited.append(seconds)
 
     def shows(self, game: Game[Any, Any] = LION) -> bool:
-        """Whether posts of a game have the bot's own emoji."""
+        """Return whether posts of a game have the bot's own emoji."""
         return self.said(game) != FOX
 
     def said(self, game: Game[Any, Any] = LION) -> str:
-        """What becomes of a fox in a post of a game."""
+        """Return a fox as a post of a game shows it."""
         view = layout.unframed(layout.text(FOX))
         self.emoji.with_custom_emoji(StaticContent(view, game.name), view)
         parts: list[dict[str, Any]] = view.to_components()
@@ -65,7 +65,7 @@ def kinds(game: Game[Any, Any]) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-async def test_every_kind_of_card_is_an_emoji_that_discord_takes(
+async def test_every_kind_of_card_has_an_emoji_that_discord_accepts(
     game: Game[Any, Any], there: MemoryEmoji, pictures: Pictures
 ) -> None:
     await Bot(there, pictures, game).emoji.upload_missing()
@@ -101,13 +101,13 @@ async def test_a_start_with_all_emoji_there_asks_once_and_uploads_nothing(
     assert bot.shows()
 
 
-async def test_between_two_uploads_there_is_a_pause(there: MemoryEmoji, pictures: Pictures) -> None:
+async def test_uploads_are_separated_by_a_pause(there: MemoryEmoji, pictures: Pictures) -> None:
     bot = Bot(there, pictures)
     await bot.emoji.upload_missing()
     assert bot.waited == [2.0] * kinds(LION)
 
 
-async def test_a_post_shows_plain_emoji_until_all_of_its_game_are_there(
+async def test_post_has_plain_emoji_until_its_game_has_all(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
     bot = Bot(there, pictures)
@@ -142,7 +142,7 @@ async def test_a_game_is_shown_with_its_own_emoji_before_the_next_one_has_all(
 
 
 @pytest.mark.parametrize("call", ["list", "create"])
-async def test_where_emoji_are_not_allowed_the_plain_ones_stay(
+async def test_plain_emoji_stay_where_own_ones_are_not_allowed(
     call: str, there: MemoryEmoji, pictures: Pictures
 ) -> None:
     there.fail(call, EmojiRefused("403 Forbidden"))
@@ -156,7 +156,7 @@ async def test_where_emoji_are_not_allowed_the_plain_ones_stay(
 @pytest.mark.parametrize(
     "trouble", [RateLimited("429"), DiscordUnavailable("500")], ids=["429", "500"]
 )
-async def test_an_upload_that_fails_is_made_again_later(
+async def test_failed_upload_is_repeated_later(
     trouble: DiscordUnavailable, there: MemoryEmoji, pictures: Pictures
 ) -> None:
     there.fail("create", trouble, times=3)
@@ -168,7 +168,7 @@ async def test_an_upload_that_fails_is_made_again_later(
     assert bot.shows()
 
 
-async def test_an_upload_whose_answer_is_lost_is_not_made_twice(
+async def test_upload_whose_response_was_lost_is_not_repeated(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
     there.fail("create", DiscordUnavailable("connection lost"), times=4, lost=True)
@@ -180,10 +180,10 @@ async def test_an_upload_whose_answer_is_lost_is_not_made_twice(
 
 
 class Killed(BaseException):
-    """The process is no more."""
+    """Simulates the end of the process."""
 
 
-async def test_a_restart_in_the_middle_uploads_nothing_twice(
+async def test_restart_during_uploads_uploads_nothing_twice(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
     for done in range(kinds(LION)):
@@ -204,7 +204,7 @@ async def test_a_restart_in_the_middle_uploads_nothing_twice(
     assert len(set(there.names)) == len(there.names) == kinds(LION)
 
 
-async def test_a_changed_drawing_is_uploaded_anew_and_the_old_one_deleted(
+async def test_changed_drawing_is_uploaded_and_the_old_one_deleted(
     there: MemoryEmoji, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await Bot(there, pictures).emoji.upload_missing()
@@ -226,7 +226,7 @@ async def test_a_changed_drawing_is_uploaded_anew_and_the_old_one_deleted(
     assert bot.said() == f"<:fox:{new}>"
 
 
-async def test_once_doubted_the_plain_ones_stay_though_the_upload_goes_on(
+async def test_plain_emoji_stay_once_disabled_even_if_uploads_continue(
     there: MemoryEmoji, pictures: Pictures, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = Bot(there, pictures, LION, SMALL)
@@ -244,7 +244,7 @@ async def test_once_doubted_the_plain_ones_stay_though_the_upload_goes_on(
     assert Bot(there, pictures).emoji.disable() is False
 
 
-async def test_other_emoji_of_the_application_are_left_alone_and_doubles_are_not(
+async def test_foreign_emoji_are_kept_and_duplicates_are_deleted(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
     await there.create("party", b"png")
@@ -257,7 +257,7 @@ async def test_other_emoji_of_the_application_are_left_alone_and_doubles_are_not
     assert there.names.count(double) == 1
 
 
-async def test_of_several_processes_one_uploads_and_the_others_use_what_is_there(
+async def test_one_of_several_processes_uploads_for_all(
     there: MemoryEmoji, pictures: Pictures
 ) -> None:
     other = Bot(there, pictures, uploads=False)

@@ -1,4 +1,4 @@
-"""Replies that Discord refuses, that cannot be laid out, or that all are to see."""
+"""Responses that Discord refuses, that cannot be laid out, or that are public."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def desk() -> Desk:
     return Desk()
 
 
-async def test_a_picture_that_another_answer_has_replaced_is_sent_again(desk: Desk) -> None:
+async def test_picture_replaced_by_another_response_is_sent_again(desk: Desk) -> None:
     post, go_on = Post(), asyncio.Event()
     await desk.give(Click(message=post), picture("one"), edit=True)
     first = Click(message=post.as_it_is())
@@ -34,7 +34,7 @@ async def test_a_picture_that_another_answer_has_replaced_is_sent_again(desk: De
 
 
 @pytest.mark.parametrize("late", [False, True])
-async def test_a_picture_that_the_post_has_lost_unnoticed_is_sent_once_discord_says_so(
+async def test_picture_that_a_post_lacks_is_sent_after_discords_refusal(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     post = Post()
@@ -84,7 +84,7 @@ def faulty(text: str = "") -> Faulty:
 
 
 @pytest.mark.parametrize("edit", [False, True])
-async def test_a_post_whose_picture_cannot_even_be_sketched_comes_in_words(
+async def test_post_whose_picture_cannot_be_described_is_text(
     desk: Desk, edit: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     click = await desk.give(Click(message=Post()), faulty("in words"), edit=edit)
@@ -93,7 +93,7 @@ async def test_a_post_whose_picture_cannot_even_be_sketched_comes_in_words(
 
 @pytest.mark.parametrize("edit", [False, True])
 @pytest.mark.parametrize("late", [False, True])
-async def test_a_post_that_cannot_be_laid_out_is_answered_with_a_sentence(
+async def test_failed_layout_gets_a_sentence(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
 ) -> None:
     if late:
@@ -108,13 +108,13 @@ async def test_a_post_that_cannot_be_laid_out_is_answered_with_a_sentence(
 
 @dataclass(frozen=True)
 class Public(StaticContent):
-    """A post for everybody."""
+    """A public post."""
 
     public = True
 
 
 @pytest.mark.parametrize("late", [False, True])
-async def test_a_public_answer_is_public_however_long_it_takes_and_its_refusal_is_not(
+async def test_slow_public_response_is_public_and_its_refusal_is_private(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     if late:

@@ -1,4 +1,4 @@
-"""Forgetting: a name that was deleted is on no page and in no post that the bot keeps up."""
+"""Deleted names are on no page and in no post that is kept up to date."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES |= {ZOE: "Zoe Quillfeather"}
 
 
 def of_draft(content: PostContent) -> Iterator[str]:
-    """Yield all that a page says and shows, in its files too."""
+    """Yield everything that a page says and shows, including its files."""
     picture_source = content.picture_source
     if picture_source is not None:
         yield picture_source.sheet.svg
@@ -42,7 +42,7 @@ def of_draft(content: PostContent) -> Iterator[str]:
 
 
 async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
-    """Return all that every page about a match that is over says and shows."""
+    """Return everything that the pages about a finished match say and show."""
     match = await harness.host.match(match_id)
     replay: Replay = await harness.host.replays.of(match_id)
     rows = await harness.store.journal(match_id)
@@ -80,7 +80,7 @@ async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
 
 
 def posts(harness: SurfaceHarness) -> dict[int, str]:
-    """Return all that stands in channels and in direct messages, but for a notice's old panel."""
+    """Return everything posted in channels and direct messages, except a notice's old panel."""
     return {
         post.id: str(payload(post.layout)) + "".join(post.described)
         for place in harness.memory.places.values()
@@ -90,7 +90,7 @@ def posts(harness: SurfaceHarness) -> dict[int, str]:
 
 
 async def over(harness: SurfaceHarness, game: str, *, leaves: bool) -> Match:
-    """Play a match of Zoe with others to its end; perhaps she leaves it before."""
+    """Play a match of Zoe with others to its end; with ``leaves`` she resigns before."""
     robots = max(GAMES[game].seats[0] - 2, 0)
     match = await harness.mid_turn(await harness.playing(ZOE, BEN, game=game, robots=robots))
     if leaves:
@@ -103,7 +103,7 @@ async def over(harness: SurfaceHarness, game: str, *, leaves: bool) -> Match:
 @pytest.mark.parametrize(
     ("game", "leaves"), [("lion_unicorn", False), ("lion_unicorn", True), ("instinkt", False)]
 )
-async def test_a_name_that_was_deleted_is_on_no_page_of_a_match_opened_before(
+async def test_deleted_name_is_on_no_page_of_an_open_match(
     harness: SurfaceHarness, game: str, leaves: bool
 ) -> None:
     match = await over(harness, game, leaves=leaves)
@@ -124,6 +124,6 @@ async def test_a_name_that_was_deleted_is_on_no_page_of_a_match_opened_before(
     assert table.described and not any("Quillfeather" in said for said in table.described)
 
 
-def test_a_picture_that_is_described_otherwise_is_another_file() -> None:
+def test_picture_with_another_description_has_another_file_name() -> None:
     said = "Zoe has an owl", "Somebody has an owl"
     assert len({PictureSource(picture(100), alt).name for alt in said}) == 2

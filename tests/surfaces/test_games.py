@@ -1,4 +1,4 @@
-"""The posts of every game: within the limits, no secrets told, a control for each choice."""
+"""The posts of every game: within the limits, no secrets, a control for each choice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 def posts(match: Match) -> list[discord.ui.LayoutView]:
-    """Make every post of a match, with and without its pictures."""
+    """Return every post of a match, with and without pictures."""
     status = match.record.status
     views = [table_post(match, MARK), table_post(match, MARK, table_picture_source(match, None))]
     views += [log_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
@@ -90,7 +90,7 @@ def test_every_choice_can_be_made_in_the_panel(game: Game[Any, Any], seed: int) 
 
 
 def controls(view: discord.ui.LayoutView) -> list[tuple[str, str]]:
-    """List what can be chosen in a panel, with the act that does it."""
+    """Return the choices of a panel, with the act of each."""
     found = []
     for part in walk(payload(view)):
         control = read_control(part.get("custom_id", ""))
@@ -103,7 +103,7 @@ def controls(view: discord.ui.LayoutView) -> list[tuple[str, str]]:
 
 @every_seed
 @every_game
-def test_what_a_choice_would_do_is_shown_before_it_is_made(game: Game[Any, Any], seed: int) -> None:
+def test_panel_shows_a_preview_before_a_choice(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 20):
         match = match_of(table)
         for seat, decision in table.waiting.items():
@@ -117,7 +117,7 @@ def test_what_a_choice_would_do_is_shown_before_it_is_made(game: Game[Any, Any],
 
 @every_seed
 @every_game
-def test_what_a_seat_is_shown_is_the_same_whatever_it_cannot_know(
+def test_posts_of_a_seat_do_not_depend_on_hidden_information(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng = Random(seed)
@@ -129,7 +129,7 @@ def test_what_a_seat_is_shown_is_the_same_whatever_it_cannot_know(
 
 
 def told(table: Table, reader: int | None) -> list[Any]:
-    """Return all that a reader is shown: posts, pictures, their names and their words."""
+    """Return everything that a reader sees: posts, pictures, their names and their texts."""
     match = match_of(table, events=since_checkpoint(table))
     picture_source = table_picture_source(match, reader)
     views = [table_post(match, MARK), log_post(match, reader), closer_post(match, reader)]
@@ -156,7 +156,7 @@ def game_previews(match: Match, reader: int, choice: Any) -> bool:
 
 @every_seed
 @every_game
-def test_the_words_of_a_picture_fit_or_stand_below_it(game: Game[Any, Any], seed: int) -> None:
+def test_description_of_a_picture_fits_or_is_below_it(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 6):
         match = match_of(table, AWKWARD)
         for reader in (None, 0):
@@ -192,16 +192,14 @@ def test_every_prompt_and_label_is_a_sentence_for_people(game: Game[Any, Any], s
 
 
 def raw_key(text: str, decision: Decision) -> str | None:
-    """Return a key of the code that stands in a sentence."""
+    """Return a key of the code that is in a sentence."""
     keys = {word for word in (decision.prompt, *(c.id for c in decision.choices)) if "_" in word}
     return next((key for key in keys if key in text), None)
 
 
 @every_seed
 @every_game
-def test_every_card_that_lies_on_the_table_can_be_looked_up(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_every_card_on_the_table_can_be_looked_up(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 6):
         match = match_of(table)
         for reader in (None, 0):

@@ -1,4 +1,4 @@
-"""The page of a guide: within Discord's limits, whole, and from what its learner may know."""
+"""The page of a guide: within Discord's limits, complete, and without hidden information."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def offered(view: discord.ui.LayoutView) -> set[str]:
 
 
 @every_lesson
-def test_every_page_is_within_the_limits_with_its_picture_and_in_words(
+def test_every_page_is_within_the_limits_with_and_without_its_picture(
     game: Game[Any, Any], lesson: Lesson
 ) -> None:
     for walked in (suggested(game, lesson), wandering(game, lesson, 3)):
@@ -68,7 +68,7 @@ def test_every_page_is_within_the_limits_with_its_picture_and_in_words(
 
 
 @every_lesson
-def test_every_choice_of_a_lesson_stands_on_its_page_and_only_a_guides_controls(
+def test_page_of_a_lesson_has_every_choice_and_only_guide_controls(
     game: Game[Any, Any], lesson: Lesson
 ) -> None:
     for walked in (suggested(game, lesson), wandering(game, lesson, 4)):
@@ -83,9 +83,7 @@ def test_every_choice_of_a_lesson_stands_on_its_page_and_only_a_guides_controls(
 
 
 @every_lesson
-def test_a_page_says_what_each_button_does_as_a_panel_does(
-    game: Game[Any, Any], lesson: Lesson
-) -> None:
+def test_page_describes_each_button_like_a_panel(game: Game[Any, Any], lesson: Lesson) -> None:
     for attempt in suggested(game, lesson):
         if attempt.decision is None:
             continue
@@ -96,7 +94,7 @@ def test_a_page_says_what_each_button_does_as_a_panel_does(
 
 
 @every_lesson
-def test_what_a_lesson_says_is_on_the_page_whole(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_text_of_a_lesson_is_on_the_page_uncut(game: Game[Any, Any], lesson: Lesson) -> None:
     for attempt in suggested(game, lesson):
         text = texts(page(game, attempt, PICTURE))
         said = [told.text for told in attempt.explained]
@@ -106,9 +104,7 @@ def test_what_a_lesson_says_is_on_the_page_whole(game: Game[Any, Any], lesson: L
 
 
 @every_lesson
-def test_a_page_is_the_same_in_every_world_its_learner_cannot_tell_apart(
-    game: Game[Any, Any], lesson: Lesson
-) -> None:
+def test_page_does_not_depend_on_hidden_information(game: Game[Any, Any], lesson: Lesson) -> None:
     told = 0
     for attempt in suggested(game, lesson):
         for seed in range(2):
@@ -145,7 +141,7 @@ def test_the_pages_around_the_lessons_are_within_the_limits(game: Game[Any, Any]
 
 
 @every_game
-def test_the_first_panel_has_room_for_an_offer_or_goes_without(game: Game[Any, Any]) -> None:
+def test_first_panel_has_an_offer_only_if_it_fits(game: Game[Any, Any]) -> None:
     attempt = LessonSession(game, guide(game).lessons[0])
     names = AWKWARD[: attempt.table.state.seats]
     match = match_of(attempt.table, names)

@@ -1,4 +1,4 @@
-"""Every post stays within what Discord takes, whatever the position and the names."""
+"""Every post is within Discord's limits, for any position and any names."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ LONG_NOTICE = "That isn't possible now. These are your choices: " * 3
 
 
 def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
-    """Make every post of a running or finished match."""
+    """Yield every post of a running or finished match."""
     yield lobby_post(match, MARK)
     yield table_post(match, MARK)
     yield log_post(match, None)
@@ -92,7 +92,7 @@ def test_every_lobby_is_within_the_limits(seats: int, status: Status) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_section_of_the_rules_is_within_the_limits_and_whole(game: object) -> None:
+def test_every_section_of_the_rules_is_within_the_limits_and_complete(game: object) -> None:
     rules = GAMES[game.name]  # type: ignore[attr-defined]
     parts = sections(rules.text.rules(GENERIC_WORDS))
     assert 1 < len(parts) <= 25
@@ -117,7 +117,7 @@ def test_the_list_of_matches_is_within_the_limits(count: int) -> None:
     check(trouble_post(match_of(table, AWKWARD), "its channel was deleted"))
 
 
-def test_every_kind_of_post_is_what_discords_own_schema_takes() -> None:
+def test_every_kind_of_post_fits_discords_schema() -> None:
     validator, checked = schema(), 0
     for names in (PLAIN, AWKWARD):
         for table, events in tables(3, every=60):
@@ -138,14 +138,14 @@ def test_every_kind_of_post_is_what_discords_own_schema_takes() -> None:
 
 
 class Wordy(LionText):
-    """Names every choice at too great a length."""
+    """Gives every choice a label that is too long."""
 
     def choice(self, choice: Choice, view: LionView, words: Words) -> str:
         return f"{choice.id} " * 40
 
 
 class WordyLion(LionUnicorn):
-    """A game to come, with more to choose from than one panel holds."""
+    """A possible future game, with more choices than one panel can have."""
 
     text = Wordy()
 
@@ -168,7 +168,7 @@ def test_a_decision_with_many_choices_never_breaks_the_limits(
     check(panel_post(match, seat, MARK, LONG_NOTICE))
 
 
-def test_texts_that_are_too_long_together_lose_the_end_of_the_longest() -> None:
+def test_longest_text_is_cut_if_texts_are_too_long_together() -> None:
     long = "\n".join(f"line {i}" for i in range(700))
     view = post(text("short"), text(long), text("also short"))
     check(view)

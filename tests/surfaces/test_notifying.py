@@ -1,4 +1,4 @@
-"""Notifying: who hears of it is on move, and what nobody else is told."""
+"""Notices: sent to the players who have to move, without informing anyone else."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_the_start_notifies_each_person_once(harness: SurfaceHarness) -> N
     assert sorted(harness.memory.who()) == [ANN, BEN, CAT]
 
 
-async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(
+async def test_player_who_gets_the_move_is_notified_once_by_a_new_panel(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -47,7 +47,7 @@ async def test_who_is_newly_on_move_is_notified_once_by_a_fresh_panel(
     await harness.check(match)
 
 
-async def test_who_goes_on_deciding_is_not_notified_again(harness: SurfaceHarness) -> None:
+async def test_player_who_keeps_deciding_is_not_notified_again(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     user, seat, _ = mover(match)
     went_on = 0
@@ -64,7 +64,7 @@ async def test_who_goes_on_deciding_is_not_notified_again(harness: SurfaceHarnes
 
 
 async def vote(harness: SurfaceHarness, match: Match, person: int, other: bool = False) -> Match:
-    """Let somebody vote, or change the vote."""
+    """Vote as this person, or change the vote."""
     decision = waiting(match)[match.seat_or_refuse(person).seat]
     rng = Random(1)
     ids = some_answer(decision, rng)
@@ -76,7 +76,7 @@ async def vote(harness: SurfaceHarness, match: Match, person: int, other: bool =
 
 
 async def at_a_vote(harness: SurfaceHarness) -> Match:
-    """Go on until all three decide at once."""
+    """Play until all three decide at the same time."""
     match = await harness.playing(ANN, BEN, CAT, game=VOTING)
     while len(match.waited_for()) < 3:
         match = await harness.on(match)
@@ -84,7 +84,7 @@ async def at_a_vote(harness: SurfaceHarness) -> Match:
     return match
 
 
-async def test_the_votes_of_others_do_not_notify_again_who_has_yet_to_vote(
+async def test_votes_of_others_do_not_notify_remaining_voters_again(
     harness: SurfaceHarness,
 ) -> None:
     match = await at_a_vote(harness)
@@ -95,7 +95,7 @@ async def test_the_votes_of_others_do_not_notify_again_who_has_yet_to_vote(
     await harness.check(match)
 
 
-async def test_who_decides_next_after_the_last_vote_is_notified_but_for_who_gave_it(
+async def test_last_vote_notifies_the_next_players_except_its_voter(
     harness: SurfaceHarness,
 ) -> None:
     match = await at_a_vote(harness)
@@ -105,7 +105,7 @@ async def test_who_decides_next_after_the_last_vote_is_notified_but_for_who_gave
     assert on_move - {CAT} and set(harness.memory.who()) == on_move - {CAT}
 
 
-async def test_without_direct_messages_the_table_calls_its_player_and_only_once(
+async def test_table_notifies_players_without_direct_messages_once(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -128,7 +128,7 @@ async def test_without_direct_messages_the_table_calls_its_player_and_only_once(
 async def open_window(
     harness: SurfaceHarness, asked: Sequence[int], *, dm: bool = True, live: bool = False
 ) -> Match:
-    """Go on until a window stands open for which people are asked who wish to be."""
+    """Play until a window is open in which people with that setting are asked."""
     lobby = await harness.lobby(ANN, BEN, CAT, game=WINDOWS)
     await harness.host.lobby.set_time_control(lobby.id, ANN, clock="live" if live else "none")
     match = await harness.host.lobby.start(lobby.id, ANN)
@@ -156,14 +156,14 @@ async def pass_for_all(harness: SurfaceHarness, match: Match) -> Match:
     return match
 
 
-async def test_nobody_is_called_in_public_in_a_window(harness: SurfaceHarness) -> None:
+async def test_windows_never_notify_in_public(harness: SurfaceHarness) -> None:
     match = await open_window(harness, [CAT], dm=False)
     assert match.waited_for() == [2]
     assert harness.memory.who() == []
     assert f"<@{CAT}>" not in (await harness.table(match)).text
 
 
-async def test_who_is_asked_in_a_window_hears_of_it_by_direct_message_alone(
+async def test_players_asked_in_a_window_are_notified_only_by_direct_message(
     harness: SurfaceHarness,
 ) -> None:
     match = await open_window(harness, [CAT])
@@ -171,13 +171,13 @@ async def test_who_is_asked_in_a_window_hears_of_it_by_direct_message_alone(
     await harness.check(match)
 
 
-async def test_a_window_of_seconds_notifies_nobody(harness: SurfaceHarness) -> None:
+async def test_window_of_a_few_seconds_notifies_nobody(harness: SurfaceHarness) -> None:
     match = await open_window(harness, [], live=True)
     assert len(match.waited_for()) == 2 and harness.memory.who() == []
     await harness.check(match)
 
 
-def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> None:
+def test_player_is_not_notified_if_their_own_move_gives_them_the_turn() -> None:
     before = match_of(next(tables(1, every=1))[0])
     (seat,) = before.waited_for()
     assert before.table is not None
@@ -195,10 +195,10 @@ def test_who_is_newly_on_move_by_an_answer_of_their_own_is_not_notified() -> Non
 
 
 @pytest.mark.parametrize(("kind", "told"), [("mix", False), ("look", True)])
-def test_what_a_seat_alone_was_shown_concerns_its_panel_but_for_a_mix_it_looked_on_at(
+def test_private_information_updates_the_panel_except_for_watched_shuffles(
     kind: str, told: bool
 ) -> None:
-    """A mix shows nothing by itself: an edit would only say that somebody acted."""
+    """A shuffle shows nothing by itself: an edit would only reveal that someone acted."""
     match = match_of(next(iter(tables(1, every=1)))[0])
     (actor,) = match.waited_for()
     waits = 1 - actor
@@ -214,13 +214,13 @@ def test_what_a_seat_alone_was_shown_concerns_its_panel_but_for_a_mix_it_looked_
 async def others_wanted(
     harness: SurfaceHarness, match: Match, seat: int
 ) -> dict[tuple[str, int], int]:
-    """Return which version each surface should show, but for a seat's own panel."""
+    """Return the desired version of each surface, except a seat's own panel."""
     surfaces = {(s.kind, s.seat): s.desired_version for s in await harness.store.surfaces(match.id)}
     del surfaces[PANEL, seat]
     return surfaces
 
 
-async def test_a_pass_touches_no_other_post_while_the_window_stands_open(
+async def test_pass_in_an_open_window_updates_no_other_post(
     harness: SurfaceHarness,
 ) -> None:
     match = await open_window(harness, [BEN, CAT])
@@ -234,7 +234,7 @@ async def test_a_pass_touches_no_other_post_while_the_window_stands_open(
     assert mine.edits == edits + 1 and "You have passed" in mine.text
 
 
-async def test_a_wish_touches_no_other_post(harness: SurfaceHarness) -> None:
+async def test_response_settings_update_no_other_post(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN, CAT, game=WINDOWS)
     mine = (await harness.panels(match))[BEN]
     wanted_before = await others_wanted(harness, match, 1)
@@ -245,7 +245,7 @@ async def test_a_wish_touches_no_other_post(harness: SurfaceHarness) -> None:
 
 
 @pytest.mark.parametrize("restart", [False, True])
-async def test_a_vote_that_is_changed_edits_neither_the_table_nor_anybody_elses_panel(
+async def test_changed_vote_edits_neither_the_table_nor_other_panels(
     harness: SurfaceHarness, restart: bool
 ) -> None:
     match = await at_a_vote(harness)
@@ -260,14 +260,14 @@ async def test_a_vote_that_is_changed_edits_neither_the_table_nor_anybody_elses_
     await harness.check(match)
 
 
-async def test_a_restart_by_itself_touches_nothing(harness: SurfaceHarness) -> None:
+async def test_restart_alone_edits_nothing(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     async with touching(harness):
         await harness.restart()
     await harness.check(match)
 
 
-async def test_an_answer_that_is_refused_touches_nothing(harness: SurfaceHarness) -> None:
+async def test_refused_answer_edits_nothing(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     user, _, decision = mover(match)
     async with touching(harness):
@@ -275,7 +275,7 @@ async def test_an_answer_that_is_refused_touches_nothing(harness: SurfaceHarness
             await harness.host.play.answer(match.id, user, decision.number, ["fly:1"])
 
 
-async def test_a_panel_does_not_tell_that_somebody_acted_unseen(harness: SurfaceHarness) -> None:
+async def test_panel_does_not_reveal_unseen_acts(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     user, seat, _ = mover(match)
     waits = 1 - seat
@@ -286,7 +286,7 @@ async def test_a_panel_does_not_tell_that_somebody_acted_unseen(harness: Surface
     assert texts(panel_post(after, waits)) == before
 
 
-async def test_everybody_is_notified_when_a_match_pauses_because_nobody_is_left(
+async def test_everyone_is_notified_when_a_match_pauses_without_players(
     harness: SurfaceHarness,
 ) -> None:
     harness.memory.dm(BEN).closed = True

@@ -1,4 +1,4 @@
-"""The private panel and the end page, as somebody reads them who has never played."""
+"""The private panel and the end page, as a new player reads them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_panel_has_question_goal_standing_and_news_in_this_order(
 
 
 def picking(match: Match, seat: int) -> list[dict[str, Any]]:
-    """Return the controls of a panel that decide something."""
+    """Return the controls of a panel that make a decision."""
     parts = walk(payload(panel_post(match, seat, MARK)))
     controls = [(part, read_control(part.get("custom_id", ""))) for part in parts]
     return [part for part, c in controls if c and c.act in ("pick", "choose", "pass", "try")]
@@ -75,7 +75,7 @@ def test_several_cards_are_picked_in_one_menu(game: Game[Any, Any], seed: int) -
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
-def test_every_choice_of_a_card_says_what_the_card_does(game: Game[Any, Any], seed: int) -> None:
+def test_every_choice_of_a_card_describes_the_card(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 20):
         match = match_of(table)
         for seat, decision in table.waiting.items():
@@ -160,7 +160,7 @@ USUAL = {
 
 @pytest.mark.parametrize("name", USUAL)
 @pytest.mark.parametrize("seat", range(2))
-def test_a_usual_turn_takes_so_many_taps(name: str, seat: int) -> None:
+def test_usual_turn_needs_a_known_number_of_clicks(name: str, seat: int) -> None:
     most, prompts, unusual = USUAL[name]
     table, rng = deal(GAMES[name], 4), Random(4)
     turns: list[int] = []
@@ -179,7 +179,7 @@ def test_a_usual_turn_takes_so_many_taps(name: str, seat: int) -> None:
 
 
 def taps(table: Table, seat: int, unusual: tuple[str, ...], rng: Random) -> int:
-    """Answer by the panel as people do; return how many controls had to be used."""
+    """Answer on the panel as people do; return how many controls were used."""
     decision = table.waiting[seat]
     offered = list(table.game.text.offered(decision, table.view(seat)))
     wanted = rng.choice([c for c in offered if c.verb not in unusual] or offered)
@@ -191,7 +191,7 @@ def taps(table: Table, seat: int, unusual: tuple[str, ...], rng: Random) -> int:
 
 
 def of_choice(part: dict[str, Any], notation: str, decision: Decision) -> bool:
-    """Say whether one use of a control gives this answer, without a look at it before."""
+    """Return whether one use of a control gives this answer without a preview."""
     control = read_control(part["custom_id"])
     assert control is not None and control.number == decision.number
     values = [option["value"] for option in part.get("options", ())] or [control.arg]
@@ -202,7 +202,7 @@ def of_choice(part: dict[str, Any], notation: str, decision: Decision) -> bool:
 
 
 @every_game
-def test_your_move_is_said_in_the_same_words_everywhere(game: Game[Any, Any]) -> None:
+def test_your_move_has_the_same_wording_everywhere(game: Game[Any, Any]) -> None:
     for table in positions(game, 1, 8):
         match = match_of(table)
         for seat in match.waited_for():
@@ -219,7 +219,7 @@ def test_your_move_is_said_in_the_same_words_everywhere(game: Game[Any, Any]) ->
             assert f"**{PLAIN[seat]}**" in texts(table_post(match, MARK))
 
 
-def test_the_table_offers_everybody_the_same_one_way_to_the_panel() -> None:
+def test_table_has_one_button_to_the_panel_for_everyone() -> None:
     table = next(iter(positions(GAMES["lion_unicorn"], 1, 4)))
     shown = labels(table_post(match_of(table), MARK))
     assert "My panel" in shown and not {"My move", "Hand"} & set(shown)
@@ -230,7 +230,7 @@ def test_the_table_offers_everybody_the_same_one_way_to_the_panel() -> None:
 
 @every_game
 @pytest.mark.parametrize("seed", range(2))
-def test_what_is_not_possible_is_a_tap_away_and_fits(game: Game[Any, Any], seed: int) -> None:
+def test_impossible_choices_are_one_click_away_and_fit(game: Game[Any, Any], seed: int) -> None:
     for table in positions(game, seed, 30):
         match = match_of(table, AWKWARD if seed else PLAIN)
         for seat in table.waiting:
@@ -254,7 +254,7 @@ def ended(game: Game[Any, Any], seed: int) -> Match:
 
 
 @every_game
-def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, Any]) -> None:
+def test_end_page_is_understandable_without_earlier_posts(game: Game[Any, Any]) -> None:
     match = ended(game, 3)
     view = table_post(match, MARK, table_picture_source(match, None))
     check(view)
@@ -278,7 +278,7 @@ def test_the_end_is_understood_by_who_has_seen_nothing_before(game: Game[Any, An
 
 
 @every_game
-def test_the_end_offers_each_way_on_once(game: Game[Any, Any]) -> None:
+def test_end_page_offers_each_next_step_once(game: Game[Any, Any]) -> None:
     match = ended(game, 3)
     for seat in match.seats:
         shown = labels(

@@ -1,4 +1,4 @@
-"""Permissions that the bot lacks: it shows what it can, names what is missing, and recovers."""
+"""Missing permissions: the bot shows what it can, names what is missing, and recovers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.surfaces.memory import Message
 
 
 async def check(harness: SurfaceHarness) -> None:
-    """Let the time of the next check come."""
+    """Advance to the next permission check."""
     harness.host.scheduler.run_due(inf)
     await harness.quiet()
 
@@ -23,7 +23,7 @@ async def behind(harness: SurfaceHarness) -> set[str]:
 
 
 def told(harness: SurfaceHarness, person: int) -> list[str]:
-    """List what a person was told about a table that cannot be shown."""
+    """Return the messages to a person about a table that cannot be posted."""
     return [m.text for m in harness.memory.dm(person).messages if "/table" in m.text]
 
 
@@ -31,13 +31,13 @@ def told(harness: SurfaceHarness, person: int) -> list[str]:
 
 
 async def in_words(harness: SurfaceHarness) -> tuple[Match, Message]:
-    """Begin a match where the bot may attach no files; return it with its table."""
+    """Start a match where the bot can't attach files; return it with its table."""
     harness.channel.wordy = True
     match = await harness.playing(ANN, BEN)
     return match, await harness.table(match)
 
 
-async def test_without_attach_files_the_table_stands_in_its_thread_in_words_and_says_why(
+async def test_table_without_attach_files_is_text_in_its_thread_and_says_why(
     harness: SurfaceHarness,
 ) -> None:
     match, table = await in_words(harness)
@@ -49,7 +49,7 @@ async def test_without_attach_files_the_table_stands_in_its_thread_in_words_and_
         assert await harness.table(match) is table and table.edits and table.pictures == []
 
 
-async def test_the_picture_comes_with_the_check_after_attach_files_was_granted(
+async def test_picture_returns_with_the_check_after_attach_files_was_granted(
     harness: SurfaceHarness,
 ) -> None:
     match, table = await in_words(harness)
@@ -63,7 +63,7 @@ async def test_the_picture_comes_with_the_check_after_attach_files_was_granted(
     assert harness.host.scheduler.next_at is None
 
 
-async def test_a_table_in_words_is_checked_after_a_restart_too(harness: SurfaceHarness) -> None:
+async def test_text_table_is_checked_after_a_restart(harness: SurfaceHarness) -> None:
     match, table = await in_words(harness)
     async with touching(harness):
         await harness.crash()
@@ -73,7 +73,7 @@ async def test_a_table_in_words_is_checked_after_a_restart_too(harness: SurfaceH
     await harness.check(match)
 
 
-async def test_who_has_closed_direct_messages_is_called_at_a_table_in_words(
+async def test_player_with_closed_direct_messages_is_notified_at_a_text_table(
     harness: SurfaceHarness,
 ) -> None:
     harness.channel.wordy = True
@@ -83,7 +83,7 @@ async def test_who_has_closed_direct_messages_is_called_at_a_table_in_words(
     assert harness.memory.who() == [BEN] and len(await harness.notices(match)) == 1
 
 
-async def test_a_table_in_words_is_not_checked_once_its_match_is_over(
+async def test_text_table_of_a_finished_match_is_not_checked(
     harness: SurfaceHarness,
 ) -> None:
     match, table = await in_words(harness)
@@ -104,7 +104,7 @@ async def test_a_table_in_words_is_not_checked_once_its_match_is_over(
         ("hidden", "View Channel", ("Send Messages", "Attach Files")),
     ],
 )
-async def test_the_host_is_told_once_which_permission_is_missing_and_the_table_comes_when_granted(
+async def test_host_is_told_once_of_a_missing_permission_and_the_table_comes_when_granted(
     harness: SurfaceHarness, lacks: str, name: str, others: tuple[str, ...]
 ) -> None:
     match = await harness.lobby(ANN, BEN)
@@ -123,7 +123,7 @@ async def test_the_host_is_told_once_which_permission_is_missing_and_the_table_c
     await harness.check(await harness.host.match(match.id))
 
 
-async def test_a_call_that_is_refused_at_the_table_comes_when_it_may(
+async def test_refused_notice_at_the_table_is_sent_when_allowed(
     harness: SurfaceHarness,
 ) -> None:
     match = await closed(harness, BEN)
@@ -137,7 +137,7 @@ async def test_a_call_that_is_refused_at_the_table_comes_when_it_may(
     assert harness.memory.who() == [BEN]
 
 
-async def test_who_was_told_by_direct_message_is_not_told_again_for_a_refused_call(
+async def test_refused_notice_is_not_repeated_after_a_direct_message(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)

@@ -1,4 +1,4 @@
-"""What a post's picture marks as new, and the picture of a card that is looked up."""
+"""The changes that a post's picture marks, and the picture of a card that is looked up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def event(seat: int | None, kind: str = "up") -> Event:
     return Event(kind, seat, (), (), (), 0, 2)
 
 
-def test_news_are_the_events_after_the_readers_last_own() -> None:
+def test_news_are_the_events_since_the_readers_last_act() -> None:
     first, own, then, last = event(1), event(0), event(1), event(None)
     assert lately([first, own, then, last], 0) == [then, last]
     assert lately([first, own, then, last], 1) == [last]
@@ -30,7 +30,7 @@ def test_news_are_the_events_after_the_readers_last_own() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_who_has_just_acted_has_no_news_and_onlookers_have_those_of_who_is_to_move(
+def test_acting_player_has_no_news_and_spectators_those_of_the_next(
     game: Game[Any, Any],
 ) -> None:
     rng, recent = Random(5), list[Event]()

@@ -1,4 +1,4 @@
-"""Places that go away or close: the match goes on, and comes back with them."""
+"""Deleted and closed channels: the match continues, and returns with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.surfaces.harness import SurfaceHarness, closed
 ELSEWHERE = 7001
 
 
-async def test_a_deleted_thread_brings_the_table_into_the_channel(harness: SurfaceHarness) -> None:
+async def test_table_moves_to_the_channel_if_its_thread_is_deleted(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     harness.at(match).gone = True
     match = await harness.on(match)
@@ -25,7 +25,7 @@ async def test_a_deleted_thread_brings_the_table_into_the_channel(harness: Surfa
     assert not any("/table" in m.text for m in harness.memory.dm(ANN).messages)
 
 
-async def test_who_is_to_be_called_in_a_deleted_thread_is_called_in_the_channel(
+async def test_notice_for_a_deleted_thread_is_posted_in_the_channel(
     harness: SurfaceHarness,
 ) -> None:
     match = await closed(harness, BEN)
@@ -43,7 +43,7 @@ async def test_who_is_to_be_called_in_a_deleted_thread_is_called_in_the_channel(
     await harness.check(match)
 
 
-async def test_a_thread_that_may_be_opened_but_not_written_in_leaves_the_table_in_the_channel(
+async def test_table_stays_in_the_channel_if_threads_are_not_writable(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.lobby(ANN, BEN)
@@ -61,7 +61,7 @@ async def test_a_thread_that_may_be_opened_but_not_written_in_leaves_the_table_i
     await harness.check(match)
 
 
-async def test_without_threads_the_table_stands_in_the_channel(harness: SurfaceHarness) -> None:
+async def test_table_is_in_the_channel_without_threads(harness: SurfaceHarness) -> None:
     harness.channel.threads = False
     match = await harness.playing(ANN, BEN)
     assert harness.memory.threads(CHANNEL) == []
@@ -70,12 +70,12 @@ async def test_without_threads_the_table_stands_in_the_channel(harness: SurfaceH
 
 
 def told(harness: SurfaceHarness, person: int) -> list[str]:
-    """List what a person was told about a table that cannot be shown."""
+    """Return the messages to a person about a table that cannot be posted."""
     return [m.text for m in harness.memory.dm(person).messages if "/table" in m.text]
 
 
 @pytest.mark.parametrize("how", ["gone", "hidden"])
-async def test_of_a_channel_that_is_gone_or_closed_the_host_is_told_once_and_the_match_goes_on(
+async def test_host_is_told_once_of_a_lost_channel_and_the_match_continues(
     harness: SurfaceHarness, how: str
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -101,7 +101,7 @@ async def test_of_a_channel_that_is_gone_or_closed_the_host_is_told_once_and_the
         assert harness.memory.who() == [BEN]
 
 
-async def test_a_table_comes_back_with_the_right_to_write(harness: SurfaceHarness) -> None:
+async def test_table_returns_with_the_permission_to_write(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     harness.channel.hidden = True
     for _ in range(3):
@@ -112,7 +112,7 @@ async def test_a_table_comes_back_with_the_right_to_write(harness: SurfaceHarnes
     assert len(told(harness, ANN)) == 1
 
 
-async def test_a_table_or_a_panel_that_somebody_deleted_is_posted_anew_in_silence(
+async def test_deleted_table_or_panel_is_posted_again_silently(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -125,7 +125,7 @@ async def test_a_table_or_a_panel_that_somebody_deleted_is_posted_anew_in_silenc
     await harness.check(match)
 
 
-async def test_an_archived_thread_is_opened_again(harness: SurfaceHarness) -> None:
+async def test_archived_thread_is_unarchived(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     table = await harness.table(match)
     harness.at(match).archived = True
@@ -134,7 +134,7 @@ async def test_an_archived_thread_is_opened_again(harness: SurfaceHarness) -> No
     await harness.check(match)
 
 
-async def test_an_old_call_in_an_archived_thread_is_taken_away(harness: SurfaceHarness) -> None:
+async def test_old_notice_in_an_archived_thread_is_deleted(harness: SurfaceHarness) -> None:
     match = await closed(harness, BEN)
     match = await harness.until_move(match, BEN)
     await harness.quiet()
@@ -165,7 +165,7 @@ async def test_a_table_that_moves_out_of_an_archived_thread_leaves_a_forwarding_
     await harness.check(match)
 
 
-async def test_a_forwarding_notice_is_left_as_soon_as_discord_is_well_again(
+async def test_forwarding_notice_is_left_after_an_outage(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -177,7 +177,7 @@ async def test_a_forwarding_notice_is_left_as_soon_as_discord_is_well_again(
     await harness.check(match)
 
 
-async def test_a_table_that_takes_no_more_edits_is_not_left_standing_where_it_was(
+async def test_table_that_accepts_no_more_edits_is_deleted_in_its_old_place(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -189,7 +189,7 @@ async def test_a_table_that_takes_no_more_edits_is_not_left_standing_where_it_wa
     await harness.check(match)
 
 
-async def test_a_thread_archived_for_good_brings_the_table_into_the_channel(
+async def test_table_moves_to_channel_if_thread_cannot_be_unarchived(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -201,7 +201,7 @@ async def test_a_thread_archived_for_good_brings_the_table_into_the_channel(
     assert len(posts) == 1 and await harness.store.surfaces_behind() == []
 
 
-async def test_a_forwarding_notice_that_cannot_be_left_does_not_keep_the_table_back(
+async def test_failed_forwarding_notice_does_not_delay_the_table(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -212,7 +212,7 @@ async def test_a_forwarding_notice_that_cannot_be_left_does_not_keep_the_table_b
     await harness.check(match)
 
 
-async def test_the_panel_of_who_has_closed_direct_messages_meanwhile_is_taken_away(
+async def test_panel_is_removed_if_direct_messages_are_closed_in_between(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)

@@ -1,4 +1,4 @@
-"""Publishing: what is shown follows what is committed, and says no more than that."""
+"""Publishing: posts follow what is committed, and reveal nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ELSEWHERE = 7001
 VOTING, WINDOWS = "smallseat", "llamas_unleashed"
 
 
-async def test_a_match_is_shown_as_it_stands_from_its_lobby_to_its_end(
+async def test_posts_show_the_current_match_from_its_lobby_to_its_end(
     harness: SurfaceHarness,
 ) -> None:
     harness.seat_robots()
@@ -34,7 +34,7 @@ async def test_a_match_is_shown_as_it_stands_from_its_lobby_to_its_end(
     assert "ended before anyone had won" in (await harness.table(match)).text
 
 
-async def test_the_table_stands_in_a_thread_of_its_own_to_which_all_are_added(
+async def test_table_is_in_its_own_thread_to_which_all_are_added(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -82,7 +82,7 @@ async def test_the_table_moves_and_leaves_a_forwarding_notice_in_its_old_place(
     await harness.check(match)
 
 
-async def test_the_panel_by_direct_message_is_taken_away_and_posted_as_its_person_wishes(
+async def test_panel_by_direct_message_is_removed_and_posted_as_set(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -97,7 +97,7 @@ async def test_the_panel_by_direct_message_is_taken_away_and_posted_as_its_perso
         await harness.check(match)
 
 
-async def test_the_panel_of_who_leaves_for_good_is_taken_away(harness: SurfaceHarness) -> None:
+async def test_panel_of_a_player_who_leaves_for_good_is_removed(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     match = await harness.host.seats.resign(match.id, BEN)
     await harness.quiet()
@@ -112,7 +112,7 @@ async def test_the_panel_of_who_leaves_for_good_is_taken_away(harness: SurfaceHa
 async def answered(
     harness: SurfaceHarness, match: Match, person: int, redraw: Match, picture: bool = True
 ) -> None:
-    """Redraw a panel as in ``redraw``, as the answer to a click, and tell the publisher."""
+    """Redraw a panel like ``redraw``, as the response to a click, and notify the publisher."""
     panel = (await harness.panels(match))[person]
     content = PanelContent(redraw, panel.marker, redraw.seat_or_refuse(person).seat)
     picture_source = content.picture_source if picture else None
@@ -122,7 +122,7 @@ async def answered(
 
 
 async def stepped_unnoticed(harness: SurfaceHarness) -> tuple[Match, int, Message]:
-    """Begin a match and take a step in it that the publisher does not notice.
+    """Start a match and take a step that the publisher does not notice.
 
     Return the match, the person who took the step, and their panel.
     """
@@ -133,7 +133,7 @@ async def stepped_unnoticed(harness: SurfaceHarness) -> tuple[Match, int, Messag
     return await harness.step(match, Random(1)), person, panel
 
 
-async def test_what_the_answer_to_a_click_has_redrawn_is_not_edited_again(
+async def test_post_redrawn_by_a_response_is_not_edited_again(
     harness: SurfaceHarness,
 ) -> None:
     match, person, panel = await stepped_unnoticed(harness)
@@ -145,7 +145,7 @@ async def test_what_the_answer_to_a_click_has_redrawn_is_not_edited_again(
     await harness.check(match)
 
 
-async def test_a_panel_that_was_redrawn_too_late_is_shown_again_as_it_stands(
+async def test_panel_redrawn_too_late_is_updated_again(
     harness: SurfaceHarness,
 ) -> None:
     match = old = await harness.playing(ANN, BEN)
@@ -156,7 +156,7 @@ async def test_a_panel_that_was_redrawn_too_late_is_shown_again_as_it_stands(
     await harness.check(match)
 
 
-async def test_what_an_old_answer_shows_is_noted_as_shown_though_its_picture_is_missing(
+async def test_version_of_an_old_response_counts_as_shown_without_its_picture(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = old = await harness.playing(ANN, BEN)
@@ -169,7 +169,7 @@ async def test_what_an_old_answer_shows_is_noted_as_shown_though_its_picture_is_
     assert panel is not None and panel.shown_version == old.record.version < panel.desired_version
 
 
-async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
+async def test_panel_whose_redraw_could_not_be_stored_is_updated_again(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, person, _ = await stepped_unnoticed(harness)
@@ -184,7 +184,7 @@ async def test_a_panel_whose_redrawing_could_not_be_noted_is_shown_again(
     await harness.check(match)
 
 
-async def test_a_panel_that_was_redrawn_without_its_picture_gets_it_all_the_same(
+async def test_panel_redrawn_without_its_picture_gets_it_later(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.clicked_posts.HOLD_SECONDS", 0.0)
@@ -197,7 +197,7 @@ async def test_a_panel_that_was_redrawn_without_its_picture_gets_it_all_the_same
     await harness.check(match)
 
 
-async def test_a_click_on_a_post_that_was_taken_away_meanwhile_changes_nothing(
+async def test_click_on_a_deleted_post_changes_nothing(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -212,7 +212,7 @@ async def test_a_click_on_a_post_that_was_taken_away_meanwhile_changes_nothing(
 # ---------------------------------------------------------------------- pictures
 
 
-async def test_where_a_picture_cannot_even_be_sketched_the_words_are_shown(
+async def test_text_is_shown_if_a_picture_cannot_be_described(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -228,7 +228,7 @@ async def test_where_a_picture_cannot_even_be_sketched_the_words_are_shown(
     assert table.pictures == [] and "could not be drawn: KeyError" in caplog.text
 
 
-async def test_where_no_picture_can_be_drawn_the_words_are_shown(harness: SurfaceHarness) -> None:
+async def test_text_is_shown_if_a_picture_cannot_be_drawn(harness: SurfaceHarness) -> None:
     harness.pictures.broken = True
     match = await harness.playing(ANN, BEN)
     table, panels = await harness.table(match), await harness.panels(match)

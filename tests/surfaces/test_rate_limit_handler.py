@@ -1,4 +1,4 @@
-"""Rate limits over HTTP: what Discord and Cloudflare send, and what the bot sends after it."""
+"""Rate limits over HTTP: responses of Discord and Cloudflare, and the bot's requests."""
 
 from __future__ import annotations
 
@@ -58,27 +58,27 @@ class Line:
         self.messenger = DiscordMessenger(self.client, self.budget, lambda: self.time.now)
 
     async def _sleep(self, seconds: float) -> None:
-        """Let the pace between two requests pass at once, and a pause when the test says so."""
+        """Skip the pause between two requests, and a longer one when the test says so."""
         if seconds > 2 / PLENTY:
             await self.time.sleep(seconds)
         else:
             self.time.now += seconds
 
     def refuse(self, error: Any, method: str = "*", path: str = "") -> None:
-        """Refuse everything from now on, or requests of one kind."""
+        """Refuse all requests from now on, or requests of one kind."""
         self.standin.refuse(method, path, error, PLENTY)
 
     def sent(self, method: str = "") -> int:
-        """Count the requests so far, or those of one method."""
+        """Return the number of requests so far, or of those with one method."""
         return sum(r.method == (method or r.method) for r in self.standin.requests)
 
     async def send(self) -> int:
-        """Send a post; one that hangs fails."""
+        """Send a post; fail if that hangs."""
         async with asyncio.timeout(HANGS):
             return await self.messenger.send(self.place, VIEW)
 
     async def edit(self, message: int) -> None:
-        """Edit a post; one that hangs fails."""
+        """Edit a post; fail if that hangs."""
         async with asyncio.timeout(HANGS):
             await self.messenger.edit(self.place, message, VIEW)
 
@@ -94,7 +94,7 @@ async def line(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
 
 
 @pytest.mark.parametrize("retry_after", [1800.0, 0.2, None])
-async def test_an_old_message_that_takes_no_more_edits_says_so_at_once(
+async def test_old_message_that_accepts_no_more_edits_raises_immediately(
     line: Line, retry_after: float | None
 ) -> None:
     old = await line.send()
@@ -110,7 +110,7 @@ async def test_an_old_message_that_takes_no_more_edits_says_so_at_once(
     ("retry_after", "seconds"),
     [(600.0, 600.0), (MAX_RETRY_AFTER_SECONDS + 1, MAX_RETRY_AFTER_SECONDS + 1), (None, None)],
 )
-async def test_what_is_limited_for_long_is_left_for_later_and_not_waited_for(
+async def test_long_rate_limit_raises_without_waiting(
     line: Line, retry_after: float | None, seconds: float | None
 ) -> None:
     line.refuse(Limited(retry_after, {}), "POST", "/messages")
@@ -119,7 +119,7 @@ async def test_what_is_limited_for_long_is_left_for_later_and_not_waited_for(
     assert caught.value.seconds == seconds and line.sent("POST") == 1
 
 
-async def test_what_is_limited_for_a_moment_is_repeated(line: Line) -> None:
+async def test_short_rate_limit_is_waited_for(line: Line) -> None:
     line.standin.refuse("POST", "/messages", Limited(0.001, {}), 2)
     await line.send()
     assert line.sent("POST") == 3
@@ -134,7 +134,7 @@ async def test_what_is_limited_for_a_moment_is_repeated(line: Line) -> None:
     ],
     ids=["Cloudflare", "shortly", "global"],
 )
-async def test_while_everything_is_refused_nothing_is_sent_at_all(
+async def test_nothing_is_sent_during_a_global_limit(
     line: Line, error: Any, seconds: float
 ) -> None:
     line.refuse(error)
@@ -154,7 +154,7 @@ async def test_while_everything_is_refused_nothing_is_sent_at_all(
     assert line.sent() == before + 6
 
 
-async def test_what_a_proxy_of_ones_own_refuses_holds_up_nothing_else(line: Line) -> None:
+async def test_refusal_by_the_own_proxy_delays_nothing_else(line: Line) -> None:
     error = Cloudflare(60)
     error.headers = {"Content-Type": "text/html"}
     line.standin.refuse("POST", "/messages", error)
@@ -166,7 +166,7 @@ async def test_what_a_proxy_of_ones_own_refuses_holds_up_nothing_else(line: Line
     assert line.sent() == before + 1
 
 
-async def test_a_page_of_html_with_via_is_no_answer_of_discord_either(line: Line) -> None:
+async def test_html_page_with_via_header_is_not_a_response_of_discord(line: Line) -> None:
     error = Cloudflare(60)
     error.headers = {**error.headers, "Via": "1.1 somebody"}
     line.refuse(error)
@@ -189,7 +189,7 @@ async def test_cloudflare_comes_after_too_many_invalid_requests(line: Line) -> N
     assert caught.value.seconds == 600.0
 
 
-async def test_the_bot_itself_keeps_to_all_this(
+async def test_bot_itself_respects_all_limits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with (
@@ -212,7 +212,7 @@ async def test_the_bot_itself_keeps_to_all_this(
         held.cancel()
 
 
-async def test_a_pause_of_the_budget_grows_and_never_shrinks() -> None:
+async def test_pause_of_the_limiter_grows_and_never_shrinks() -> None:
     time = Time()
     limiter = RateLimiter(PLENTY, clock=lambda: time.now, sleep=time.sleep)
     limiter.pause(60)
@@ -231,7 +231,7 @@ async def test_a_pause_of_the_budget_grows_and_never_shrinks() -> None:
 OPENING = "/users/@me/channels"
 
 
-async def test_after_opening_too_fast_nobody_is_opened_to_until_a_pause_is_over(line: Line) -> None:
+async def test_no_direct_channel_is_opened_during_the_pause_after_too_many(line: Line) -> None:
     people = [line.standin.person(f"Person {n}").id for n in range(4)]
     line.refuse(opening_too_fast(), "POST", OPENING)
     for pause in (FIRST_DM_PAUSE_SECONDS, 2 * FIRST_DM_PAUSE_SECONDS, 4 * FIRST_DM_PAUSE_SECONDS):
@@ -255,9 +255,7 @@ async def test_after_opening_too_fast_nobody_is_opened_to_until_a_pause_is_over(
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (403, 40333), (400, 20016), (404, 0)])
-async def test_a_post_that_is_refused_as_such_says_with_which_status_and_code(
-    line: Line, status: int, code: int
-) -> None:
+async def test_refused_post_names_status_and_code(line: Line, status: int, code: int) -> None:
     line.standin.fail_next("POST", "/messages", status, {"message": "No", "code": code})
     with pytest.raises(RequestRefused, match=rf"{status} .*{code}") as caught:
         await line.send()
@@ -273,7 +271,7 @@ async def test_slow_mode_counts_as_a_limit(line: Line) -> None:
     assert caught.value.seconds == 300.0
 
 
-def test_a_limit_that_the_library_knows_beforehand_is_for_later() -> None:
+def test_limit_known_to_discord_py_raises_without_waiting() -> None:
     from bot.surfaces.discord_messenger import translated_errors
 
     async def limited() -> None:
@@ -285,7 +283,7 @@ def test_a_limit_that_the_library_knows_beforehand_is_for_later() -> None:
     assert caught.value.seconds == 90.0
 
 
-def test_a_token_that_was_withdrawn_is_no_refusal_of_a_post() -> None:
+def test_revoked_token_is_not_a_refusal_of_a_post() -> None:
     from bot.surfaces.discord_messenger import messenger_error
     from bot.surfaces.messenger import DiscordUnavailable
 

@@ -1,4 +1,4 @@
-"""The budget: never more requests than allowed, the most urgent first, and all in turn."""
+"""The rate limiter: never too many requests, urgent ones first, and all in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.surfaces.memory import PLENTY, MemoryMessenger
 
 
 class Time:
-    """A clock that stands still until it is put forward."""
+    """A clock that only moves when it is put forward."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -37,7 +37,7 @@ class Time:
         await woken
 
     async def pass_by(self, seconds: float) -> None:
-        """Let so much time pass, and wake who has slept long enough."""
+        """Put the clock forward, and wake sleepers whose time is up."""
         await settled()
         end = self.now + seconds
         while self.due and min(at for at, _ in self.due) <= end:
@@ -50,13 +50,13 @@ class Time:
 
 
 async def settled() -> None:
-    """Let everybody go on who can."""
+    """Let all tasks run that can."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 class Busy:
-    """Has all places of a budget until it is over."""
+    """Takes all slots of a limiter until it is released."""
 
     def __init__(self, limiter: RateLimiter) -> None:
         self._budget = limiter
@@ -78,7 +78,7 @@ class Busy:
 
 
 class Office:
-    """Where requests are made, and noted with their time."""
+    """Makes requests, and records them with their time."""
 
     def __init__(self, rate: int = 1) -> None:
         self.time = Time()
@@ -98,7 +98,7 @@ class Office:
                 self.made.append((self.time.now, name))
 
     def names(self) -> list[str]:
-        """List what was done since the last look."""
+        """Return what was done since the last call."""
         names = [name for _, name in self.made]
         self.made.clear()
         return names
@@ -108,7 +108,7 @@ class Office:
         return max(sum(start <= at < start + 0.999 for at in times) for start in times)
 
 
-async def test_who_is_on_move_is_told_before_tables_and_these_before_the_rest() -> None:
+async def test_notices_come_before_tables_and_tables_before_the_rest() -> None:
     office = Office()
     async with office.busy:
         for priority in (Priority.REST, Priority.TABLE, Priority.MOVE, Priority.ASKED):
@@ -119,7 +119,7 @@ async def test_who_is_on_move_is_told_before_tables_and_these_before_the_rest() 
     assert office.names() == ["ASKED", "MOVE", "TABLE", "REST"]
 
 
-async def test_a_busy_match_holds_up_no_other() -> None:
+async def test_busy_match_delays_no_other() -> None:
     office = Office()
     async with office.busy:
         for n in range(5):
@@ -132,7 +132,7 @@ async def test_a_busy_match_holds_up_no_other() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_no_second_has_more_requests_than_the_rate_and_none_is_left_unused(
+async def test_every_second_has_exactly_the_allowed_requests(
     seed: int,
 ) -> None:
     rng = Random(seed)
@@ -151,7 +151,7 @@ async def test_no_second_has_more_requests_than_the_rate_and_none_is_left_unused
     assert not any(office.limiter.waiting_seconds().values()) and office.limiter._held == 0
 
 
-async def test_requests_go_out_at_an_even_pace() -> None:
+async def test_requests_are_sent_at_a_steady_pace() -> None:
     office = Office(4)
     for n in range(4):
         office.ask(str(n), whose=n)
@@ -159,7 +159,7 @@ async def test_requests_go_out_at_an_even_pace() -> None:
     assert [at for at, _ in office.made] == [0, 0.25, 0.5, 0.75]
 
 
-async def test_a_place_is_kept_for_who_is_on_move() -> None:
+async def test_slot_is_reserved_for_notices() -> None:
     office = Office(30)
     slow = [asyncio.create_task(prepared(office.limiter, n)) for n in range(10)]
     await settled()
@@ -174,12 +174,12 @@ async def test_a_place_is_kept_for_who_is_on_move() -> None:
 
 
 async def prepared(limiter: RateLimiter, n: int) -> None:
-    """Prepare a table's post, which takes for ever."""
+    """Prepare a table's post, which never finishes."""
     async with limiter.reserve(Priority.TABLE, n):
         await asyncio.Future()
 
 
-async def test_a_place_that_is_not_needed_is_the_next_ones() -> None:
+async def test_unused_slot_goes_to_the_next_waiter() -> None:
     office = Office()
     office.ask("nothing to do", requests=0)
     office.ask("edit")
@@ -187,7 +187,7 @@ async def test_a_place_that_is_not_needed_is_the_next_ones() -> None:
     assert office.names() == ["edit"]
 
 
-async def test_who_goes_away_leaves_the_place_to_others() -> None:
+async def test_cancelled_waiter_frees_its_slot() -> None:
     office = Office()
     async with office.busy:
         gone = [office.ask("gone", whose=n) for n in range(5)]
@@ -200,7 +200,7 @@ async def test_who_goes_away_leaves_the_place_to_others() -> None:
     assert not any(office.limiter.waiting_seconds().values())
 
 
-async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
+async def test_first_waiter_in_line_that_is_cancelled_frees_its_slot() -> None:
     office = Office()
     office.ask("before")
     first = office.ask("first")
@@ -211,7 +211,7 @@ async def test_who_goes_away_at_the_door_leaves_the_place_to_others() -> None:
     assert office.names() == ["before", "second"] and second.done()
 
 
-async def test_who_goes_away_in_the_moment_in_which_a_place_is_free_leaves_it_to_others() -> None:
+async def test_waiter_cancelled_as_a_slot_becomes_free_passes_it_on() -> None:
     office = Office()
     async with office.limiter.reserve(Priority.TABLE, 1):
         first, second = office.ask("first", whose=1), office.ask("second", whose=2)
@@ -222,7 +222,7 @@ async def test_who_goes_away_in_the_moment_in_which_a_place_is_free_leaves_it_to
     assert not any(office.limiter.waiting_seconds().values())
 
 
-async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> None:
+async def test_waiter_cancelled_just_after_its_grant_passes_the_slot_on() -> None:
     office = Office()
     async with office.limiter.reserve(Priority.TABLE, 1):
         first, second = office.ask("first"), office.ask("second")
@@ -232,7 +232,7 @@ async def test_who_goes_away_with_a_place_just_given_leaves_it_to_others() -> No
     assert office.names() == ["second"] and second.done()
 
 
-async def test_how_many_wait_and_for_how_long_is_told() -> None:
+async def test_limiter_reports_how_long_requests_have_waited() -> None:
     office = Office()
     heard: list[tuple[Priority, float]] = []
     office.limiter.on_slot_granted.append(
@@ -284,7 +284,7 @@ async def bound(harness: SurfaceHarness, rate: int) -> Time:
 
 
 async def shown(harness: SurfaceHarness, time: Time) -> None:
-    """Let time pass until all is shown."""
+    """Let time pass until all posts are up to date."""
     async with asyncio.timeout(HANGS):
         while harness.busy():
             await asyncio.wait(harness.busy(), timeout=0.01)
@@ -300,7 +300,7 @@ async def begun(harness: SurfaceHarness, time: Time) -> Match:
 
 
 async def newly_on_move(harness: SurfaceHarness, match: Match) -> int:
-    """Play until somebody else is on move, while nothing can be shown; return who."""
+    """Play until another player has to move, while nothing can be posted; return that player."""
     person = mover(match)[0]
     while mover(match)[0] == person:
         match = await harness.step(match, Random(match.last_row))
@@ -308,13 +308,13 @@ async def newly_on_move(harness: SurfaceHarness, match: Match) -> int:
 
 
 async def in_line(harness: SurfaceHarness, *ranks: Priority) -> None:
-    """Wait until posts of these ranks wait for their places."""
+    """Wait until posts with these priorities wait for their slots."""
     await harness.until(
         lambda: all(harness.memory.rate_limiter.waiting_seconds()[priority] for priority in ranks)
     )
 
 
-async def test_who_is_on_move_hears_of_it_before_the_table_shows_it(
+async def test_notice_is_sent_before_the_table_is_updated(
     harness: SurfaceHarness,
 ) -> None:
     time = await bound(harness, rate=1)
@@ -347,7 +347,7 @@ async def test_acts_while_a_table_waits_become_one_edit(harness: SurfaceHarness)
     await harness.check(match)
 
 
-async def test_what_waits_when_the_bot_stops_is_shown_after_the_next_start(
+async def test_pending_updates_at_shutdown_are_posted_after_the_next_start(
     harness: SurfaceHarness,
 ) -> None:
     time = await bound(harness, rate=10)

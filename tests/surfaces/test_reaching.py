@@ -1,4 +1,4 @@
-"""Reaching people: where they wish to be told of their move, in peace at night, a list a day."""
+"""Notifications: by the person's settings, with quiet hours and a daily list."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def set_clock(harness: SurfaceHarness, now: float) -> None:
 
 
 async def ring(harness: SurfaceHarness, now: float) -> None:
-    """Let it be a certain time, and the bot's clock look at it."""
+    """Set the time, and let the bot's clock check it."""
     set_clock(harness, now)
     await Clock(harness.host).tick()
     await harness.quiet()
@@ -46,7 +46,7 @@ async def ring(harness: SurfaceHarness, now: float) -> None:
         ("none", False, False),
     ],
 )
-async def test_each_is_told_where_they_wish_once(
+async def test_each_player_is_notified_once_as_set(
     harness: SurfaceHarness, notices: str, fresh: bool, called: bool
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -65,7 +65,7 @@ async def test_each_is_told_where_they_wish_once(
 
 
 @pytest.mark.parametrize(("notices", "called"), [("auto", True), ("dm", False), ("both", True)])
-async def test_with_closed_direct_messages_the_table_calls_who_did_not_forbid_it(
+async def test_table_notifies_if_direct_messages_are_closed_unless_turned_off(
     harness: SurfaceHarness, notices: str, called: bool
 ) -> None:
     harness.memory.dm(BEN).closed = True
@@ -77,7 +77,7 @@ async def test_with_closed_direct_messages_the_table_calls_who_did_not_forbid_it
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
-async def test_told_in_both_places_it_is_still_once_in_each_over_a_crash(
+async def test_player_notified_in_both_places_gets_one_notice_each_over_a_crash(
     harness: SurfaceHarness, moment: str
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -92,7 +92,7 @@ async def test_told_in_both_places_it_is_still_once_in_each_over_a_crash(
     await harness.check(match)
 
 
-async def test_a_first_panel_rings_for_nobody_who_is_called_at_the_table(
+async def test_first_panel_is_silent_for_players_notified_at_the_table(
     harness: SurfaceHarness,
 ) -> None:
     await harness.host.preferences.set_person(BEN, notices="thread")
@@ -102,7 +102,7 @@ async def test_a_first_panel_rings_for_nobody_who_is_called_at_the_table(
 
 
 async def asleep(harness: SurfaceHarness) -> Match:
-    """Begin a match of which Ben becomes the mover at night."""
+    """Start a match in which Ben gets the move at night."""
     set_clock(harness, EVENING)
     match = await harness.playing(ANN, BEN)
     await harness.host.preferences.set_person(BEN, quiet=(22, 8))
@@ -111,7 +111,7 @@ async def asleep(harness: SurfaceHarness) -> Match:
     return match
 
 
-async def test_in_quiet_hours_a_ping_waits_for_their_end_and_the_panel_is_right_meanwhile(
+async def test_notice_waits_for_the_end_of_quiet_hours_and_the_panel_is_updated(
     harness: SurfaceHarness,
 ) -> None:
     match = await asleep(harness)
@@ -129,7 +129,7 @@ async def test_in_quiet_hours_a_ping_waits_for_their_end_and_the_panel_is_right_
     await harness.check(match)
 
 
-async def test_a_held_ping_survives_a_restart(harness: SurfaceHarness) -> None:
+async def test_delayed_notice_survives_a_restart(harness: SurfaceHarness) -> None:
     match = await asleep(harness)
     await harness.crash()
     set_clock(harness, EVENING + HOUR)
@@ -141,7 +141,7 @@ async def test_a_held_ping_survives_a_restart(harness: SurfaceHarness) -> None:
     await harness.check(match)
 
 
-async def test_who_moves_at_night_after_all_is_not_called_in_the_morning(
+async def test_player_who_moves_at_night_is_not_notified_in_the_morning(
     harness: SurfaceHarness,
 ) -> None:
     match = await asleep(harness)
@@ -157,7 +157,7 @@ async def test_who_moves_at_night_after_all_is_not_called_in_the_morning(
 
 
 async def digest(harness: SurfaceHarness, now: float) -> list[str]:
-    """Let it be a certain time and the lists be sent; return the texts that came."""
+    """Set the time and send the daily lists; return their texts."""
     await harness.quiet()
     set_clock(harness, now)
     before, granted = harness.memory.everything(), list[Priority]()
@@ -172,7 +172,7 @@ async def waiting_match(harness: SurfaceHarness) -> Match:
     return await harness.playing(ANN, BEN)
 
 
-async def test_in_the_morning_one_list_a_day_of_all_that_waits_for_somebody(
+async def test_daily_list_has_all_matches_that_wait_for_a_person(
     harness: SurfaceHarness,
 ) -> None:
     matches = [await waiting_match(harness) for _ in range(3)]
@@ -188,7 +188,7 @@ async def test_in_the_morning_one_list_a_day_of_all_that_waits_for_somebody(
     assert len(await digest(harness, MORNING + 24 * HOUR)) == len(said)
 
 
-async def test_the_list_is_sorted_by_the_time_that_is_left(harness: SurfaceHarness) -> None:
+async def test_daily_list_is_sorted_by_remaining_time(harness: SurfaceHarness) -> None:
     set_clock(harness, MORNING - 12 * HOUR)
     ids = []
     for clock in ("week", "day", "none", "three_days"):
@@ -204,7 +204,7 @@ async def test_the_list_is_sorted_by_the_time_that_is_left(harness: SurfaceHarne
     assert day < three < week < none
 
 
-async def test_no_list_for_who_moved_lately_who_wants_none_or_who_is_on_holiday(
+async def test_daily_list_is_not_sent_after_recent_moves_opt_out_or_on_holiday(
     harness: SurfaceHarness,
 ) -> None:
     match = await waiting_match(harness)
@@ -220,7 +220,9 @@ async def test_no_list_for_who_moved_lately_who_wants_none_or_who_is_on_holiday(
     assert await digest(harness, MORNING) == []
 
 
-async def test_a_list_comes_after_quiet_hours_in_ones_own_zone(harness: SurfaceHarness) -> None:
+async def test_daily_list_comes_after_quiet_hours_in_the_persons_zone(
+    harness: SurfaceHarness,
+) -> None:
     match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
     await harness.host.preferences.set_person(user, zone="America/New_York", quiet=(22, 11))
@@ -229,7 +231,7 @@ async def test_a_list_comes_after_quiet_hours_in_ones_own_zone(harness: SurfaceH
     assert len(await digest(harness, MORNING + 7 * HOUR)) == 1
 
 
-async def test_a_list_that_cannot_be_sent_harms_nobody_else(harness: SurfaceHarness) -> None:
+async def test_failed_daily_list_does_not_affect_others(harness: SurfaceHarness) -> None:
     match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
     harness.memory.dm(user).closed = True
@@ -242,7 +244,7 @@ async def test_a_list_that_cannot_be_sent_harms_nobody_else(harness: SurfaceHarn
     "error",
     [DiscordUnavailable("503"), RuntimeError("an error that has no name"), KeyError("card")],
 )
-async def test_a_list_that_fails_for_now_holds_up_no_other_and_is_sent_at_the_next_look(
+async def test_daily_list_that_fails_is_sent_at_the_next_check(
     harness: SurfaceHarness, error: Exception
 ) -> None:
     set_clock(harness, MORNING - 12 * HOUR)
@@ -256,7 +258,7 @@ async def test_a_list_that_fails_for_now_holds_up_no_other_and_is_sent_at_the_ne
     assert await digest(harness, MORNING + 2 * CHECK_INTERVAL_SECONDS) == []
 
 
-async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(
+async def test_only_one_check_for_daily_lists_runs_at_a_time(
     harness: SurfaceHarness,
 ) -> None:
     await waiting_match(harness)
@@ -284,7 +286,7 @@ async def test_one_look_for_lists_goes_on_at_a_time_however_long_it_takes(
     await supervisor.close()
 
 
-async def test_the_clock_looks_for_lists_every_quarter_of_an_hour(harness: SurfaceHarness) -> None:
+async def test_daily_lists_are_checked_every_quarter_of_an_hour(harness: SurfaceHarness) -> None:
     await waiting_match(harness)
     set_clock(harness, MORNING - 60)
     supervisor = Supervisor()

@@ -1,4 +1,4 @@
-"""What Discord refuses as such is not sent again unchanged, and people hear in another way."""
+"""Requests that Discord refuses are not repeated unchanged, and people hear in another way."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def refused(said: str = "Invalid Form Body", code: int = 50035) -> RequestRefuse
 
 
 async def wait(harness: SurfaceHarness, seconds: float) -> None:
-    """Advance the bot's clock by so many seconds."""
+    """Put the bot's clock forward by some seconds."""
     now = harness.host.now() + seconds
     harness.host.matches.clock = lambda: now
     await Clock(harness.host).tick()
@@ -37,14 +37,14 @@ async def wait(harness: SurfaceHarness, seconds: float) -> None:
 
 
 def opening_too_fast(harness: SurfaceHarness) -> Fault:
-    """Make Discord refuse to open direct messages; return the fault."""
+    """Make Discord refuse to create DM channels; return the fault."""
     return harness.memory.fail(DMsOpenedTooFast("40003", PAUSE), "direct_channel", times=FOREVER)
 
 
 # ---------------------------------------------------------------------- direct messages too fast
 
 
-async def test_while_direct_messages_open_too_fast_the_table_calls_who_is_on_move(
+async def test_table_notifies_while_direct_channels_are_limited(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = range(501, 509)
@@ -72,7 +72,7 @@ async def test_while_direct_messages_open_too_fast_the_table_calls_who_is_on_mov
     await harness.check(match)
 
 
-async def test_who_wishes_to_be_told_by_direct_message_alone_is_told_after_the_pause(
+async def test_player_with_only_direct_messages_is_notified_after_the_pause(
     harness: SurfaceHarness,
 ) -> None:
     for person in (ANN, BEN):
@@ -86,7 +86,7 @@ async def test_who_wishes_to_be_told_by_direct_message_alone_is_told_after_the_p
     await harness.check(match)
 
 
-async def test_what_is_limited_until_a_time_is_tried_again_then_and_not_before(
+async def test_limited_request_is_retried_at_its_time_and_not_before(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -106,7 +106,7 @@ async def test_what_is_limited_until_a_time_is_tried_again_then_and_not_before(
 
 
 @pytest.mark.parametrize("code", [50035, 40333, 20016])
-async def test_a_table_that_is_refused_is_sent_once_and_its_host_and_players_hear(
+async def test_refused_table_is_sent_once_and_host_and_players_are_told(
     harness: SurfaceHarness, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await harness.lobby(ANN, BEN)
@@ -129,7 +129,7 @@ async def test_a_table_that_is_refused_is_sent_once_and_its_host_and_players_hea
     assert harness.memory.calls["send", thread] == tries + 1, "another table is another post"
 
 
-async def test_who_cannot_be_told_by_direct_message_is_called_at_the_table(
+async def test_player_without_direct_messages_is_notified_at_the_table(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -152,7 +152,7 @@ async def test_who_cannot_be_told_by_direct_message_is_called_at_the_table(
 
 @pytest.fixture
 async def small(tmp_path: Path) -> AsyncIterator[SurfaceHarness]:
-    """A harness of one game whose emoji are all there."""
+    """Yield a harness with one game, all of whose emoji are uploaded."""
     async with SurfaceHarness(
         tmp_path / "matches.sqlite3", {"lion_unicorn": GAMES["lion_unicorn"]}
     ) as own:
@@ -160,7 +160,7 @@ async def small(tmp_path: Path) -> AsyncIterator[SurfaceHarness]:
         yield own
 
 
-async def test_a_post_that_is_refused_for_an_emoji_is_sent_at_once_with_plain_ones(
+async def test_post_refused_for_an_emoji_is_sent_immediately_with_plain_ones(
     small: SurfaceHarness,
 ) -> None:
     match = await small.lobby(ANN, BEN)
@@ -177,7 +177,7 @@ async def test_a_post_that_is_refused_for_an_emoji_is_sent_at_once_with_plain_on
     ] == []
 
 
-async def test_a_post_that_is_refused_for_another_field_leaves_the_bots_own_emoji_alone(
+async def test_post_refused_for_another_field_keeps_the_bots_emoji(
     small: SurfaceHarness,
 ) -> None:
     match = await small.lobby(ANN, BEN)

@@ -1,4 +1,4 @@
-"""Replies: in time, each once, with the picture or before it, and whole when the bot stops."""
+"""Responses: in time, once, with the picture or before it, and complete on shutdown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.surfaces.clicks import Click, Post
 from tests.surfaces.responses import SENTENCE, Desk, error, gone, picture, plain
 
 
-async def test_an_answer_does_not_wait_until_a_language_is_remembered(
+async def test_response_does_not_wait_until_a_language_is_stored(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written, click = asyncio.Event(), Click()
@@ -34,7 +34,7 @@ async def test_an_answer_does_not_wait_until_a_language_is_remembered(
     assert click.how == ["send"]
 
 
-async def test_an_answer_comes_in_private_or_redraws_the_post_that_was_clicked(desk: Desk) -> None:
+async def test_response_is_private_or_redraws_the_clicked_post(desk: Desk) -> None:
     click = await desk.give(Click(), plain())
     assert click.how == ["send"] and click.answer.flags.ephemeral and click.text == SENTENCE
     post = Post()
@@ -42,14 +42,14 @@ async def test_an_answer_comes_in_private_or_redraws_the_post_that_was_clicked(d
     assert click.how == ["edit"] and post.text == SENTENCE
 
 
-async def test_a_refusal_comes_in_private_and_leaves_the_post_alone(desk: Desk) -> None:
+async def test_refusal_is_private_and_does_not_edit_the_post(desk: Desk) -> None:
     post = Post(layout.sentence_post("as before"))
     click = await desk.give(Click(message=post), Refusal("full"), edit=True)
     assert click.how == ["send"] and post.text == "as before"
     assert "All seats are taken" in click.text and click.answer.flags.ephemeral
 
 
-async def test_what_nobody_expected_is_a_sentence_too(
+async def test_unexpected_error_gets_a_sentence(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     click = await desk.give(Click(), LookupError("the bear"))
@@ -57,7 +57,7 @@ async def test_what_nobody_expected_is_a_sentence_too(
     assert "LookupError" in caplog.text and "the bear" not in caplog.text
 
 
-async def test_what_takes_long_is_deferred_first(desk: Desk, hurried: None) -> None:
+async def test_slow_response_is_deferred_first(desk: Desk, hurried: None) -> None:
     click = await desk.give(Click(), plain(), slow=True)
     assert click.how == ["defer", "follow up"] and click.answer.flags.ephemeral
     post = Post()
@@ -65,22 +65,20 @@ async def test_what_takes_long_is_deferred_first(desk: Desk, hurried: None) -> N
     assert click.how == ["defer", "edit later"] and post.text == SENTENCE
 
 
-async def test_a_refusal_that_takes_long_leaves_the_post_alone_too(
-    desk: Desk, hurried: None
-) -> None:
+async def test_slow_refusal_does_not_edit_the_post(desk: Desk, hurried: None) -> None:
     post = Post(layout.sentence_post("as before"))
     click = await desk.give(Click(message=post), Refusal("full"), edit=True, slow=True)
     assert click.how == ["defer", "follow up"] and post.text == "as before"
     assert "All seats are taken" in click.text
 
 
-async def test_a_post_gone_while_it_was_clicked_is_shown_anew(desk: Desk) -> None:
+async def test_post_deleted_as_it_was_clicked_is_sent_again(desk: Desk) -> None:
     click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True)
     assert click.how == ["send"] and click.answer.files and click.answer is not click.message
     assert desk.publisher.heard == []
 
 
-async def test_a_post_gone_before_a_late_answer_is_shown_anew(desk: Desk, hurried: None) -> None:
+async def test_post_deleted_before_a_late_response_is_sent_again(desk: Desk, hurried: None) -> None:
     click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=True)
     assert click.how == ["defer", "follow up"]
     assert click.answer.files and click.answer is not click.message
@@ -88,7 +86,7 @@ async def test_a_post_gone_before_a_late_answer_is_shown_anew(desk: Desk, hurrie
 
 
 @pytest.mark.parametrize("raised", [error(404, 10062), error(400, 50035), aiohttp.ClientError()])
-async def test_an_answer_that_never_arrives_is_logged_and_no_more(
+async def test_response_that_never_arrives_is_only_logged(
     desk: Desk, raised: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     click = Click(message=Post())
@@ -100,7 +98,7 @@ async def test_an_answer_that_never_arrives_is_logged_and_no_more(
 # ---------------------------------------------------------------------- pictures
 
 
-async def test_answers_under_way_are_finished_when_the_bot_stops_and_later_ones_say_so(
+async def test_shutdown_finishes_current_responses_and_refuses_later_ones(
     desk: Desk,
 ) -> None:
     go_on, first = asyncio.Event(), Click()
@@ -115,7 +113,7 @@ async def test_answers_under_way_are_finished_when_the_bot_stops_and_later_ones_
     assert first.text == SENTENCE
 
 
-async def test_what_comes_while_the_bot_stops_is_not_done(desk: Desk) -> None:
+async def test_interactions_during_shutdown_have_no_effect(desk: Desk) -> None:
     await desk.responder.close()
     done: list[str] = []
 
@@ -128,7 +126,7 @@ async def test_what_comes_while_the_bot_stops_is_not_done(desk: Desk) -> None:
     assert done == [] and "I am restarting" in click.text
 
 
-async def test_the_end_does_not_wait_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_shutdown_has_a_time_limit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.surfaces.responder.SHUTDOWN_GRACE_SECONDS", 0.0)
     never = asyncio.Event()
     giving = asyncio.create_task(desk.give(Click(), plain(), after=never.wait()))
@@ -139,7 +137,7 @@ async def test_the_end_does_not_wait_for_ever(desk: Desk, monkeypatch: pytest.Mo
     await giving
 
 
-async def test_who_is_cancelled_is_answered_all_the_same(desk: Desk) -> None:
+async def test_cancelled_interaction_still_gets_a_response(desk: Desk) -> None:
     go_on, click = asyncio.Event(), Click()
     giving = asyncio.create_task(desk.give(click, plain(), after=go_on.wait()))
     await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Pictures of responses: ready, late, kept, and never on the wrong post."""
+"""Pictures of responses: ready, late, cached, and never on the wrong post."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.surfaces.clicks import Click, Post
 from tests.surfaces.responses import SENTENCE, Desk, gone, picture, plain
 
 
-async def test_a_picture_that_is_ready_comes_with_its_answer(desk: Desk) -> None:
+async def test_ready_picture_comes_with_its_response(desk: Desk) -> None:
     click = await desk.give(Click(), picture())
     assert click.how == ["send"] and len(click.answer.files) == 1 and click.text == ""
 
@@ -25,7 +25,7 @@ async def following(desk: Desk) -> None:
 
 @pytest.mark.parametrize("edit", [False, True])
 @pytest.mark.parametrize("late", [False, True])
-async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
+async def test_response_does_not_wait_for_a_slow_picture(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
 ) -> None:
     if late:
@@ -40,7 +40,7 @@ async def test_an_answer_does_not_wait_for_a_slow_picture_which_follows(
 
 
 @pytest.mark.parametrize("late", [False, True])
-async def test_a_picture_that_a_post_gone_had_already_is_sent_with_the_one_in_its_place(
+async def test_picture_of_a_deleted_post_is_sent_with_its_replacement(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     post = Post()
@@ -54,7 +54,7 @@ async def test_a_picture_that_a_post_gone_had_already_is_sent_with_the_one_in_it
 
 
 @pytest.mark.parametrize("late", [False, True])
-async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone(
+async def test_slow_picture_follows_to_the_replacement_of_a_deleted_post(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     if late:
@@ -67,7 +67,7 @@ async def test_a_slow_picture_follows_to_the_post_that_came_in_place_of_one_gone
     assert desk.publisher.heard == []
 
 
-async def test_a_slow_picture_of_a_late_public_answer_leaves_the_clicked_post_alone(
+async def test_slow_picture_of_a_late_public_response_leaves_the_clicked_post(
     desk: Desk, hurried: None
 ) -> None:
     post = Post(layout.sentence_post("as before"))
@@ -78,7 +78,7 @@ async def test_a_slow_picture_of_a_late_public_answer_leaves_the_clicked_post_al
     assert post.text == "as before" and len(click.answer.files) == 1
 
 
-async def test_a_picture_that_is_there_already_is_neither_drawn_nor_sent_again(desk: Desk) -> None:
+async def test_picture_already_on_the_post_is_neither_drawn_nor_sent_again(desk: Desk) -> None:
     post = Post()
     await desk.give(Click(message=post), picture(), edit=True)
     (name,), drawn = post.files, len(desk.pictures.drawn)
@@ -88,7 +88,7 @@ async def test_a_picture_that_is_there_already_is_neither_drawn_nor_sent_again(d
     assert post.files != [name]
 
 
-async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(desk: Desk) -> None:
+async def test_picture_of_an_earlier_response_does_not_follow_a_later_one(desk: Desk) -> None:
     desk.pictures.free.clear()
     post = Post()
     first = await desk.give(Click(message=post), picture("one"), edit=True)
@@ -99,7 +99,7 @@ async def test_a_picture_of_an_earlier_answer_does_not_come_after_a_later_one(de
     assert post.files == [picture("two").picture_source.name]
 
 
-async def test_an_answer_in_words_drops_the_picture_that_was_to_follow(desk: Desk) -> None:
+async def test_text_response_cancels_the_pending_picture(desk: Desk) -> None:
     desk.pictures.free.clear()
     post = Post()
     await desk.give(Click(message=post), picture(), edit=True)
@@ -109,7 +109,7 @@ async def test_an_answer_in_words_drops_the_picture_that_was_to_follow(desk: Des
     assert post.text == SENTENCE and desk.responder.pending_pictures == {}
 
 
-async def test_where_no_picture_can_be_drawn_the_words_are_the_answer(
+async def test_response_is_text_if_no_picture_can_be_drawn(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk.pictures.broken = True
@@ -123,7 +123,7 @@ async def test_where_no_picture_can_be_drawn_the_words_are_the_answer(
     assert click.text == "words of one" and click.how == ["send"]
 
 
-async def test_the_publisher_hears_what_was_redrawn_and_with_which_picture(desk: Desk) -> None:
+async def test_publisher_is_notified_of_redrawn_posts_with_their_pictures(desk: Desk) -> None:
     name = picture().picture_source.name
     await desk.give(Click(message=Post()), picture(marker="4.1"), edit=True)
     assert desk.publisher.heard == [("4.1", name)]
@@ -135,7 +135,7 @@ async def test_the_publisher_hears_what_was_redrawn_and_with_which_picture(desk:
     assert desk.publisher.heard[2:] == [("4.2", name)]
 
 
-async def test_the_publisher_hears_nothing_of_posts_of_ones_own(desk: Desk) -> None:
+async def test_publisher_is_not_notified_of_private_posts(desk: Desk) -> None:
     await desk.give(Click(), picture(marker="4.1"))
     await desk.give(Click(message=Post()), picture(), edit=True)
     await desk.give(Click(message=Post()), Refusal("full"), edit=True)

@@ -1,4 +1,4 @@
-"""Posts tell a seat what it may know and nothing else, and names do no harm."""
+"""Posts show a seat only what it may know, and names do no harm."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ def open_positions(seed: int) -> Iterator[Table[Any, Any]]:
 
 
 def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = None) -> list[Any]:
-    """Return all that a seat is shown."""
+    """Return everything that a seat sees."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
     views = [
         panel_post(match, seat, MARK),
@@ -48,13 +48,13 @@ def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = 
 
 
 def told_to_all(table: Table[Any, Any], events: Sequence[Event] | None = None) -> list[Any]:
-    """Return what everybody is shown."""
+    """Return everything that everyone sees."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
     return [payload(table_post(match, MARK)), payload(log_post(match, None))]
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_a_seat_is_shown_is_the_same_whatever_it_cannot_know(seed: int) -> None:
+def test_posts_of_a_seat_do_not_depend_on_hidden_information(seed: int) -> None:
     rng = Random(seed)
     for table in open_positions(seed):
         for seat in range(table.state.seats):
@@ -73,7 +73,7 @@ def test_the_table_post_is_the_same_on_every_guess_of_any_reader(seed: int) -> N
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_who_draws_and_who_looks_on_are_not_told_what_was_drawn(seed: int) -> None:
+def test_drawer_and_spectators_do_not_read_which_card_was_drawn(seed: int) -> None:
     rng, compared = Random(seed), 0
     for table in open_positions(seed):
         ((seat, decision),) = list(table.waiting.items())[:1]
@@ -92,7 +92,7 @@ def test_who_draws_and_who_looks_on_are_not_told_what_was_drawn(seed: int) -> No
     assert compared
 
 
-def test_these_guesses_do_differ_for_somebody_else() -> None:
+def test_guesses_in_these_tests_differ_for_other_readers() -> None:
     rng, differ = Random(1), 0
     for table in open_positions(2):
         guess = table.guess(0, rng)
@@ -109,7 +109,7 @@ def test_a_panel_shows_its_seat_what_it_has_peeked_at() -> None:
         assert CARDS[start].name in texts(panel_post(match_of(table), seat))
 
 
-def test_every_seed_is_shown_once_the_match_is_over_and_its_digest_from_the_beginning() -> None:
+def test_digests_are_shown_from_the_start_and_seeds_after_the_match() -> None:
     table, events = list(tables(1, every=1000, most=5000))[-1]
     assert table.outcome
     seed, digest = table.chance.seed.hex(), table.chance.commitment
@@ -157,14 +157,14 @@ def test_a_name_is_neither_markdown_nor_a_mention(name: str) -> None:
     assert word and word[0] in unescaped
 
 
-def test_a_robot_is_told_from_a_person_of_the_same_name() -> None:
+def test_robot_differs_from_a_person_with_the_same_name() -> None:
     table = next(open_positions(1))
     match = match_of(table, ["Ada"] * 6, robots=[1])
     shown = texts(table_post(match, MARK))
     assert "**Ada**" in shown and "**🤖 Ada**" in shown
 
 
-def test_two_people_of_one_name_can_be_told_apart() -> None:
+def test_two_people_with_the_same_name_can_be_told_apart() -> None:
     for table in open_positions(1):
         match = match_of(table, ["Ada"] * 6)
         for seat in table.waiting:
@@ -174,7 +174,7 @@ def test_two_people_of_one_name_can_be_told_apart() -> None:
 
 
 @pytest.mark.parametrize("opened", [True, False])
-async def test_where_hands_stay_closed_only_the_players_are_shown_the_seed(
+async def test_only_players_see_the_seed_if_hands_stay_closed(
     harness: SurfaceHarness, opened: bool
 ) -> None:
     match = await harness.lobby(ANN, BEN)

@@ -1,4 +1,4 @@
-"""Several processes: each shows what stands on its own servers, and shard 0's what is private."""
+"""Several processes: each posts on its own servers, and shard 0 sends direct messages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SERVER = 1 << 22  # whose shard is 1
 
 
 class Process(SurfaceHarness):
-    """A bot process with one of two shards; for its roll ``seconds`` have passed."""
+    """A bot process with one of two shards; ``seconds`` have passed for its shard registry."""
 
     peers: PeerProcesses
     supervisor: Supervisor
@@ -47,12 +47,12 @@ class Process(SurfaceHarness):
         self.listen()
 
     def listen(self) -> None:
-        """Let its supervisor run what hears of other processes."""
+        """Let its supervisor run the listener for other processes."""
         self.supervisor = Supervisor()
         self.supervisor.start("other processes", self.peers.run)
 
     async def looked(self) -> None:
-        """Wait until it has looked what others do."""
+        """Wait until it has checked the other processes."""
         await self.until(lambda: self.peers._is_behind._waiters)
 
     async def close(self) -> None:
@@ -63,7 +63,7 @@ class Process(SurfaceHarness):
 
 @pytest.fixture
 async def processes(shared_database: str) -> AsyncIterator[tuple[Process, Process]]:
-    """The process with the direct messages, and the one with the server; both see one Discord."""
+    """Yield the process with direct messages and the one with the server, on the same Discord."""
     direct = Process(shared_database, shards=Shards((0,), 2))
     server = Process(shared_database, shards=Shards((1,), 2))
     async with direct, server:
@@ -71,7 +71,7 @@ async def processes(shared_database: str) -> AsyncIterator[tuple[Process, Proces
 
 
 async def shown(process: Process, match: Match) -> Match:
-    """Wait until nothing of a match is behind any more."""
+    """Wait until all posts of a match are up to date."""
     async with asyncio.timeout(HANGS):
         while await process.store.surfaces_behind(match.id):
             await asyncio.sleep(0.01)
@@ -82,7 +82,7 @@ def private(memory: MemoryMessenger) -> set[bool]:
     return {post.place.person is not None for post in memory.everything()}
 
 
-async def test_a_match_is_shown_by_the_process_of_its_server_and_its_panels_by_shard_0(
+async def test_match_is_posted_by_its_servers_process_and_panels_by_shard_0(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
@@ -97,7 +97,7 @@ async def test_a_match_is_shown_by_the_process_of_its_server_and_its_panels_by_s
     assert len(await direct.posts(match, PANEL)) == 2
 
 
-async def test_a_note_that_is_lost_only_costs_time(processes: tuple[Process, Process]) -> None:
+async def test_lost_message_only_causes_a_delay(processes: tuple[Process, Process]) -> None:
     direct, server = processes
     server.store.coordinator.on_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
@@ -107,7 +107,7 @@ async def test_a_note_that_is_lost_only_costs_time(processes: tuple[Process, Pro
     assert private(server.memory) == {False}
 
 
-async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
+async def test_check_requested_during_a_check_is_done_afterwards(
     processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     direct, server = processes
@@ -128,7 +128,7 @@ async def test_a_look_that_is_asked_for_while_a_process_calls_is_had_afterwards(
     await shown(direct, match)
 
 
-async def test_what_was_told_while_nobody_could_be_heard_is_looked_for(
+async def test_messages_lost_during_a_disconnection_are_caught_up(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
@@ -138,7 +138,7 @@ async def test_what_was_told_while_nobody_could_be_heard_is_looked_for(
     await shown(direct, match)
 
 
-async def test_a_robot_s_answer_that_a_process_left_is_given_by_another_after_a_while(
+async def test_pending_robot_answer_of_a_dead_process_is_given_by_another(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
@@ -181,7 +181,7 @@ async def test_a_deadline_is_left_to_the_process_of_its_server_unless_that_is_la
 @pytest.mark.parametrize(
     ("guild", "own"), [(None, True), (0, True), (7, True), (1 << 22, False), (2 << 22, True)]
 )
-def test_a_server_belongs_to_the_shard_that_discord_says(guild: int | None, own: bool) -> None:
+def test_server_belongs_to_the_shard_of_discords_formula(guild: int | None, own: bool) -> None:
     assert Shards((0,), 2).own(guild) is own
 
 
@@ -195,7 +195,7 @@ async def call(*processes: Process, after: int = 0) -> None:
         await process.peers.shard_registry.refresh()
 
 
-async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_one_too(
+async def test_missing_and_returned_shards_are_noticed(
     processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -221,7 +221,7 @@ async def test_shards_of_a_process_that_is_gone_are_noticed_and_those_of_a_new_o
     assert server.peers.shard_registry.missing == []
 
 
-async def test_who_comes_back_after_a_lost_connection_is_there_again(
+async def test_process_is_counted_again_after_a_lost_connection(
     shared_database: str, server: Server
 ) -> None:
     with cuttable_socket(server.folder) as laid:
@@ -235,7 +235,7 @@ async def test_who_comes_back_after_a_lost_connection_is_there_again(
             assert [p.peers.shard_registry.missing for p in (one, two)] == [[], []]
 
 
-async def test_two_processes_with_one_shard_are_told_of(
+async def test_two_processes_with_the_same_shard_are_reported(
     processes: tuple[Process, Process], caplog: pytest.LogCaptureFixture
 ) -> None:
     direct, server = processes
@@ -247,10 +247,10 @@ async def test_two_processes_with_one_shard_are_told_of(
         assert "shard 1 has two processes" in caplog.text
 
 
-async def test_what_happened_while_nobody_had_a_shard_is_caught_up_when_somebody_has_it_again(
+async def test_missed_updates_are_published_when_the_shard_returns(
     processes: tuple[Process, Process],
 ) -> None:
-    """Answers go on by direct message; the table shows them once its process is back."""
+    """Answers continue by direct message, and the table shows them after its process returns."""
     direct, server = processes
     match = await shown(direct, await direct.lobby(ANN, BEN))
     await direct.host.lobby.start(match.id, ANN)

@@ -1,4 +1,4 @@
-"""Own emoji within posts: in sentences, on buttons and in menus, all of a post or none."""
+"""The bot's emoji in posts: in sentences, on buttons and in menus, all or none."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def test_a_sign_of_several_emoji_is_one_card() -> None:
     assert SIGNS.replace_in_text("🐐🦄 and 🐐") == "<:goaticorn:5> and <:goat:4>"
 
 
-def test_an_emoji_that_is_part_of_another_stays() -> None:
+def test_emoji_that_is_part_of_another_is_not_replaced() -> None:
     assert SIGNS.replace_in_text("🐦‍⬛ 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽") == "<:crow:6> 🐦‍🔥 🦊‍🔥 🔥‍🦊 🦊🏽"
 
 
-def test_code_is_left_as_it_is() -> None:
+def test_emoji_in_code_are_not_replaced() -> None:
     assert SIGNS.replace_in_text("`🦊` 🦊 ```\n🦊\n```") == "`🦊` <:fox:123> ```\n🦊\n```"
 
 
@@ -78,7 +78,7 @@ def test_a_menu_has_the_emoji_before_each_option() -> None:
     assert (nothing["label"], nothing.get("emoji")) == ("Pass", None)
 
 
-def test_a_text_beside_a_button_has_own_emoji_too() -> None:
+def test_text_of_a_section_has_own_emoji() -> None:
     (part,) = dressed(layout.section("a 🦊", layout.button("🐐 b3", CONTROL)))
     assert part["components"][0]["content"] == "a <:fox:123>"
     assert part["accessory"]["emoji"]["id"] == "4"
@@ -91,7 +91,7 @@ def test_a_post_that_would_get_too_long_keeps_plain_emoji_everywhere() -> None:
     assert view.to_components() == plain
 
 
-def test_how_emoji_are_drawn_does_not_make_a_post_look_changed() -> None:
+def test_own_emoji_do_not_change_the_layout_hash() -> None:
     view = layout.post(layout.text("🦊"), *layout.rows([layout.button("🦊 Fox", CONTROL)]))
     before = layout_hash_of(view)
     view.transform = SIGNS.replace_emoji
@@ -99,5 +99,5 @@ def test_how_emoji_are_drawn_does_not_make_a_post_look_changed() -> None:
     assert layout_hash_of(view) == before
 
 
-def test_each_card_of_llamas_is_told_by_what_it_is_and_by_its_own_picture() -> None:
+def test_each_card_of_llamas_has_a_type_emoji_and_its_own_picture() -> None:
     assert len({emblem(card) for card in CARDS.values()}) == len(CARDS)

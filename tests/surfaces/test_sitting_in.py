@@ -1,4 +1,4 @@
-"""Sitting in, as Discord shows it: who is asked, what the new owner sees, who is told."""
+"""Takeovers on Discord: who is asked, what the new owner sees, who is notified."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def acts(message: Message) -> list[str]:
 
 
 async def asked(harness: SurfaceHarness, game: str = "lion_unicorn") -> Match:
-    """Begin a match of Ann, Ben and Eve at which Cat asks to sit in for Ben."""
+    """Start a match of Ann, Ben and Eve in which Cat asks to take over Ben's seat."""
     match = await harness.playing(ANN, BEN, EVE, game=game)
     await harness.host.seats.leave(match.id, BEN)
     match = await harness.host.takeover.ask(match.id, CAT, "Cat", 1)
@@ -49,7 +49,7 @@ async def agreed(harness: SurfaceHarness, game: str = "lion_unicorn") -> Match:
     return match
 
 
-async def test_the_table_offers_to_sit_in_only_while_a_robot_holds_a_seat(
+async def test_table_offers_takeovers_only_while_a_robot_has_a_seat(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -62,7 +62,7 @@ async def test_the_table_offers_to_sit_in_only_while_a_robot_holds_a_seat(
     assert "sit" not in acts(await harness.table(match))
 
 
-async def test_the_table_says_who_asks_for_which_seat_and_who_is_to_agree(
+async def test_table_says_who_requests_which_seat_and_who_decides(
     harness: SurfaceHarness,
 ) -> None:
     match = await asked(harness)
@@ -73,7 +73,7 @@ async def test_the_table_says_who_asks_for_which_seat_and_who_is_to_agree(
     assert {"Give it to Cat", "Decline Cat"} <= set(labels)
 
 
-async def test_a_seat_that_passes_on_after_the_turn_is_announced(harness: SurfaceHarness) -> None:
+async def test_takeover_after_the_turn_is_announced(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN, EVE, game=VOTES)
     while not (match.table and match.table.answers):
         match = await harness.on(match)
@@ -89,7 +89,7 @@ async def test_a_seat_that_passes_on_after_the_turn_is_announced(harness: Surfac
     assert "vote" not in acts(await harness.table(match))
 
 
-async def test_the_panel_goes_to_the_new_owner_and_the_earlier_one_is_told_once(
+async def test_panel_goes_to_the_new_owner_and_the_former_one_is_told_once(
     harness: SurfaceHarness,
 ) -> None:
     match = await agreed(harness)
@@ -121,7 +121,7 @@ async def test_the_latest_owner_who_lost_a_seat_is_told(harness: SurfaceHarness)
 
 
 @pytest.mark.parametrize("how", ["closed", "unopenable", "left"])
-async def test_who_takes_no_direct_messages_is_not_told_and_nothing_waits_for_that(
+async def test_former_owner_without_direct_messages_is_not_told_and_blocks_nothing(
     harness: SurfaceHarness, how: str
 ) -> None:
     match = await asked(harness)
@@ -138,7 +138,7 @@ async def test_who_takes_no_direct_messages_is_not_told_and_nothing_waits_for_th
     await harness.check(match)
 
 
-async def test_the_seat_of_a_robot_is_nobodys_to_be_told_of(harness: SurfaceHarness) -> None:
+async def test_takeover_of_a_robots_own_seat_tells_nobody(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, robots=2)
     match = await harness.host.takeover.ask(match.id, CAT, "Cat", 2)
     (poll,) = polls_of(match)
@@ -148,7 +148,7 @@ async def test_the_seat_of_a_robot_is_nobodys_to_be_told_of(harness: SurfaceHarn
     assert set(await harness.panels(match)) == {ANN, CAT}
 
 
-async def test_who_sits_in_on_a_seat_on_move_is_notified(harness: SurfaceHarness) -> None:
+async def test_new_owner_of_a_seat_to_move_is_notified(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN, EVE, game=VOTES)
     for user in (BEN, EVE):
         await harness.host.seats.leave(match.id, user)
@@ -164,7 +164,7 @@ async def test_who_sits_in_on_a_seat_on_move_is_notified(harness: SurfaceHarness
     assert harness.memory.who().count(CAT) == 1
 
 
-async def test_the_log_tells_the_new_owner_what_was_before_as_to_an_onlooker(
+async def test_log_shows_the_new_owner_earlier_events_as_to_a_spectator(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN, EVE, game="llamas_unleashed")
@@ -193,7 +193,7 @@ async def test_the_log_tells_the_new_owner_what_was_before_as_to_an_onlooker(
         match = await harness.host.match(match.id)
 
 
-async def test_who_shares_no_server_with_the_bot_any_more_is_gone(harness: SurfaceHarness) -> None:
+async def test_person_without_a_shared_server_counts_as_gone(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN, EVE)
     harness.memory.left.add(BEN)
     match = await harness.until_move(match, BEN)
@@ -205,7 +205,7 @@ async def test_who_shares_no_server_with_the_bot_any_more_is_gone(harness: Surfa
 
 
 @pytest.mark.parametrize("seed", [0, 6])
-def test_all_of_it_is_within_discords_limits(seed: int) -> None:
+def test_takeover_posts_are_within_discords_limits(seed: int) -> None:
     for table, events in tables(seed, every=25):
         match = match_of(table, AWKWARD, events=events)
         heir = TakeoverRequest(user_id=1, name="W" * 32, number=10**8)
@@ -228,7 +228,7 @@ def replace_number(heir: TakeoverRequest, seat: int) -> TakeoverRequest:
     return heir.model_copy(update={"number": heir.number + seat})
 
 
-async def test_what_a_player_did_before_leaving_is_still_told_of_that_player(
+async def test_acts_before_leaving_are_still_attributed_to_the_player(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN, CAT)

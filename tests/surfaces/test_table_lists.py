@@ -1,4 +1,4 @@
-"""Boards: one post lists a server's tables, keeps itself up to date and tells nothing private."""
+"""Table lists: one post lists a server's tables, is kept up to date, has nothing private."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ async def harness(harness: SurfaceHarness) -> SurfaceHarness:
 
 
 async def ask(harness: SurfaceHarness, place: int = CHANNEL) -> None:
-    """Let a moderator ask for the board in a channel."""
+    """Request the table list in a channel as a moderator."""
     await harness.host.servers.place_board(Actor(EVE, moderated_channel_id=place), GUILD, place)
 
 
 async def soon(harness: SurfaceHarness) -> None:
-    """Let a minute pass in which all is shown."""
+    """Let a minute pass, in which everything is posted."""
     await harness.quiet()
     harness.host.scheduler.run_due(inf)
     await harness.quiet()
@@ -58,7 +58,7 @@ async def board(harness: SurfaceHarness) -> Message:
     return post
 
 
-async def test_an_empty_board_says_how_a_table_is_opened(harness: SurfaceHarness) -> None:
+async def test_empty_table_list_says_how_to_open_a_table(harness: SurfaceHarness) -> None:
     post = await placed(harness)
     assert post.place.id == CHANNEL and post.silent
     assert "No table is open here. `/play` opens one." in post.text
@@ -106,7 +106,7 @@ async def test_a_full_lobby_and_a_paused_match_say_so(harness: SurfaceHarness) -
     assert "[full](" in post.text and f"paused · <#{match.table_channel_id}>" in post.text
 
 
-async def test_nobody_reads_on_a_board_whom_a_window_waits_for(harness: SurfaceHarness) -> None:
+async def test_table_list_does_not_reveal_who_a_window_waits_for(harness: SurfaceHarness) -> None:
     post = await placed(harness)
     match = await harness.begin(ANN, BEN, CAT, game="llamas_unleashed")
     for user in (ANN, BEN, CAT):
@@ -131,7 +131,7 @@ async def test_tables_of_other_servers_are_not_listed(harness: SurfaceHarness) -
     assert "No table is open here" in (await placed(harness)).text
 
 
-async def test_a_table_that_not_all_readers_may_see_is_not_listed(harness: SurfaceHarness) -> None:
+async def test_table_that_not_all_readers_can_see_is_not_listed(harness: SurfaceHarness) -> None:
     harness.memory.channel(ELSEWHERE).secret = True
     post = await placed(harness)
     hidden = await harness.host.lobby.open("lion_unicorn", CAT, "Cat", ELSEWHERE, GUILD)
@@ -147,7 +147,7 @@ async def test_a_table_that_not_all_readers_may_see_is_not_listed(harness: Surfa
     assert hidden.game.title in inside.text and f"<#{ELSEWHERE}>" in inside.text
 
 
-async def test_a_long_board_names_so_many_lobbies_first_and_counts_the_others(
+async def test_long_table_list_names_some_lobbies_first_and_counts_the_rest(
     harness: SurfaceHarness,
 ) -> None:
     for _ in range(LISTED_TABLES + 1):
@@ -158,7 +158,7 @@ async def test_a_long_board_names_so_many_lobbies_first_and_counts_the_others(
     assert "and 2 more" in post.text and f"<#{latest.table_channel_id}>" not in post.text
 
 
-async def test_where_many_decide_together_they_are_counted(harness: SurfaceHarness) -> None:
+async def test_simultaneous_deciders_are_counted_in_the_table_list(harness: SurfaceHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT, EVE, game="smallseat")
     while len(match.waited_for()) < 4:
         match = await harness.on(match)
@@ -166,7 +166,7 @@ async def test_where_many_decide_together_they_are_counted(harness: SurfaceHarne
     assert "4 players to move – time runs out <t:" in post.text
 
 
-async def test_a_board_is_edited_only_when_it_looks_otherwise(harness: SurfaceHarness) -> None:
+async def test_table_list_is_edited_only_if_it_changes(harness: SurfaceHarness) -> None:
     match = await harness.lobby(ANN, BEN)
     post = await placed(harness)
     await harness.host.seats.set_dm(match.id, ANN, False)
@@ -177,7 +177,7 @@ async def test_a_board_is_edited_only_when_it_looks_otherwise(harness: SurfaceHa
     assert post.edits == 1
 
 
-async def test_a_busy_server_costs_one_look_a_minute(harness: SurfaceHarness) -> None:
+async def test_busy_server_costs_one_check_a_minute(harness: SurfaceHarness) -> None:
     post = await placed(harness)
     looked, alarms = harness.boards._updated_at[GUILD], harness.host.scheduler
     for _ in range(5):
@@ -192,7 +192,9 @@ async def test_a_busy_server_costs_one_look_a_minute(harness: SurfaceHarness) ->
     assert post.edits == 1 and post.text.count("[join](") == 5
 
 
-async def test_after_a_quiet_minute_a_change_shows_within_seconds(harness: SurfaceHarness) -> None:
+async def test_table_list_shows_a_change_within_seconds_after_a_quiet_minute(
+    harness: SurfaceHarness,
+) -> None:
     await placed(harness)
     harness.boards._updated_at[GUILD] -= 2 * MIN_INTERVAL_SECONDS
     before = harness.host.now()
@@ -201,12 +203,12 @@ async def test_after_a_quiet_minute_a_change_shows_within_seconds(harness: Surfa
     assert at is not None and before < at <= harness.host.now() + DEBOUNCE_SECONDS
 
 
-async def test_servers_without_a_board_cost_nothing(harness: SurfaceHarness) -> None:
+async def test_servers_without_a_table_list_cost_nothing(harness: SurfaceHarness) -> None:
     await harness.playing(ANN, BEN)
     assert harness.host.scheduler.next_at is None
 
 
-async def test_the_newest_place_wins(harness: SurfaceHarness) -> None:
+async def test_table_list_is_in_the_newest_channel(harness: SurfaceHarness) -> None:
     old = await placed(harness)
     await ask(harness, ELSEWHERE)
     await ask(harness, CHANNEL)
@@ -215,7 +217,7 @@ async def test_the_newest_place_wins(harness: SurfaceHarness) -> None:
     assert old.deleted and (await board(harness)).place.id == ELSEWHERE
 
 
-async def test_asked_for_again_in_its_channel_a_board_comes_down_to_the_newest_posts(
+async def test_table_list_requested_again_moves_to_the_end_of_its_channel(
     harness: SurfaceHarness,
 ) -> None:
     old = await placed(harness)
@@ -223,7 +225,7 @@ async def test_asked_for_again_in_its_channel_a_board_comes_down_to_the_newest_p
     assert old.deleted and new.id > old.id
 
 
-async def test_a_board_asked_for_while_it_is_being_shown_stands_in_one_place(
+async def test_table_list_requested_while_being_posted_is_in_one_place(
     harness: SurfaceHarness,
 ) -> None:
     fault = harness.memory.fail(None, "send", place=CHANNEL)
@@ -237,7 +239,7 @@ async def test_a_board_asked_for_while_it_is_being_shown_stands_in_one_place(
     assert (await board(harness)).place.id == ELSEWHERE
 
 
-async def test_a_board_is_taken_away_for_good(harness: SurfaceHarness) -> None:
+async def test_removed_table_list_stays_removed(harness: SurfaceHarness) -> None:
     post = await placed(harness)
     await harness.host.servers.remove_board(MOD, GUILD)
     await soon(harness)
@@ -251,7 +253,7 @@ async def test_a_board_is_taken_away_for_good(harness: SurfaceHarness) -> None:
 
 
 @pytest.mark.parametrize("trouble", ["gone", "mute", "hidden"])
-async def test_a_board_that_cannot_be_shown_any_more_is_forgotten_until_asked_for(
+async def test_table_list_that_cannot_be_posted_is_forgotten_until_requested(
     harness: SurfaceHarness, trouble: str
 ) -> None:
     await placed(harness, ELSEWHERE)
@@ -272,7 +274,7 @@ async def test_a_board_that_cannot_be_shown_any_more_is_forgotten_until_asked_fo
     assert post.text.count("[join](") == 2
 
 
-async def test_while_discord_is_unavailable_a_board_waits(harness: SurfaceHarness) -> None:
+async def test_table_list_waits_during_an_outage(harness: SurfaceHarness) -> None:
     post = await placed(harness)
     await harness.lobby(ANN)
     await harness.quiet()
@@ -283,7 +285,7 @@ async def test_while_discord_is_unavailable_a_board_waits(harness: SurfaceHarnes
     assert "[join](" in post.text
 
 
-async def test_after_a_restart_a_board_shows_what_happened_meanwhile_and_else_is_left_alone(
+async def test_table_list_after_a_restart_is_edited_only_if_it_changed(
     harness: SurfaceHarness,
 ) -> None:
     post = await placed(harness)
@@ -309,7 +311,7 @@ async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> Asy
 
 
 async def opened(harness: SurfaceHarness, place: int) -> None:
-    """Open a table, so that the board is edited."""
+    """Open a table, so that the table list is edited."""
     await harness.lobby(ANN)
 
 
@@ -327,7 +329,7 @@ async def edited_too_often(harness: SurfaceHarness, place: int) -> None:
 
 
 @pytest.mark.parametrize("act", [opened, moved, asked_again, edited_too_often])
-async def test_a_crash_at_any_moment_leaves_one_board_up_to_date(
+async def test_table_list_is_posted_once_after_a_crash_at_any_moment(
     harness: SurfaceHarness, crash: Crash, act: Callable[[SurfaceHarness, int], Awaitable[None]]
 ) -> None:
     await placed(harness)

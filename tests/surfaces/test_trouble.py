@@ -1,4 +1,4 @@
-"""Trouble with Discord: nothing doubles, nobody waits for another, and the match goes on."""
+"""Trouble with Discord: nothing is duplicated, posts don't wait for others, matches continue."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def other(person: int) -> int:
 # ---------------------------------------------------------------------- edited too often
 
 
-async def test_a_table_edited_too_often_is_posted_anew_in_silence(harness: SurfaceHarness) -> None:
+async def test_table_edited_too_often_is_posted_again_silently(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     old = await harness.table(match)
     harness.memory.fail(EditedTooOften("30046"), "edit", place=match.table_channel_id)
@@ -40,7 +40,7 @@ async def test_a_table_edited_too_often_is_posted_anew_in_silence(harness: Surfa
     await harness.check(match)
 
 
-async def test_a_panel_edited_too_often_is_posted_anew_in_silence(harness: SurfaceHarness) -> None:
+async def test_panel_edited_too_often_is_posted_again_silently(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     person, _, _ = mover(match)
     old = (await harness.panels(match))[person]
@@ -52,7 +52,7 @@ async def test_a_panel_edited_too_often_is_posted_anew_in_silence(harness: Surfa
     await harness.check(match)
 
 
-async def test_a_call_to_the_table_that_is_edited_too_often_does_not_call_again(
+async def test_notice_edited_too_often_does_not_notify_again(
     harness: SurfaceHarness,
 ) -> None:
     match = await closed(harness, BEN)
@@ -67,7 +67,7 @@ async def test_a_call_to_the_table_that_is_edited_too_often_does_not_call_again(
 
 
 @pytest.mark.parametrize("later", [False, True])
-async def test_who_has_closed_direct_messages_is_called_at_the_table_when_on_move(
+async def test_player_with_closed_direct_messages_is_notified_at_the_table(
     harness: SurfaceHarness, later: bool
 ) -> None:
     match = await closed(harness, BEN, later=later)
@@ -82,7 +82,7 @@ async def test_who_has_closed_direct_messages_is_called_at_the_table_when_on_mov
     assert len(harness.memory.dm(BEN).messages) == later, "no more than the panel from before"
 
 
-async def test_where_no_direct_channel_can_be_opened_the_table_calls(
+async def test_table_notifies_if_no_direct_channel_can_be_opened(
     harness: SurfaceHarness,
 ) -> None:
     harness.memory.unopenable.add(BEN)
@@ -94,13 +94,13 @@ async def test_where_no_direct_channel_can_be_opened_the_table_calls(
 
 
 async def panel(harness: SurfaceHarness, match: Match, person: int) -> str:
-    """Return what a person's private panel says."""
+    """Return the text of a person's private panel."""
     client: Any = SimpleNamespace(host=harness.host)
     content = await private_panel(client, match.id, person)
     return texts(content.layout(None))
 
 
-async def test_who_has_closed_direct_messages_is_told_so_once_and_in_private(
+async def test_player_with_closed_direct_messages_is_told_once_in_private(
     harness: SurfaceHarness,
 ) -> None:
     match = await closed(harness, BEN)
@@ -112,7 +112,7 @@ async def test_who_has_closed_direct_messages_is_told_so_once_and_in_private(
     assert not any(CLOSED in message.text for message in harness.memory.everything())
 
 
-async def test_who_asks_for_direct_messages_again_gets_them_once_they_are_open(
+async def test_player_who_turns_direct_messages_on_again_gets_them(
     harness: SurfaceHarness,
 ) -> None:
     match = await closed(harness, BEN)
@@ -128,7 +128,7 @@ async def test_who_asks_for_direct_messages_again_gets_them_once_they_are_open(
 # ---------------------------------------------------------------------- slower, or unavailable
 
 
-async def test_direct_channels_that_are_opened_too_fast_are_opened_later(
+async def test_limited_direct_channels_are_opened_later(
     harness: SurfaceHarness,
 ) -> None:
     harness.memory.fail(RateLimited("40003"), "direct_channel", place=BEN, times=3)
@@ -142,7 +142,7 @@ async def test_direct_channels_that_are_opened_too_fast_are_opened_later(
     "trouble", [RateLimited("429"), DiscordUnavailable("502")], ids=["429", "502"]
 )
 @pytest.mark.parametrize("lost", [False, True], ids=["refused", "lost"])
-async def test_what_fails_is_tried_again_until_it_is_done(
+async def test_failed_updates_are_retried_until_they_succeed(
     harness: SurfaceHarness, trouble: MessengerError, lost: bool
 ) -> None:
     for call in ("send", "open_thread", "direct_channel", "find"):
@@ -156,7 +156,7 @@ async def test_what_fails_is_tried_again_until_it_is_done(
         await harness.check(match)
 
 
-async def test_a_post_that_waits_holds_up_nobody_elses(
+async def test_waiting_post_does_not_delay_others(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.surfaces.publisher.SLOW_GROUP_SECONDS", 0.0)
@@ -181,7 +181,7 @@ async def test_a_post_that_waits_holds_up_nobody_elses(
     await harness.check(match)
 
 
-async def test_a_match_in_trouble_holds_up_no_other(harness: SurfaceHarness) -> None:
+async def test_match_with_failing_posts_does_not_delay_others(harness: SurfaceHarness) -> None:
     first = await harness.playing(ANN, BEN)
     held = harness.memory.fail(None, "edit", place=first.table_channel_id)
     await harness.step(first, Random(1))
@@ -195,7 +195,7 @@ async def test_a_match_in_trouble_holds_up_no_other(harness: SurfaceHarness) -> 
     await harness.check(first)
 
 
-async def test_attempts_come_ever_less_often_and_somebody_who_acts_ends_the_wait(
+async def test_retries_become_rarer_and_an_act_ends_the_wait(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
@@ -221,7 +221,7 @@ async def test_attempts_come_ever_less_often_and_somebody_who_acts_ends_the_wait
     await harness.check(match)
 
 
-async def test_what_nobody_expected_is_tried_again_and_stops_nothing_else(
+async def test_unexpected_error_is_retried_and_stops_nothing_else(
     harness: SurfaceHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await harness.playing(ANN, BEN)
@@ -235,10 +235,10 @@ async def test_what_nobody_expected_is_tried_again_and_stops_nothing_else(
 
 
 @pytest.mark.parametrize("how", ["found", "brought back by its nonce"])
-async def test_a_post_whose_answer_was_lost_is_not_made_twice(
+async def test_post_whose_response_was_lost_is_not_made_twice(
     harness: SurfaceHarness, how: str
 ) -> None:
-    """The lobby, the table, each panel and a fresh one: the post arrives, the call raises."""
+    """The lobby, the table and each panel are posted, but the call raises."""
     memory, find = harness.memory, harness.memory.find
 
     async def looking(channel_id: int, marker: str) -> int | None:
@@ -264,7 +264,7 @@ async def test_a_post_whose_answer_was_lost_is_not_made_twice(
     await harness.check(match)
 
 
-async def test_a_call_whose_answer_was_lost_is_not_made_twice(harness: SurfaceHarness) -> None:
+async def test_notice_whose_response_was_lost_is_not_made_twice(harness: SurfaceHarness) -> None:
     match = await closed(harness, BEN)
     match = await harness.until_move(match, BEN)
     harness.memory.fail(DiscordUnavailable("502"), "send", place=match.table_channel_id, lost=True)
@@ -272,7 +272,7 @@ async def test_a_call_whose_answer_was_lost_is_not_made_twice(harness: SurfaceHa
     assert harness.memory.who() == [BEN] and len(await harness.notices(match)) == 1
 
 
-async def test_a_call_whose_answer_was_lost_is_taken_away_when_it_comes_too_late(
+async def test_outdated_notice_whose_response_was_lost_is_deleted(
     harness: SurfaceHarness,
 ) -> None:
     match = await closed(harness, BEN)
@@ -292,7 +292,7 @@ async def test_a_call_whose_answer_was_lost_is_taken_away_when_it_comes_too_late
     assert harness.memory.who() == [BEN] and len(await harness.notices(match)) == 1
 
 
-async def test_a_table_that_goes_back_after_an_edit_whose_answer_was_lost_shows_what_it_should(
+async def test_table_is_correct_after_rewind_following_a_lost_edit_response(
     harness: SurfaceHarness,
 ) -> None:
     before = await harness.playing(ANN, BEN)
@@ -317,7 +317,7 @@ async def test_a_table_that_goes_back_after_an_edit_whose_answer_was_lost_shows_
     assert table.text == texts(content.layout(content.picture_source))
 
 
-async def test_a_new_post_is_no_old_one_that_its_nonce_brings_back(harness: SurfaceHarness) -> None:
+async def test_new_post_does_not_reuse_a_nonce_of_an_old_one(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, BEN)
     seen = {(await harness.table(match)).marker}
     for _ in range(3):
@@ -328,7 +328,7 @@ async def test_a_new_post_is_no_old_one_that_its_nonce_brings_back(harness: Surf
         seen.add(marker)
 
 
-async def test_a_table_whose_answer_was_lost_before_it_moved_does_not_stay_behind(
+async def test_moved_table_whose_response_was_lost_leaves_no_copy(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.lobby(ANN, BEN)
@@ -352,7 +352,7 @@ async def test_a_table_whose_answer_was_lost_before_it_moved_does_not_stay_behin
     await harness.check(match)
 
 
-async def test_a_panel_whose_answer_was_lost_is_taken_away_when_its_person_wants_none(
+async def test_unwanted_panel_whose_response_was_lost_is_deleted(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.lobby(ANN, BEN)

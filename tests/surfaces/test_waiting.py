@@ -1,4 +1,4 @@
-"""What could not be shown is tried again, by itself and soon where some of it goes through."""
+"""Failed updates are tried again, sooner if other updates succeed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.test_rate_limiter import Time
 
 
-async def test_a_match_that_cannot_be_read_just_then_is_shown_later(
+async def test_posts_of_an_unreadable_match_are_updated_later(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, read, failing = await harness.playing(ANN, BEN), harness.store.match, [1, 1]
@@ -34,7 +34,7 @@ async def test_a_match_that_cannot_be_read_just_then_is_shown_later(
     await harness.check(match)
 
 
-async def test_as_long_as_some_of_the_posts_go_through_the_others_wait_no_longer(
+async def test_retries_stay_frequent_while_some_posts_succeed(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
@@ -61,7 +61,7 @@ async def test_as_long_as_some_of_the_posts_go_through_the_others_wait_no_longer
     assert rests == [2.0, 4.0, 8.0]
 
 
-async def test_what_was_refused_side_by_side_is_tried_again_at_moments_drawn_by_chance(
+async def test_simultaneous_failures_are_retried_at_random_times(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, time = await harness.playing(ANN, BEN), Time()
@@ -100,5 +100,5 @@ async def test_what_was_refused_side_by_side_is_tried_again_at_moments_drawn_by_
 
 
 async def undisturbed(publisher: Publisher, match_id: int, seconds: float) -> bool:
-    """Let the seconds between two attempts pass, in which nobody acts."""
+    """Let the seconds between two attempts pass without any act."""
     return True

@@ -28,7 +28,7 @@ def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def say(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What stands on standard input."""
+    """Set the standard input."""
     lines = io.StringIO()
     monkeypatch.setattr(sys, "stdin", lines)
     return lines
@@ -40,7 +40,7 @@ def answers(say: io.StringIO, *lines: str) -> None:
 
 
 def wrong(capsys: pytest.CaptureFixture[str], code: int, *arguments: str) -> str:
-    """Return the one line that is said against a command line."""
+    """Return the one-line error of a command line."""
     try:
         assert main(arguments) == code
     except SystemExit as left:
@@ -70,7 +70,7 @@ def test_robots_play_every_game_to_its_end_and_the_match_can_be_replayed(
     assert said.count("\n") == 1 and f"{len(transcript.steps)} moves gives" in said
 
 
-def test_what_was_changed_in_a_file_is_named_with_its_line(
+def test_change_in_a_file_is_named_with_its_line(
     match: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = Path(match).read_text("utf-8").split("\n")
@@ -95,7 +95,7 @@ def test_verifying_lists_the_digests_and_refuses_one_that_was_noted_elsewhere(
     assert said.endswith("which you have noted, is none of this match")
 
 
-def test_an_account_is_told_line_by_line(
+def test_partial_transcript_is_printed_line_by_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = (PartialTranscript.told("**Ann** draws\na card."), "1 flip:0")
@@ -113,7 +113,7 @@ def test_an_account_is_told_line_by_line(
 ESCAPES = "\x1b]0;title\x07\x9b2J\u202e"
 
 
-def test_nothing_that_a_file_says_does_anything_in_the_terminal(
+def test_text_of_a_file_cannot_control_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scribe = Recorder(GAMES["lion_unicorn"], 2, SEED, names=("Ann" + ESCAPES, "Ben"))
@@ -130,7 +130,7 @@ def test_nothing_that_a_file_says_does_anything_in_the_terminal(
     assert not set(told.out + told.err) & set(ESCAPES) - set("]0;title2J.")
 
 
-def test_a_file_that_goes_back_too_often_is_refused(
+def test_file_with_too_many_rewinds_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scribe = Recorder(GAMES["lion_unicorn"], 2, SEED)
@@ -180,7 +180,7 @@ def test_a_person_sees_table_question_and_choices_and_answers_with_a_line(
     assert err == "python -m games: the input ended before the match\n"
 
 
-def test_a_seat_hears_what_happened_since_it_was_last_asked_and_only_what_it_may_know(
+def test_player_reads_visible_events_since_the_last_question(
     say: io.StringIO, capsys: pytest.CaptureFixture[str]
 ) -> None:
     answers(say, "draw", "draw")
@@ -231,7 +231,7 @@ def test_a_replay_waits_for_enter_after_every_step(
     assert "\n=== 2. " in out and "\n=== 3. " not in out
 
 
-def test_a_replay_tells_a_seat_what_it_knew_and_an_onlooker_less(
+def test_replay_shows_a_seat_what_it_knew_and_a_spectator_less(
     match: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
@@ -266,7 +266,7 @@ def test_a_position_of_a_replay_can_be_shown_and_played_on(
     assert end.table.outcome
 
 
-def test_what_is_wrong_with_a_command_line_is_one_line_and_code_2(
+def test_wrong_command_line_is_one_line_and_code_2(
     match: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
@@ -298,7 +298,7 @@ def test_what_is_wrong_with_a_command_line_is_one_line_and_code_2(
         assert wrong(capsys, 2, *arguments).startswith(line)
 
 
-def test_what_is_wrong_with_a_file_or_a_position_is_one_line_and_code_1(
+def test_wrong_file_or_position_is_one_line_and_code_1(
     match: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
@@ -326,7 +326,7 @@ def test_what_is_wrong_with_a_file_or_a_position_is_one_line_and_code_1(
         assert wrong(capsys, 1, *arguments).startswith(line)
 
 
-def test_the_module_can_be_run_and_does_not_mind_who_stops_reading() -> None:
+def test_module_can_be_run_and_tolerates_a_closed_pipe() -> None:
     command = f"{sys.executable} -m games play smallseat --seed 1 --robots 0,1,2 --save - | head -1"
     done = subprocess.run(
         command, shell=True, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
@@ -342,7 +342,7 @@ def test_the_module_can_be_run_and_does_not_mind_who_stops_reading() -> None:
          "プレイヤー1（席0）"),
     ],
 )  # fmt: skip
-def test_a_terminal_speaks_the_language_that_is_asked_for(
+def test_terminal_has_the_requested_language(
     language: str,
     asked: str,
     refused: str,
@@ -367,7 +367,7 @@ def test_a_terminal_speaks_the_language_that_is_asked_for(
         ("LC_ALL", "C", "Answer with"),
     ],
 )
-def test_else_it_speaks_that_of_who_started_it_and_english_where_that_is_not_spoken(
+def test_terminal_has_the_users_language_by_default_or_english(
     name: str,
     locale: str,
     said: str,
@@ -392,7 +392,7 @@ def test_a_match_is_replayed_and_verified_in_a_language(
     assert "(place 0)\xa0: " in capsys.readouterr().out
 
 
-def test_a_language_that_there_is_not_is_refused_in_one_line(
+def test_unknown_language_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     said = wrong(capsys, 2, "--language", "xx", "play", "lion_unicorn")

@@ -1,4 +1,4 @@
-"""The arena: seats rotate, results are kept, and it goes on where it stopped."""
+"""The arena: seats rotate, results are stored, and it continues where it stopped."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_seat_is_taken_in_turn_and_the_deal_is_the_same_for_all(
     assert dealt[0] == dealt[1] != dealt[2] == dealt[3]
 
 
-def test_results_are_kept_and_the_next_run_goes_on(
+def test_results_are_stored_and_the_next_run_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book, asked = Book(tmp_path / "results"), []
@@ -69,13 +69,13 @@ def test_results_are_kept_and_the_next_run_goes_on(
     assert book.results(Pairing("lion_unicorn", "hard", "random", 2)) == {}
 
 
-def test_an_interval_holds_the_mean_and_narrows() -> None:
+def test_interval_contains_the_mean_and_narrows() -> None:
     mean, low, high = interval([1.0, 0.0] * 50)
     assert low < mean == 50 < high and high - low == pytest.approx(19.2, abs=0.5)
     assert interval([1.0] * 20)[1] < 100
 
 
-def test_who_shares_the_victory_gets_a_part_and_a_side_wins_together() -> None:
+def test_shared_victory_is_divided_and_a_side_wins_together() -> None:
     table = next(t for t in positions(GAMES["lion_unicorn"], 1, 400) if t.outcome)
     assert table.outcome
     (winner,) = table.outcome.winners
@@ -92,8 +92,8 @@ def test_the_clairvoyant_searches_in_the_true_position() -> None:
             table.waiting[seat].read(move(table, seat, CLAIRVOYANT, Random(1), 20, 0))
 
 
-def test_weights_are_fitted_to_who_won() -> None:
-    """Who has the first term wins three times of four: e to the weight is 3."""
+def test_weights_are_fitted_to_the_winners() -> None:
+    """A seat with the first feature wins three times of four: e to the weight is 3."""
     have = [[1.0, 0.0], [0.0, 1.0]]
     found = [Position(have, (0,))] * 3 + [Position(have, (1,))]
     first, second = fitted([0.0, 0.0], found, 300, pull=0.0)

@@ -24,17 +24,17 @@ def report(*packages: dict[str, Any]) -> str:
 
 
 def says(text: str, code: str = "pass") -> tuple[str, ...]:
-    """Return a command that says something as pip-audit would."""
+    """Return a command that prints this like pip-audit."""
     return sys.executable, "-c", f"import sys, time; {code}; print({text!r})"
 
 
-def test_a_known_vulnerability_is_named_with_the_version_that_mends_it() -> None:
+def test_known_vulnerability_is_named_with_the_version_that_fixes_it() -> None:
     found = audit.read(report(WELL, HURT)).said
     assert found == ["1 known vulnerabilities:", "  hurt 1.0: PYSEC-1, mended in 1.1"]
 
 
 @pytest.mark.parametrize("name", ["PYSEC-1", "CVE-1"])
-def test_one_that_is_ignored_by_either_name_is_none(name: str) -> None:
+def test_advisory_ignored_under_any_alias_is_not_reported(name: str) -> None:
     assert audit.read(report(WELL, HURT), {name: "we do not use that part"}).found == []
 
 
@@ -52,7 +52,7 @@ def test_packages_that_could_not_be_looked_up_are_counted() -> None:
         (says("", "time.sleep(60)"), "no advisories came within"),
     ],
 )
-def test_without_advisories_it_says_so_in_one_line_and_fails_nothing(
+def test_audit_without_advisories_says_so_and_does_not_fail(
     command: tuple[str, ...], why: str, tmp_path: Path
 ) -> None:
     found = audit.look(tmp_path / "lock", command, patience=0.3 if "60" in command[-1] else 20)
@@ -61,7 +61,7 @@ def test_without_advisories_it_says_so_in_one_line_and_fails_nothing(
     assert not found.found
 
 
-def test_what_is_found_fails_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_vulnerability_fails_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
     for packages, code in [((HURT,), 1), ((WELL,), 0), ((UNKNOWN,), 0)]:
         monkeypatch.setattr(audit, "look", lambda p=packages: audit.read(report(*p)))
         assert audit.main() == code

@@ -1,4 +1,4 @@
-"""What is counted when robots play each other."""
+"""The samples of matches between robots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.balance.matches import Setting, keep, kept, play, table_of
 SETTING = Setting("kill_the_unicorns", "random", 3)
 
 
-def test_a_match_counts_every_seat_and_power_once_and_can_be_counted_on(tmp_path: Path) -> None:
+def test_match_counts_every_seat_and_power_once_and_counting_continues(tmp_path: Path) -> None:
     n, seen = play(SETTING, 7)
     assert play(SETTING, 7) == (n, seen)
     by_group = {group: [s for s in seen if s.group == group] for group in ("seat", "power")}
@@ -24,7 +24,7 @@ def test_a_match_counts_every_seat_and_power_once_and_can_be_counted_on(tmp_path
     assert kept(file, Setting("kill_the_unicorns", "easy", 3)) == {}
 
 
-def test_seats_are_counted_on_from_the_one_that_began() -> None:
+def test_seats_are_numbered_from_the_starting_player() -> None:
     class Match:
         shares = (1.0, 0.0, 0.0)
 
@@ -32,7 +32,7 @@ def test_seats_are_counted_on_from_the_one_that_began() -> None:
     assert [s.label for s in found if s.value == 1] == ["2."]
 
 
-def test_a_row_has_a_mean_an_interval_and_how_often_it_was() -> None:
+def test_row_has_a_mean_an_interval_and_a_count() -> None:
     counted = {n: [Sample("power", "a", n % 2), Sample("gold", "a", n, True)] for n in range(4)}
     gold, power = table_of(counted)
     assert gold.split() == ["gold", "a", "1.5", "(0.2", "to", "2.8)", "of", "4"]

@@ -1,4 +1,4 @@
-"""The verdict of a soak: what stands still passes, what grows without end does not."""
+"""The verdict of a soak: it accepts steady values and reports endless growth."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ QUICK = Seen(waits=[0.1] * 1000, looks=[0.1])
 
 
 def samples(**grown: float) -> list[Sample]:
-    """Ten minutes of a bot at 20 answers a second, noisy; some of its figures grow in all by so
-    much."""
+    """Return ten minutes of a bot at 20 answers per second, with noise.
+
+    Some values grow by the given amounts in total.
+    """
     rng, found = Random(1), []
     for n in range(200):
         part = n / 200
@@ -31,7 +33,7 @@ def samples(**grown: float) -> list[Sample]:
     return found
 
 
-def test_a_bot_whose_memory_and_queues_stand_still_passes() -> None:
+def test_bot_with_steady_memory_and_queues_passes() -> None:
     assert faults(samples(), QUICK) == []
 
 
@@ -45,36 +47,34 @@ def test_a_bot_whose_memory_and_queues_stand_still_passes() -> None:
         ({"refused": 90}, "met a limit"),
     ],
 )
-def test_what_grows_without_end_is_named(grown: dict[str, float], said: str) -> None:
+def test_endless_growth_is_reported(grown: dict[str, float], said: str) -> None:
     (fault,) = faults(samples(**grown), QUICK)
     assert said in fault
 
 
-def test_pictures_that_are_kept_within_bounds_are_no_leak() -> None:
+def test_bounded_picture_cache_is_not_a_leak() -> None:
     assert faults(samples(memory=100 << 20, cached=100 << 20), QUICK) == []
 
 
-def test_one_moment_in_which_everything_stood_tells_nothing() -> None:
+def test_single_stall_is_ignored() -> None:
     found = samples()
     found[150] = replace(found[150], budget=900, behind=900, memory=900 << 20)
     assert faults(found, QUICK) == []
 
 
-def test_answers_that_come_too_late_are_named_unless_the_machine_was_busy_with_other_things() -> (
-    None
-):
+def test_late_responses_are_reported_unless_the_machine_was_busy() -> None:
     late = Seen(waits=[0.1] * 900 + [4.0] * 100, looks=[0.1])
     (fault,) = faults(samples(), late)
     assert "100 of 1000 answers" in fault
     assert faults(samples(starved=300), late) == []
 
 
-def test_a_slope_heeds_no_single_point() -> None:
+def test_slope_ignores_outliers() -> None:
     points = [(float(n), 2.0 * n) for n in range(50)]
     assert slope([*points, (50.0, 9999.0)]) == pytest.approx(2.0)
 
 
-def test_a_sample_is_read_from_the_bots_own_page() -> None:
+def test_sample_is_read_from_the_bots_metrics() -> None:
     text = (
         'menagerie_answers_total{game="a",by="person"} 3\n'
         'menagerie_answers_total{game="b",by="bot"} 4\n'

@@ -1,10 +1,10 @@
-"""Positions of Instinkt drawn as little boards.
+"""Positions of Instinkt drawn as small boards.
 
      8a  .  1b
      .  10b 2a
 
-Each card is its number and its owner, ``a`` for Ada and ``b`` for Ben; ``Xa`` is Ada's snake and a
-dot an empty place. Hands are numbers alone. Cards that are not mentioned lie in the decks.
+Each card is its number and its owner, ``a`` for Ada and ``b`` for Ben. ``Xa`` is Ada's snake, and a
+dot is an empty place. Hands are only numbers. All other cards are in the decks.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ NAMES = ["Ann", "Ben"]
 
 
 def kinds(numbers: str) -> list[str]:
-    """Return the kinds of cards that are written as numbers."""
+    """Return the kinds of cards given by their numbers."""
     return [SIGNS[number] for number in numbers.split()]
 
 
 def token(card: str) -> int:
-    """Return the token that carries a card at the start of a test: ``8a``, ``Xb``."""
+    """Return the token of a card at the start of a test: ``8a``, ``Xb``."""
     return SET.index(SIGNS[card[:-1]]) + len(SET) * "ab".index(card[-1])
 
 
 def cells(board: str) -> dict[str, tuple[int, int]]:
     """Return the cell of every card of a drawn board.
 
-    It lies so that ``a1`` is the upper left of all places that can still be part of the square.
+    ``a1`` is the upper left of all places that can still be part of the square.
     """
     rows = [line.split() for line in board.strip().splitlines() if line.strip()]
     left, top = (SIZE - max(map(len, rows)), SIZE - len(rows)) if rows else BEGIN
@@ -62,7 +62,7 @@ def position(
 ) -> InstinktState:
     """Return the state. Each deck has the cards named in ``deck`` on top, the first uppermost.
 
-    With ``deck`` given as "-" there is none: the cards not mentioned have left the game.
+    If ``deck`` is "-", the decks are empty: the cards not mentioned have left the game.
     """
     s = in_the_box(2, InstinktOptions())
     s.display = {token(card): cell for card, cell in cells(board).items()}
@@ -89,12 +89,12 @@ def position(
 
 
 def table(board: str = "", **more: object) -> Duel:
-    """Set up a position and let it begin; see ``position``."""
+    """Return a table that starts at a position; see ``position``."""
     return Table.at(GAME, position(board, **more), b"duel")  # type: ignore[arg-type]
 
 
 def show(table: Duel, ada: str, ben: str) -> list[Event]:
-    """Let both play a card, named by its number."""
+    """Let both players play a card, given by its number."""
     events = []
     for seat, number in ((ADA, ada), (BEN, ben)):
         hand = table.view(seat).hand[seat]
@@ -103,7 +103,7 @@ def show(table: Duel, ada: str, ben: str) -> list[Event]:
 
 
 def play(table: Duel, *answers: str) -> list[Event]:
-    """Give answers, each by the one seat that is asked, and return all that happened."""
+    """Give answers, each for the only seat that is asked; return all events."""
     events: list[Event] = []
     for answer in answers:
         (seat,) = table.waiting
@@ -112,18 +112,18 @@ def play(table: Duel, *answers: str) -> list[Event]:
 
 
 def asked(table: Duel) -> list[tuple[int, str]]:
-    """Return who is asked for what."""
+    """Return which seats are asked, each with its prompt."""
     return [(seat, decision.prompt) for seat, decision in table.waiting.items()]
 
 
 def choices(table: Duel) -> list[str]:
-    """Return the notations of what the one seat that is asked may choose."""
+    """Return the notations of the choices of the only seat that is asked."""
     (decision,) = table.waiting.values()
     return [c.id for c in decision.choices]
 
 
 def drawn(table: Duel) -> str:
-    """Draw the display as everybody sees it, without empty rows and columns around it."""
+    """Return the display as everyone sees it, without empty rows and columns around it."""
     view = table.view(None)
     cards = {(c.column, c.row): f"{CARDS[c.kind].mark}{'ab'[c.seat]}" for c in view.board}
     columns, rows = {c for c, _ in cards}, {r for _, r in cards}
@@ -136,23 +136,23 @@ def drawn(table: Duel) -> str:
 
 
 def tidy(board: str) -> str:
-    """Bring a drawn board into the form that ``drawn`` returns."""
+    """Return a drawn board in the form that ``drawn`` returns."""
     return "\n".join(" ".join(line.split()) for line in board.strip().splitlines())
 
 
 def happened(events: Iterable[Event]) -> list[str]:
-    """Return what happened in one word each, with whose act it was: ``place 0``."""
+    """Return the kind of each event, with the seat that acted: ``place 0``."""
     return [e.kind if e.seat is None else f"{e.kind} {e.seat}" for e in events]
 
 
 def hand(table: Duel, seat: int, reader: int | None) -> list[str | None]:
-    """Return a hand as a reader sees it, by numbers."""
+    """Return a hand as a reader sees it, as numbers."""
     held = table.view(reader).hand[seat]
     return [None if kind is None else CARDS[kind].mark for kind in held]
 
 
 def words(reader: int | None = None) -> Words:
-    """Speak to a reader about Ann and Ben."""
+    """Return the words for a reader about Ann and Ben."""
     return Words(NAMES, reader)
 
 

@@ -63,7 +63,7 @@ def free(board: str) -> str:
     )
 
 
-def test_you_simply_place_the_first_card_in_the_layout() -> None:
+def test_first_card_is_placed_without_a_choice() -> None:
     t = table(ada="8 2 3", ben="1 5 6")
     show(t, "8", "1")
     assert drawn(t) == "8a"
@@ -109,7 +109,7 @@ def test_the_display_is_at_most_4x4() -> None:
     """)
 
 
-def test_with_width_and_height_4_only_the_square_is_left() -> None:
+def test_display_4_wide_and_high_leaves_only_the_square() -> None:
     board = """
         8a 1b .  .
         .  .  2a .
@@ -164,7 +164,7 @@ def test_ruling_24_beyond_the_edge_the_field_begins_anew() -> None:
 
 
 @pytest.mark.parametrize("spread", [(0, 0), (1, 3), (3, 0), (2, 2)])
-def test_every_place_within_reach_has_a_name_of_its_own(spread: tuple[int, int]) -> None:
+def test_every_reachable_place_has_a_unique_name(spread: tuple[int, int]) -> None:
     for left, top in product(range(-5, 9), repeat=2):
         frame = frame_of([(left, top), (left + spread[0], top + spread[1])])
         held = [

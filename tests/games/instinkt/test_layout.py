@@ -1,4 +1,4 @@
-"""Choices laid out as they lie on the table, and told before they are made."""
+"""Choices arranged as on the table, and described before they are made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def grid(t: Duel) -> list[list[str]]:
     ]
 
 
-def test_places_are_laid_out_as_they_lie() -> None:
+def test_buttons_of_places_are_arranged_as_on_the_table() -> None:
     t = table("3a 1b\n.  5a", ada="8 2 X", ben="4 5 6")
     show(t, "8", "4")
     assert grid(t) == [
@@ -34,20 +34,20 @@ def test_places_are_laid_out_as_they_lie() -> None:
     ]
 
 
-def test_the_deers_lines_are_laid_out_by_the_end_it_comes_from() -> None:
+def test_buttons_of_the_deer_are_arranged_by_the_end_it_comes_from() -> None:
     t = table("3a 1b\n.  5a", ada="10 2 X", ben="4 5 6")
     show(t, "10", "4")
     assert grid(t) == [["⬇️ c", "⬇️ d"], ["⬆️ c", "⬆️ d"], ["➡️ 3", "➡️ 4"], ["⬅️ 3", "⬅️ 4"]]
 
 
-def test_no_empty_row_of_buttons_is_laid_out() -> None:
+def test_no_row_of_buttons_is_empty() -> None:
     board = "1a 1b 2a\n2b 3a 3b\n4a 4b 5a\n5b 6a 6b"  # twelve cards: all columns are full
     t = table(board, ada="10 8 X", ben="7 8 9")
     show(t, "10", "7")
     assert [len(row) for row in grid(t)] == [4, 4]
 
 
-def test_cards_to_move_are_laid_out_among_the_others() -> None:
+def test_buttons_of_cards_to_move_are_arranged_among_other_cards() -> None:
     t = table("3a 1b 5a", ada="11 2 X", ben="4 5 6")
     show(t, "11", "4")
     play(t, "place:c3")
@@ -71,7 +71,7 @@ def preview(t: Duel, pick: str) -> str:
     return TEXT.preview(chosen, t.view(seat), words(seat))
 
 
-def test_a_push_is_told_before_it_is_made() -> None:
+def test_preview_describes_a_push() -> None:
     t = table("8a 1b .\n.  2a 3b", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
     assert preview(t, "push:top.c") == (
@@ -80,7 +80,7 @@ def test_a_push_is_told_before_it_is_made() -> None:
     )
 
 
-def test_cards_that_stay_or_go_beyond_what_was_within_reach_are_told_too() -> None:
+def test_preview_mentions_cards_that_stay_or_leave_the_reachable_area() -> None:
     t = table("1a 2a 3a 5a\n8a 1b .  2b", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
     assert preview(t, "push:left.4") == (
@@ -93,7 +93,7 @@ def test_cards_that_stay_or_go_beyond_what_was_within_reach_are_told_too() -> No
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_preview_says_what_then_happens(seed: int) -> None:
+def test_preview_matches_what_then_happens(seed: int) -> None:
     for t, _ in moments(seed):
         for seat, decision in t.waiting.items():
             for pick in decision.choices if decision.prompt == "push" else ():
@@ -109,7 +109,7 @@ def test_a_preview_says_what_then_happens(seed: int) -> None:
                 assert said.endswith(f"Your Deer then lies on {lying[deer]}.")
 
 
-def test_a_raccoons_move_is_told_before_it_is_made() -> None:
+def test_preview_describes_a_raccoons_move() -> None:
     t = table("8a 2a 3b", ada="11 6 9", ben="1 6 7")
     show(t, "11", "1")
     play(t, "place:e4")

@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows to whom, what a choice would do, and that it pleases."""
+"""The picture of the table: its content for each reader, and previews of choices."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_the_ends_a_deer_may_come_from_are_marked() -> None:
 
 
 @pytest.mark.parametrize("trying", ["push:top.b", "push:left.2", "push:right.1", "push:bottom.d"])
-def test_a_push_is_shown_as_it_then_lies(trying: str) -> None:
+def test_push_is_shown_with_its_result(trying: str) -> None:
     t = pushing()
     (choice,) = [c for c in t.waiting[ADA].choices if c.id == trying]
     foreseen = scene(t.view(ADA), t.waiting[ADA], choice)
@@ -166,7 +166,7 @@ def test_a_card_to_move_shows_where_it_could_go() -> None:
     assert {f"to:{name(cell)}" for cell in foreseen.free} == names
 
 
-def test_a_card_is_shown_once_while_it_is_tried_out() -> None:
+def test_previewed_card_is_shown_only_once() -> None:
     for t, trying, number in (
         (pushing(), "push:left.2", "10"),
         (placing(), "place:b4", "8"),
@@ -175,7 +175,7 @@ def test_a_card_is_shown_once_while_it_is_tried_out() -> None:
         assert shown(drawn(t, ADA), number) == shown(drawn(t, ADA, trying), number) == 1
 
 
-def test_at_the_end_the_points_of_each_card_are_marked() -> None:
+def test_points_of_each_card_are_marked_at_the_end() -> None:
     t = ended()
     marks = Counter(text for text in said(drawn(t, None)) if text.startswith("+"))
     points = Counter(f"+{card.points}" for card in t.view(None).board if card.points)
@@ -192,7 +192,7 @@ def test_a_drawn_match_has_no_winner() -> None:
     assert "A draw" in shown and not any("wins" in text for text in shown)
 
 
-def test_the_plates_say_whose_move_it_is() -> None:
+def test_plates_show_whose_move_it_is() -> None:
     t = placing()
     assert [said(drawn(t, reader)).count("your move") for reader in (ADA, BEN, None)] == [1, 0, 0]
     assert said(drawn(t, None)).count("to move") == 1
@@ -200,14 +200,14 @@ def test_the_plates_say_whose_move_it_is() -> None:
     assert framed == [True, True]
 
 
-def test_players_are_told_apart_by_more_than_colour() -> None:
+def test_players_differ_by_more_than_colour() -> None:
     board = drawn(pushing(), None)
     # Ada's cards have a pale window: four that lie, and the one to come.
     assert board.svg.count('fill="#fff3dc"') == 4 + 1
     assert {"black cards", "white cards"} <= set(said(board))
 
 
-def test_what_was_placed_and_pushed_since_the_readers_turn_is_ringed() -> None:
+def test_cards_placed_and_pushed_since_the_readers_turn_have_rings() -> None:
     t = pushing()
     events = t.answer(ADA, ["push:left.2"])
     pushed = 1 + 2  # the deer, and the cards of the row
@@ -224,7 +224,7 @@ def test_an_animal_can_be_looked_up_as_a_picture() -> None:
 
 @pytest.mark.parametrize("reader", [ADA, BEN, None])
 @pytest.mark.parametrize("scene", [placing, pushing, moving, lifting, ended])
-def test_the_words_say_all_that_the_picture_says(
+def test_text_says_everything_that_the_picture_shows(
     scene: Callable[[], Duel], reader: int | None
 ) -> None:
     t = scene()

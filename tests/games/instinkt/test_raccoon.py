@@ -39,7 +39,7 @@ def offered(t: Duel) -> str:
     )
 
 
-def test_it_is_placed_as_usual_and_then_one_other_own_card_is_moved() -> None:
+def test_raccoon_is_placed_and_then_another_own_card_is_moved() -> None:
     t = raccoon("8a 2a 3b", "e4")
     assert drawn(t) == "8a 2a 3b 11a"
     assert (asked(t), choices(t)) == ([(ADA, "move")], ["move:b4", "move:c4"])

@@ -1,4 +1,4 @@
-"""Robots play Instinkt as one would advise a player."""
+"""Robots play Instinkt as a good player would advise."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def chosen(t: Duel, seat: int, level: str) -> list[str]:
 
 
 @every_level
-def test_a_spider_goes_to_a_corner_that_is_sure(level: str) -> None:
+def test_spider_goes_to_a_certain_corner(level: str) -> None:
     t = table(
         """
         1a  2b  .   .
@@ -42,7 +42,7 @@ def test_a_spider_goes_to_a_corner_that_is_sure(level: str) -> None:
 
 
 @every_level
-def test_a_wolf_keeps_to_cards_of_the_other(level: str) -> None:
+def test_wolf_is_placed_beside_the_opponents_cards(level: str) -> None:
     t = table(
         """
         2b  3b  7b  9b
@@ -59,7 +59,7 @@ def test_a_wolf_keeps_to_cards_of_the_other(level: str) -> None:
     assert not t.waiting or chosen(t, ADA, level) == ["place:b2"]
 
 
-def test_in_the_full_square_likely_points_are_the_points() -> None:
+def test_expected_points_equal_points_in_the_full_square() -> None:
     s = position(FIFTEEN.replace(".", "5b"))
     square = s.square()
     frame = frame_of(square)
@@ -77,7 +77,7 @@ def test_in_the_full_square_likely_points_are_the_points() -> None:
         ("cat", (4, 3), (3, 3)),
     ],
 )
-def test_what_counts_is_where_the_square_can_still_lie(
+def test_robot_considers_where_the_square_can_still_be(
     kind: str, here: tuple[int, int], there: tuple[int, int]
 ) -> None:
     board = {(x, y): (0, "deer") for x in (3, 4, 5, 6) for y in (3, 4, 5, 6)}

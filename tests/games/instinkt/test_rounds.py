@@ -24,7 +24,7 @@ from tests.games.instinkt.board import (
 # Choose and reveal
 
 
-def test_both_choose_one_card_in_secret_and_reveal_them_at_the_same_time() -> None:
+def test_players_choose_cards_in_secret_and_reveal_them_together() -> None:
     t = table("3a", ada="8 2 4", ben="1 5 6")
     assert t.answer(ADA, ["play:0"]) == []
     assert len(t.view(BEN).hand[ADA]) == 3
@@ -82,7 +82,7 @@ def test_ruling_4_each_card_resolves_its_effect_before_the_other_is_placed() -> 
 # The tiebreaker token
 
 
-def test_with_equal_numbers_the_token_holder_places_first_and_hands_it_over() -> None:
+def test_token_holder_places_first_on_equal_numbers_and_passes_it_on() -> None:
     for holder in (ADA, BEN):
         t = table("3a", ada="1 2 4", ben="4 5 8", token_at=holder)
         events = show(t, "4", "4")
@@ -215,7 +215,7 @@ def test_ruling_22_the_square_is_then_full_and_4x4() -> None:
         assert len({card.cell for card in view.board}) == 16
 
 
-def test_no_card_is_asked_for_when_the_square_is_full() -> None:
+def test_nobody_is_asked_for_a_card_when_the_square_is_full() -> None:
     s = position(NEARLY.replace(".   .", "9a  9b"), ada="10 11", ben="10 11")
     t = Table.at(GAME, s, b"end")
     assert t.waiting == {}

@@ -1,4 +1,4 @@
-"""What each card is worth where it lies, and how ties are broken."""
+"""The value of each card by its place, and how ties are broken."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def around(card: str, near: list[str]) -> int:
     (2, {"4": 4, "8": 2, "3": 3, "1": 0, "7": 0, "6": 4, "9": 4, "2": 3}),
     (3, {"4": 4, "8": 0, "3": 3, "1": 4, "7": 0, "6": 5, "9": 3, "2": 4}),
 ])  # fmt: skip
-def test_a_match_goes_on_with_the_animals_as_they_were_when_it_began(
+def test_running_match_keeps_the_values_with_which_it_started(
     version: int, scored: dict[str, int]
 ) -> None:
     board = """
@@ -195,7 +195,7 @@ def test_a_match_goes_on_with_the_animals_as_they_were_when_it_began(
     assert {CARDS[card.kind].mark: card.points for card in lying if card.seat == ADA} == scored
 
 
-def test_a_hand_says_what_its_cards_want_in_this_match() -> None:
+def test_hand_shows_the_values_of_this_match() -> None:
     saved = table(ada="9 1 8").save()
     older = saved.model_copy(update={"version": 2})
     loaded: list[Duel] = [Table.load(saved), Table.load(older)]
@@ -276,7 +276,7 @@ def last_round(board: str) -> list[Event]:
     return events
 
 
-def test_both_show_their_hands_where_these_decide() -> None:
+def test_hands_are_shown_if_they_decide() -> None:
     events = last_round(EVEN)
     assert happened(events) == ["place 0", "place 1", "count 0", "count 1", "hand 0", "hand 1"]
     shown = [event.seen_by(None) for event in events[-2:]]
@@ -286,7 +286,7 @@ def test_both_show_their_hands_where_these_decide() -> None:
     assert [event.about for event in shown] == [(14,), (9,)]
 
 
-def test_hands_stay_hidden_where_the_scoring_cards_decide() -> None:
+def test_hands_stay_hidden_if_the_scoring_cards_decide() -> None:
     t = table(MORE_CARDS.replace("1b  1a", ".   ."), ada="1 9 10", ben="1 10 5", deck=("-", "-"))
     show(t, "1", "1")
     events = play(t, "place:b4")
@@ -296,7 +296,7 @@ def test_hands_stay_hidden_where_the_scoring_cards_decide() -> None:
     assert points == same and more > fewer
 
 
-def test_hands_stay_hidden_where_points_decide() -> None:
+def test_hands_stay_hidden_if_points_decide() -> None:
     events = last_round(EVEN.replace("10b", "5b"))
     assert happened(events) == ["place 0", "place 1", "count 0", "count 1"]
     assert [event.about for event in events[-2:]] == [(23, 6), (27, 7)]

@@ -14,7 +14,7 @@ def dealt(n: int = 0, choose_hand: bool = False) -> Duel:
     return Table.new(GAME, 2, bytes([n] * 32), InstinktOptions(choose_hand=choose_hand))
 
 
-def test_both_have_the_same_12_cards_in_different_colours() -> None:
+def test_players_have_the_same_12_cards_in_different_colours() -> None:
     s = dealt().state
     for seat in (ADA, BEN):
         assert sorted(f for t, f in enumerate(s.face) if owner(t) == seat) == sorted(SET)
@@ -50,7 +50,7 @@ def test_ruling_14_a_hand_is_seen_by_its_owner_only_and_a_deck_by_nobody() -> No
     assert [[face for _, face in event.cards].count(None) for event in seen] == [3, 0]
 
 
-def test_all_know_which_twelve_cards_are_the_opponents() -> None:
+def test_everyone_knows_the_opponents_twelve_cards() -> None:
     t = dealt()
     for n in range(20):
         face = t.guess(ADA, Random(n)).state.face

@@ -1,4 +1,4 @@
-"""Instinkt: where one stands, why something is not possible, how it ended."""
+"""Instinkt: a seat's summary, why a choice is not possible, the result."""
 
 from tests.games.instinkt.board import ADA, BEN, play, show, table
 from tests.reasons import reasons, result, standing
@@ -17,7 +17,7 @@ def test_the_running_score_counts_what_does_not_depend_on_the_square() -> None:
     assert standing(t, BEN).startswith("Score so far: 4 for you, 0 for Ann.\nEdges")
 
 
-def test_once_the_square_has_its_size_places_count_too() -> None:
+def test_running_score_includes_places_once_the_square_is_fixed() -> None:
     row = "4a 8b 7b 5a"
     tall = table(f"{row}\n. . . 9a\n. . . 2b\n. . . 3b", ada="1 2 3", ben="1 4 5")
     said = standing(tall, ADA)
@@ -26,16 +26,14 @@ def test_once_the_square_has_its_size_places_count_too() -> None:
     assert said.startswith("Score so far: 8 for you")
 
 
-def test_who_places_a_card_reads_what_the_hand_wants_and_who_chooses_reads_it_in_the_question() -> (
-    None
-):
+def test_panel_shows_the_values_of_the_hand_or_of_the_choices() -> None:
     t = table("3a", ada="8 2 X", ben="1 5 6")
     assert "Hare" not in standing(t, ADA)
     show(t, "8", "1")
     assert "🐰 Hare 2: 4 points if" in standing(t, ADA) and "Wolf" not in standing(t, ADA)
 
 
-def test_a_card_can_neither_hang_loose_nor_make_the_square_too_wide() -> None:
+def test_card_must_be_adjacent_and_within_the_square() -> None:
     t = table("9a 2b 7a 5b", ada="8 2 X", ben="1 5 6")
     show(t, "8", "1")
     why = reasons(t, ADA)

@@ -1,4 +1,4 @@
-"""What players read: complete, short enough for Discord, and never more than they may know."""
+"""The text of Instinkt: complete, short enough for Discord, without hidden information."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def every_text(t: Duel, reader: int | None) -> Iterator[str]:
 # --------------------------------------------------------------------- events
 
 
-def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
+def test_every_event_has_a_text_or_is_intentionally_silent() -> None:
     emitted = {*re.findall(r'\.record\(\s*"(\w+)"', SOURCE), "mix"}
     assert emitted == {*EVENT_FORMATTERS, *SILENT}
 
 
-def test_every_prompt_of_the_rules_has_its_words() -> None:
+def test_every_prompt_has_a_text() -> None:
     asked = re.findall(
         r'(?:ask|ask_unless_forced|Decision)\(\s*(?:\w+|owner\(t\)), "(\w+)"', SOURCE
     )
@@ -119,7 +119,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD, ids=lambda v: v[:30] if v else "")
-def test_events_as_they_are_told(event: SeenEvent, sentence: str) -> None:
+def test_events_have_the_expected_sentences(event: SeenEvent, sentence: str) -> None:
     assert TEXT.event(event, words(ADA)) == sentence
 
 
@@ -137,7 +137,7 @@ def test_hand_cards_are_named_to_their_owner_and_numbered_for_others() -> None:
     assert TEXT.choice(choice("play", 1), t.view(None), words()) == "Card 2"
 
 
-def test_labels_of_places_lines_and_cards_to_move() -> None:
+def test_places_lines_and_cards_to_move_have_the_expected_labels() -> None:
     t = table("8a 2a 3b", ada="11 6 9", ben="10 6 7")
     show(t, "11", "10")
     assert labels(t, ADA)[:3] == ["a3", "b3", "c3"]
@@ -180,7 +180,7 @@ def test_all_texts_are_short_enough_and_show_no_raw_key(seed: int) -> None:
 # -------------------------------------------------------------- table and hand
 
 
-def test_the_table_is_drawn_in_signs() -> None:
+def test_table_text_is_drawn_with_signs() -> None:
     t = table("3a 1b\n.  5a", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
     show(t, "8", "4")
     assert TEXT.table(t.view(ADA), words(ADA)) == tidy("""
@@ -212,7 +212,7 @@ def test_the_hand_says_what_each_card_does() -> None:
     assert len(lines) == 4
 
 
-def test_the_alt_text_says_all_in_words() -> None:
+def test_alt_text_describes_everything() -> None:
     t = table("3a 1b", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
     show(t, "8", "4")
     assert TEXT.alt(t.view(ADA), words(ADA)).splitlines() == [
@@ -227,7 +227,7 @@ def test_the_alt_text_says_all_in_words() -> None:
     ]
 
 
-def test_at_the_end_the_table_shows_who_scored_with_what() -> None:
+def test_table_shows_who_scored_with_what_at_the_end() -> None:
     board = "11a 7a 3a 4a\n2a 8b 3b 4b\n6a 2b 9b 11b\n1b 1a 5a 6b"
     t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
     lines = TEXT.table(t.view(None), words()).splitlines()
@@ -237,7 +237,7 @@ def test_at_the_end_the_table_shows_who_scored_with_what() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_alt_text_names_everything_that_lies_open(seed: int) -> None:
+def test_alt_text_names_every_face_up_card(seed: int) -> None:
     for t, _ in moments(seed):
         view = t.view(ADA)
         said = TEXT.alt(view, words(ADA))

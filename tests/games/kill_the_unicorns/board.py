@@ -2,9 +2,9 @@
 
     ada: knight / 0 2 4 / pink_start blue_3+smelly@ben legendary_5~candy.pink
 
-Character, hunt cards in hand (the others were played today), unicorns; ``+`` a scheme that stays
-and whose it is, ``~`` the latest thing from the market and its colour. Where a part is left out
-the hand is full and there are no unicorns.
+The parts are the character, the hunt cards in hand (the others were played today), and the
+unicorns. ``+`` is a scheme that stays, with its owner. ``~`` is the latest thing from the market,
+with its colour. If parts are left out, the hand is full and there are no unicorns.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def position(
     memory: bool = True,
     sold_out: str = "",
 ) -> KillState:
-    """Return the state; ``traps`` lists for each unicorn in line its schemes: "trojan@ben"."""
+    """Return the state; ``traps`` lists the schemes of each unicorn in line: "trojan@ben"."""
     s = in_the_box(len(lines), KillOptions(memory=memory))
     s.day, s.step, s.first = day, step, first
     s.shuffle(s.pile)
@@ -60,14 +60,14 @@ def position(
 
 
 def parts(text: str) -> tuple[str, str, str]:
-    """Part a player's line."""
+    """Return the three parts of a player's line."""
     found = [part.strip() for part in text.split(":")[1].split("/")]
     role, hand, stable = [*found, *["all", ""][len(found) - 1 :]][:3]
     return role, hand, stable
 
 
 def rotations(*players: str) -> Iterator[tuple[list[int], list[str]]]:
-    """Yield every way to move these players on around the table: their seats, and the lines."""
+    """Yield every rotation of these players around the table: their seats and lines."""
     count = len(players)
     for n in range(count):
         seats = [(i + n) % count for i in range(count)]
@@ -76,14 +76,14 @@ def rotations(*players: str) -> Iterator[tuple[list[int], list[str]]]:
 
 
 def take(s: KillState, zone: list[int], face: str) -> int:
-    """Take a card out of a zone."""
+    """Remove a card from a zone and return it."""
     token = next(t for t in zone if s.face[t] == face)
     zone.remove(token)
     return token
 
 
 def lay_hand(s: KillState, seat: int, values: str) -> None:
-    """Leave these cards in the hand, in this order; the others were played for all to see."""
+    """Keep these cards in the hand, in this order; the others were played publicly."""
     if values == "all":
         values = " ".join(map(str, BOOK.hunt.values))
     kept = [take(s, s.hand[seat], value) for value in values.split()]
@@ -92,7 +92,7 @@ def lay_hand(s: KillState, seat: int, values: str) -> None:
 
 
 def lay_unicorn(s: KillState, seat: int, word: str) -> None:
-    """Lay a unicorn before a player, with what it carries."""
+    """Put a unicorn in front of a player, with what it carries."""
     word, _, token = word.partition("~")
     face, _, scheme = word.partition("+")
     u = take(s, s.box if face.endswith("start") else s.pile, face)
@@ -112,7 +112,7 @@ def lay_unicorn(s: KillState, seat: int, word: str) -> None:
 
 
 def lay_scheme(s: KillState, zone: list[int], word: str) -> None:
-    """Lay a scheme, which its owner has seen, face-down."""
+    """Put a scheme face-down in a zone; its owner has seen it."""
     key, name = word.split("@")
     owner = NAMES.index(name)
     t = take(s, s.deck[owner], key)
@@ -122,22 +122,22 @@ def lay_scheme(s: KillState, zone: list[int], word: str) -> None:
 
 
 def table(*lines: str, seed: bytes = b"unicorn", **more: object) -> Kill:
-    """Set up a position and let it begin; see ``position``."""
+    """Return a table that starts at a position; see ``position``."""
     return Table.at(GAME, position(*lines, **more), seed)  # type: ignore[arg-type]
 
 
 def choices(t: Kill, seat: int) -> list[str]:
-    """Return the notations of what a seat may choose."""
+    """Return the notations of a seat's choices."""
     return [c.id for c in t.waiting[seat].choices]
 
 
 def asked(t: Kill) -> list[tuple[int, str]]:
-    """Return who is asked for what."""
+    """Return which seats are asked, each with its prompt."""
     return [(seat, decision.prompt) for seat, decision in t.waiting.items()]
 
 
 def play(t: Kill, *answers: str) -> list[Event]:
-    """Give answers, each by the one seat that is asked, and return all that happened."""
+    """Give answers, each for the only seat that is asked; return all events."""
     events: list[Event] = []
     for answer in answers:
         (seat,) = t.waiting
@@ -148,7 +148,7 @@ def play(t: Kill, *answers: str) -> list[Event]:
 def bids(t: Kill, *each: str) -> list[Event]:
     """Bid for the seats that are asked, one after another: "4 2", or "pass".
 
-    ``!`` after the cards uses the Knight's power; without it it is kept.
+    ``!`` after the cards uses the Knight's power; otherwise it is kept.
     """
     events: list[Event] = []
     for text in each:
@@ -177,17 +177,17 @@ def lay(t: Kill, seat: int, values: Sequence[str]) -> str:
 
 
 def stable(t: Kill, seat: int) -> str:
-    """Return a seat's unicorns as everybody sees them, with what each is worth now."""
+    """Return a seat's unicorns as everyone sees them, with the current value of each."""
     return " ".join(f"{u.kind}={u.value}" for u in t.view(None).table[seat].stable)
 
 
 def left(t: Kill, seat: int) -> str:
-    """Return the hunt cards that a seat has left, as everybody can reckon."""
+    """Return the hunt cards that a seat has left, as everyone can work out."""
     return " ".join(map(str, t.view(None).table[seat].left))
 
 
 def told(events: Iterable[Event], reader: int | None, *wanted: str) -> list[str]:
-    """Tell events as a reader learns them: ``claim 0 pink_1``; only those of ``wanted`` kinds."""
+    """Return events as a reader learns them: ``claim 0 pink_1``; only the ``wanted`` kinds."""
     lines = []
     for event in (e.seen_by(reader) for e in events):
         if event.kind in wanted or not wanted:
@@ -198,5 +198,5 @@ def told(events: Iterable[Event], reader: int | None, *wanted: str) -> list[str]
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """Return what happened in one word each, the mixing left out."""
+    """Return the kinds of events, without shuffles."""
     return [event.kind for event in events if event.kind != "mix"]

@@ -33,7 +33,7 @@ from tests.games.kill_the_unicorns.board import (
 
 
 def winner(t: Kill) -> list[str]:
-    """Return what each seat owns after the hunt."""
+    """Return what each seat has after the hunt."""
     return [stable(t, seat) for seat in range(t.state.seats)]
 
 
@@ -51,7 +51,7 @@ def test_otherwise_the_next_player_clockwise_begins() -> None:
     assert (asked(t), choices(t, ADA)) == ([(ADA, "bid")], ["pass", "bid:1", "bid:2", "bid:3"])
 
 
-def test_the_others_place_the_exact_same_number_or_pass() -> None:
+def test_others_bid_exactly_the_same_number_or_pass() -> None:
     t = table("ada: princess", "ben: shaman", "cyd: knight")
     bids(t, "4 0")
     assert choices(t, BEN) == ["pass", "bid:2"]
@@ -67,7 +67,7 @@ def test_the_number_is_public_before_the_cards_are_chosen() -> None:
     assert t.view(None).call == 2
 
 
-def test_as_many_different_cards_are_chosen_as_were_announced() -> None:
+def test_bid_has_the_announced_number_of_different_cards() -> None:
     for seats, lines in rotations("princess", "wizard", "shaman"):
         t = table(*lines, first=seats[0])
         play(t, "bid:3")
@@ -112,7 +112,7 @@ def test_bids_are_face_down_until_all_have_bid_or_passed() -> None:
     assert len(found) > 10
 
 
-def test_what_others_see_of_a_bid_does_not_tell_in_which_order_its_cards_were_named() -> None:
+def test_bid_does_not_reveal_the_order_in_which_cards_were_named() -> None:
     t = table(*THREE)
     first, second = t.state.hand[ADA][2], t.state.hand[ADA][5]
     play(t, "bid:2")
@@ -123,7 +123,7 @@ def test_what_others_see_of_a_bid_does_not_tell_in_which_order_its_cards_were_na
 
 
 @pytest.mark.parametrize("players", [["princess", "shaman", "wizard"], list(BOOK.characters)])
-def test_a_hand_that_nobody_touched_is_as_secret_the_next_day(players: list[str]) -> None:
+def test_untouched_hand_is_still_secret_the_next_day(players: list[str]) -> None:
     for seats, lines in rotations(*players):
         t = table(*lines, step=5, line="", first=seats[0])  # all hands lay open on the market
         while asked(t)[0][1] != "bid":
@@ -146,7 +146,7 @@ def test_all_bids_are_turned_up_together() -> None:
     assert told(events, None, "reveal", "lead") == ["reveal 0 4 4", "reveal 1 3 3", "lead 0 4"]
 
 
-def test_played_hunt_cards_lie_open_until_the_end_of_the_day() -> None:
+def test_played_hunt_cards_are_face_up_until_the_end_of_the_day() -> None:
     t = table(*THREE)
     bids(t, "4 0", "pass", "2 1")
     assert (left(t, ADA), left(t, BEN), left(t, CYD)) == (
@@ -195,7 +195,7 @@ def test_ruling_5_a_single_participant_wins_with_any_total() -> None:
     assert winner(t)[BEN] == "pink_1=1"
 
 
-def test_if_two_players_are_tied_the_second_highest_bidder_wins() -> None:
+def test_second_highest_bidder_wins_if_two_players_are_tied() -> None:
     t = table(*THREE)
     bids(t, "4", "4", "1")
     assert winner(t)[CYD] == "pink_1=1"

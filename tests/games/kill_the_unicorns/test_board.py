@@ -1,7 +1,7 @@
 from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, left, stable, table
 
 
-def test_a_position_reads_as_it_is_written() -> None:
+def test_position_is_read_as_written() -> None:
     t = table(
         "ada: princess / 0 4 / pink_start blue_3+smelly@ben",
         "ben: knight / 1",

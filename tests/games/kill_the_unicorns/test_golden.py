@@ -1,4 +1,4 @@
-"""Whole matches of Kill The Unicorns go as they did when they were kept."""
+"""The golden matches of Kill The Unicorns replay without a difference."""
 
 from pathlib import Path
 
@@ -12,5 +12,5 @@ SEEDS = (0, 1, 5, 8)  # three and four seats, both ways to characters, with help
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_golden_matches_go_as_they_did(seed: int) -> None:
+def test_golden_matches_replay_identically(seed: int) -> None:
     check(GAME, KEPT / f"{seed}.match", seed)

@@ -1,4 +1,4 @@
-"""The pictures: whole, of what is public, and of what the reader alone holds."""
+"""The pictures: complete, with public information and the reader's own cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def drawn(t: Kill, reader: int | None, events: Sequence[Event] = ()) -> Sheet:
 
 
 def bidding() -> Kill:
-    """Four bid for a unicorn; one of them has bid and used a power."""
+    """Return a table at which four players bid; one has bid and used a power."""
     t = table(
         "ada: princess / all / pink_start blue_3+smelly@ben~horn",
         "ben: knight / 0 2 4 4 / yellow_start legendary_5~dust.green green_2",
@@ -45,7 +45,7 @@ def bidding() -> Kill:
 
 
 def revealed() -> Kill:
-    """The bids are up, a scheme is revealed and asks its owner."""
+    """Return a table with revealed bids and a scheme that asks its owner."""
     t = table(
         "ada: princess / all / pink_start", "ben: knight / all / blue_start blue_4",
         "cyd: wizard / all / green_start", traps=["recolour@cyd smelly@ada"],
@@ -76,7 +76,7 @@ def test_the_picture_is_the_golden_one(
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_position_can_be_drawn_for_everybody_and_shows_no_more_than_they_know(
+def test_every_position_can_be_drawn_and_shows_only_what_each_reader_knows(
     seed: int,
 ) -> None:
     rng = Random(seed)
@@ -107,13 +107,13 @@ def test_bids_lie_face_down_and_then_open() -> None:
     assert "= 4" in drawn(t, None).svg
 
 
-def test_a_scheme_one_may_look_at_shows_through_its_back() -> None:
+def test_scheme_that_its_reader_may_look_at_shows_through_its_back() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben smelly@cyd"])
     counts = {reader: drawn(t, reader).svg.count("openmoji:1F441") for reader in (ADA, BEN, None)}
     assert counts == {ADA: 0, BEN: 1, None: 0}
 
 
-def test_what_can_be_chosen_has_a_ring() -> None:
+def test_choosable_cards_have_rings() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     assert rings(drawn(t, ADA)) == 0
     play(t, "bid:2")
@@ -121,7 +121,7 @@ def test_what_can_be_chosen_has_a_ring() -> None:
     assert rings(drawn(t, BEN)) == rings(drawn(t, None)) == 0
 
 
-def test_what_is_being_tried_is_ticked() -> None:
+def test_previewed_choice_has_a_tick() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     play(t, "bid:1")
     sheet = PICTURE.draw(t.view(ADA), Words(NAMES, ADA), t.waiting[ADA], choice("lay", "d"))
@@ -148,7 +148,7 @@ def test_everything_can_be_looked_up_as_a_picture() -> None:
         assert name in shown and not any("…" in text for text in shown), name
 
 
-def test_the_end_names_the_winner_and_lists_all_by_gold() -> None:
+def test_picture_of_the_end_names_the_winner_and_lists_all_by_gold() -> None:
     t = ended()
     shown = said(drawn(t, None))
     scores = sorted((seat.score for seat in t.view(None).table), reverse=True)

@@ -43,7 +43,7 @@ def test_the_princess_takes_her_bid_back_when_she_does_not_get_the_unicorn() -> 
     assert t.view(BEN).table[ADA].hand == [None] * 8  # and nobody knows which is which
 
 
-def test_of_three_cards_the_princess_takes_the_two_highest_back() -> None:
+def test_princess_takes_back_the_two_highest_of_three_cards() -> None:
     for seats, lines in rotations("princess", "knight", "wizard"):
         princess = seats[0]
         t = table(*lines, first=princess)
@@ -54,7 +54,7 @@ def test_of_three_cards_the_princess_takes_the_two_highest_back() -> None:
         assert t.view(None).table[princess].spent == [2]
 
 
-def test_in_a_match_that_began_before_the_princess_takes_her_whole_bid_back() -> None:
+def test_princess_takes_her_whole_bid_back_under_earlier_rules() -> None:
     t = before_version_3(table("ada: princess", "ben: knight", "cyd: wizard"))
     bids(t, "3 2 2", "4 4 0", "pass")
     assert label(t, ADA) == "Take all of it back"
@@ -63,12 +63,12 @@ def test_in_a_match_that_began_before_the_princess_takes_her_whole_bid_back() ->
 
 
 def prompt(t: Kill, seat: int) -> str:
-    """Return what a seat is asked, as it reads that."""
+    """Return a seat's question, as that seat reads it."""
     return KillText().prompt(t.waiting[seat], t.view(seat), Words(NAMES, seat))
 
 
 def label(t: Kill, seat: int) -> str:
-    """Return what the last thing that a seat may choose is called."""
+    """Return the label of a seat's last choice."""
     return KillText().choice(t.waiting[seat].choices[-1], t.view(seat), Words(NAMES, seat))
 
 
@@ -89,7 +89,7 @@ def test_the_princess_may_take_her_bid_back_when_the_unicorn_escaped(more: list[
         assert left(t, seats[0]) == "0 0 1 2 2 3 4 4"
 
 
-def test_what_is_said_of_the_princess_names_the_unicorn_that_escaped() -> None:
+def test_text_of_the_princess_names_the_escaped_unicorn() -> None:
     for said in (BOOK.characters["princess"].power, KillText().rules(Words(["Ada"]))):
         assert "even if it escaped" in said
 
@@ -111,7 +111,7 @@ def test_the_princess_who_got_the_unicorn_by_her_trojan_may_not() -> None:
 
 
 def before_version_3(t: Kill) -> Kill:
-    """Load a table as the rules before saved it, which kept no numbers of powers."""
+    """Load a table as earlier rules saved it, without numbers of powers."""
     saved = t.save()
     kept = {key: value for key, value in saved.checkpoint.items() if key != "power"}
     return Table.load(saved.model_copy(update={"version": 2, "checkpoint": kept}))
@@ -144,14 +144,14 @@ def test_the_knight_is_warned_where_the_power_gains_nothing() -> None:
 
 
 def prompts(t: Kill, seat: int) -> dict[int | None, str]:
-    """Return by reader what is said of what a seat decides."""
+    """Return a seat's question as each reader reads it."""
     return {
         reader: KillText().prompt(t.waiting[seat], t.view(reader), Words(NAMES, reader))
         for reader in (*range(t.state.seats), None)
     }
 
 
-def test_in_a_match_that_began_before_the_knights_lowest_card_counts_as_three() -> None:
+def test_knights_lowest_card_counts_as_three_under_earlier_rules() -> None:
     t = before_version_3(table("ada: knight", "ben: princess", "cyd: wizard"))
     play(t, "bid:1", lay(t, ADA, ["4"]))
     assert "It is a 4: your total would go down" in prompts(t, ADA)[ADA]
@@ -175,7 +175,7 @@ def test_nobody_sees_whether_the_knight_uses_the_power_until_the_reveal() -> Non
     assert stories[0] == stories[1]
 
 
-def test_what_the_knight_says_is_shown_at_the_reveal() -> None:
+def test_knights_announcement_is_shown_at_the_reveal() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     events = bids(t, "pass", "2", "1")
     assert [line.split()[0] for line in told(events, None, "marker")] == ["marker"]
@@ -245,7 +245,7 @@ def test_a_wizard_who_looks_and_passes_has_no_total() -> None:
     assert told(events, None, "spell", "lead") == ["lead 0 0"]
 
 
-def test_in_a_match_that_began_before_a_scheme_that_is_left_adds_nothing() -> None:
+def test_scheme_that_is_left_adds_nothing_under_earlier_rules() -> None:
     t = before_version_3(
         table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ben"], first=CYD)
     )
@@ -284,7 +284,7 @@ def test_the_shamans_only_card_comes_back_alone() -> None:
     assert left(t, CYD) == "0 0 1 2 2 3 4 4" and not t.view(None).table[CYD].spent
 
 
-def test_in_a_match_that_began_before_the_shaman_takes_one_card_back() -> None:
+def test_shaman_takes_one_card_back_under_earlier_rules() -> None:
     t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
     saved = t.save()
     power = {**saved.checkpoint["power"], "shaman": 0}

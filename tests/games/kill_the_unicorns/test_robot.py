@@ -1,4 +1,4 @@
-"""Robots play Kill The Unicorns as one would advise a player."""
+"""Robots play Kill The Unicorns as a good player would advise."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SEEDS = range(10)
 
 
 def chosen(t: Kill, level: str, seed: int = 1) -> str:
-    """Return what a robot answers on the one seat that is asked."""
+    """Return a robot's answer for the only seat that is asked."""
     (seat,) = t.waiting
     (pick,) = answer(t.seat(seat), level, Random(seed), 100)
     return pick
 
 
 def policy(t: Kill, seed: int = 1) -> str:
-    """Return what seems right at once to the one seat that is asked."""
+    """Return the policy's answer for the only seat that is asked."""
     (seat,) = t.waiting
     world = t.seat(seat).world(Random(seed)).play()
     assert t.game.robot
@@ -40,7 +40,7 @@ def policy(t: Kill, seed: int = 1) -> str:
 
 
 @every_level
-def test_a_double_rainbow_that_the_market_sells_is_bought(level: str) -> None:
+def test_robot_buys_a_double_rainbow_on_the_market(level: str) -> None:
     seven = "pink_start pink_1 blue_1 blue_2 green_1 green_2 yellow_1 legendary_5"
     for (mine, *_), lines in rotations(f"shaman / 3 / {seven}", "knight /", "princess /"):
         t = table(*lines, step=5, day=2, line="", first=0)
@@ -74,7 +74,7 @@ def test_the_knight_uses_the_power_for_a_zero_and_never_for_a_four() -> None:
 
 
 def shown(t: Kill, laid: str) -> str:
-    """Return the value of the one card that a choice lays."""
+    """Return the value of the only card of a choice."""
     return t.state.face[t.state.hand[ADA]["abcdefgh".index(laid.partition(":")[2])]]
 
 
@@ -85,20 +85,20 @@ def test_the_wizard_throws_out_what_would_spoil_the_catch(scheme: str, does: str
     assert policy(t) == does
 
 
-def test_no_cards_are_spent_where_ones_own_pigicorn_lies() -> None:
+def test_robot_does_not_bid_on_its_own_pigicorn() -> None:
     t = table("ada: wizard", "ben: knight", "cyd: shaman", traps=["pigicorn@ada"])
     assert {policy(t, seed) for seed in SEEDS} == {"pass"}
 
 
-def test_what_lies_beneath_of_others_is_not_known() -> None:
-    """Ben's Pigicorn and his Shiny Horn are the same to Ada."""
+def test_robot_does_not_know_schemes_of_others() -> None:
+    """Ben's Pigicorn and his Shiny Horn look the same to Ada."""
     for seed in SEEDS:
         hidden = [f"{scheme}@ben" for scheme in ("pigicorn", "shiny_horn")]
         lines = ("ada: shaman", "ben: knight", "cyd: princess")
         assert len({policy(table(*lines, traps=[one]), seed) for one in hidden}) == 1
 
 
-def test_for_a_trojan_unicorn_one_gives_the_worst_back() -> None:
+def test_robot_gives_its_worst_unicorn_back_for_a_trojan() -> None:
     t = table(
         "ada: shaman / 0 / green_4 pink_3+smelly@cyd pink_2", "ben: knight / 4", "cyd: princess",
         traps=["trojan@ada"], first=BEN,
@@ -109,7 +109,7 @@ def test_for_a_trojan_unicorn_one_gives_the_worst_back() -> None:
 
 
 @every_level
-def test_on_the_last_market_the_butcher_takes_what_is_worth_least(level: str) -> None:
+def test_butcher_takes_the_least_valuable_unicorn_on_the_last_market(level: str) -> None:
     t = table(
         "ada: shaman / 2 / green_4 pink_4+smelly@cyd", "ben: knight / / blue_start blue_3",
         "cyd: princess / / yellow_start", step=5, day=4, line="",
@@ -119,7 +119,7 @@ def test_on_the_last_market_the_butcher_takes_what_is_worth_least(level: str) ->
     assert t.outcome.scores[ADA] == 4 + 3
 
 
-def test_what_a_bid_is_worth_is_told_by_terms() -> None:
+def test_value_of_a_bid_is_explained_by_features() -> None:
     t = table(
         "ada: shaman / 4 / pink_start blue_start green_1", "ben: knight /", "cyd: princess /",
         line="pink_1 pink_2 pink_3 yellow_4", step=4, day=4,

@@ -34,7 +34,7 @@ def hunt(traps: str, *each: str, lines: tuple[str, ...] = FOUR) -> tuple[Kill, l
 
 
 def holder(t: Kill) -> list[int]:
-    """Return who owns the Pink 1."""
+    """Return the owner of the Pink 1."""
     return [seat for seat in range(t.state.seats) if "pink_1" in stable(t, seat)]
 
 
@@ -236,7 +236,7 @@ def test_ambush_adds_three_to_the_owners_total_and_the_winner_is_found_again() -
     assert holder(t) == [DOV]
 
 
-def test_ambush_looks_at_ties_anew() -> None:
+def test_ambush_compares_ties_again() -> None:
     t, _ = hunt("ambush@dov", "pass", "4", "3", "1")
     assert holder(t) == [CYD]  # four and four cancel each other
     t, _ = hunt("ambush@dov", "pass", "2", "2", "1")
@@ -288,7 +288,7 @@ def test_royal_tax_does_nothing_if_the_owner_won_or_the_hand_is_empty() -> None:
     assert "tax" not in kinds(events) and holder(t) == [BEN]
 
 
-def test_after_royal_tax_nobody_can_tell_the_cards_in_hand_apart() -> None:
+def test_nobody_can_tell_the_cards_in_hand_apart_after_royal_tax() -> None:
     t, _ = hunt("royal_tax@ada", "pass", "4", "3", "pass")
     for reader in (ADA, None):
         assert t.view(reader).table[BEN].hand == [None] * 6

@@ -29,7 +29,7 @@ def test_unicorns_of_the_same_colour_bring_points(n: int, points: int) -> None:
 
 
 @pytest.mark.parametrize(("n", "points"), [(6, 12), (7, 14), (8, 17), (9, 20), (10, 24)])
-def test_with_more_than_five_players_must_start_a_new_collection(n: int, points: int) -> None:
+def test_more_than_five_of_a_colour_start_a_new_collection(n: int, points: int) -> None:
     assert in_collections(n) == points
 
 
@@ -42,7 +42,7 @@ def test_ruling_12_fives_first_is_the_best_way_to_part_a_colour() -> None:
 
 
 def by_brute_force(counts: Sequence[int]) -> int:
-    """Take every unicorn out in every way: in a collection of its colour, or in a rainbow."""
+    """Return the best score over all ways to use unicorns in collections and rainbows."""
 
     @cache
     def best(left: tuple[int, ...]) -> int:
@@ -67,7 +67,7 @@ def test_ruling_12_the_best_distribution_is_found() -> None:
         assert best_distribution(large)[0] == by_brute_force(large), large
 
 
-def test_a_rainbow_is_only_made_where_it_brings_more() -> None:
+def test_rainbow_is_made_only_if_it_scores_more() -> None:
     assert best_distribution([1, 1, 1, 1]) == (8, 1)
     assert best_distribution([2, 2, 2, 1]) == (8, 1)  # 8 rather than 2 + 2 + 2
     assert best_distribution([5, 5, 4, 1]) == (32, 0)  # 12 + 12 + 8 rather than 8 + 8 + 8 + 5
@@ -78,7 +78,7 @@ def test_a_player_is_worth_unicorns_collections_and_pates() -> None:
     assert t.outcome and t.outcome.scores[ADA] == (1 + 2 + 3) + 5 + 1 + 5  # three pink ones: 5
 
 
-def test_the_table_shows_everybodys_gold_at_any_time() -> None:
+def test_table_always_shows_everyones_gold() -> None:
     t = table(
         "ada: princess / all / pink_start pink_2", "ben: knight / all / blue_start", "cyd: wizard"
     )
@@ -112,7 +112,7 @@ def test_ruling_14_if_everybody_is_tied_nobody_wins() -> None:
     assert t.outcome and (t.outcome.winners, t.outcome.reason) == ((), "tied")
 
 
-def test_two_of_each_colour_win_at_once_and_at_the_smallest_change_not_before() -> None:
+def test_two_unicorns_of_each_colour_win_immediately() -> None:
     eight = "pink_start pink_2 blue_2 blue_3 green_1 green_2 yellow_1 yellow_2"
     t = table("ada: princess", f"ben: knight / all / {eight}", "cyd: wizard",
               line="pink_1 blue_1 green_3 yellow_4")  # fmt: skip

@@ -1,4 +1,4 @@
-"""Setup, and how the days follow each other."""
+"""Setup, and the sequence of days."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ def test_the_house_values_are_those_of_the_rules_page() -> None:
     assert stay == {"smelly": -3, "pigicorn": 0, "shiny_horn": 2, "recolour": 1}
 
 
-def test_three_or_four_play() -> None:
+def test_three_or_four_can_play() -> None:
     assert list(GAME.seats) == [3, 4]
 
 
-def test_each_player_gets_one_of_the_starting_unicorns_by_chance() -> None:
+def test_each_player_gets_a_random_starting_unicorn() -> None:
     found = set()
     for seed in range(12):
         view = deal(4, seed).view(None)
@@ -72,7 +72,7 @@ def test_each_player_gets_one_of_the_starting_unicorns_by_chance() -> None:
     assert len(found) > 6
 
 
-def test_who_is_first_player_and_who_plays_whom_is_drawn_by_chance() -> None:
+def test_first_player_and_characters_are_random() -> None:
     views = [deal(4, seed).view(None) for seed in range(30)]
     assert {view.first for view in views} == {0, 1, 2, 3}
     assert {view.table[0].role for view in views} == set(BOOK.characters)

@@ -1,11 +1,11 @@
-"""Kill The Unicorns: where one stands, why something is not possible, how it ended."""
+"""Kill The Unicorns: a seat's summary, why a choice is not possible, the result."""
 
 from games.kill_the_unicorns.cards import BOOK
 from tests.games.kill_the_unicorns.board import NAMES, THREE, play, rotations, table
 from tests.reasons import reasons, result, standing
 
 
-def test_the_prey_and_ones_own_scheme_beneath_it_are_explained() -> None:
+def test_panel_explains_the_prey_and_the_own_scheme_beneath_it() -> None:
     for seats, lines in rotations("princess", "knight", "wizard"):
         ada, ben, _ = seats
         t = table(*lines, first=ada, traps=[f"runner_up@{NAMES[ada]} ambush@{NAMES[ben]}"])
@@ -16,7 +16,7 @@ def test_the_prey_and_ones_own_scheme_beneath_it_are_explained() -> None:
         assert "Ambush" not in standing(t, ada) and "Runner-up" not in standing(t, ben)
 
 
-def test_everybody_bids_the_exact_number() -> None:
+def test_reason_says_that_everyone_bids_the_exact_number() -> None:
     t = table(*THREE)
     assert reasons(t, 0) == {}
     play(t, "bid:2", "lay:a.b")
@@ -24,7 +24,7 @@ def test_everybody_bids_the_exact_number() -> None:
     assert reasons(t, 1) == {"Bid 1 card": said, "Bid 3 cards": said}
 
 
-def test_who_has_few_cards_cannot_open_with_many() -> None:
+def test_reason_says_that_few_cards_cannot_open_with_many() -> None:
     t = table("ada: princess / 4 2", "ben: knight", "cyd: wizard")
     assert reasons(t, 0) == {"Open with 3 cards": "Hunt cards left today: 2."}
 
@@ -36,7 +36,7 @@ def test_the_wizard_looks_at_no_scheme_of_his_own() -> None:
     ]
 
 
-def test_no_third_scheme_goes_beneath_a_unicorn() -> None:
+def test_reason_says_that_no_third_scheme_fits() -> None:
     t = table(*THREE, step=0)
     play(t, "place:1.1", "place:1.1")
     why = reasons(t, 2)
@@ -46,7 +46,7 @@ def test_no_third_scheme_goes_beneath_a_unicorn() -> None:
     }
 
 
-def test_what_is_too_dear_or_sold_out_says_so() -> None:
+def test_reason_says_what_is_too_expensive_or_sold_out() -> None:
     t = table(
         "ada: princess / 1 2 / pink_1", "ben: knight / 4", "cyd: wizard / 4", step=5,
         line="", sold_out="candy",
@@ -61,7 +61,7 @@ def test_what_is_too_dear_or_sold_out_says_so() -> None:
     assert butcher
 
 
-def test_the_end_tells_what_the_gold_came_from() -> None:
+def test_end_lists_the_sources_of_the_gold() -> None:
     t = table(
         "ada: princess / / pink_1 pink_2 blue_3", "ben: knight / / blue_4", "cyd: wizard / /",
         step=5, day=BOOK.days, line="",

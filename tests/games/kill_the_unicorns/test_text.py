@@ -1,4 +1,4 @@
-"""What players read: complete, short enough for Discord, and never more than they may know."""
+"""The text of Kill The Unicorns: complete, short enough for Discord, nothing hidden."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def labels(t: Kill) -> list[str]:
 # --------------------------------------------------------------------- events
 
 
-def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
+def test_every_event_has_a_text_or_is_intentionally_silent() -> None:
     emitted = {*re.findall(r'\.record\(\s*"(\w+)"', SOURCE), "mix"}
     assert emitted == {*EVENT_FORMATTERS, *SILENT}
     assert not SILENT & set(EVENT_FORMATTERS)
@@ -136,7 +136,7 @@ def test_leaving_a_scheme_says_what_it_adds() -> None:
     assert KillText().choice(keep, before, words) == "Leave it there"
 
 
-def test_only_the_wizard_reads_what_was_looked_at() -> None:
+def test_only_the_wizard_reads_which_scheme_he_saw() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ben"], first=CYD)
     events = play(t, "look:1")
     assert told(events, CYD) == ["👀 You looked at Ben's scheme: 💨 Smelly Unicorn."]
@@ -153,7 +153,7 @@ def test_only_the_wizard_reads_what_was_looked_at() -> None:
 # -------------------------------------------------------- prompts and choices
 
 
-def test_every_prompt_of_the_rules_has_its_words() -> None:
+def test_every_prompt_has_a_text() -> None:
     found = set(
         re.findall(r'(?:ask|ask_unless_forced|Decision)\(\s*\w+(?:\.\w+)?,\s*"(\w+)"', SOURCE)
     )
@@ -186,7 +186,7 @@ def test_choices_are_short_and_distinct_and_prompts_short(names: list[str]) -> N
                     assert sum(c.verb == verb for c in listed) <= 25
 
 
-def test_bids_are_offered_as_their_numbers_and_like_ones_once() -> None:
+def test_bids_are_offered_by_numbers_and_equal_ones_once() -> None:
     wanted = {
         1: ["0", "1", "4"],
         2: ["0 1", "0 4", "1 4", "4 4"],
@@ -206,7 +206,7 @@ def test_bids_are_offered_as_their_numbers_and_like_ones_once() -> None:
                 assert len(set(shown)) == len(shown)
 
 
-def test_what_is_not_offered_is_called_like_something_that_is() -> None:
+def test_unavailable_choices_are_labelled_like_available_ones() -> None:
     t = table("ann: shaman", "ben: knight", "cleo: wizard")
     play(t, "bid:3")
     for answer in ("lay:a.b.c", "pass", "pass"):
@@ -216,7 +216,7 @@ def test_what_is_not_offered_is_called_like_something_that_is() -> None:
         play(t, answer)
 
 
-def test_of_like_cards_the_shaman_takes_back_one() -> None:
+def test_shaman_takes_back_one_of_several_equal_cards() -> None:
     for seats, lines in rotations("shaman", "princess", "wizard"):
         t = table(*lines, first=seats[0])
         bids(t, "4 4 2", "pass", "pass")
@@ -224,7 +224,7 @@ def test_of_like_cards_the_shaman_takes_back_one() -> None:
         assert sorted(labels(t)[1:]) == ["Take back the 2", "Take back the 4"]
 
 
-def test_what_is_typed_for_a_bid_is_its_numbers_and_never_its_places() -> None:
+def test_typed_bids_are_numbers_and_never_positions() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard")
     play(t, "bid:3")
     places = {c.id.partition(":")[2] for c in t.waiting[ADA].choices}
@@ -237,13 +237,13 @@ def test_unicorns_are_numbered_in_labels_as_in_notation() -> None:
     assert shown["place:1.3"].endswith("→ 3: 🍀 Green 3")
 
 
-def test_the_leader_reads_whose_schemes_there_are_but_not_which() -> None:
+def test_winner_reads_whose_schemes_there_are_but_not_which() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["smelly@ada trojan@ben"])
     bids(t, "pass", "4", "pass")
     assert labels(t) == ["Reveal Ann's scheme", "Reveal your scheme – 🐴 Trojan Unicorn"]
 
 
-def test_ruling_11_a_fake_horn_that_takes_a_colour_away_is_warned_of() -> None:
+def test_ruling_11_fake_horn_that_removes_a_colour_has_a_warning() -> None:
     t = table(
         "ann: princess / 3 / pink_start legendary_5~candy.blue", "ben: knight /", "cleo: wizard /",
         step=5, line="",
@@ -256,7 +256,7 @@ def test_ruling_11_a_fake_horn_that_takes_a_colour_away_is_warned_of() -> None:
     assert labels(t) == ["Buy nothing", "1: 🌸 Pink foal 1", "2: 🌙 Legendary 5 🍭 → 💧 5"]
 
 
-def test_what_is_on_the_market_is_told_with_each_choice_and_not_twice() -> None:
+def test_market_items_are_described_once_with_each_choice() -> None:
     t = table("ann: princess / 3 / pink_start", "ben: knight /", "cleo: wizard /", step=5, line="")
     decision, view = t.waiting[ADA], t.view(ADA)
     hints = [TEXT.hint(c, view, words()) for c in decision.choices if c.verb == "buy"]
@@ -312,7 +312,7 @@ def test_the_table_shows_bids_face_down_and_then_open() -> None:
     assert "· bid 2 4 = 6" in TEXT.table(t.view(None), words())
 
 
-def test_once_a_unicorn_is_caught_the_next_one_is_not_yet_hunted() -> None:
+def test_next_unicorn_is_not_yet_hunted_after_a_catch() -> None:
     t = table("ann: princess", "ben: shaman", "cleo: wizard")
     bids(t, "1", "4", "pass")
     assert t.waiting[BEN].prompt == "shaman"
@@ -334,7 +334,7 @@ def test_the_hand_lists_cards_bid_schemes_and_power() -> None:
     ]
 
 
-def test_what_a_unicorn_carries_shows() -> None:
+def test_tokens_and_schemes_of_a_unicorn_are_shown() -> None:
     t = table(
         "ann: knight / all / pink_3+smelly@ben~horn blue_3+pigicorn@ben legendary_5~dust.green",
         "ben: princess", "cleo: wizard",
@@ -385,7 +385,7 @@ def test_every_scheme_character_and_item_can_be_looked_up() -> None:
     assert "own scheme: Royal Tax" in found["Princess"]
 
 
-def test_a_colour_is_told_by_sign_and_name() -> None:
+def test_colours_have_a_sign_and_a_name() -> None:
     signs = [BOOK.unicorns[key].emoji for key in COLOURS]
     assert len(set(signs)) == 4
     for kind, card in PRINTED.items():

@@ -1,4 +1,4 @@
-"""It's a Trap! And who may look at a scheme, and how long."""
+"""It's a Trap! Also: who may look at a scheme, and for how long."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_ruling_3_once_it_is_placed_you_can_no_longer_look_at_it() -> None:
     assert None not in t.view(BEN).table[BEN].drawn  # those still choosing may look
 
 
-def test_schemes_are_looked_at_as_long_as_one_has_not_placed_whatever_others_do() -> None:
+def test_players_can_look_at_schemes_until_they_have_placed_one() -> None:
     t = table(*THREE, step=0, memory=False)
     mine = t.view(CYD).table[CYD].drawn
     play(t, "place:1.3", "place:2.3")
@@ -81,7 +81,7 @@ def test_schemes_are_looked_at_as_long_as_one_has_not_placed_whatever_others_do(
     assert traps(t, CYD) == [["2:?"], [], ["0:?", "1:?"], []]
 
 
-def test_what_one_may_not_look_at_was_seen_all_the_same() -> None:
+def test_scheme_that_can_no_longer_be_viewed_counts_as_seen() -> None:
     t = table(*THREE, step=0, memory=False)
     kept = t.view(ADA).table[ADA].drawn[0]
     play(t, "place:1.3", "place:1.1", "place:1.1")
@@ -90,7 +90,7 @@ def test_what_one_may_not_look_at_was_seen_all_the_same() -> None:
     assert len({t.guess(BEN, Random(n)).state.face[token] for n in range(60)}) > 3
 
 
-def test_ruling_21_who_placed_where_is_open_but_not_which() -> None:
+def test_ruling_21_places_of_schemes_are_public_but_not_their_faces() -> None:
     t = table(*THREE, step=0)
     play(t, "place:1.1", "place:1.1", "place:1.2")
     for reader in (BEN, None):
@@ -129,13 +129,13 @@ def test_the_wizard_looks_at_no_scheme_of_his_own() -> None:
     assert [c for c in choices(t, CYD) if c.startswith("look")] == ["look:2"]
 
 
-def test_a_revealed_scheme_is_seen_by_all_even_where_looking_had_ended() -> None:
+def test_revealed_scheme_is_seen_by_everyone_again() -> None:
     t = table(*THREE, traps=["shiny_horn@ada"], memory=False)
     bids(t, "pass", "4", "pass")
     assert [t.view(r).table[BEN].stable[0].scheme for r in (ADA, BEN, None)] == ["shiny_horn"] * 3
 
 
-def test_with_four_seats_there_is_always_room_for_a_scheme() -> None:
+def test_four_seats_always_have_room_for_a_scheme() -> None:
     t = table(*FOUR, step=0)
     play(t, "place:1.1", "place:1.1", "place:1.2", "place:1.2")
     assert traps(t, None) == [["0:?", "1:?"], ["2:?", "3:?"], [], []]

@@ -2,9 +2,9 @@
 
     ada: mole crow^ goat
 
-The first card is the starting card. ``^`` lies face-up. A face-down starting card was seen by its
-owner, any other face-down card by everybody but its owner and the onlookers, as after a draw;
-``*`` marks one that its owner has seen too, ``?`` one that nobody has seen.
+The first card is the starting card. ``^`` is face-up. A face-down starting card was seen by its
+owner. Any other face-down card was seen by everyone except its owner and spectators, as after a
+draw. ``*`` marks a card that its owner has seen, too; ``?`` one that nobody has seen.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def position(
 ) -> LionState:
     """Return the state; the top of ``deck`` and ``discard`` is the card named last.
 
-    ``rest`` names the place of all cards not mentioned: the bottom of the deck, or aside.
+    ``rest`` is where all cards not mentioned are: on the bottom of the deck, or aside.
     """
     rows = [line.split(":")[1].split() for line in lines]
     front = [
@@ -59,7 +59,7 @@ def position(
 
 
 def laid(card: str, seat: int, place: int, seats: int) -> str:
-    """Return a card and its readers as a position has them (``docs/notation.md``)."""
+    """Return a card and its readers in the format of positions (``docs/notation.md``)."""
     kind = card.rstrip("^*?")
     if card.endswith("^"):
         return f"{kind}!*"
@@ -70,28 +70,28 @@ def laid(card: str, seat: int, place: int, seats: int) -> str:
 
 
 def table(*lines: str, seed: bytes = b"lion", **more: object) -> Lion:
-    """Set up a position and let it begin; see ``position``."""
+    """Return a table that starts at a position; see ``position``."""
     return Table.at(GAME, position(*lines, **more), seed)  # type: ignore[arg-type]
 
 
 def cards(table: Lion, seat: int, reader: int | None) -> str:
-    """Return the cards before a seat as a reader sees them, unknown ones as ``?``."""
+    """Return the cards in front of a seat as a reader sees them, unknown ones as ``?``."""
     shown = table.view(reader).table[seat].cards
     return " ".join((card.kind or "?") + "^" * card.up for card in shown)
 
 
 def choices(table: Lion, seat: int) -> list[str]:
-    """Return the notations of what a seat may choose."""
+    """Return the notations of a seat's choices."""
     return [c.id for c in table.waiting[seat].choices]
 
 
 def asked(table: Lion) -> list[tuple[int, str]]:
-    """Return who is asked for what."""
+    """Return which seats are asked, each with its prompt."""
     return [(seat, decision.prompt) for seat, decision in table.waiting.items()]
 
 
 def play(table: Lion, *answers: str) -> list[Event]:
-    """Give answers, each by the one seat that is asked, and return all that happened."""
+    """Give answers, each for the only seat that is asked; return all events."""
     events: list[Event] = []
     for answer in answers:
         (seat,) = table.waiting
@@ -100,7 +100,7 @@ def play(table: Lion, *answers: str) -> list[Event]:
 
 
 def told(events: Iterable[Event], reader: int | None) -> list[str]:
-    """Tell events as a reader learns them: ``draw 0 goat``, or ``draw 0 ?``."""
+    """Return events as a reader learns them: ``draw 0 goat``, or ``draw 0 ?``."""
     lines = []
     for event in (e.seen_by(reader) for e in events):
         faces = [face or "?" for _, face in event.cards]
@@ -110,10 +110,10 @@ def told(events: Iterable[Event], reader: int | None) -> list[str]:
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """Return what happened in one word each."""
+    """Return the kinds of events."""
     return [event.kind for event in events]
 
 
 def winner(events: Iterable[Event]) -> list[int | None]:
-    """Return who has won a round."""
+    """Return the winners of the rounds."""
     return [event.seat for event in events if event.kind == "won"]

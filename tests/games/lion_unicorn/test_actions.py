@@ -29,14 +29,14 @@ NAMES = ["Ann", "Ben", "Cleo", "Dov"]
 TELL = {"fox": "🦊 Fox", "lion": "🦁 Lion"}
 
 
-def test_on_their_turn_a_player_must_draw_flip_or_steal() -> None:
+def test_player_must_draw_flip_or_steal_on_their_turn() -> None:
     t = table("ada: mole crow^", "ben: goat rat")
     assert asked(t) == [(ADA, "action")]
     assert choices(t, ADA) == ["draw", "flip:0", "flip:1", "steal:1.1"]
     assert t.waiting[ADA].must
 
 
-def test_after_the_action_play_moves_to_the_left() -> None:
+def test_play_moves_to_the_left_after_the_action() -> None:
     t = table("ada: mole", "ben: goat", "cyd: rat", active=BEN)
     order = []
     for _ in range(4):
@@ -57,7 +57,7 @@ def test_the_drawer_must_show_the_card_to_all_others_and_must_not_look() -> None
     assert cards(t, ADA, BEN) == cards(t, ADA, CYD) == "? fox"
 
 
-def test_ruling_27_onlookers_never_see_a_drawn_card() -> None:
+def test_ruling_27_spectators_never_see_a_drawn_card() -> None:
     t = table("ada: mole", "ben: goat", deck="fox")
     assert told(play(t, "draw"), None) == ["draw 0 ?"]
     assert cards(t, ADA, None) == "? ?"
@@ -69,7 +69,7 @@ def test_the_drawn_card_is_placed_face_down_in_front_of_the_player() -> None:
     assert [c.up for c in t.view(None).table[ADA].cards] == [False, False]
 
 
-def test_if_the_deck_is_empty_the_discard_pile_is_shuffled_to_make_a_new_deck() -> None:
+def test_discard_pile_becomes_the_new_deck_if_the_deck_is_empty() -> None:
     t = table("ada: mole", "ben: goat", discard="fox rat crow", rest="aside")
     events = play(t, "draw")
     assert kinds(events) == ["mix", "reshuffle", "draw"]
@@ -99,7 +99,7 @@ def test_a_single_discarded_card_that_becomes_the_deck_is_known_to_the_drawer() 
 
 
 def lone_cards(memory: bool) -> Iterator[tuple[Lion, int, str]]:
-    """Yield tables whose deck will be one card that all know, who is to draw it, and its kind."""
+    """Yield tables whose deck will be one known card, with the drawer and the card's kind."""
     start = ["swift", "goat", "rat", "adder"]  # they do nothing, lying alone
     for seats in (2, 3, 4):
         for active in range(seats):
@@ -130,7 +130,7 @@ def test_ruling_25_a_single_card_that_is_shuffled_stays_known_to_all_who_draws_i
             assert {t.guess(reader, Random(n)).state.face[token] for n in range(9)} == {kind}
 
 
-def test_without_memory_help_a_single_card_is_listed_until_each_players_next_answer() -> None:
+def test_single_card_without_memory_help_is_listed_until_the_next_answer() -> None:
     for t, seat, kind in lone_cards(memory=False):
         play(t, "draw")
         for _ in range(t.state.seats):
@@ -140,7 +140,7 @@ def test_without_memory_help_a_single_card_is_listed_until_each_players_next_ans
             assert t.view(answering).table[seat].cards[1].kind is None
 
 
-def test_of_two_cards_that_are_shuffled_the_drawer_knows_neither() -> None:
+def test_drawer_knows_neither_of_two_shuffled_cards() -> None:
     for active in range(3):
         t = table("0: mole", "1: goat", "2: rat", discard="fox crow", rest="aside", active=active)
         (event,) = [e for e in play(t, "draw") if e.kind == "draw"]

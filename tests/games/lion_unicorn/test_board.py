@@ -1,7 +1,7 @@
 from tests.games.lion_unicorn.board import ADA, BEN, cards, table
 
 
-def test_a_position_reads_as_it_is_written() -> None:
+def test_position_is_read_as_written() -> None:
     t = table("ada: mole crow^ goat", "ben: fox^ rat* swift?", deck="lion", discard="adder")
     assert [cards(t, ADA, reader) for reader in (ADA, BEN, None)] == [
         "mole crow^ ?",

@@ -69,7 +69,7 @@ def test_a_goat_must_be_moved_to_another_player_of_the_current_players_choice() 
     assert (cards(t, ADA, None), cards(t, CYD, None)) == ("?", "? goat^")
 
 
-def test_if_the_chosen_player_meets_a_win_condition_by_the_goat_they_win_immediately() -> None:
+def test_chosen_player_wins_immediately_if_the_goat_completes_a_set() -> None:
     t = table("ada: mole goat", "ben: rat^ fox^ mole^", "cyd: fox")
     assert winner(play(t, "flip:1", "to:1")) == [BEN]
 
@@ -84,7 +84,7 @@ def test_ruling_4_a_moved_card_arrives_face_up_and_does_not_trigger_again() -> N
     assert asked(t) == [(BEN, "action")]
 
 
-def test_with_two_players_the_goat_goes_to_the_other_without_a_question() -> None:
+def test_goat_goes_to_the_other_of_two_players_without_a_question() -> None:
     t = table("ada: mole goat", "ben: rat")
     assert kinds(play(t, "flip:1")) == ["up", "give"]
 
@@ -111,7 +111,7 @@ def test_a_swift_must_move_one_face_up_card_perhaps_itself_to_another_player() -
     assert (cards(t, ADA, None), cards(t, CYD, None)) == ("? crow^ ?", "? swift^")
 
 
-def test_if_the_chosen_player_meets_a_win_condition_by_the_swift_they_win_immediately() -> None:
+def test_chosen_player_wins_immediately_if_the_swift_completes_a_set() -> None:
     t = table("ada: goat swift mole^", "ben: mole^ mole^", "cyd: fox")
     assert winner(play(t, "flip:1", "swift:2", "to:1")) == [BEN]
 

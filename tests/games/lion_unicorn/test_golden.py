@@ -1,4 +1,4 @@
-"""Whole matches of The Lion & The Unicorn go as they did when they were kept."""
+"""The golden matches of The Lion & The Unicorn replay without a difference."""
 
 from pathlib import Path
 
@@ -11,5 +11,5 @@ KEPT = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_golden_matches_go_as_they_did(seed: int) -> None:
+def test_golden_matches_replay_identically(seed: int) -> None:
     check(GAME, KEPT / f"{seed}.match", seed)

@@ -12,13 +12,13 @@ def test_memory_help_is_on_unless_the_lobby_says_otherwise() -> None:
     assert LionOptions().memory
 
 
-def test_with_memory_help_all_cards_seen_stay_listed() -> None:
+def test_all_seen_cards_stay_listed_with_memory_help() -> None:
     t = table("ada: goat mole fox", "ben: goat", "cyd: rat")
     play(t, "flip:1", *["draw"] * 6)
     assert cards(t, ADA, ADA).split()[2] == "fox"
 
 
-def test_without_it_a_peek_is_listed_until_that_seats_next_answer() -> None:
+def test_peek_without_memory_help_is_listed_until_the_seats_next_answer() -> None:
     t = table("ada: goat mole fox?", "ben: goat", "cyd: rat", memory=False)
     play(t, "flip:1")
     assert cards(t, ADA, ADA) == "goat mole^ fox"
@@ -28,7 +28,7 @@ def test_without_it_a_peek_is_listed_until_that_seats_next_answer() -> None:
     assert cards(t, ADA, ADA) == "goat mole^ ? ?"
 
 
-def test_without_it_a_drawn_card_is_listed_until_the_others_next_answer() -> None:
+def test_drawn_card_without_memory_help_is_listed_until_the_next_answer() -> None:
     t = table("ada: goat", "ben: mole", "cyd: rat", deck="crow adder fox", memory=False)
     play(t, "draw")
     assert cards(t, ADA, BEN) == cards(t, ADA, CYD) == "? fox"
@@ -36,26 +36,26 @@ def test_without_it_a_drawn_card_is_listed_until_the_others_next_answer() -> Non
     assert (cards(t, ADA, BEN), cards(t, ADA, CYD)) == ("? ?", "? fox")
 
 
-def test_without_it_a_card_turned_down_is_no_longer_listed() -> None:
+def test_card_turned_down_without_memory_help_is_not_listed() -> None:
     t = table("ada: goat crow^", "ben: mole", memory=False)
     play(t, "flip:1")
     assert [cards(t, ADA, r) for r in (ADA, BEN, None)] == ["goat ?", "? ?", "? ?"]
 
 
-def test_without_it_a_starting_card_turned_down_is_listed_for_its_owner_only() -> None:
+def test_starting_card_without_memory_help_is_listed_for_its_owner_only() -> None:
     t = table("ada: mole^", "ben: goat", memory=False)
     play(t, "flip:0")
     assert [cards(t, ADA, r) for r in (ADA, BEN, None)] == ["mole", "?", "?"]
 
 
-def test_without_it_face_up_cards_and_the_discard_pile_are_listed_for_everybody() -> None:
+def test_public_cards_without_memory_help_are_listed_for_everyone() -> None:
     t = table("ada: goat crow?", "ben: mole", discard="fox", memory=False)
     play(t, "flip:1", "draw", "draw")
     assert cards(t, ADA, None).startswith("? crow^")
     assert t.view(None).discard == ["fox"]
 
 
-def test_what_is_no_longer_listed_was_seen_all_the_same() -> None:
+def test_cards_that_are_no_longer_listed_count_as_seen() -> None:
     t = table("ada: goat crow^", "ben: mole", memory=False)
     play(t, "flip:1")
     crow = t.state.front[ADA][1]

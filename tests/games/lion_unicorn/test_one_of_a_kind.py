@@ -1,4 +1,4 @@
-"""Card types: the Lion and the Unicorn, of which there is one each."""
+"""Card types: the Lion and the Unicorn, which exist once each."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_unicorn_is_then_shuffled_back_into_the_deck() -> None:
     assert (cards(t, ADA, None), t.view(None).deck) == ("?", deck + 1)
 
 
-def test_without_crows_the_unicorn_discards_nothing() -> None:
+def test_unicorn_without_crows_discards_nothing() -> None:
     t = table("ada: mole unicorn crow", "ben: rat")
     assert "discard" not in kinds(play(t, "flip:1"))
 

@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows to whom, and that it pleases."""
+"""The picture of the table: its content for each reader, and its look."""
 
 from __future__ import annotations
 
@@ -77,13 +77,13 @@ def ended() -> Lion:
     return game
 
 
-def test_onlookers_see_no_face_that_lies_down() -> None:
+def test_spectators_see_no_face_down_card() -> None:
     piled = set(duel().view(None).discard + duel().view(None).aside)
     for kind, emblem in (("goat", "1F410"), ("rat", "1F400"), ("adder", "1F40D")):
         assert emblems(drawn(duel(), None)).count(emblem) == (kind in piled)
 
 
-def test_the_table_forgets_what_was_turned_down_and_the_panels_do_not() -> None:
+def test_table_hides_cards_turned_down_and_panels_remember_them() -> None:
     game = table("ada: mole fox^", "ben: goat")
     play(game, "flip:1")
     assert "1F98A" not in drawn(game, None).svg
@@ -96,7 +96,7 @@ def test_a_panel_shows_what_its_reader_has_seen_as_remembered() -> None:
     assert "1F441" not in public.svg
 
 
-def test_the_plates_name_everybody_whose_move_it_is_and_the_reader() -> None:
+def test_plates_mark_the_players_to_move_and_the_reader() -> None:
     shown = said(drawn(crowd(), None))
     assert {"Ada", "Łukasz Żółw", "狐狸", "Finn"} <= set(shown)
     assert shown.count("to move") == 1 and "your move" not in shown
@@ -114,13 +114,13 @@ def test_the_winner_is_named_at_the_end_with_the_set_that_decided() -> None:
     assert "The last set: three alike" in said(sheet)
 
 
-def test_places_carry_the_numbers_of_the_buttons() -> None:
+def test_places_have_the_numbers_of_the_buttons() -> None:
     shown = said(drawn(duel(), None))
     assert shown.count("start") == 2
     assert [shown.count(str(n)) for n in range(1, 5)] == [2, 2, 2, 1]
 
 
-def test_the_chosen_card_is_ticked_and_what_can_be_chosen_is_framed() -> None:
+def test_chosen_card_has_a_tick_and_choosable_cards_have_frames() -> None:
     plain, trying = drawn(duel(), ADA), drawn(duel(), ADA, "flip:2")
     assert rings(plain) == 7  # five own cards, the deck, one card to steal
     assert rings(trying) == 6
@@ -128,7 +128,7 @@ def test_the_chosen_card_is_ticked_and_what_can_be_chosen_is_framed() -> None:
     assert not rings(drawn(duel(), None))
 
 
-def test_what_the_others_did_since_the_readers_turn_is_ringed() -> None:
+def test_changes_by_others_since_the_readers_turn_have_rings() -> None:
     game = table("ada: mole fox", "ben: goat swift", "cyd: rat crow")
     assert not stars(drawn(game, BEN))
     events = game.answer(ADA, ["flip:1"])
@@ -137,7 +137,7 @@ def test_what_the_others_did_since_the_readers_turn_is_ringed() -> None:
     assert PICTURE.touched([up.seen_by(None)], game.masked(None)) == {("card", ADA, 1)}
 
 
-def test_cards_mixed_by_a_rat_are_ringed_all_alike() -> None:
+def test_cards_shuffled_by_a_rat_have_equal_rings() -> None:
     game = table("ada: mole rat", "ben: goat swift crow fox^", "cyd: rat crow")
     events = game.answer(ADA, ["flip:1"])
     events += game.answer(ADA, ["rat:1"])
@@ -152,7 +152,7 @@ def test_a_card_can_be_looked_up_as_a_picture() -> None:
         assert " ".join(words.split("\n")[1].split()) in " ".join(shown)
 
 
-def test_the_words_say_all_that_the_picture_says() -> None:
+def test_text_says_everything_that_the_picture_shows() -> None:
     for game, reader in ((duel(), None), (duel(), ADA), (crowd(), BEN), (ended(), None)):
         words = Words(NAMES[: game.state.seats], reader)
         alt, sheet = TEXT.alt(game.view(reader), words), drawn(game, reader)

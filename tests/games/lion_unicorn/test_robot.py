@@ -1,4 +1,4 @@
-"""Robots play The Lion & The Unicorn as one would advise a player."""
+"""Robots play The Lion & The Unicorn as a good player would advise."""
 
 from random import Random
 
@@ -11,14 +11,14 @@ every_level = pytest.mark.parametrize("level", ("medium", "hard"))
 
 
 def chosen(t: Lion, level: str, seed: int = 1) -> str:
-    """Return what a robot answers on the one seat that is asked."""
+    """Return a robot's answer for the only seat that is asked."""
     (seat,) = t.waiting
     (pick,) = answer(t.seat(seat), level, Random(seed), 200)
     return pick
 
 
 def policy(t: Lion, seed: int) -> str:
-    """Return what seems right at once to the one seat that is asked."""
+    """Return the policy's answer for the only seat that is asked."""
     (seat,) = t.waiting
     world = t.seat(seat).world(Random(seed)).play()
     assert t.game.robot
@@ -36,21 +36,21 @@ def policy(t: Lion, seed: int) -> str:
         ("ada: rat lion* rat^ rat^", "flip:0"),
     ],
 )
-def test_a_set_that_can_be_seen_is_taken(level: str, ada: str, wins: str) -> None:
+def test_robot_takes_a_visible_set(level: str, ada: str, wins: str) -> None:
     t = table(ada, "ben: swift^ swift^")
     assert chosen(t, level) == wins
     assert policy(t, 1) == wins
 
 
-def test_a_crow_that_is_known_stays_face_down() -> None:
+def test_robot_leaves_a_known_crow_face_down() -> None:
     for seed in range(20):
         t = table("ada: mole^ rat^ crow*", "ben: swift^ crow")
         assert chosen(t, "medium", seed) != "flip:2"
         assert policy(t, seed) != "flip:2"
 
 
-def test_a_card_that_the_seat_has_not_seen_is_as_good_as_any_other() -> None:
-    """Ben saw both cards when Ada drew them; she did not, and one would make her win."""
+def test_robot_treats_unseen_cards_alike() -> None:
+    """Ben saw both cards when Ada drew them. She did not, and one would make her win."""
     unknown = {"flip:2", "flip:3"}
     for seed in range(20):
         one = table("ada: mole^ mole^ mole crow", "ben: rat^")
@@ -60,27 +60,27 @@ def test_a_card_that_the_seat_has_not_seen_is_as_good_as_any_other() -> None:
 
 
 @every_level
-def test_a_card_that_would_make_the_other_win_is_stolen(level: str) -> None:
-    """Ben has two moles up and knows the third; Ada saw him draw it."""
+def test_robot_steals_a_card_that_would_win_for_the_opponent(level: str) -> None:
+    """Ben has two face-up moles and knows the third one, which Ada saw him draw."""
     t = table("ada: rat^ adder fox?", "ben: mole^ mole^ mole*")
     assert chosen(t, level) == "steal:1.2"
 
 
 @every_level
-def test_the_crow_goes_when_an_adder_takes_a_card(level: str) -> None:
+def test_robot_discards_the_crow_with_an_adder(level: str) -> None:
     t = table("ada: rat^ crow^ fox^ adder*", "ben: mole^ swift")
     play(t, "flip:3")
     assert choices(t, ADA) == ["adder:1", "adder:2", "adder:3"]
     assert chosen(t, level) == "adder:1" == policy(t, 1)
 
 
-def test_a_gift_goes_to_who_gains_least() -> None:
+def test_robot_gives_cards_to_the_player_who_gains_least() -> None:
     t = table("ada: rat^ goat*", "ben: goat^ goat^ fox", "cyd: mole^ crow^")
     play(t, "flip:1")
     assert policy(t, 1) == "to:2"
 
 
-def test_what_a_choice_is_worth_is_told_by_terms() -> None:
+def test_value_of_a_choice_is_explained_by_features() -> None:
     t = table("ada: mole^ mole^ mole*", "ben: rat^ rat^ crow^")
     best, *others = consider(t.seat(ADA), "medium", Random(1))
     assert best.ids == ["flip:2"] and best.mean > 0.7
@@ -89,7 +89,7 @@ def test_what_a_choice_is_worth_is_told_by_terms() -> None:
     assert best.term(BEN, "rounds") == 0
 
 
-def test_of_equal_cards_only_one_is_considered_but_a_starting_card_is_another() -> None:
+def test_one_of_several_equal_cards_is_considered_besides_a_starting_card() -> None:
     t = table("ada: rat^ rat^ rat^ mole* mole*", "ben: fox^ fox^ fox^")
     assert choices(t, ADA) == ["draw", "flip:0", "flip:1", "flip:2", "flip:3", "flip:4"]
     found = {option.ids[0] for option in consider(t.seat(ADA), "medium", Random(1))}

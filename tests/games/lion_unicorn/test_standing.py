@@ -1,4 +1,4 @@
-"""The Lion & The Unicorn: where one stands, why something is not possible, how it ended."""
+"""The Lion & The Unicorn: a seat's summary, why a choice is not possible, the result."""
 
 import pytest
 
@@ -10,7 +10,7 @@ SEATS = pytest.mark.parametrize("seat", range(3))
 
 
 @SEATS
-def test_standing_counts_alike_and_different_animals_face_up_and_warns_of_a_crow(seat: int) -> None:
+def test_summary_counts_equal_and_different_animals_and_warns_of_a_crow(seat: int) -> None:
     rows = ["goat crow mole", "goat crow mole", "goat crow mole"]
     rows[seat] = "fox^ rat^ rat^ goat^ crow^ mole"
     t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
@@ -33,7 +33,7 @@ def test_no_starting_card_and_no_face_up_card_can_be_stolen(seat: int) -> None:
     assert len(why) == 4
 
 
-def test_where_there_is_no_card_left_nobody_can_draw() -> None:
+def test_reason_says_that_no_card_is_left_to_draw() -> None:
     t = table("ada: goat", "ben: rat mole", rest="aside")
     assert "nobody can draw" in reasons(t, 0)["Draw a card – the discards are shuffled"]
 
@@ -46,7 +46,7 @@ def test_a_swift_carries_no_starting_card_and_no_face_down_card() -> None:
     ]  # fmt: skip
 
 
-def test_the_end_tells_rounds_and_the_cards_that_won_them() -> None:
+def test_end_lists_rounds_with_the_winning_cards() -> None:
     t = table("ada: goat rat^ rat^ rat", "ben: mole fox^", wins=[1, 0], aside="fox goat mole rat")
     play(t, "flip:3")
     assert t.outcome

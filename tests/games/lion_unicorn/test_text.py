@@ -1,4 +1,4 @@
-"""What players read: complete, short enough for Discord, and never more than they may know."""
+"""The text of The Lion & The Unicorn: complete, short enough for Discord, nothing hidden."""
 
 import re
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def words(reader: int | None = None) -> Words:
 
 
 def at(front: dict[int, list[str]], up: dict[int, list[int]], deck: list[str]) -> Match:
-    """Set up a position: kinds before each seat, the places face-up, the deck's top last."""
+    """Return a position: kinds by seat, places of face-up cards, and the deck with its top last."""
     seats = len(front)
     state = LION.setup(seats, LION.options())
     left = list(range(len(BOX)))
@@ -84,7 +84,7 @@ def told(events: list[Event], reader: int | None) -> list[str]:
 # --------------------------------------------------------------------- events
 
 
-def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
+def test_every_event_has_a_text_or_is_intentionally_silent() -> None:
     emitted = {*re.findall(r'\.record\(\s*"(\w+)"', SOURCE), "mix"}
     assert emitted == {*EVENT_FORMATTERS, *SILENT}
     assert not SILENT & set(EVENT_FORMATTERS)
@@ -109,7 +109,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
                 assert not re.search(r"[{}]|None|Your? (has|draws|turns)|\n", sentence)
 
 
-def test_all_see_the_card_drawn_but_the_drawer_and_the_onlookers() -> None:
+def test_everyone_reads_the_drawn_card_except_drawer_and_spectators() -> None:
     table = at({0: ["goat"], 1: ["rat"], 2: ["fox"]}, {}, ["mole"])
     events = table.answer(0, ["draw"])
     assert told(events, 0) == ["🎴 You drew a card. The others saw it, but you didn't."]
@@ -126,7 +126,7 @@ def test_only_the_owner_reads_what_a_mole_saw() -> None:
     )
 
 
-def test_a_theft_speaks_to_thief_and_victim() -> None:
+def test_theft_addresses_thief_and_victim() -> None:
     table = at({0: ["goat"], 1: ["rat", "crow"], 2: ["fox"]}, {}, [])
     events = table.answer(0, ["steal:1.1"])
     assert told(events, 0) == ["🫳 You stole Ben's card 1."]
@@ -178,7 +178,7 @@ RARE = [
 
 
 @pytest.mark.parametrize(("event", "sentence"), RARE, ids=lambda v: v[:30] if v else "")
-def test_rare_events(event: SeenEvent, sentence: str) -> None:
+def test_rare_events_have_the_expected_sentences(event: SeenEvent, sentence: str) -> None:
     assert TEXT.event(event, words(0)) == sentence
 
 
@@ -189,7 +189,7 @@ def asked(table: Match, seat: int) -> str:
     return TEXT.prompt(table.waiting[seat], table.view(seat), words(seat))
 
 
-def test_every_prompt_of_the_rules_has_its_words() -> None:
+def test_every_prompt_has_a_text() -> None:
     asked = re.findall(r'(?:ask|ask_unless_forced|Decision)\(\w+, "(\w+)"', SOURCE)
     given = re.findall(r'give\(.*, "(\w+)"\)', SOURCE)
     assert {*asked, *given} == set(PROMPTS)
@@ -315,7 +315,7 @@ def test_the_table_reads_the_same_for_all_and_the_hand_knows_no_more_than_its_se
                 assert TEXT.table(other.view(seat), words(seat)) in shown
 
 
-def test_the_table_hides_face_down_cards_also_from_those_who_know_them() -> None:
+def test_table_hides_face_down_cards_even_from_players_who_know_them() -> None:
     table = at({0: ["goat", "crow"], 1: ["rat"]}, {1: [0]}, ["fox"])
     table.answer(0, ["draw"])
     shown = TEXT.table(table.view(1), words(1))
@@ -355,7 +355,7 @@ def test_texts_fit_a_full_table() -> None:
     assert len(TEXT.hand(crowded(len(BOX) // 6), Words(LONG, 0))) <= HAND
 
 
-def test_marks_at_the_table() -> None:
+def test_table_marks_players_as_expected() -> None:
     table = at({0: ["goat"], 1: ["rat"]}, {}, [])
     table.state.wins[1], table.state.crown = 1, 1
     shown = TEXT.table(table.view(None), words())

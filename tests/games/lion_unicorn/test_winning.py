@@ -100,7 +100,7 @@ def test_ruling_2_crows_do_not_count_as_an_animal_of_a_set() -> None:
         assert winner(play(t, f"flip:{place}")) == []
 
 
-def test_with_any_number_of_crows_face_up_a_player_does_not_yet_win() -> None:
+def test_player_with_face_up_crows_does_not_win_yet() -> None:
     for crows in ("crow^", "crow^ crow^"):
         t = table(f"ada: goat rat^ rat^ {crows} rat", "ben: mole crow crow")
         place = 3 + len(crows.split())
@@ -187,7 +187,7 @@ def test_a_starting_card_of_the_winning_set_is_set_aside_too() -> None:
     assert t.view(None).aside == ["rat", "rat", "rat"]
 
 
-def test_after_another_round_the_set_is_shuffled_back_so_only_one_is_excluded() -> None:
+def test_winning_set_is_shuffled_back_after_another_round() -> None:
     t = table("ada: goat rat^ rat^ rat", "ben: mole", aside="fox fox fox")
     play(t, "flip:3")
     assert t.view(None).aside == ["rat", "rat", "rat"]

@@ -2,10 +2,10 @@
 
     ada: basic_llama llama_kick / spit_happens llama_bomb
 
-Before the stroke lies the Field, after it the hand, which only its owner has seen. The seat that
-is active begins its turn. Every other card lies under those named of the deck. Players are named
-in the order of ``PEOPLE``; which seats they have changes from run to run (``tests.rotation``), so
-that here and in the tests a seat is always somebody's name, in notations too: ``steal:ben.1``.
+The Field is before the stroke, and the hand, which only its owner has seen, after it. The active
+seat is starting its turn. All other cards are below the named ones of the deck. Players are named
+in the order of ``PEOPLE``. Their seats change from run to run (``tests.rotation``), so here and in
+the tests a seat is always a name, in notations, too: ``steal:ben.1``.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def position(
 ) -> LlamasState:
     """Return the state; the top of ``deck`` and ``discard`` is the card named last.
 
-    ``rest`` names the place of all cards not mentioned: the bottom of the deck, or of the discard
-    pile, so that the deck holds no more than what is named.
+    ``rest`` is where all cards not mentioned are: on the bottom of the deck, or of the discard pile
+    if the deck has only the named cards.
     """
     halves = [line.partition(":")[2].partition("/") for line in lines]
     seated = SEATING.arranged([(field.split(), hand.split()) for field, _, hand in halves])
@@ -60,7 +60,7 @@ def position(
 
 
 def table(*lines: str, seed: bytes = b"llamas", **more: object) -> Llamas:
-    """Set up a position and let it begin; see ``position``."""
+    """Return a table that starts at a position; see ``position``."""
     return Table.at(GAME, position(*lines, **more), seed)  # type: ignore[arg-type]
 
 
@@ -68,17 +68,17 @@ def table(*lines: str, seed: bytes = b"llamas", **more: object) -> Llamas:
 
 
 def seat_of(t: Llamas, name: str) -> int:
-    """Return somebody's seat."""
+    """Return a person's seat."""
     return SEATING.seat(name, t.state.seats)
 
 
 def name_of(t: Llamas, seat: int) -> str:
-    """Return who sits on a seat."""
+    """Return the person on a seat."""
     return SEATING.name(seat, t.state.seats)
 
 
 def notation(t: Llamas, c: Choice) -> str:
-    """Return the notation of a choice with a name for its seat."""
+    """Return the notation of a choice, with a name for its seat."""
     if c.verb not in SEATED:
         return c.id
     seat, *place = c.at
@@ -89,17 +89,17 @@ def notation(t: Llamas, c: Choice) -> str:
 
 
 def view(t: Llamas, reader: str | None) -> LlamasView:
-    """Return what somebody may know of the table, an onlooker if nobody is named."""
+    """Return the table as a person sees it, or as a spectator sees it."""
     return t.view(None if reader is None else seat_of(t, reader))
 
 
 def shown(t: Llamas, name: str) -> SeatView:
-    """Return what everybody may know of somebody."""
+    """Return what everyone can see of a person's seat."""
     return t.view(None).table[seat_of(t, name)]
 
 
 def spoken(t: Llamas, names: Sequence[str], reader: str | None) -> Words:
-    """Return the words for a reader, where people are called by these names."""
+    """Return the words for a reader, with these names for the people."""
     seated = SEATING.arranged(names[: t.state.seats])
     return Words(seated, None if reader is None else seat_of(t, reader))
 
@@ -110,50 +110,50 @@ def field(t: Llamas, name: str) -> str:
 
 
 def hand(t: Llamas, name: str, reader: str | None = "") -> str:
-    """Return the cards in a hand as a reader sees them (its owner, if none is named)."""
+    """Return the cards in a hand as a reader sees them; the default reader is its owner."""
     seat = seat_of(t, name)
     seen = view(t, name if reader == "" else reader).table[seat].hand
     return " ".join(key or "?" for key in seen)
 
 
 def size(t: Llamas, name: str) -> int:
-    """Return how many cards somebody holds."""
+    """Return how many cards a person has in hand."""
     return len(shown(t, name).hand)
 
 
 def discards(t: Llamas) -> str:
-    """Return the discard pile, the top last."""
+    """Return the discard pile, with the top last."""
     return " ".join(t.state.face[card] for card in t.state.discard)
 
 
 def decision(t: Llamas, name: str) -> Decision:
-    """Return what somebody decides now."""
+    """Return a person's current decision."""
     return t.waiting[seat_of(t, name)]
 
 
 def choices(t: Llamas, name: str) -> list[str]:
-    """Return the notations of what somebody may choose."""
+    """Return the notations of a person's choices."""
     return [notation(t, c) for c in decision(t, name).choices]
 
 
 def asked(t: Llamas) -> list[tuple[str, str]]:
-    """Return who is asked for what."""
+    """Return who is asked, each with the prompt."""
     return [(name_of(t, seat), decision.prompt) for seat, decision in t.waiting.items()]
 
 
 def ended(t: Llamas) -> tuple[list[str], str]:
-    """Return who has won and why."""
+    """Return the winners and the reason."""
     assert t.outcome and not t.waiting
     return [name_of(t, seat) for seat in t.outcome.winners], t.outcome.reason
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """Return what happened in one word each."""
+    """Return the kinds of events."""
     return [event.kind for event in events]
 
 
 def told(t: Llamas, events: Iterable[Event], reader: str | None) -> list[str]:
-    """Tell events as a reader learns them: ``draw ada basic_goat``, or ``draw ada ?``."""
+    """Return events as a reader learns them: ``draw ada basic_goat``, or ``draw ada ?``."""
     lines = []
     for event in (e.seen_by(None if reader is None else seat_of(t, reader)) for e in events):
         faces = [face or "?" for _, face in event.cards]
@@ -166,11 +166,11 @@ def told(t: Llamas, events: Iterable[Event], reader: str | None) -> list[str]:
 
 
 def said(t: Llamas, word: str, seat: int) -> str:
-    """Return the notation that a word of a test means.
+    """Return the notation of a test's phrase.
 
     ``play llama_bomb`` is that card of the hand, ``destroy ben.basic_goat`` that card in Ben's
-    Field, ``take llama_bomb`` that card where it can be taken from; anything else is the notation,
-    with names for seats.
+    Field, and ``take llama_bomb`` that card wherever it can be taken from. Anything else is the
+    notation itself, with names for seats.
     """
     verb, _, key = word.partition(" ")
     s = t.state
@@ -188,7 +188,7 @@ def said(t: Llamas, word: str, seat: int) -> str:
 
 
 def taken(s: LlamasState, c: Choice) -> str:
-    """Return the card that a choice takes, if it takes one."""
+    """Return the card that a choice takes, or an empty string."""
     if c.verb != "take":
         return ""
     zone, place = c.at[0], int(c.at[-1])
@@ -197,7 +197,7 @@ def taken(s: LlamasState, c: Choice) -> str:
 
 
 def play(t: Llamas, *words: str) -> list[Event]:
-    """Give answers, each by the one seat that is asked; windows in between are passed by all."""
+    """Give answers, each for the only seat that is asked; everyone passes in windows in between."""
     events: list[Event] = []
     for word in words:
         events += pass_all(t)
@@ -207,7 +207,7 @@ def play(t: Llamas, *words: str) -> list[Event]:
 
 
 def pass_all(t: Llamas) -> list[Event]:
-    """Let everybody pass in open windows."""
+    """Pass for everyone in open windows."""
     events: list[Event] = []
     while isinstance(t.waiting, Window) and not t.outcome:
         seat = next(seat for seat, d in t.waiting.items() if d.given is None)
@@ -216,12 +216,12 @@ def pass_all(t: Llamas) -> list[Event]:
 
 
 def give(t: Llamas, name: str, *words: str) -> list[Event]:
-    """Give one answer of somebody among several asked; no word is a pass."""
+    """Give one person's answer while several are asked; without phrases it is a pass."""
     return answer(t, seat_of(t, name), *words)
 
 
 def answer(t: Llamas, seat: int, *words: str) -> list[Event]:
-    """Give one answer, after which every card must lie in one place."""
+    """Give one answer, and check that every card is in exactly one zone."""
     events = t.answer(seat, [said(t, word, seat) for word in words])
     lying = [token for zone in GAME.zones(t.state) for token in zone]
     assert sorted(lying) == list(range(len(t.state.face)))

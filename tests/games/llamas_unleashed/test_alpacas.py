@@ -63,7 +63,7 @@ def test_dreadlocked_alpaca_may_search_the_deck_for_a_magic_card_and_shows_it() 
     assert told(t, events, BEN).count("search ada") == 1
 
 
-def test_only_the_searcher_sees_what_fits() -> None:
+def test_only_the_searcher_sees_which_cards_fit() -> None:
     t = table("ada: / dreadlocked_alpaca", "ben:")
     play(t, "play dreadlocked_alpaca", "into:ada", "yes")
     assert view(t, ADA).top and not view(t, BEN).top and not t.view(None).top
@@ -91,7 +91,7 @@ def test_ruling_24_the_question_is_asked_even_when_no_is_the_only_answer() -> No
     assert (asked(t), choices(t, ADA)) == ([(ADA, "bring")], ["no"])
 
 
-def test_what_is_brought_cannot_be_answered_but_acts() -> None:
+def test_brought_card_cannot_be_answered_but_has_its_effect() -> None:
     t = table("ada: / magical_alpacacorn adorable_alpaca", "ben: / spit_happens")
     play(t, "play magical_alpacacorn", "into:ada", "bring adorable_alpaca")
     assert asked(t) == [(ADA, "may")]
@@ -111,7 +111,7 @@ def test_ruling_39_static_charged_alpaca_ignores_effects_on_a_player() -> None:
     assert asked(t) == [(BEN, "action")]
 
 
-def test_ruling_39_it_acts_also_when_the_effect_was_replaced() -> None:
+def test_ruling_39_static_charged_alpaca_acts_even_if_the_effect_was_replaced() -> None:
     t = table("ada: / llama_bomb basic_ram", "ben: static_charged_alpaca llama_pinata")
     play(t, "play llama_bomb", "save ben.static_charged_alpaca", "use:static_charged_alpaca")
     assert (field(t, BEN), asked(t)) == ("static_charged_alpaca", [(ADA, "discard")])

@@ -1,4 +1,4 @@
-"""The catalogue: every card has its effect, every effect its card."""
+"""The catalogue: every card has an effect, and every effect has a card."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ STANDING = {
 
 
 def says_something(card: Card) -> bool:
-    """Say whether the catalogue alone gives a card an effect."""
+    """Return whether the catalogue alone gives a card an effect."""
     return any(getattr(card, name) for name in STANDING) or len(card.variation) > 1
 
 
@@ -32,7 +32,7 @@ def test_the_box_holds_the_cards_of_the_game() -> None:
     }  # fmt: skip
 
 
-def test_the_variations_of_the_deck() -> None:
+def test_deck_has_the_expected_variations() -> None:
     deck = [CARDS[key] for key in BOX if CARDS[key].type != "baby"]
     counts = Counter(v for card in deck for v in card.variation)
     assert counts == {"alpaca": 12, "goat": 14, "llama": 16, "ram": 13}  # Henry counts twice

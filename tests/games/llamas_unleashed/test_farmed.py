@@ -344,7 +344,7 @@ def test_un_herd_of_does_not_lift_the_alpaca_herds_protection() -> None:
     assert "play:0" not in choices(t, BEN)
 
 
-def test_what_cannot_be_sacrificed_is_not_for_a_crowded_field() -> None:
+def test_crowded_field_ignores_cards_that_cannot_be_sacrificed() -> None:
     babies = "baby_ram baby_ram baby_goat baby_goat baby_llama"
     t = table(
         f"ada: {babies} baby_alpaca crowded_field the_kids_are_alright / basic_alpaca", "ben:"

@@ -11,5 +11,5 @@ KEPT = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_match_that_was_played_before_goes_the_same_way(seed: int) -> None:
+def test_golden_matches_replay_identically(seed: int) -> None:
     check(GAME, KEPT / f"{seed}.match", seed)

@@ -1,4 +1,4 @@
-"""Herd Bonuses: three of a variation at the beginning of one's turn."""
+"""Herd Bonuses: three of a variation at the beginning of a player's turn."""
 
 import pytest
 
@@ -127,7 +127,7 @@ def test_ruling_38_the_ram_herd_is_bitten() -> None:
     assert field(t, BEN) == "careful_i_bite" and size(t, ADA) == 1
 
 
-def test_what_no_order_could_change_is_not_asked_about() -> None:
+def test_order_is_not_asked_if_it_makes_no_difference() -> None:
     t = table(
         "ada: ramstar_energy_drink unstoppable_ram basic_alpaca basic_alpaca basic_alpaca "
         "berserk_llama_syndrome basic_llama",

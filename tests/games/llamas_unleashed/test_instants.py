@@ -1,4 +1,4 @@
-"""Instants, the pile, and who may answer what."""
+"""Instants, the pile, and who can answer which card."""
 
 import pytest
 
@@ -23,7 +23,7 @@ from tests.games.llamas_unleashed.board import (
 
 
 def lay(t: Llamas, card: str, into: str = ADA) -> None:
-    """Let Ada play a card and leave its window open."""
+    """Let Ada play a card, and leave its window open."""
     give(t, ADA, f"play {card}")
     if not isinstance(t.waiting, Window):
         give(t, ADA, f"into:{into}")
@@ -152,7 +152,7 @@ def test_ruling_28_after_the_emu_the_animal_may_be_answered_again() -> None:
     assert (field(t, ADA), "basic_ram" in hand(t, BEN)) == ("", True)
 
 
-def test_what_the_emu_triggers_is_resolved_before_the_animal_enters() -> None:
+def test_effects_triggered_by_the_emu_are_resolved_before_the_animal_enters() -> None:
     t = table("ada: the_fearsome_alligoater / basic_ram", "ben: basic_llama / surprise_emu_attack")
     lay(t, "basic_ram")
     give(t, BEN, "instant surprise_emu_attack")

@@ -227,7 +227,7 @@ def test_ruling_45_a_guess_with_more_copies_closed_than_are_listed_can_be_played
 
 
 def guesses_fit(t: Llamas) -> None:
-    """Every guess for every seat finds beneath the pile only what everybody sees listed."""
+    """Check that all guesses put only publicly listed cards below the pile's top."""
     rng = Random(1)
     for seat in range(3):
         for _ in range(20):

@@ -22,7 +22,7 @@ from tests.games.llamas_unleashed.board import (
 
 
 def can_play(*lines: str) -> bool:
-    """Say whether Ada may play the first card of her hand."""
+    """Return whether Ada may play the first card of her hand."""
     return "play:0" in choices(table(*lines, expansion=True), ADA)
 
 

@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows to whom, and that it pleases."""
+"""The picture of the table: its content for each reader, and its look."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_eight_fields_of_fifteen_cards_make_one_picture(reader: int | None) -> N
     assert all(part.y + part.height <= sheet.height for part in sheet.parts)
 
 
-def test_every_card_in_a_field_is_drawn_and_equal_ones_lie_in_stacks_where_room_is_short() -> None:
+def test_every_card_in_a_field_is_drawn_and_equal_ones_are_stacked_if_needed() -> None:
     sheet = drawn(duel(), None)
     for key in ("llamabot_3000", "studlife", "alpacacopter", "tranquilizer"):
         assert emblems(sheet).count(art(key)) == 1
@@ -113,14 +113,14 @@ def test_the_top_of_the_discard_pile_is_drawn_and_hidden_after_a_secret_taking()
     assert not {art("alpacalypse"), art("llama_bomb")} & set(emblems(drawn(t, BEN)))
 
 
-def test_what_is_being_played_takes_the_place_of_the_nursery() -> None:
+def test_card_being_played_replaces_the_nursery() -> None:
     t = table("ada: / llamaste", "ben:", deck="basic_goat")
     assert "Nursery" in drawn(t, None).svg and "Being played" not in drawn(t, None).svg
     give(t, ADA, "play llamaste")
     assert "Being played" in drawn(t, None).svg and art("llamaste") in emblems(drawn(t, None))
 
 
-def test_a_window_marks_nobody_as_to_move() -> None:
+def test_window_marks_no_player_as_to_move() -> None:
     t = table("ada: / llamaste", "ben:", "cyd:", deck="basic_goat")
     assert "to move" in drawn(t, None).svg
     give(t, ADA, "play llamaste")
@@ -128,7 +128,7 @@ def test_a_window_marks_nobody_as_to_move() -> None:
     assert "to move" not in drawn(t, None).svg
 
 
-def test_what_can_be_chosen_is_framed_and_what_is_tried_is_ticked() -> None:
+def test_choosable_cards_have_frames_and_previewed_ones_ticks() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer", discard="llama_bomb")
     plain, trying = drawn(t, ADA), drawn(t, ADA, "return:ben.0")
     assert rings(plain) == 2 and TICK not in plain.svg
@@ -136,7 +136,7 @@ def test_what_can_be_chosen_is_framed_and_what_is_tried_is_ticked() -> None:
     assert not rings(drawn(t, BEN))
 
 
-def test_a_card_that_came_into_a_field_since_the_readers_turn_is_ringed() -> None:
+def test_card_that_entered_since_the_readers_turn_has_a_ring() -> None:
     t = table("ada: basic_ram / basic_goat", "ben: basic_llama", "cyd:", deck="basic_goat")
     events = give(t, ADA, "play basic_goat") + give(t, ADA, "into:ada")
     events += [event for name in (BEN, "cyd") for event in give(t, name)]
@@ -161,7 +161,7 @@ def test_every_card_and_herd_bonus_can_be_looked_up_as_a_picture() -> None:
         assert not any("…" in text for text in shown), name
 
 
-def test_the_words_say_all_that_the_picture_says() -> None:
+def test_text_says_everything_that_the_picture_shows() -> None:
     for t, reader in ((duel(), None), (duel(), ADA), (crowd(), BEN)):
         alt, sheet = TEXT.alt(view(t, reader), spoken(t, NAMES, reader)), drawn(t, reader)
         for line in said(sheet):

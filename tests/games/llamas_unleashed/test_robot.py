@@ -1,4 +1,4 @@
-"""Robots of Llamas Unleashed: positions in which any player would agree with them."""
+"""Robots of Llamas Unleashed: positions with an obvious best choice."""
 
 from random import Random
 
@@ -26,12 +26,12 @@ SIX = "basic_goat basic_llama basic_ram basic_alpaca basic_goat basic_llama"
 
 
 def chosen(t: Llamas, name: str, level: str) -> list[str]:
-    """Return what a robot answers."""
+    """Return a robot's answer."""
     return answer(t.seat(seat_of(t, name)), level, Random(1), 60)
 
 
 def at_once(t: Llamas, name: str, seed: int = 1) -> list[str]:
-    """Return what the policy answers."""
+    """Return the policy's answer."""
     world = t.seat(seat_of(t, name)).world(Random(seed)).play()
     assert GAME.robot
     picks = GAME.robot.policy(world.state, world.waiting[seat_of(t, name)], Random(seed))
@@ -39,19 +39,19 @@ def at_once(t: Llamas, name: str, seed: int = 1) -> list[str]:
 
 
 @levels
-def test_the_animal_that_wins_is_played(level: str) -> None:
+def test_robot_plays_the_winning_animal(level: str) -> None:
     t = table(f"ada: {SIX} / llama_bomb studlife basic_ram", "ben: basic_ram /")
     assert chosen(t, ADA, level) == at_once(t, ADA) == [said(t, "play basic_ram", seat_of(t, ADA))]
 
 
 @levels
-def test_who_needs_one_more_animal_is_hit_rather_than_an_own_animal_played(level: str) -> None:
+def test_robot_attacks_a_player_about_to_win_rather_than_playing_an_animal(level: str) -> None:
     t = table("ada: basic_goat / llama_bomb basic_ram", f"ben: {SIX} / basic_goat basic_llama")
     assert chosen(t, ADA, level) == [said(t, "play llama_bomb", seat_of(t, ADA))]
 
 
 @levels
-def test_an_instant_stops_the_winning_animal(level: str) -> None:
+def test_robot_stops_a_winning_animal_with_an_instant(level: str) -> None:
     t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / baaad_move basic_goat")
     play_card(t, "basic_ram")
     instant = [said(t, "instant baaad_move", seat_of(t, BEN))]
@@ -59,7 +59,7 @@ def test_an_instant_stops_the_winning_animal(level: str) -> None:
 
 
 @levels
-def test_an_own_winning_animal_is_not_stopped_and_an_instant_against_it_is(level: str) -> None:
+def test_robot_protects_its_own_winning_animal(level: str) -> None:
     t = table(
         f"ada: {SIX} / basic_ram spit_happens", "ben: basic_goat / dont_kid_yourself basic_goat"
     )
@@ -69,14 +69,14 @@ def test_an_own_winning_animal_is_not_stopped_and_an_instant_against_it_is(level
     assert chosen(t, ADA, level) == at_once(t, ADA) == instant
 
 
-def test_who_holds_no_instant_passes() -> None:
+def test_robot_without_an_instant_passes() -> None:
     t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / basic_goat", "cyd: / basic_llama")
     play_card(t, "basic_ram")
     assert at_once(t, BEN) == at_once(t, CYD) == []
 
 
 @levels
-def test_the_animal_of_the_leader_is_destroyed(level: str) -> None:
+def test_robot_destroys_the_leaders_animal(level: str) -> None:
     t = table("ada: basic_goat / llama_bomb", "ben: basic_ram /", f"cyd: {SIX} /")
     play(t, "play llama_bomb")
     (target,) = chosen(t, ADA, level)
@@ -84,7 +84,7 @@ def test_the_animal_of_the_leader_is_destroyed(level: str) -> None:
     assert at_once(t, ADA)[0].startswith(f"destroy:{seat_of(t, CYD)}.")
 
 
-def test_a_downgrade_goes_to_the_leader_and_an_upgrade_into_the_own_field() -> None:
+def test_robot_gives_downgrades_to_the_leader_and_keeps_upgrades() -> None:
     for card, whose in (("tranquilizer", CYD), ("venti_alpacchiato", ADA)):
         t = table(f"ada: basic_alpaca / {card}", "ben: basic_ram /", f"cyd: {SIX} /")
         play(t, f"play {card}")
@@ -92,7 +92,7 @@ def test_a_downgrade_goes_to_the_leader_and_an_upgrade_into_the_own_field() -> N
 
 
 @levels
-def test_of_too_many_cards_the_least_useful_are_discarded(level: str) -> None:
+def test_robot_discards_the_least_useful_cards(level: str) -> None:
     held = "basic_ram basic_ram jetpack_ram spit_happens shear_terror basic_llama alarm_call"
     t = table(f"ada: / {held}", "ben: / basic_goat", deck="basic_goat basic_goat")
     play(t, "draw")
@@ -102,7 +102,7 @@ def test_of_too_many_cards_the_least_useful_are_discarded(level: str) -> None:
     assert {keys[int(pick.split(":")[1])] for pick in picks} <= {"shear_terror", "alarm_call"}
 
 
-def test_a_robot_says_by_its_terms_what_an_answer_brings() -> None:
+def test_value_of_an_answer_is_explained_by_features() -> None:
     t = table(f"ada: {SIX} / basic_goat", "ben: basic_goat / basic_goat", discard="spit_happens")
     options = consider(t.seat(seat_of(t, ADA)), "medium", Random(1), 60)
     assert len(options) == len(choices(t, ADA))
@@ -112,20 +112,20 @@ def test_a_robot_says_by_its_terms_what_an_answer_brings() -> None:
     assert drawing.term(seat_of(t, BEN), "animals") == 1
 
 
-def test_of_equal_cards_only_one_is_considered() -> None:
+def test_one_of_several_equal_cards_is_considered() -> None:
     t = table("ada: basic_goat / basic_ram basic_ram llama_bomb", "ben: basic_ram basic_ram /")
     assert len(considered(t, ADA)) == len(choices(t, ADA)) - 1
     play(t, "play llama_bomb")
     assert len(choices(t, ADA)) == 2 and len(considered(t, ADA)) == 1
 
 
-def test_equal_animals_of_two_players_are_not_the_same_to_hit() -> None:
+def test_equal_animals_of_two_players_are_different_targets() -> None:
     t = table("ada: basic_goat / llama_bomb", "ben: basic_ram /", "cyd: basic_ram basic_ram /")
     play(t, "play llama_bomb")
     assert len(choices(t, ADA)) == 3 and len(considered(t, ADA)) == 2
 
 
-def test_of_combinations_of_equal_cards_only_one_is_considered() -> None:
+def test_one_of_several_equal_combinations_is_considered() -> None:
     held = "basic_ram basic_ram basic_ram basic_goat basic_goat basic_goat basic_goat"
     t = table(f"ada: / {held}", "ben: / basic_goat", deck="basic_goat basic_ram")
     play(t, "draw")
@@ -138,7 +138,7 @@ def test_of_combinations_of_equal_cards_only_one_is_considered() -> None:
     ]  # fmt: skip
 
 
-def test_a_beginner_who_slips_lets_the_moment_for_an_instant_pass(
+def test_easy_robot_may_miss_the_moment_for_an_instant(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / baaad_move basic_goat")

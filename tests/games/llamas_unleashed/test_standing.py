@@ -1,11 +1,11 @@
-"""Llamas Unleashed: where one stands, why something is not possible, how it ended."""
+"""Llamas Unleashed: a seat's summary, why a choice is not possible, the result."""
 
 from games.llamas_unleashed.cards import CARDS
 from tests.games.llamas_unleashed.board import ADA, BEN, seat_of, table
 from tests.reasons import goal, reasons, result, standing
 
 
-def test_standing_counts_the_animals_to_go_and_names_who_is_nearest() -> None:
+def test_summary_counts_missing_animals_and_names_the_leader() -> None:
     t = table("ada: basic_llama basic_goat", "ben: basic_llama basic_ram baby_goat")
     said = standing(t, seat_of(t, ADA))
     assert said.startswith("You have 2 of 7 Animals: 5 to go. Closest rival: ")
@@ -13,7 +13,7 @@ def test_standing_counts_the_animals_to_go_and_names_who_is_nearest() -> None:
     assert goal(t, seat_of(t, BEN)) == "Be the first to have 7 Animals in your Field."
 
 
-def test_an_instant_only_answers() -> None:
+def test_reason_says_that_an_instant_only_answers() -> None:
     t = table("ada: basic_llama / spit_happens basic_goat", "ben: basic_llama")
     (label,) = reasons(t, seat_of(t, ADA))
     assert CARDS["spit_happens"].name in label

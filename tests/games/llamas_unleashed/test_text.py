@@ -1,4 +1,4 @@
-"""What players read: complete, short enough for Discord, and never more than they may know."""
+"""The text of Llamas Unleashed: complete, short enough for Discord, nothing hidden."""
 
 import re
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ MATCHES = [(2, 1, False), (3, 2, True), (4, 3, True), (6, 4, False), (8, 5, True
 
 
 @pytest.mark.parametrize(("seats", "seed", "expansion"), MATCHES)
-def test_every_event_is_told_to_everybody_or_silent_on_purpose(
+def test_every_event_has_a_text_or_is_intentionally_silent(
     seats: int, seed: int, expansion: bool
 ) -> None:
     for t, events in random_match(seats, seed, expansion):
@@ -91,7 +91,7 @@ def test_every_event_is_told_to_everybody_or_silent_on_purpose(
                     assert not KEYS.search(said)
 
 
-def test_every_kind_of_event_of_the_rules_has_its_words() -> None:
+def test_every_kind_of_event_has_a_text() -> None:
     source = "".join(p.read_text("utf-8") for p in Path(package.__file__).parent.rglob("*.py"))
     noted = {*re.findall(r'record\(\s*"(\w+)"', source)}
     noted |= {"mix", "play", "instant", "steal", "move", "destroy", "sacrifice", "fly", "nursery"}
@@ -176,7 +176,7 @@ def test_eight_fields_of_fifteen_cards_fit_a_post_and_so_does_a_hand() -> None:
     assert len(TEXT.hand(full_table(), Words(LONG, 0))) <= POST
 
 
-def test_what_a_card_does_stands_with_the_question() -> None:
+def test_question_describes_what_a_card_does() -> None:
     t = table("ada: llama_kick", "ben: tranquilizer")
     assert TEXT.prompt(decision(t, ADA), view(t, ADA), names(t, ADA)) == (
         "🔺🦵 Llama Kick: which card returns to its owner's hand?\n"
@@ -188,14 +188,14 @@ def test_what_a_card_does_stands_with_the_question() -> None:
     assert labels == ["No", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
 
 
-def test_ramstar_and_the_lobby_say_their_numbers() -> None:
+def test_ramstar_and_the_lobby_name_their_numbers() -> None:
     t = table("ada: ramstar_energy_drink", "ben:")
     asked = TEXT.prompt(decision(t, ADA), view(t, ADA), names(t, ADA))
     assert asked == "Play up to 2 cards, or draw one?"
     assert TEXT.lobby(6, Options(), words()) == "With 6 players, 6 Animals win."
 
 
-def test_a_window_tells_what_is_played_and_into_which_field() -> None:
+def test_window_says_what_is_played_and_into_which_field() -> None:
     t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
     give(t, ADA, "play basic_ram")
     give(t, ADA, "into:ben")
@@ -209,7 +209,7 @@ def test_a_window_tells_what_is_played_and_into_which_field() -> None:
     assert others == {"Players can respond to 🐏 Basic Ram with an Instant."}
 
 
-def test_the_table_names_nobody_whom_a_window_waits_for() -> None:
+def test_table_does_not_reveal_who_is_asked_in_a_window() -> None:
     t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
     assert "▶️ **Ann**" in TEXT.table(t.view(None), names(t))
     give(t, ADA, "play basic_ram")
@@ -220,7 +220,7 @@ def test_the_table_names_nobody_whom_a_window_waits_for() -> None:
     assert TEXT.table(t.view(None), names(t)) == before
 
 
-def test_only_those_concerned_read_what_was_pulled() -> None:
+def test_only_the_two_players_read_which_card_was_pulled() -> None:
     t = table("ada: swashbuckling_llama", "ben: / llama_bomb", "cyd:")
     events = give(t, ADA, "player:ben")
     assert told(events, names(t, ADA))[0] == "🫳 You pull ✨💣 Llama Bomb from Ben's hand."
@@ -232,7 +232,7 @@ def test_only_those_concerned_read_what_was_pulled() -> None:
     )
 
 
-def test_where_a_card_was_found_is_told() -> None:
+def test_text_says_where_a_card_was_found() -> None:
     t = table("ada: / garbage_buffet alluring_alpaca_flute", "ben:", discard="llama_bomb")
     (found,) = (x for x in told(play(t, "play garbage_buffet"), names(t)) if "takes" in x)
     assert found == "♻️ Ann takes ✨💣 Llama Bomb from the discard pile."
@@ -241,7 +241,7 @@ def test_where_a_card_was_found_is_told() -> None:
     assert found == "🔎 Ann takes 🔺💪 #Studlife from the deck."
 
 
-def test_of_no_card_that_goes_back_on_the_deck_nothing_is_told() -> None:
+def test_nothing_is_said_if_no_card_returns_to_the_deck() -> None:
     one, none = (SeenEvent("put_back", 0, (n, 0), ()) for n in (1, 0))
     assert TEXT.event(one, words()) == "📥 1 card goes back on top of the deck."
     assert TEXT.event(none, words()) is None

@@ -1,4 +1,4 @@
-"""Setting up, the four phases, and the effect chain."""
+"""Setup, the four phases, and the effect chain."""
 
 import pytest
 
@@ -86,7 +86,7 @@ def test_an_animal_may_be_played_into_any_field() -> None:
     assert field(t, CYD) == "basic_ram" and "enter cyd basic_ram" in told(t, events, None)
 
 
-def test_the_card_lies_open_before_its_field_is_named() -> None:
+def test_card_is_face_up_before_its_field_is_named() -> None:
     t = table("ada: / basic_ram", "ben:", deck="basic_goat")
     give(t, ADA, "play basic_ram")
     assert view(t, BEN).pile == ["basic_ram"]
@@ -109,14 +109,14 @@ def token_of(t: Llamas, key: str) -> int:
     return [t.state.face[x] for x in t.state.deck].index(key)
 
 
-def test_what_must_be_done_at_the_beginning_comes_before_what_may() -> None:
+def test_mandatory_effects_at_the_beginning_come_before_optional_ones() -> None:
     t = table("ada: llama_kick berserk_llama_syndrome basic_llama basic_ram basic_goat", "ben:")
     assert asked(t) == [(ADA, "sacrifice")]
     play(t, "sacrifice ada.basic_ram")
     assert asked(t) == [(ADA, "return")]
 
 
-def test_everything_is_named_before_anything_is_applied() -> None:
+def test_all_targets_are_named_before_effects_apply() -> None:
     t = table(
         "ada: ceaselessly_screaming_goat venti_alpacchiato swashbuckling_llama",
         "ben: / basic_ram basic_goat",
@@ -128,7 +128,7 @@ def test_everything_is_named_before_anything_is_applied() -> None:
     assert asked(t) == [(BEN, "discard")]
 
 
-def test_the_rest_may_be_left_out() -> None:
+def test_remaining_optional_effects_can_be_skipped() -> None:
     t = table("ada: ceaselessly_screaming_goat venti_alpacchiato", "ben: / basic_ram")
     play(t, "done")
     assert asked(t) == [(ADA, "action")]
@@ -189,7 +189,7 @@ ENTERING = [
 
 
 @pytest.mark.parametrize("key", ENTERING)
-def test_ruling_24_what_all_can_see_to_be_impossible_is_not_asked(key: str) -> None:
+def test_ruling_24_publicly_impossible_choices_are_not_asked(key: str) -> None:
     t = table("ada: no_kidding", "ben: basic_ram", deck=key, expansion=True)
     play(t, f"play {key}", "into:ada")
     assert asked(t) == [(BEN, "action")]

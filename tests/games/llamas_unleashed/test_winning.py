@@ -1,4 +1,4 @@
-"""Winning, and how a match ends without it."""
+"""Winning, and other ends of a match."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def test_the_first_with_enough_animals_wins() -> None:
     assert t.outcome and [t.outcome.scores[seat_of(t, x)] for x in (ADA, BEN)] == [7, 0]
 
 
-def test_one_may_win_by_what_another_plays() -> None:
+def test_player_can_win_by_another_players_card() -> None:
     t = table("ada: / basic_alpaca", f"ben: {SIX}")
     play(t, "play basic_alpaca", "into:ben")
     assert ended(t) == ([BEN], "animals")
@@ -93,7 +93,7 @@ def test_a_tie_is_for_the_most_letters_in_the_animals_names() -> None:
     assert ended(t) == ([BEN], "deck_letters")
 
 
-def test_if_letters_are_equal_too_everyone_loses() -> None:
+def test_everyone_loses_if_letters_are_equal() -> None:
     t = table("ada: basic_goat", "ben: basic_goat", deck="basic_ram", rest="discard")
     assert ended(t) == ([], "deck_letters_tie")
 
@@ -116,7 +116,7 @@ def test_a_skipped_turn_counts_towards_the_300() -> None:
     assert ended(table("ada: basic_ram", "ben:", **more)) == ([ADA], "turns")
 
 
-def test_what_the_emu_destroys_can_cost_the_win() -> None:
+def test_animal_destroyed_by_the_emu_can_cost_the_win() -> None:
     t = table(f"ada: {SIX} / basic_alpaca", "ben: / surprise_emu_attack")
     give(t, ADA, "play basic_alpaca")
     give(t, ADA, "into:ada")

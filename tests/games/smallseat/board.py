@@ -23,7 +23,7 @@ ADA, BEN, CYD, DOV, EVE = range(5)
 GAME = GAMES["smallseat"]
 Small = Table[SmallState, SmallView]
 KEYS = {card.animal.split()[-1]: key for key, card in CARDS.items()}
-"""Animal -> key: ``pig`` -> ``curlysnouts``."""
+"""The key of each animal: ``pig`` -> ``curlysnouts``."""
 WORDS = {key: word for word, key in KEYS.items()}
 
 
@@ -43,7 +43,7 @@ def position(
 ) -> SmallState:
     """Return the state at the start of ``round``; ``deck`` names further animals.
 
-    ``immune`` seats are so until the end of this round.
+    ``immune`` seats are immune until the end of this round.
     """
     cards = " ".join(line.partition(":")[2] for line in lines)
     named = keys(f"{called} {deck} {cards.replace('|', ' ').replace('*', '')}")
@@ -75,7 +75,7 @@ def position(
 
 
 def people(seats: int) -> list[int]:
-    """Return the seats of Ada, Ben and so on, in the present rotation of the test."""
+    """Return the seats of Ada, Ben and so on, in the current rotation of the test."""
     SEATING.most = max(SEATING.most, seats)
     return [SEATING.seat(name, seats) for name in PEOPLE[:seats]]
 
@@ -89,17 +89,17 @@ def take(s: SmallState, left: list[int], card: str, eyes: int) -> int:
 
 
 def table(*lines: str, seed: bytes = b"seat", **more: object) -> Small:
-    """Set up a position and let it begin; see ``position``."""
+    """Return a table that starts at a position; see ``position``."""
     return Table.at(GAME, position(*lines, seed=seed, **more), seed)  # type: ignore[arg-type]
 
 
 def asked(table: Small) -> list[tuple[int, str]]:
-    """Return who is asked for what."""
+    """Return which seats are asked, each with its prompt."""
     return [(seat, decision.prompt) for seat, decision in table.waiting.items()]
 
 
 def offered(table: Small, seat: int) -> list[str]:
-    """Return what a seat may choose, its cards by their animals: ``vote pig``."""
+    """Return a seat's choices, with cards named by their animals: ``vote pig``."""
     return [spelled(table, seat, c.verb, c.at) for c in table.waiting[seat].choices]
 
 
@@ -124,7 +124,7 @@ def answer(table: Small, seat: int, *wanted: str) -> list[Event]:
 
 
 def vote(table: Small, animals: str) -> list[Event]:
-    """Let all who are asked to vote do so, in the order of the seats round the table."""
+    """Vote for everyone who is asked, in the order of the seats round the table."""
     events: list[Event] = []
     seats = [seat for seat in table.state.chairs if seat in table.waiting]
     for seat, animal in zip(seats, animals.split(), strict=True):
@@ -133,7 +133,7 @@ def vote(table: Small, animals: str) -> list[Event]:
 
 
 def play(table: Small, *answers: str) -> list[Event]:
-    """Give answers, each by the one seat that is asked, and return all that happened."""
+    """Give answers, each for the only seat that is asked; return all events."""
     events: list[Event] = []
     for wanted in answers:
         (seat,) = table.waiting
@@ -147,7 +147,7 @@ def hand(table: Small, seat: int) -> str:
 
 
 def public(table: Small) -> str:
-    """Return the Teller's public cards, in the order they came."""
+    """Return the Teller's public cards, in the order in which they came."""
     return " ".join(WORDS[table.state.face[t]] for t in table.state.shown)
 
 
@@ -157,11 +157,11 @@ def seen(table: Small, reader: int | None, seat: int) -> str:
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """Return what happened in one word each, without mixes."""
+    """Return the kinds of events, without shuffles."""
     return [event.kind for event in events if event.kind != "mix"]
 
 
 def about(events: Iterable[Event], kind: str) -> tuple[int | str, ...]:
-    """Return what the one event of a kind is about."""
+    """Return what the only event of a kind is about."""
     (event,) = [e for e in events if e.kind == kind]
     return event.about

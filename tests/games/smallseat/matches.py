@@ -1,4 +1,4 @@
-"""Whole matches of Smallseat, each made from one number."""
+"""Whole matches of Smallseat, each determined by one seed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.smallseat.board import GAME, Small
 
 
 def random_match(seed: int) -> Iterator[Small]:
-    """Yield the table after the deal and after every answer; losers mostly execute."""
+    """Yield the table after the deal and after every answer; losers mostly use their animals."""
     rng = Random(seed)
     seats = rng.choice(GAME.seats)
     chosen = tuple(rng.sample(list(CARDS), rng.choice((0, seats))))

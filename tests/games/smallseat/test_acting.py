@@ -1,4 +1,4 @@
-"""The losers: execute or swap, in order, and who is protected."""
+"""The losers: use an animal's action or swap, in order, and who is protected."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_ruling_8_with_nobody_to_swap_with_one_can_only_execute() -> None:
     assert offered(t, BEN) == ["execute"]
 
 
-def test_whatever_happens_the_card_becomes_a_public_card_of_the_teller() -> None:
+def test_used_card_always_becomes_a_public_card_of_the_teller() -> None:
     t = table("ada: pig pig pig", "ben: dog pig pig", "cyd!: pig pig", "dov: hedgehog pig pig")
     vote(t, "pig dog pig hedgehog")
     assert kinds(play(t, "swap cyd")) == ["swap"]

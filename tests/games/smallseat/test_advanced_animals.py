@@ -160,7 +160,7 @@ def test_ruling_29_with_fewer_than_three_cards_all_are_shown() -> None:
     assert seen(t, BEN, ADA) == "chick dog"
 
 
-def test_many_cards_to_reveal_still_fit_one_menu() -> None:
+def test_menu_fits_many_cards_to_reveal() -> None:
     animals = "pig dog chick squirrel seal pony koala panda cat otter lion rabbit"
     t = table(f"ada: cat {animals} {animals} {animals}", "ben: pig pig", "cyd!: pig dog")
     vote(t, "cat pig pig")

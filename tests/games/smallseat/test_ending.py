@@ -26,7 +26,7 @@ from tests.games.smallseat.matches import random_match
 
 
 def ended(secret: str, *last: str, called: str = "pig", shared: bool = False) -> SmallState:
-    """Return a position at the end: the Teller's secret cards and the Candidates' last ones."""
+    """Return a final position: the Teller's secret cards and the Candidates' last ones."""
     lines = [f"x: {card}" for card in last]
     s = position(f"t!: {secret} | seal seal seal", *lines, called=called, shared=shared)
     s.agenda = []
@@ -99,12 +99,12 @@ def test_ruling_13_with_shared_victory_a_tie_is_shared() -> None:
     assert winners(ended("dog dog pig", "dog", "cat", shared=True)) == ("candidates", (1,))
 
 
-def test_the_scores_count_each_ones_animal_among_the_secret_cards() -> None:
+def test_scores_count_each_players_animal_among_the_secret_cards() -> None:
     outcome = ending.outcome(ended("pig dog dog", "cat", "dog"))
     assert outcome and outcome.scores == (1, 0, 2)
 
 
-def test_what_the_outcome_is_counted_from_is_shown_to_all() -> None:
+def test_cards_that_decide_the_outcome_are_shown_to_everyone() -> None:
     t = table("ada: pig dog", "ben: dog dog", "cyd!: pig chick")
     vote(t, "pig dog pig")
     play(t, "swap ada")

@@ -72,7 +72,7 @@ def before_version_4(t: Small) -> Small:
     return Table.load(t.save().model_copy(update={"version": 3, "checkpoint": kept}))
 
 
-def test_in_a_match_that_began_before_the_tellers_tree_is_secret_and_another_card_public() -> None:
+def test_tellers_tree_is_secret_and_another_card_public_under_earlier_rules() -> None:
     t = table("ada: pig dog", "ben: pig dog", "cyd: pig chick", "dov!: squirrel chick | dog")
     t = before_version_4(t)
     play(t, "secret")
@@ -136,7 +136,7 @@ def test_ruling_9_sealalater_does_not_take_the_last_card() -> None:
     assert asked(t) == [(DOV, "flip")] and hand(t, ADA) == "dog"
 
 
-def test_in_a_match_that_began_before_the_tellers_sealalater_turns_cards() -> None:
+def test_tellers_sealalater_turns_cards_under_earlier_rules() -> None:
     t = table("ada: pig dog", "ben: pig dog", "cyd: pig chick", "dov!: seal chick")
     t = before_version_4(t)
     vote(t, "pig pig pig seal")

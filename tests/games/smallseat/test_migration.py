@@ -1,4 +1,4 @@
-"""Tables saved by earlier rules load and go on."""
+"""Tables saved under earlier rules load and continue."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.smallseat.board import Small, play, table, vote
 
 
 def as_version_1(t: Small) -> Saved:
-    """Return a table as the first rules saved it: they kept how many votes had won."""
+    """Return a table as the first rules saved it, with the number of winning votes."""
     saved = t.save()
     kept = {key: value for key, value in saved.checkpoint.items() if key != "won"}
     kept["takings"] = len(saved.checkpoint["won"])
@@ -19,7 +19,7 @@ def as_version_1(t: Small) -> Saved:
 
 
 def acting() -> Small:
-    """Two votes for the dog have won, and a Curlysnouts is to be handled."""
+    """Return a table at which two votes for the dog have won, before a Curlysnouts acts."""
     t = table(
         "ada: pig cat cat", "ben: dog seal", "cyd: dog chick", "dov!: dog* seal | cat",
         "eve: pony cat",
@@ -29,7 +29,7 @@ def acting() -> Small:
     return t
 
 
-def test_the_votes_that_won_are_found_again() -> None:
+def test_winning_votes_are_restored() -> None:
     t = acting()
     loaded: Small = Table.load(as_version_1(t))
     assert len(t.state.won) == 2 and loaded.state.won == t.state.won
@@ -39,20 +39,20 @@ def test_the_votes_that_won_are_found_again() -> None:
     assert loaded.fingerprint() == t.fingerprint()
 
 
-def test_votes_that_were_mixed_stay_unknown() -> None:
+def test_shuffled_votes_stay_unknown() -> None:
     t = acting()
     play(t, "execute", "to ben", "give cat", "return dog")
     loaded: Small = Table.load(as_version_1(t))
     assert loaded.state.won == t.state.won == [NONE, NONE]
 
 
-def test_a_round_without_winners_so_far_has_none() -> None:
+def test_round_without_winners_has_none_after_migration() -> None:
     t = table("ada: pig cat cat", "ben: dog seal", "cyd!: dog chick")
     loaded: Small = Table.load(as_version_1(t))
     assert loaded.state.won == []
 
 
-def test_a_match_by_earlier_rules_keeps_its_handicap_and_may_have_no_winner() -> None:
+def test_match_under_earlier_rules_keeps_its_handicap_and_may_have_no_winner() -> None:
     t = acting()
     t = t.replay(replace(t.checkpoint(), handicap=2), t.chance, t.answers)
     saved = t.save()

@@ -1,4 +1,4 @@
-"""What a player was shown of a hand stays on the panel, also when a card leaves it unseen."""
+"""Cards of a hand that a player has seen stay on the panel, even if one leaves it unseen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.rotation import SEATING, in_every_rotation
 
 
 def panel(t: Small, reader: int | None) -> list[str]:
-    """Return what a reader's panel says of other hands."""
+    """Return a panel's lines about other hands."""
     seats = t.state.seats
     words = Words([SEATING.name(seat, seats).title() for seat in range(seats)], reader)
     said = GAME.text.hand(t.view(reader), words)
@@ -16,7 +16,7 @@ def panel(t: Small, reader: int | None) -> list[str]:
 
 
 def given(seller: str = "pig") -> Small:
-    """Ada has shown three cats and a dog, and gives a cat to Ben in secret."""
+    """Return a table at which Ada has shown three cats and a dog, and secretly gives Ben a cat."""
     t = table(
         f"ada: {seller} cat* cat* cat* dog*", "ben: dog chick seal", "cyd: dog seal koala",
         "dov!: dog chick lion",
@@ -27,9 +27,7 @@ def given(seller: str = "pig") -> Small:
 
 
 @in_every_rotation
-def test_after_curlysnouts_a_panel_shows_what_must_still_be_there_and_what_went_to_one_of_two() -> (
-    None
-):
+def test_panel_after_curlysnouts_shows_remaining_cards_and_possible_gifts() -> None:
     t = given()
     ada, ben, cyd, dov = people(4)
     for reader in (cyd, None):
@@ -42,7 +40,7 @@ def test_after_curlysnouts_a_panel_shows_what_must_still_be_there_and_what_went_
 
 
 @in_every_rotation
-def test_what_is_known_of_a_hand_outlasts_the_next_votes() -> None:
+def test_knowledge_of_a_hand_survives_the_next_votes() -> None:
     t = given()
     ada, ben, cyd, _ = people(4)
     play(t, "secret")
@@ -53,7 +51,7 @@ def test_what_is_known_of_a_hand_outlasts_the_next_votes() -> None:
 
 
 @in_every_rotation
-def test_after_sealalater_a_panel_shows_what_must_still_be_there() -> None:
+def test_panel_after_sealalater_shows_the_remaining_cards() -> None:
     t = table(
         "ada: seal cat* cat* cat* dog*", "ben: dog chick koala", "cyd: dog seal koala",
         "dov!: dog chick lion",
@@ -71,7 +69,7 @@ def test_after_sealalater_a_panel_shows_what_must_still_be_there() -> None:
 
 
 @in_every_rotation
-def test_what_chewy_carrots_found_out_is_on_the_panel() -> None:
+def test_panel_shows_what_chewy_carrots_revealed() -> None:
     t = table("ada: rabbit pig", "ben: dog pig dog dog", "cyd: pig cat cat cat", "dov!: pig pig")
     vote(t, "rabbit pig pig pig")
     play(t, "execute", "ask ben", "animal dog")

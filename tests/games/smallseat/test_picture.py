@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows, to whom, and what can be chosen."""
+"""The picture of the table: its content for each reader, and marks for choices."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def count(sheet: Sheet, emoji: str) -> int:
 
 
 def voting() -> Small:
-    """Four players vote; Ben is immune, and orders stand."""
+    """Return a table at which four players vote; Ben is immune, and there are orders."""
     t = table(
         "ada: pig dog dog hedgehog rabbit", "ben: pig dog", "cyd: dog pig* pig*",
         "dov!: pig cat | dog cat cat", orders=[("purplepaws", NONE), ("sleepersippies", BEN)],
@@ -52,7 +52,7 @@ def voting() -> Small:
 
 
 def acting() -> Small:
-    """Of ten players some have won the round, and the others act."""
+    """Return a table of ten at which some have won the round and the others act."""
     votes = "dog pig pig cat pig lion chick seal pony otter"
     lines = [
         f"x{'!' * (n == 6)}: {animal} {('seal koala', 'rabbit hedgehog')[n % 2]}"
@@ -65,7 +65,7 @@ def acting() -> Small:
 
 
 def ended() -> Small:
-    """Three players have come to the end."""
+    """Return the table of three players at the end."""
     t = table("ada: pig dog", "ben: pig pig", "cyd!: pig cat | dog dog")
     play(t, "secret")
     vote(t, "pig pig pig")
@@ -91,7 +91,7 @@ def test_the_picture_is_the_same_on_every_guess(seed: int) -> None:
                 assert drawn(t.guess(reader, rng), reader) == drawn(t, reader)
 
 
-def test_the_seats_sit_clockwise_from_the_smallseat_at_the_top_with_their_cards() -> None:
+def test_seats_are_clockwise_from_the_smallseat_at_the_top_with_their_cards() -> None:
     t = table("ada: dog dog dog", "ben: pig pig", "cyd!: pig pig | dog")
     play(t, "secret")
     vote(t, "dog pig pig")
@@ -105,7 +105,7 @@ def test_the_seats_sit_clockwise_from_the_smallseat_at_the_top_with_their_cards(
     assert chairs[1][0] > chairs[2][0]  # the next to its right
 
 
-def test_the_row_that_won_lies_on_a_band_and_others_have_a_word_or_a_tick() -> None:
+def test_winning_row_has_a_band_and_others_have_a_word_or_a_tick() -> None:
     t = table(
         "ada: dog dog", "ben: pig pig cat", "cyd: pig pig", "dov!: pig cat cat", "eve: pig cat"
     )
@@ -125,7 +125,7 @@ def test_the_band_takes_the_short_way_round(run: list[int]) -> None:
         assert sorted(found) == sorted(run) and (found[-1] - found[0]) % 10 == len(run) - 1
 
 
-def test_hidden_votes_and_hands_do_not_show() -> None:
+def test_hidden_votes_and_hands_are_not_shown() -> None:
     t = table("ada: dog dog", "ben: pig cat", "cyd!: pig cat", called="dog")
     answer(t, BEN, "vote cat")
     sheet = drawn(t, None)
@@ -135,7 +135,7 @@ def test_hidden_votes_and_hands_do_not_show() -> None:
     assert count(drawn(t, BEN), cat) == 1  # in the own hand
 
 
-def test_what_can_be_chosen_is_marked_and_what_is_tried_is_ticked() -> None:
+def test_choosable_cards_have_marks_and_previewed_ones_ticks() -> None:
     t = table("ada: pig dog dog", "ben: pig pig cat", "cyd!: pig cat | dog")
     assert rings(drawn(t, ADA)) == 0
     assert rings(drawn(t, CYD)) == 1  # the public card
@@ -156,7 +156,7 @@ def test_every_position_can_be_drawn_for_every_reader(seed: int) -> None:
                 assert not any("{" in text or "_" in text for text in said(sheet))
 
 
-def test_who_changed_places_is_ringed() -> None:
+def test_players_who_changed_places_have_rings() -> None:
     t = table("ada: dog dog dog", "ben: pig pig", "cyd!: pig pig | dog")
     play(t, "secret")
     vote(t, "dog pig pig")
@@ -167,7 +167,7 @@ def test_who_changed_places_is_ringed() -> None:
     assert not stars(drawn(t, None))
 
 
-def test_the_end_counts_the_secret_cards_and_shows_everybodys_last() -> None:
+def test_picture_of_the_end_counts_secret_cards_and_shows_last_cards() -> None:
     shown = said(drawn(ended(), None))
     assert "The Teller's secret cards" in shown and "Final table" in shown
     last = [text for text in shown if text.startswith("last card ")]
@@ -175,7 +175,7 @@ def test_the_end_counts_the_secret_cards_and_shows_everybodys_last() -> None:
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
-def test_the_name_of_a_teller_on_the_smallseat_is_whole(seats: int) -> None:
+def test_name_of_a_teller_on_the_smallseat_is_not_cut(seats: int) -> None:
     teller, *others = [*KEYS][:seats]
     t = table(f"x!: {teller} | {teller}", *(f"x: {animal}" for animal in others))
     names = [f"🤖 Robo {name}" for name in ("Reed", "Fern", "Moss")] + NAMES
@@ -186,7 +186,7 @@ def test_the_name_of_a_teller_on_the_smallseat_is_whole(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
-def test_the_public_cards_lie_clear_of_the_plates(seats: int) -> None:
+def test_public_cards_do_not_overlap_the_plates(seats: int) -> None:
     teller, *others = ([animal] for animal in [*KEYS][:seats])
     teller += ["|", *KEYS]
     t = table(f"x!: {' '.join(teller)}", *(f"x: {animal}" for [animal] in others))

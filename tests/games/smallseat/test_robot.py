@@ -1,4 +1,4 @@
-"""Robots of Smallseat: positions in which any player would agree with them.
+"""Robots of Smallseat: positions with an obvious best choice.
 
 The called animal is the pig.
 """
@@ -18,12 +18,12 @@ levels = pytest.mark.parametrize("level", ("medium", "hard"))
 
 
 def chosen(t: Small, seat: int, level: str) -> list[str]:
-    """Return what a robot answers."""
+    """Return a robot's answer."""
     return named(t, seat, answer(t.seat(seat), level, Random(1), 120))
 
 
 def at_once(t: Small, seat: int) -> list[str]:
-    """Return what the policy answers."""
+    """Return the policy's answer."""
     world = t.seat(seat).world(Random(1)).play()
     assert GAME.robot
     picks = GAME.robot.policy(world.state, world.waiting[seat], Random(1))
@@ -31,7 +31,7 @@ def at_once(t: Small, seat: int) -> list[str]:
 
 
 def named(t: Small, seat: int, ids: list[str]) -> list[str]:
-    """Return answers as ``offered`` names them."""
+    """Return answers in the words of ``offered``."""
     listed = {c.id: c for c in t.waiting[seat].choices}
     return [spelled(t, seat, listed[i].verb, listed[i].at) for i in ids]
 
@@ -63,7 +63,7 @@ def test_candidates_agree_on_the_animal_that_most_of_them_must_have() -> None:
     assert at_once(t, BEN) == ["vote rabbit"]
 
 
-def test_only_who_sits_farthest_from_the_teller_gets_rid_of_the_called_animal() -> None:
+def test_only_the_candidate_farthest_from_the_teller_drops_the_called_animal() -> None:
     t = table("ada!: dog* | dog dog rabbit", "ben: pig pig dog rabbit rabbit",
               "cyd: pig pig dog rabbit rabbit")  # fmt: skip
     play(t, "secret")
@@ -71,7 +71,7 @@ def test_only_who_sits_farthest_from_the_teller_gets_rid_of_the_called_animal() 
     assert at_once(t, CYD) == ["vote pig"]
 
 
-def test_nobody_gets_rid_of_the_called_animal_from_the_smallseat_where_a_lone_vote_wins() -> None:
+def test_robot_on_the_smallseat_keeps_the_called_animal_if_a_lone_vote_wins() -> None:
     hands = "ada: pig pig dog rabbit rabbit", "ben: pig pig dog rabbit rabbit"
     t = table(*hands, "cyd!: dog* | dog dog rabbit")
     play(t, "secret")
@@ -80,9 +80,7 @@ def test_nobody_gets_rid_of_the_called_animal_from_the_smallseat_where_a_lone_vo
 
 
 @pytest.mark.parametrize(("animal", "done"), [("chick", "execute"), ("seal", "swap ada")])
-def test_a_teller_chooses_a_round_and_swaps_rather_than_do_what_does_nothing(
-    animal: str, done: str
-) -> None:
+def test_teller_swaps_rather_than_use_an_action_without_effect(animal: str, done: str) -> None:
     t = table("ada: dog dog pig", f"ben!: | pig rabbit {animal}", "cyd: dog dog pig")
     play(t, f"show {animal}")
     vote(t, "dog dog")
@@ -96,21 +94,21 @@ def test_a_losing_candidate_takes_the_smallseat_from_the_teller() -> None:
     assert at_once(t, BEN) == ["swap ada"]
 
 
-def test_a_robot_says_by_its_terms_who_leads() -> None:
+def test_value_of_a_position_is_explained_by_features() -> None:
     assert GAME.robot
     s = table("ada!: pig* pig* dog* | rabbit", "ben: dog pig", "cyd: rabbit pig").state
     leads = [GAME.robot.features(s, seat)["lead"] for seat in (ADA, BEN, CYD)]
     assert leads == [1, -1, -2]
 
 
-def test_candidates_share_what_the_teller_does_not_win() -> None:
+def test_candidates_share_the_rest_of_the_win_probability() -> None:
     t = table("ada: dog rabbit pig", "ben!: dog* dog* dog* dog* | rabbit", "cyd: dog")
     play(t, "secret")
     options = consider(t.seat(ADA), "medium", Random(1), 60)
     assert len(options) == 3 and all(0 <= option.mean <= 0.5 for option in options)
 
 
-def test_hard_looks_no_farther_than_medium_and_counts_all_that_it_saw() -> None:
+def test_hard_level_has_the_horizon_of_medium_and_uses_all_it_saw() -> None:
     t = table("ada!: dog | pig rabbit", "ben: pig dog rabbit", "cyd: pig dog rabbit")
     play(t, "secret")
     options = consider(t.seat(BEN), "hard", Random(1), 40)
@@ -118,10 +116,10 @@ def test_hard_looks_no_farther_than_medium_and_counts_all_that_it_saw() -> None:
     assert len(seen) == 3 and min(seen) > WORLDS and seen[0] > WORLDS + 2
 
 
-def test_a_hint_says_what_it_does_for_ones_animal_or_against_the_teller() -> None:
-    """Though the match is played to its end; other Candidates are nobody to play against.
+def test_hint_says_what_helps_the_own_animal_or_hurts_the_teller() -> None:
+    """The match is played to its end, and other Candidates are no opponents.
 
-    Where all comes to much the same, that is what there is to say.
+    If all choices are about equally good, the hint says that.
     """
     asked = reasons = even = 0
     for t in islice(random_match(3), 8, 60, 6):
@@ -136,8 +134,8 @@ def test_a_hint_says_what_it_does_for_ones_animal_or_against_the_teller() -> Non
     assert asked > 4 and reasons and reasons + even > asked / 2
 
 
-def test_candidates_who_all_win_have_one_whole_together() -> None:
-    """So hints and turning points count a Candidate's victory as a whole one."""
+def test_shares_of_candidates_who_all_win_add_up_to_one() -> None:
+    """Hints and turning points then count a Candidate's victory as one."""
     for t in islice(random_match(2), 8, 60, 6):
         s = t.checkpoint()
         assert GAME.robot

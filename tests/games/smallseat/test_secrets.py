@@ -1,4 +1,4 @@
-"""Which card leaves a hand tells nobody what else is in it."""
+"""A card that leaves a hand reveals nothing about the others."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def deals(cards: str, others: str, reader: int, knows: int) -> tuple[SmallState,
 
 
 def shown(t: Small, events: list[Event], reader: int | None) -> object:
-    """Return all that a reader saw happen and sees now."""
+    """Return everything that a reader has seen happen and sees now."""
     return [event.seen_by(reader) for event in events], t.view(reader)
 
 
 @pytest.mark.parametrize("knows", [0, 1])
 @in_every_rotation
-def test_who_knows_one_of_two_equal_cards_cannot_tell_from_a_vote_that_there_was_another(
+def test_vote_does_not_reveal_a_second_equal_card_to_a_reader_who_knows_one(
     knows: int,
 ) -> None:
     ben = people(4)[1]
@@ -83,7 +83,7 @@ def test_who_knows_one_of_two_equal_cards_cannot_tell_from_a_vote_that_there_was
 
 @pytest.mark.parametrize("knows", [0, 1])
 @in_every_rotation
-def test_nor_can_two_readers_of_whom_each_knows_another_one(knows: int) -> None:
+def test_vote_does_not_reveal_a_second_card_to_two_readers_who_know_one_each(knows: int) -> None:
     ada, ben, _, dov = people(4)
     for reader, other in ((ben, dov), (dov, ben)):
         seen = []
@@ -96,7 +96,7 @@ def test_nor_can_two_readers_of_whom_each_knows_another_one(knows: int) -> None:
 
 
 @in_every_rotation
-def test_a_card_that_everybody_knows_leaves_before_an_equal_one() -> None:
+def test_publicly_known_card_leaves_before_an_equal_one() -> None:
     for cards in ("pig* pig", "pig pig*"):
         s = position(*(line.format(cards) for line in LINES))
         ada = people(4)[0]
@@ -108,7 +108,7 @@ def test_a_card_that_everybody_knows_leaves_before_an_equal_one() -> None:
 
 
 @in_every_rotation
-def test_what_orders_have_told_of_a_hand_outlasts_a_vote_from_it() -> None:
+def test_knowledge_from_orders_survives_a_vote_from_the_hand() -> None:
     lines = ("ada: panda cat cat", "ben: pig pig seal seal", "cyd: pig dog", "dov!: pig dog chick")
     t: Small = Table.at(GAME, position(*lines), b"seat")
     ada, ben, cyd, _ = people(4)
@@ -132,7 +132,7 @@ def answered(t: Small, wanted: Wanted) -> list[Event]:
 
 
 def questions(seed: int, rng: Random) -> Iterator[tuple[Small, Wanted]]:
-    """Yield a random match at each new question, with what all who are asked will answer."""
+    """Yield a random match at each new question, with the answers that follow."""
     for t in random_match(seed):
         if t.waiting and all(d.given is None for d in t.waiting.values()):
             wanted = {}
@@ -144,7 +144,7 @@ def questions(seed: int, rng: Random) -> Iterator[tuple[Small, Wanted]]:
 
 
 def is_possible(t: Small, wanted: Wanted) -> bool:
-    """Say whether all these answers are among what is offered."""
+    """Return whether all these answers are among the choices."""
     for seat, names in wanted.items():
         listed = offered(t, seat)
         if any(names.count(name) > listed.count(name) for name in names):
@@ -175,7 +175,7 @@ def faces_only(t: Small, events: list[Event], reader: int | None) -> object:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_no_place_of_a_card_tells_a_reader_more_than_its_face(seed: int) -> None:
+def test_position_of_a_card_reveals_no_more_than_its_face(seed: int) -> None:
     rng, found = Random(seed), []
     for t, wanted in questions(seed, rng):
         reader = rng.choice(readers(t))

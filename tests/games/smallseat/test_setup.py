@@ -37,7 +37,7 @@ def test_ruling_1_three_to_ten_may_play_and_the_lobby_tells_the_odds() -> None:
     assert GAME.options.model_fields["handicap"].title == "Fairer for the Candidates"
 
 
-def test_the_rules_page_tells_the_same_odds() -> None:
+def test_rules_page_has_the_same_odds() -> None:
     row = r"^- (\d+) players: (\d+)% \((\d+) to (\d+)\), (\d+) matches$"
     told = [
         tuple(map(int, found))
@@ -52,7 +52,7 @@ def lobby(seats: int, *animals: str, handicap: bool = False) -> str:
     return GAME.text.lobby(seats, SmallOptions(animals=animals, handicap=handicap), Words([]))
 
 
-def test_the_lobby_tells_the_odds_with_the_handicap_where_it_is_chosen() -> None:
+def test_lobby_shows_the_odds_with_the_handicap_if_chosen() -> None:
     for seats, odds in ODDS.handicap["starter"].items():
         told = lobby(seats, handicap=True)
         assert f"**Fairer for the Candidates** the Teller won {odds.share} of" in told
@@ -60,7 +60,7 @@ def test_the_lobby_tells_the_odds_with_the_handicap_where_it_is_chosen() -> None
         assert f"won {ODDS.teller['starter'][seats].share} of" not in told
 
 
-def test_the_lobby_says_so_where_the_odds_were_not_measured() -> None:
+def test_lobby_says_if_the_odds_were_not_measured() -> None:
     for seats in GAME.seats:
         easiest = ODDS.teller["starter"][seats]
         told = lobby(seats, "ottermother", "ponytailors")
@@ -68,7 +68,7 @@ def test_the_lobby_says_so_where_the_odds_were_not_measured() -> None:
         assert lobby(seats, "ottermother", "ponytailors", handicap=True) == told
 
 
-def test_the_lobby_tells_odds_only_of_the_very_deck_that_was_measured() -> None:
+def test_lobby_shows_odds_only_for_the_measured_deck() -> None:
     for level in ("starter", "medium", "advanced"):
         chosen = [key for key, card in CARDS.items() if card.level == level]
         odds = ODDS.teller[level][4]

@@ -1,4 +1,4 @@
-"""Smallseat: where one stands, why something is not possible, how it ended."""
+"""Smallseat: a seat's summary, why a choice is not possible, the result."""
 
 from games.engine import Words
 from games.languages import language
@@ -20,14 +20,14 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     assert standing(t, ben).splitlines()[0].endswith("as far as you know: none; 3 unknown.")
 
 
-def test_once_the_votes_lie_open_it_is_said_which_won_and_why() -> None:
+def test_summary_says_which_vote_won_and_why() -> None:
     t = table("ada!: pig pig dog", "ben: dog dog", "cyd: dog dog")
     vote(t, "pig dog dog")
     said = standing(t, people(3)[0]).splitlines()[0]
     assert said.startswith("🐶 Snufflesniff has won this round: the longest row is ")
 
 
-def test_an_order_of_the_round_says_which_cards_it_forbids() -> None:
+def test_reason_says_which_cards_an_order_forbids() -> None:
     t = table("ada: pig dog dog", "ben: dog dog", "cyd!: dog pig", orders=[("purplepaws", NONE)])
     ada = people(3)[0]
     assert reasons(t, ada) == {
@@ -36,7 +36,7 @@ def test_an_order_of_the_round_says_which_cards_it_forbids() -> None:
     }  # fmt: skip
 
 
-def test_nobody_swaps_with_who_is_immune() -> None:
+def test_reason_says_that_immune_players_cannot_be_swapped() -> None:
     ada, ben, _ = people(3)
     t = table("ada: dog dog", "ben: pig hedgehog hedgehog", "cyd!: dog pig", immune=[ben])
     vote(t, "dog pig dog")
@@ -49,7 +49,7 @@ def test_nobody_swaps_with_who_is_immune() -> None:
     ]
 
 
-def test_the_end_says_what_each_stood_for_and_how_often_it_was_counted() -> None:
+def test_end_lists_each_players_animal_and_its_count() -> None:
     t = table("ada!: pig pig dog", "ben: dog", "cyd: pig", called="pig")
     vote(t, "dog")
     assert t.outcome
@@ -59,7 +59,7 @@ def test_the_end_says_what_each_stood_for_and_how_often_it_was_counted() -> None
     assert any("kept 🐶 Snufflesniff: counted once." in line for line in lines)
 
 
-def test_what_was_never_counted_is_said_so_and_not_to_be_counted_once() -> None:
+def test_animal_that_was_never_counted_is_shown_as_such() -> None:
     t = table("ada!: dog dog hedgehog", "ben: dog", "cyd: pig", called="pig")
     vote(t, "dog")
     lines = result(t)

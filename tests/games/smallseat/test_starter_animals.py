@@ -1,4 +1,4 @@
-"""Chewy Carrots, Curlysnouts and Lionsyre; the other starters are told in the tests of acting."""
+"""Chewy Carrots, Curlysnouts and Lionsyre; test_acting has the other starter animals."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_ruling_22_immune_players_are_not_asked() -> None:
     assert kinds(play(t, "execute"))[:2] == ["execute", "nothing"]
 
 
-def test_what_chewy_carrots_found_out_stays_known_to_guesses() -> None:
+def test_guesses_keep_what_chewy_carrots_revealed() -> None:
     t = table("ada: rabbit pig", "ben: dog pig dog dog", "cyd: pig cat cat cat", "dov!: pig pig")
     vote(t, "rabbit pig pig pig")
     play(t, "execute", "ask ben", "animal dog")

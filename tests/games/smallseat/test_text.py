@@ -1,4 +1,4 @@
-"""What players read: complete, short enough for Discord, and never more than they may know."""
+"""The text of Smallseat: complete, short enough for Discord, nothing hidden."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def labels(t: Small, seat: int) -> list[str]:
 # Completeness
 
 
-def test_every_event_of_the_rules_is_told_or_silent_on_purpose() -> None:
+def test_every_event_has_a_text_or_is_intentionally_silent() -> None:
     emitted = {kind for s in SOURCES for kind in re.findall(r'\.record\(\s*"(\w+)"', s)}
     assert {*emitted, "mix"} == {*EVENT_FORMATTERS, *SILENT}
     assert not SILENT & set(EVENT_FORMATTERS)
 
 
-def test_every_prompt_and_every_verb_of_the_rules_has_its_words() -> None:
+def test_every_prompt_and_every_verb_has_a_text() -> None:
     asking = r'(?:ask|ask_unless_forced|Decision)\(\s*[\w.]+,\s*"(\w+)"'
     asked = {name for s in SOURCES for name in re.findall(asking, s)}
     assert asked == set(PROMPTS) and set(STAKES) <= asked
@@ -115,7 +115,7 @@ def test_the_table_reads_the_same_for_all_and_the_hand_knows_no_more_than_its_se
                 assert TEXT.table(other.view(seat), words(seat)) in shown
 
 
-def test_the_alternative_text_of_the_picture_tells_table_and_hand_without_markdown() -> None:
+def test_alt_text_of_the_picture_describes_table_and_hand_without_markdown() -> None:
     t = table("ada: pig dog", "ben: dog dog", "cyd!: pig dog")
     alt = TEXT.alt(t.view(ADA), words(ADA))
     assert "Ann · 2 cards" in alt and "Your cards" in alt and "**" not in alt
@@ -125,7 +125,7 @@ def test_the_alternative_text_of_the_picture_tells_table_and_hand_without_markdo
 # Sentences
 
 
-def test_votes_are_told_clockwise_and_the_row_by_name() -> None:
+def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     t = table("ada: pig dog", "ben: dog dog", "cyd!: dog pig")
     events = vote(t, "pig dog dog")
     assert told(events, BEN) == [
@@ -159,7 +159,7 @@ def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
     assert prompt(t, ADA, ADA).endswith("You must vote for the animal you have most of.")
 
 
-def test_a_loser_reads_what_the_card_does_and_where_a_swap_leads() -> None:
+def test_loser_reads_what_the_card_does_and_what_a_swap_does() -> None:
     t = table("ada: dog dog", "ben: pig hedgehog hedgehog", "cyd!: dog pig")
     answer(t, ADA, "vote dog")
     answer(t, BEN, "vote hedgehog")
@@ -176,7 +176,7 @@ def test_a_loser_reads_what_the_card_does_and_where_a_swap_leads() -> None:
     assert "\n" not in prompt(t, BEN, ADA)
 
 
-def test_the_table_tells_votes_protection_public_cards_and_orders() -> None:
+def test_table_shows_votes_protection_public_cards_and_orders() -> None:
     orders = [("sleepersippies", ADA), ("lionsyre", NONE)]
     lines = ("ada: chick dog dog", "ben: pig hedgehog", "cyd!: pig dog | cat cat")
     t = table(*lines, orders=orders, immune=[BEN])
@@ -194,7 +194,7 @@ def test_the_table_tells_votes_protection_public_cards_and_orders() -> None:
     assert "**This round's winner:** 🐷 Curlysnouts 🏅 (Ben and Cleo)" in shown
 
 
-def test_who_has_chosen_is_marked_and_nothing_else() -> None:
+def test_table_marks_who_has_chosen_and_nothing_else() -> None:
     t = table("ada: pig dog", "ben: dog dog", "cyd!: pig dog")
     answer(t, BEN, "vote dog")
     shown = TEXT.table(t.view(None), words())
@@ -249,11 +249,11 @@ RARE = [
 
 
 @pytest.mark.parametrize(("event", "sentence"), RARE, ids=lambda v: v[:30] if v else "")
-def test_rare_events(event: SeenEvent, sentence: str) -> None:
+def test_rare_events_have_the_expected_sentences(event: SeenEvent, sentence: str) -> None:
     assert TEXT.event(event, words(ADA)) == sentence
 
 
-def test_a_secret_question_and_its_answer_are_told_to_two_and_to_one() -> None:
+def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None:
     t = table("ada: rabbit pig", "ben: dog pig dog", "cyd: dog dog", "dov!: dog pig")
     vote(t, "rabbit dog dog dog")
     asking = play(t, "execute", "ask ben")
@@ -291,7 +291,7 @@ def test_a_secret_question_and_its_answer_are_told_to_two_and_to_one() -> None:
          "🤷 The Teller has no secret cards: nobody wins."),
     ],
 )  # fmt: skip
-def test_the_end_is_told_with_its_reason(outcome: Outcome, begins: str) -> None:
+def test_end_is_shown_with_its_reason(outcome: Outcome, begins: str) -> None:
     assert TEXT.outcome(outcome, words(ADA)) == begins
 
 
@@ -317,7 +317,7 @@ def test_every_ruling_has_a_test() -> None:
     assert tested == set(range(1, 36))
 
 
-def test_who_may_execute_reads_what_the_animal_does_and_a_teller_where_that_is_nothing() -> None:
+def test_player_reads_what_the_animal_does_and_a_teller_if_it_does_nothing() -> None:
     def hint(t: Small, seat: int) -> str:
         (execute,) = [c for c in t.waiting[seat].choices if c.verb == "execute"]
         return TEXT.hint(execute, t.view(seat), words(seat))

@@ -78,7 +78,7 @@ def test_ruling_3_a_teller_with_one_card_in_all_does_not_vote() -> None:
     assert asked(t) == [(ADA, "vote"), (BEN, "vote")]
 
 
-def test_all_vote_at_once_and_may_change_until_the_last_is_in() -> None:
+def test_votes_are_simultaneous_and_can_change_until_the_last_is_given() -> None:
     t = table("ada: pig dog", "ben: dog pig", "cyd!: pig chick")
     assert not answer(t, BEN, "vote dog") and not answer(t, ADA, "vote pig")
     assert t.view(CYD).waiting == {ADA: True, BEN: True, CYD: False}
@@ -87,12 +87,12 @@ def test_all_vote_at_once_and_may_change_until_the_last_is_in() -> None:
     assert about(events, "won")[:2] == ("curlysnouts", 2)
 
 
-def test_one_choice_for_each_animal_in_the_hand() -> None:
+def test_each_animal_in_the_hand_is_one_choice() -> None:
     t = table("ada: pig dog pig dog dog", "ben: dog pig", "cyd!: pig chick")
     assert offered(t, ADA) == ["vote pig", "vote dog"]
 
 
-def test_a_card_that_all_know_is_voted_before_a_secret_one() -> None:
+def test_publicly_known_card_is_used_before_an_equal_secret_one() -> None:
     t = table("ada: pig pig* dog", "ben: dog pig", "cyd!: pig chick")
     assert [c.id for c in t.waiting[ADA].choices] == ["vote:1", "vote:2"]
 
@@ -192,7 +192,7 @@ def test_ruling_18_the_boss_votes_first_and_all_who_can_follow() -> None:
     assert offered(t, DOV) == ["vote pig"]
 
 
-def test_who_did_not_follow_an_order_is_known_to_have_none() -> None:
+def test_player_who_did_not_follow_an_order_is_known_to_have_none() -> None:
     orders = [("karate_chicks", NONE), ("sleepersippies", BEN)]
     t = table(
         "ada: pig dog", "ben: dog dog dog", "cyd: pig pig", "dov!: dog dog", orders=orders,

@@ -1,4 +1,4 @@
-"""A test tells a rule: it lays a position, plays, and looks at views, events and outcome."""
+"""An example of rule tests: set up a position, play, check views, events and outcome."""
 
 from games.engine import Outcome
 from tests.games.template_game.board import ADA, BEN, CYD, asked, hand, play, points, table
@@ -17,7 +17,7 @@ def test_a_card_does_not_score_on_another_animal() -> None:
     assert points(t) == {ADA: 0, BEN: 0, CYD: 0}
 
 
-def test_who_has_played_draws_a_card_which_nobody_else_sees() -> None:
+def test_player_draws_a_secret_card_after_playing() -> None:
     t = table("owl", "fox", "hare", pile="fox", deck="frog bear")
     told = play(t, ADA, "owl")
     assert hand(t, ADA) == ["bear"]

@@ -1,7 +1,7 @@
 """Play the matches of an old database, with the code of an old commit.
 
 Copy this file into a checkout of that commit and run it there: `python play.py <compressed dump>`.
-It uses only what the tests' harness has had since the first schema.
+It only uses what the tests' harness has had since the first schema.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EARLY, LATE, LONGEST = 3, 12, 2000
 
 
 async def play(path: Path) -> None:
-    """Leave matches of every game that wait, have just begun, are under way and are over."""
+    """Leave matches of every game: in the lobby, just started, running and finished."""
     async with HostHarness(path, GAMES) as harness:
         for name, game in GAMES.items():
             seats: dict[str, Any] = {"robots": max(0, min(game.seats) - 2), "game": name}
@@ -45,7 +45,7 @@ async def play(path: Path) -> None:
 
 
 def main(target: Path) -> None:
-    """Play, and write what is stored as compressed SQL."""
+    """Play, and write the database as compressed SQL."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "old.sqlite3"
         asyncio.run(play(path))
