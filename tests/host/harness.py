@@ -180,7 +180,7 @@ class HostHarness:
             self.sql(f"{trigger} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
 
     def take_again(self) -> None:
-        """Let the database do again what it refused."""
+        """Let the database accept the refused operation again."""
         self.sql(
             "DROP FUNCTION refuse CASCADE"
             if self.store.coordinator.shared

@@ -138,7 +138,7 @@ class SurfaceHarness(HostHarness):
                 await asyncio.wait(busy)
 
     def busy(self) -> list[asyncio.Task[Any]]:
-        """List what the publisher is about."""
+        """Return the running tasks of the publisher and the table lists."""
         return [*self.publisher.tasks, *self.boards.tasks]
 
     async def until(self, true: Callable[[], object]) -> None:
