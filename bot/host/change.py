@@ -18,6 +18,7 @@ from bot.store import DeadlineRecord, JournalRecord, SurfaceWanted
 from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
+RESULT = "result"  # posted once, when a match is finished
 SEAT_LOST = "farewell"  # to a person who has lost a seat
 PRIVATE_ACTS = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
 ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
@@ -86,6 +87,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
       ends.
     - An act that concerns only one seat touches no other post. Even an edit without changes would
       show that someone did something.
+    - The result is posted once, when the match is finished.
     - A person who plays alone has only a panel.
     """
     version = after.record.version
@@ -100,11 +102,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
     ):
         mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
-    surfaces = []
-    if change.act != "answer" or after.record.status != "running":
-        surfaces.append(SurfaceWanted(LOBBY, version))
-    if after.table is not None or after.record.status == "quarantined":
-        surfaces.append(SurfaceWanted(TABLE, version))
+    surfaces = [*_public(before, after, change)]
     if after.table is None:
         return surfaces
     if change.act == "leave" and change.seat is not None:  # their panel is removed
@@ -113,6 +111,17 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
         if step.act == "handover" and step.seat is not None and before.seats[step.seat].user_id:
             surfaces.append(SurfaceWanted(SEAT_LOST, version, step.seat))
     return [*surfaces, *_personal(before, after, change)]
+
+
+def _public(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
+    """Yield the posts for everyone that an act makes outdated."""
+    version, status = after.record.version, after.record.status
+    if change.act != "answer" or status != "running":
+        yield SurfaceWanted(LOBBY, version)
+    if after.table is not None or status == "quarantined":
+        yield SurfaceWanted(TABLE, version)
+    if status == "finished" != before.record.status:
+        yield SurfaceWanted(RESULT, version)
 
 
 def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.host.change import LEFT, LOBBY, PANEL, SEAT_LOST, TABLE, TAKEOVER_REFUSED
+from bot.host.change import LEFT, LOBBY, PANEL, RESULT, SEAT_LOST, TABLE, TAKEOVER_REFUSED
 from bot.host.lobby import Lobby
 from bot.host.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
 from bot.host.matches import Matches
@@ -85,7 +85,7 @@ FORMER_PLAYER = message("Former player")
 """The stored name of a seat whose person was forgotten. It is translated when shown."""
 EVENTS_WITH_NAMES = {LEFT, TAKEOVER_REFUSED, TOOK_OVER_SEAT}
 """The kinds of event that contain a person's name."""
-POSTS_WITH_NAMES = (LOBBY, TABLE, PANEL)
+POSTS_WITH_NAMES = (LOBBY, TABLE, RESULT, PANEL)
 """The kinds of post that are kept up to date and contain the names of all players."""
 
 

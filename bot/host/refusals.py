@@ -6,11 +6,12 @@ from bot.store import CommitUnknown, StoreError
 from games.engine import Messages, Words
 
 SENTENCES: Messages = {
-    "unknown_match": "There is no such match. `/games` lists yours, `/play` opens a new one.",
-    "no_match": "You aren't playing in that match. `/games` lists yours, `/play` opens a new one.",
+    "unknown_match": "There is no such match. `/matches` lists yours, `/play` opens a new one.",
+    "no_match": "You aren't playing in that match. `/matches` lists yours, `/play` opens a new "
+    "one.",
     "which_match": "You are in several matches: {matches}. Use the command at the right table, "
     "or add the match number.",
-    "unknown_control": "This button no longer works. `/games` lists your matches.",
+    "unknown_control": "This button no longer works. `/matches` lists your matches.",
     "unknown_game": "I don't know that game. Pick one from the list that appears as you type.",
     "unknown_card": "I don't know that card. Pick one from the list that appears as you type.",
     "not_running": "This match is over, so nothing can be changed in it. `/play` opens a new one.",
@@ -59,7 +60,7 @@ SENTENCES: Messages = {
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
     "not_host": "Only the host, {host}, or a moderator at this table can do that.",
-    "not_yours": "There is no such match that you can change from here. `/games` lists yours; "
+    "not_yours": "There is no such match that you can change from here. `/matches` lists yours; "
     "moderators can end a match at its table.",
     "other_server": "A table can only be moved within its server.",
     "no_table": "This match is played only in direct messages, so it has no table.",
@@ -68,7 +69,7 @@ SENTENCES: Messages = {
     "not_moderator": (
         "Only members with the Manage Messages permission in that channel can do that."
     ),
-    "no_board": "There is no list of tables on this server. `/games here:True` puts one here.",
+    "no_board": "There is no list of tables on this server. `/tables post` puts one here.",
     "no_table_here": "I can't set up a table here. I need these permissions: {missing}. "
     "Someone who manages this channel can grant them under Edit Channel → "
     "Permissions. You can still play against robots in private.",
@@ -77,9 +78,9 @@ SENTENCES: Messages = {
     "game_not_allowed": "{title} isn't enabled on this server. You can play {games}.",
     "channel_not_allowed": "On this server, tables go in {channels}.",
     "too_many_mine": "You have reached this server's limit of open tables per player: {most}. "
-    "Finish or leave one first; `/games` lists them.",
+    "Finish or leave one first; `/matches` lists them.",
     "too_many_alone": "You have reached the limit of open matches against robots: {most}. "
-    "Finish one first or end it with `/end`; `/games` lists them.",
+    "Finish one first, or end it with *More*, *Manage*, *End the match*; `/matches` lists them.",
     "too_many_here": "This channel has reached this server's limit of open tables: {most}. "
     "Join one of them, or open yours in another channel.",
     "no_ranks": "Leaderboards are turned off on this server.",

@@ -22,6 +22,7 @@ from bot.host import (
     LOBBY,
     NOTICE,
     PANEL,
+    RESULT,
     SEAT_LOST,
     TABLE,
     Host,
@@ -244,7 +245,7 @@ class Publisher:
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
         own = [s for s in behind if self._is_ours(match.record.guild_id, s.kind)]
-        public = [s for kind in (LOBBY, TABLE) for s in own if s.kind == kind]
+        public = [s for kind in (LOBBY, TABLE, RESULT) for s in own if s.kind == kind]
         if match.record.thread_id is None:  # the private posts link to the table
             if any(s.kind == TABLE for s in behind if s not in own):
                 return True  # the process that places the table will notify this one

@@ -12,6 +12,7 @@ from bot.host import (
     NOTICE,
     OVER_STATUSES,
     PANEL,
+    RESULT,
     SEAT_LOST,
     TABLE,
     Host,
@@ -42,6 +43,7 @@ from bot.surfaces.pages.guide_offer import FirstPanelContent
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.notice import NoticeContent, SeatLostContent, trouble_post
 from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.result import ResultContent
 from bot.surfaces.pages.table import TableContent
 from bot.surfaces.permissions import ATTACH
 from bot.surfaces.poster import Post, Poster
@@ -108,7 +110,7 @@ class SurfaceSync:
         self._reported_failures: dict[tuple[object, ...], None] = {}  # the oldest first
         self._updates: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
-            SEAT_LOST: self._seat_lost_notice,
+            SEAT_LOST: self._seat_lost_notice, RESULT: self._result,
         }  # fmt: skip
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
@@ -151,7 +153,8 @@ class SurfaceSync:
         self, match: Match, surface: SurfaceRecord, error: MessengerError
     ) -> None:
         """Retry a surface later, and report the missing permissions to the match's host."""
-        place = match.record.channel_id if surface.kind == LOBBY else match.table_channel_id
+        around = surface.kind in (LOBBY, RESULT)
+        place = match.record.channel_id if around else match.table_channel_id
         missing = self._messenger.missing(place)
         failure = Failure(MISSING_PERMISSIONS if missing else NOT_ALLOWED, error, missing)
         if match.record.status in OVER_STATUSES:
@@ -192,7 +195,7 @@ class SurfaceSync:
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
         """Return the language of a surface's readers."""
-        if surface.kind in (LOBBY, TABLE):
+        if surface.kind in (LOBBY, TABLE, RESULT):
             return self._languages.of_server(match.record.guild_id)
         seat = match.seats[surface.seat]
         reader = seat.history.former[-1] if surface.kind == SEAT_LOST else seat.user_id
@@ -221,6 +224,19 @@ class SurfaceSync:
             stays = isinstance(error, MissingPermission) and surface.message_id is not None
             if stays or not await self._fall_back_to_channel(match, place):
                 raise
+
+    async def _result(self, match: Match, surface: SurfaceRecord) -> None:
+        """Post the result where the lobby is, with mentions of the players who want them."""
+        place = match.record.channel_id
+        may_attach = ATTACH not in self._messenger.missing(place)
+        mentions = [
+            seat.user_id for seat in match.people
+            if seat.user_id is not None
+            and self._notices(match, seat.seat) in AT_TABLE
+            and self._host.muted_until(match, seat.seat) is None
+        ]  # fmt: skip
+        content = ResultContent(match, may_attach=may_attach)
+        await self._poster.show(surface, Post(place, content, mentions=mentions))
 
     async def _fall_back_to_channel(self, match: Match, place: int) -> bool:
         """Move the table to the lobby's channel, as the bot cannot use its thread.

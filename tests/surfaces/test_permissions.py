@@ -24,7 +24,7 @@ async def behind(harness: SurfaceHarness) -> set[str]:
 
 def told(harness: SurfaceHarness, person: int) -> list[str]:
     """Return the messages to a person about a table that cannot be posted."""
-    return [m.text for m in harness.memory.dm(person).messages if "/table" in m.text]
+    return [m.text for m in harness.memory.dm(person).messages if "Move the table here" in m.text]
 
 
 # ---------------------------------------------------------------------- Attach Files

@@ -22,7 +22,7 @@ async def test_table_moves_to_the_channel_if_its_thread_is_deleted(harness: Surf
         match.table_channel_id == CHANNEL and (await harness.table(match)).place is harness.channel
     )
     await harness.check(match)
-    assert not any("/table" in m.text for m in harness.memory.dm(ANN).messages)
+    assert not any("Move the table here" in m.text for m in harness.memory.dm(ANN).messages)
 
 
 async def test_notice_for_a_deleted_thread_is_posted_in_the_channel(
@@ -71,7 +71,7 @@ async def test_table_is_in_the_channel_without_threads(harness: SurfaceHarness) 
 
 def told(harness: SurfaceHarness, person: int) -> list[str]:
     """Return the messages to a person about a table that cannot be posted."""
-    return [m.text for m in harness.memory.dm(person).messages if "/table" in m.text]
+    return [m.text for m in harness.memory.dm(person).messages if "Move the table here" in m.text]
 
 
 @pytest.mark.parametrize("how", ["gone", "hidden"])

@@ -68,8 +68,8 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
     said = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
     said.append(
         words(
-            "-# `/hand` shows your panel, `/games` lists your matches, `/rules` explains a "
-            "game, `/notices` sets your notifications, `/leave` leaves a match."
+            "-# `/panel` shows your panel, `/matches` lists your matches, `/rules` explains a "
+            "game, `/notifications` sets your notifications, `/leave` leaves a match."
         )
     )
     said += _for_moderators(now, words)
@@ -173,7 +173,7 @@ def _for_moderators(now: Situation, words: Words) -> list[str]:
         lines.append(
             words(
                 "🛡️ For moderators: `/manage` at a table pauses, repairs or ends a match, and "
-                "`/games here:True` posts a live list of the tables here."
+                "`/tables post` posts a live list of the tables here."
             )
         )
     if now.governs and now.served:

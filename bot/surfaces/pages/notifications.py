@@ -90,7 +90,7 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
     return words(
         "**Quiet hours**: {hours}\n-# I don't ping you then, except in live "
         "matches, and your time doesn't run out. Your local time is {now} "
-        "({zone}). Wrong? Set it with `/notices city:`.",
+        "({zone}). Wrong? Set it with `/notifications city:`.",
         hours=hours, now=format_hour(now.time(), words.language), zone=zone.key.replace("_", " "),
     )  # fmt: skip
 

@@ -26,7 +26,7 @@ ABOUT = (
         "server. They are calculated from your matches."
     ),
     message(
-        "**Settings.** Your choices in `/notices` (time zone, quiet hours, "
+        "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
         "holidays), the language of your Discord, and the ID of our "
         "direct-message channel."
     ),

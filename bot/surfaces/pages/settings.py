@@ -162,14 +162,14 @@ SETTINGS = (
             told=_zone),
     Setting("people", "quiet", message("Quiet hours"),
             message("I don't ping anyone during these hours, in this server's "
-                    "time zone. Everyone can set their own with `/notices`."), _nights,
+                    "time zone. Everyone can set their own with `/notifications`."), _nights,
             lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("people", "language", message("Language"),
             message("For everything public. In private I use each person's own language."),
             _languages),
     Setting("data", "board", message("List of tables"),
-            message("It updates itself. `/games here:True` posts it in a "
-                    "channel, `/games here:False` removes it."), told=_board),
+            message("It updates itself. `/tables post` posts it in a "
+                    "channel, `/tables remove` removes it."), told=_board),
     Setting("data", "ranks", message("Leaderboards"),
             message("Whether `/leaderboard` shows the top players of each game."), _ranks),
     Setting("data", "prune", message("Trim finished matches"),

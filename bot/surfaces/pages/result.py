@@ -1,0 +1,74 @@
+"""The result of a match: a new post where its table was opened, for everyone to see and share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+import discord
+
+from bot.host import Match
+from bot.surfaces import layout
+from bot.surfaces.content import PictureSource, picture_or_words
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.ending import going_on
+from bot.surfaces.pages.table import TableContent
+from bot.surfaces.words import words_for
+from games.engine import Words
+
+MEDALS = ("🥇", "🥈", "🥉")
+OTHERS = "▫️"
+"""The sign of players without a medal."""
+MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60.0, 3600.0, 86_400.0
+
+
+@dataclass(frozen=True)
+class ResultContent(TableContent):
+    """The result of a finished match; without a picture if the bot may not attach files."""
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+        return result_post(self.match, self.marker, picture_source)
+
+
+def result_post(
+    match: Match, marker: str, picture_source: PictureSource | None = None
+) -> discord.ui.LayoutView:
+    """Return the post with the result: the picture, who won and how, and a text to copy."""
+    words = words_for(match)
+    table, text = match.table_or_refuse(), match.game.text
+    assert table.outcome is not None
+    view = table.view(None)
+    shown = picture_or_words(match, view, words, picture_source) if picture_source else []
+    log = layout.button(words("Log"), Control(match.id, "log", arg=marker))
+    return layout.post(
+        *shown,
+        layout.text(f"### {text.outcome(table.outcome, words)}"),
+        layout.text("\n".join(text.result(view, words))),
+        layout.text(f"```\n{share_text(match, words)}\n```"),
+        *layout.rows([*going_on(match, words), log]),
+    )
+
+
+def share_text(match: Match, words: Words) -> str:
+    """Return the result in a few lines to copy, without links and hidden cards."""
+    outcome = match.table_or_refuse().outcome
+    assert outcome is not None
+    lines = [f"{match.game.emoji} {match.game.title}"]
+    ranked = sorted(
+        range(len(match.seats)), key=lambda s: (s not in outcome.winners, -outcome.scores[s])
+    )
+    places = groupby(ranked, key=lambda s: (s in outcome.winners, outcome.scores[s]))
+    for number, ((_, score), seats) in enumerate(places):
+        medal = MEDALS[number] if number < len(MEDALS) else OTHERS
+        lines.append(f"{medal} {words.listing([words.label(seat) for seat in seats])} {score}")
+    if match.record.ended_at is not None:
+        lasted = match.record.ended_at - match.record.created_at
+        lines.append(f"⏱️ {words.language.duration(_rounded(lasted))}")
+    return "\n".join(lines)
+
+
+def _rounded(seconds: float) -> float:
+    """Round a time to whole days, or to whole hours or minutes if it is shorter than that."""
+    unit = next((unit for unit in (DAY_SECONDS, HOUR_SECONDS) if seconds >= unit), MINUTE_SECONDS)
+    return max(round(seconds / unit), 1) * unit

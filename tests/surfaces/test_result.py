@@ -1,0 +1,111 @@
+"""The result of a match: posted once, where its table was opened, for everyone to see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.host import RESULT, Actor
+from bot.surfaces.content import table_picture_source
+from bot.surfaces.messenger import DiscordUnavailable
+from bot.surfaces.pages.result import result_post, share_text
+from bot.surfaces.words import words_for
+from games import GAMES
+from games.engine import Game
+from tests.host.harness import ANN, BEN, CAT, CHANNEL
+from tests.properties.random_play import play
+from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.limits import check, labels, texts
+from tests.surfaces.scenes import PLAIN, match_of
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+@every_game
+@pytest.mark.parametrize("game_seed", range(2))
+def test_the_result_says_who_won_and_how_with_a_text_to_copy(
+    game: Game[Any, Any], game_seed: int
+) -> None:
+    *_, (table, _) = play(game, game_seed)
+    match = match_of(table, status="finished")
+    post = result_post(match, "1.1", table_picture_source(match, None))
+    check(post)
+    words = words_for(match)
+    assert table.outcome is not None
+    assert game.text.outcome(table.outcome, words) in texts(post)
+    assert {"Rematch", "Replay"} <= set(labels(post))
+    head, *lines = share_text(match, words).splitlines()
+    assert head == f"{game.emoji} {game.title}" and lines[0].startswith("🥇 ")
+    for seat in range(len(match.seats)):
+        line = next(line for line in lines if PLAIN[seat] in line)
+        assert line.startswith("🥇") is (seat in table.outcome.winners)
+    assert not {"http", "<@", "<#"} & set(share_text(match, words).split())
+
+
+@pytest.mark.parametrize(
+    ("lasted", "said"),
+    [(20.0, "1 minute"), (3540.0, "59 minutes"), (7000.0, "2 hours"), (500_000.0, "6 days")],
+)
+def test_the_text_to_copy_says_about_how_long_the_match_took(lasted: float, said: str) -> None:
+    *_, (table, _) = play(GAMES["instinkt"], 1)
+    match = match_of(table, status="finished")
+    record = replace(match.record, created_at=1000.0, ended_at=1000.0 + lasted)
+    match = replace(match, record=record)
+    assert share_text(match, words_for(match)).splitlines()[-1] == f"⏱️ {said}"
+
+
+async def test_the_result_is_a_new_post_in_the_channel_of_the_lobby(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN)
+    assert await harness.posts(match, RESULT) == []
+    match = await harness.finish(match)
+    await harness.quiet()
+    (post,) = await harness.posts(match, RESULT)
+    assert post.place.id == CHANNEL != match.table_channel_id and post.edits == 0
+    await harness.restart()
+    assert await harness.posts(match, RESULT) == [post]
+
+
+async def test_a_match_that_was_ended_early_has_no_result(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
+    await harness.host.play.end(match.id, Actor(ANN))
+    await harness.quiet()
+    assert await harness.posts(match, RESULT) == []
+
+
+async def test_a_rematch_posts_no_second_result(harness: SurfaceHarness) -> None:
+    match = await harness.finish(await harness.playing(ANN, BEN))
+    await harness.quiet()
+    await harness.host.lobby.rematch(match.id, ANN, "Ann")
+    await harness.quiet()
+    assert len(await harness.posts(match, RESULT)) == 1
+
+
+async def test_the_result_mentions_who_wants_to_be_told_at_the_table(
+    harness: SurfaceHarness,
+) -> None:
+    await harness.host.preferences.set_person(BEN, notices="thread")
+    await harness.host.preferences.set_person(CAT, notices="none")
+    match = await harness.playing(ANN, BEN, CAT)
+    match = await harness.finish(match)
+    harness.memory.notified.clear()
+    await harness.quiet()
+    (post,) = await harness.posts(match, RESULT)
+    assert [user for user, message in harness.memory.notified if message is post] == [BEN]
+
+
+async def test_a_result_whose_response_was_lost_is_not_posted_twice(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN)
+    while match.record.status == "running":
+        before, rng = match, Random(match.last_row)
+        match = await harness.step(match, rng)
+    assert before.record.status == "running"
+    harness.memory.fail(DiscordUnavailable("503"), "send", place=CHANNEL, lost=True)
+    await harness.quiet()
+    assert len(await harness.posts(match, RESULT)) == 1
