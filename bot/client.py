@@ -46,7 +46,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (
-    "cogs.play", "cogs.help", "cogs.match", "cogs.manage", "cogs.game_commands",
+    "cogs.play", "cogs.help", "cogs.match", "cogs.tables", "cogs.manage", "cogs.game_commands",
     "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.replay",
     "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip

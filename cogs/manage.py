@@ -6,14 +6,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import Match, Refusal
+from bot.host import Match, Refusal, may_manage
 from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.manage import manage_post
 from bot.surfaces.words import GENERIC_WORDS, words_for
 from cogs.channel_permissions import missing_permissions
 from cogs.lobby_controls import set_level
-from cogs.match_lookup import managed_match
+from cogs.match_lookup import MatchChoices, managed_match, match_choices
 from cogs.replies import Interaction, actor, chosen, number_in, reply
 from games.engine import message
 
@@ -31,6 +31,14 @@ class ManageCommands(commands.Cog):
     async def manage(self, interaction: Interaction, match: int | None = None) -> None:
         """Open the page."""
         await reply(interaction, self._manage(interaction, match))
+
+    @manage.autocomplete("match")
+    async def _managed(self, interaction: Interaction, current: str) -> MatchChoices:
+        """List the matches that the person may manage here."""
+        host, who = self.bot.host, actor(interaction)
+        here = await host.matches_in(interaction.channel_id or 0)
+        known = {m.id: m for m in [*here, *await host.matches_of(who.user_id)]}
+        return match_choices([m for m in known.values() if may_manage(m, who)], current)
 
     async def _manage(self, interaction: Interaction, match_id: int | None) -> PostContent:
         host, who = self.bot.host, actor(interaction)

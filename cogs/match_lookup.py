@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from discord import app_commands
+
 from bot.host import Actor, Host, Match, Refusal, may_manage
+from bot.surfaces.pages.replay import list_label
 from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
+
+MAX_LABEL_LENGTH, MAX_SUGGESTIONS = 100, 25  # characters of an autocomplete line, and lines
+MatchChoices = list[app_commands.Choice[int]]
 
 
 async def my_match(
@@ -73,6 +79,16 @@ def _only(*groups: Sequence[Match]) -> Match:
     if several is None:
         raise Refusal("no_match")
     raise Refusal("which_match", matches=listing(several, GENERIC_WORDS))
+
+
+def match_choices(matches: Sequence[Match], typed: str) -> MatchChoices:
+    """Return the matches that fit what was typed, as autocomplete lists them."""
+    labelled = [(list_label(match)[:MAX_LABEL_LENGTH], match.id) for match in matches]
+    wanted = typed.casefold()
+    fitting = [(label, number) for label, number in labelled if wanted in label.casefold()]
+    return [
+        app_commands.Choice(name=label, value=number) for label, number in fitting[:MAX_SUGGESTIONS]
+    ]
 
 
 def listing(matches: Sequence[Match], words: Words) -> str:

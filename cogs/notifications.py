@@ -1,4 +1,4 @@
-"""`/notices`, and what its page does: how a person is reached, and when left in peace."""
+"""`/notifications`, and what its page does: how a person is reached, and when left in peace."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ class NotificationCommands(commands.Cog):
 
     @app_commands.command(description="Choose when and how I notify you that it is your move")
     @app_commands.describe(city="A large city in your time zone, or your country")
-    async def notices(self, interaction: Interaction, city: str | None = None) -> None:
+    async def notifications(self, interaction: Interaction, city: str | None = None) -> None:
         """Show how one is reached, and set one's time zone."""
-        await reply(interaction, self._notices(interaction, city))
+        await reply(interaction, self._notifications(interaction, city))
 
-    async def _notices(self, interaction: Interaction, city: str | None) -> PostContent:
+    async def _notifications(self, interaction: Interaction, city: str | None) -> PostContent:
         if city is not None:
             zone = await zone_of(city)
             await self.bot.host.preferences.set_person(interaction.user.id, zone=zone)
         return page(interaction)
 
-    @notices.autocomplete("city")
+    @notifications.autocomplete("city")
     async def _cities(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
@@ -82,7 +82,9 @@ async def _no_digest(interaction: Interaction, control: Control, values: list[st
     """Turn the daily list off, from the list itself."""
     await interaction.client.host.preferences.set_person(interaction.user.id, digest=False)
     return StaticContent(
-        layout.sentence_post(GENERIC_WORDS("No more daily lists. `/notices` turns them on again."))
+        layout.sentence_post(
+            GENERIC_WORDS("No more daily lists. `/notifications` turns them on again.")
+        )
     )
 
 

@@ -22,13 +22,13 @@ class RecordCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="Show your wins and losses here, or another player's")
-    @app_commands.describe(person="Player (default: you)", game="Only in this game")
+    @app_commands.describe(player="Player (default: you)", game="Only in this game")
     @app_commands.guild_only()
     async def stats(
-        self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
+        self, interaction: Interaction, player: discord.User | None = None, game: str | None = None
     ) -> None:
         """Show somebody's results on this server."""
-        user = interaction.user.id if person is None else person.id
+        user = interaction.user.id if player is None else player.id
         await reply(interaction, stats_of(interaction, user, game or ""))
 
     @app_commands.command(description="Show this server's top players in a game")

@@ -15,15 +15,13 @@ from bot.surfaces.controls import NO_SEAT, Control
 from bot.surfaces.discord_messenger import media_on
 from bot.surfaces.gif_renderer import GifContent, PostedGif
 from bot.surfaces.pages.export import ExportContent, account, address
-from bot.surfaces.pages.replay import Posted, ReplayContent, Scene, list_label
+from bot.surfaces.pages.replay import Posted, ReplayContent, Scene
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.words import words_for
 from cogs.access import viewable_match
-from cogs.match_lookup import my_match
+from cogs.match_lookup import MatchChoices, match_choices, my_match
 from cogs.replies import ControlHandler, Interaction, chosen, name_of, number_in, reply
 from cogs.turning import TURNING_POINT_HANDLERS
-
-MAX_SUGGESTIONS = 25  # matches that are offered while somebody types
 
 
 class ReplayCommands(commands.Cog):
@@ -70,24 +68,14 @@ class ReplayCommands(commands.Cog):
 
     @replay.autocomplete("match")
     @verify.autocomplete("match")
-    async def _over(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return choices(await my_past_matches(interaction), current)
+    async def _over(self, interaction: Interaction, current: str) -> MatchChoices:
+        return match_choices(await my_past_matches(interaction), current)
 
     @export.autocomplete("match")
-    async def _all(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    async def _all(self, interaction: Interaction, current: str) -> MatchChoices:
         running = await self.bot.host.matches_of(interaction.user.id)
         begun = [match for match in running if match.table is not None]
-        return choices([*begun, *await my_past_matches(interaction)], current)
-
-
-def choices(matches: list[Match], typed: str) -> list[app_commands.Choice[int]]:
-    """Return the matches that fit what was typed, as autocomplete lists them."""
-    labelled = [(list_label(match)[:100], match.id) for match in matches]
-    wanted = typed.casefold()
-    fitting = [(label, number) for label, number in labelled if wanted in label.casefold()]
-    return [
-        app_commands.Choice(name=label, value=number) for label, number in fitting[:MAX_SUGGESTIONS]
-    ]
+        return match_choices([*begun, *await my_past_matches(interaction)], current)
 
 
 async def my_past_matches(interaction: Interaction) -> list[Match]:

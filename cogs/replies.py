@@ -76,7 +76,7 @@ async def private_panel(
     words = words_for(match)
     if match.private:
         said = words(
-            "I can't send you direct messages, so here is your panel instead. `/hand` opens it "
+            "I can't send you direct messages, so here is your panel instead. `/panel` opens it "
             "at any time, anywhere you can reach me."
         )
     else:

@@ -23,7 +23,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     name = "kill_the_unicorns"
     title = "Kill The Unicorns"
     tagline = "Bid face-down for unicorns, lay schemes beneath them, and beware of ties."
-    command = "unicorns"
+    command = "hunt"
     emoji = "🏹"
     version = 4
     seats = SEATS

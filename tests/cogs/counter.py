@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.host import PANEL, Hints, Match, TurningPointFinder
 from bot.surfaces.content import table_picture_source
@@ -27,6 +28,7 @@ from cogs.privacy import PrivacyCommands
 from cogs.records import RecordCommands
 from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
+from cogs.tables import TableCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
 from tests.host.harness import CHANNEL, GUESSES, LION, reviewed
@@ -41,7 +43,7 @@ Use = tuple[str, list[str]]
 
 COGS = (
     GuideCommands, HelpCommands, ManageCommands, MatchCommands, PlayCommands, PrivacyCommands,
-    NotificationCommands, RecordCommands, ReplayCommands, SettingsCommands,
+    NotificationCommands, RecordCommands, ReplayCommands, SettingsCommands, TableCommands,
 )  # fmt: skip
 
 
@@ -160,7 +162,12 @@ class Counter(SurfaceHarness):
         click.channel = among
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
         cogs: list[Any] = [cog(self.bot) for cog in COGS]
-        commands = {c.name: (cog, c) for cog in cogs for c in cog.get_app_commands()}
+        commands = {
+            c.qualified_name: (cog, c)
+            for cog in cogs
+            for c in cog.walk_app_commands()
+            if not isinstance(c, app_commands.Group)
+        }
         cog, found = commands[command]
         await found.callback(cog, click, **given)
         done: Click = click

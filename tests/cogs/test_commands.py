@@ -17,7 +17,7 @@ from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, mover
 from tests.surfaces.clicks import Post
 
-MATCHES = ("hand", "leave", "end", "table")
+MATCHES = ("panel", "leave", "manage")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -113,8 +113,8 @@ def test_each_game_has_one_line_in_the_list_of_commands() -> None:
 async def test_a_command_outside_any_match_says_so(counter: Counter) -> None:
     for command in MATCHES:
         said = (await counter.type(ANN, command)).text
-        assert "aren't playing in that match" in said and "/play" in said and "/games" in said
-    assert "no open match" in (await counter.type(ANN, "games")).text
+        assert "aren't playing in that match" in said and "/play" in said and "/matches" in said
+    assert "no open match" in (await counter.type(ANN, "matches")).text
     assert "aren't playing in that match" in (await counter.verb(ANN, "draw")).text
 
 
@@ -122,7 +122,7 @@ async def test_unknown_match_gets_a_sentence(counter: Counter) -> None:
     await counter.begin(ANN, BEN)
     for command in MATCHES:
         said = (await counter.type(ANN, command, match=999999)).text
-        assert "match" in said and "/games" in said
+        assert "match" in said and "/matches" in said
 
 
 async def two(counter: Counter) -> tuple[Match, Match]:
@@ -137,11 +137,11 @@ async def test_ambiguous_command_asks_which_match(counter: Counter) -> None:
         said = (await counter.type(ANN, command, channel=1)).text
         assert "several matches" in said
         assert all(f"({match.id})" in said for match in matches)
-    panel = (await counter.type(user, "hand", channel=1)).answer
+    panel = (await counter.type(user, "panel", channel=1)).answer
     assert uses(panel, Random(1)), "the only match that waits for me is meant"
-    named = (await counter.type(user, "hand", match=matches[0].id)).answer
+    named = (await counter.type(user, "panel", match=matches[0].id)).answer
     assert uses(named, Random(1))
-    listed = (await counter.type(user, "games")).text.splitlines()
+    listed = (await counter.type(user, "matches")).text.splitlines()
     assert "**Your move**" in listed[1] and "not started yet" in listed[2]
 
 
@@ -162,43 +162,45 @@ async def test_table_is_moved_by_its_host_and_by_moderators_of_its_channel(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
-    refused = await counter.type(BEN, "table", channel=7001)
+    move = Control(match.id, "move_here")
+    refused = await counter.click(BEN, move, channel=7001)
     assert "Only" in refused.text and f"<@{ANN}>" in refused.text
-    moved = await counter.type(ANN, "table", channel=7001)
-    assert "is now in <#7001>" in moved.text
-    elsewhere = await counter.type(CAT, "end", channel=CHANNEL, moderates=True, match=match.id)
+    moved = await counter.click(ANN, move, channel=7001)
+    assert "is now here" in moved.text
+    assert (await counter.host.match(match.id)).table_channel_id == 7001
+    elsewhere = await counter.type(CAT, "manage", channel=CHANNEL, moderates=True, match=match.id)
     assert "no such match" in elsewhere.text
-    asked = await counter.type(CAT, "end", channel=7001, moderates=True)
-    assert "End match" in asked.text
+    page = await counter.type(CAT, "manage", channel=7001, moderates=True)
+    assert "Manage match" in page.text
 
 
 async def test_moderator_puts_the_table_list_in_this_channel(counter: Counter) -> None:
-    said = await counter.type(CAT, "games", moderates=True, here=True)
-    assert f"is now in <#{CHANNEL}>" in said.text and "/games here:False" in said.text
+    said = await counter.type(CAT, "tables post", moderates=True)
+    assert f"is now in <#{CHANNEL}>" in said.text and "/tables remove" in said.text
     assert counter.host.preferences.server(7).board == CHANNEL
-    taken = await counter.type(CAT, "games", moderates=True, here=False)
+    taken = await counter.type(CAT, "tables remove", moderates=True)
     assert "removed" in taken.text
     assert counter.host.preferences.server(7).board == 0
 
 
 async def test_non_moderators_cannot_change_the_table_list(counter: Counter) -> None:
-    await counter.type(CAT, "games", channel=7001, moderates=True, here=True)
+    await counter.type(CAT, "tables post", channel=7001, moderates=True)
     for refused in (
-        await counter.type(ANN, "games", here=True),
-        await counter.type(ANN, "games", here=False),
-        await counter.type(BEN, "games", moderates=True, here=False),  # it stands elsewhere
+        await counter.type(ANN, "tables post"),
+        await counter.type(ANN, "tables remove"),
+        await counter.type(BEN, "tables remove", moderates=True),  # it stands elsewhere
     ):
         assert "Manage Messages" in refused.text
     assert counter.host.preferences.server(7).board == 7001
-    by_manager = await counter.type(BEN, "games", governs=True, here=False)
+    by_manager = await counter.type(BEN, "tables remove", governs=True)
     assert "removed" in by_manager.text
-    nothing = await counter.type(CAT, "games", moderates=True, here=False)
-    assert "/games here:True" in nothing.text
+    nothing = await counter.type(CAT, "tables remove", moderates=True)
+    assert "/tables post" in nothing.text
 
 
 async def test_table_list_is_refused_outside_servers(counter: Counter) -> None:
-    for here in (True, False):
-        said = await counter.type(ANN, "games", moderates=True, guild=None, here=here)
+    for command in ("tables post", "tables remove"):
+        said = await counter.type(ANN, command, moderates=True, guild=None)
         assert "in a server channel" in said.text
 
 

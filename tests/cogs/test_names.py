@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.replay import choices
+from cogs.match_lookup import match_choices
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import menu, open_replay, over
 from tests.fuzz.fuzzer import directed, walked
@@ -20,6 +20,6 @@ async def test_menus_of_a_replay_are_not_reversed_by_a_right_to_left_name(
     post = await open_replay(counter, match)
     assert post.view and menu(post, "View as") and menu(post, "Go to a turn")
     directed("".join(walked(payload(post.view))))
-    (offered,) = choices(await counter.host.past_matches_of(ANN), "")
+    (offered,) = match_choices(await counter.host.past_matches_of(ANN), "")
     assert "דנה" in offered.name
     directed(offered.name)

@@ -1,4 +1,4 @@
-"""`/notices` and its page: all notification settings of a person in one place."""
+"""`/notifications` and its page: all notification settings of a person in one place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def chosen(post: Post) -> list[str]:
 
 
 async def test_page_shows_all_settings_and_each_menu_changes_one(counter: Counter) -> None:
-    page = (await counter.type(ANN, "notices")).answer
+    page = (await counter.type(ANN, "notifications")).answer
     assert chosen(page) == ["auto", "server"]
     for notices in NOTICES:
         click = await counter.click(ANN, Control(0, "tell"), notices, on=page)
@@ -38,9 +38,9 @@ async def test_page_shows_all_settings_and_each_menu_changes_one(counter: Counte
 
 
 async def test_a_city_sets_the_zone_and_an_unknown_one_is_refused(counter: Counter) -> None:
-    said = await counter.type(ANN, "notices", city="Berlin, Deutschland")
+    said = await counter.type(ANN, "notifications", city="Berlin, Deutschland")
     assert "Europe/Berlin" in said.text
-    refused = await counter.type(ANN, "notices", city="Atlantis")
+    refused = await counter.type(ANN, "notifications", city="Atlantis")
     assert "don't know that city" in refused.text
     assert counter.host.preferences.person(ANN).zone == "Europe/Berlin"
 
@@ -60,9 +60,9 @@ async def test_daily_list_can_be_turned_off_on_itself_and_on_the_page(counter: C
     match = await counter.playing(ANN, BEN)
     daily = Post(daily_list_post([match], ANN), ephemeral=False)
     click = await counter.click(ANN, Control(0, "no_digest"), on=daily, guild=None)
-    assert "/notices" in click.text and click.how == ["send"]
+    assert "/notifications" in click.text and click.how == ["send"]
     assert not counter.host.preferences.person(ANN).digest
-    page = (await counter.type(ANN, "notices")).answer
+    page = (await counter.type(ANN, "notifications")).answer
     await counter.click(ANN, Control(0, "digest", arg="on"), on=page)
     assert counter.host.preferences.person(ANN).digest
     await counter.click(ANN, Control(0, "digest", arg="off"), on=page)
@@ -71,7 +71,7 @@ async def test_daily_list_can_be_turned_off_on_itself_and_on_the_page(counter: C
 
 async def test_a_holiday_is_taken_and_ended_on_the_page(counter: Counter) -> None:
     await counter.playing(ANN, BEN)
-    page = (await counter.type(ANN, "notices")).answer
+    page = (await counter.type(ANN, "notifications")).answer
     assert "14 of 14 days" in page.text
     await counter.click(ANN, Control(0, "holiday"), "10", on=page)
     assert "**Holiday** until" in page.text and "4 of 14 days" in page.text

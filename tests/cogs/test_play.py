@@ -128,15 +128,14 @@ async def test_match_against_robots_is_invisible_to_others(counter: Counter) -> 
     assert panel.place.person == ANN and panel.silent
     surfaces = await counter.store.surfaces(match.id)
     assert [s.kind for s in surfaces] == [PANEL]
-    listed = await counter.type(ANN, "games")
+    listed = await counter.type(ANN, "matches")
     assert "by direct message" in listed.text and f"/@me/{panel.place.id}" in listed.text
     assert "<#" not in listed.text
     opened = await counter.click(ANN, Control(0, "open"), str(match.id), on=listed.answer)
     assert opened.how == ["send"] and is_panel(opened.text)
-    for command in ("manage", "end"):
-        said = await counter.type(BEN, command, channel=CHANNEL, moderates=True, match=match.id)
-        assert "no such match" in said.text
-    assert "no table" in (await counter.type(ANN, "table", match=match.id)).text
+    said = await counter.type(BEN, "manage", channel=CHANNEL, moderates=True, match=match.id)
+    assert "no such match" in said.text
+    assert "no table" in (await counter.click(ANN, Control(match.id, "move_here"))).text
 
 
 async def test_page_becomes_the_panel_in_a_direct_message(counter: Counter) -> None:
@@ -268,8 +267,8 @@ async def test_panel_is_where_play_was_typed_if_direct_messages_are_closed(
     match = await counter.settled((await begun(counter)).id)
     await counter.quiet()
     assert counter.memory.everything() == []
-    told = await counter.type(ANN, "hand")
-    assert "can't send you direct messages" in told.text and "`/hand`" in told.text
+    told = await counter.type(ANN, "panel")
+    assert "can't send you direct messages" in told.text and "`/panel`" in told.text
     own = await counter.panel(match, ANN)
     await counter.use(ANN, own, uses(own, Random(1))[0])
     assert (await counter.acts(match.id)).count("answer") > 0

@@ -83,7 +83,7 @@ async def test_stats_of_unlisted_people_are_hidden_from_others(counter: Counter)
     assert "Named on leaderboards: no" in str(payload(page.view))  # type: ignore[arg-type]
     board = await counter.type(CAT, "leaderboard", game=DUEL)
     assert f"<@{ANN}>" not in board.text and f"<@{BEN}>" in board.text
-    refused = await counter.type(CAT, "stats", person=await person(ANN))
+    refused = await counter.type(CAT, "stats", player=await person(ANN))
     assert "keeps their results private" in refused.text
     assert "Against people" in (await counter.type(ANN, "stats")).text
     bens = await drawn(counter, CAT, BEN)

@@ -14,7 +14,7 @@ from bot.host import Actor, Match
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.replay import Scene
-from cogs.replay import choices
+from cogs.match_lookup import match_choices
 from games import GAMES
 from games.engine import Event, PartialTranscript, Transcript, strip_markdown, verify_transcript
 from tests.cogs.counter import Counter
@@ -178,9 +178,11 @@ async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
 async def test_autocomplete_suggests_own_matches(counter: Counter) -> None:
     first, second = await over(counter), await over(counter, ANN, CAT)
     mine = await counter.host.past_matches_of(ANN)
-    assert [c.value for c in choices(mine, "")] == [second.id, first.id]
-    assert [c.value for c in choices(mine, "ben")] == [first.id]
-    assert [c.value for c in choices(await counter.host.past_matches_of(CAT), "")] == [second.id]
+    assert [c.value for c in match_choices(mine, "")] == [second.id, first.id]
+    assert [c.value for c in match_choices(mine, "ben")] == [first.id]
+    assert [c.value for c in match_choices(await counter.host.past_matches_of(CAT), "")] == [
+        second.id
+    ]
 
 
 async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:

@@ -370,3 +370,21 @@ def accepted(reply: Reply) -> bool:
     if reply.failed or not reply.updated or message is None or not message.text.startswith("#"):
         return False
     return not any(sentence in message.text for sentence in NOT_TAKEN)
+
+
+async def manage_page(person: Person, where: Channel) -> Reply:
+    """Open the page on which a host manages the match, as hosts do: from their panel."""
+    panel = await person.slash("panel", where=where)
+    assert panel.message is not None
+    more = await person.click(panel.message, label="More")
+    assert more.message is not None
+    return await person.click(more.message, label="Manage")
+
+
+async def end_match(person: Person, where: Channel) -> Reply:
+    """Let a host end the match early."""
+    page = await manage_page(person, where)
+    assert page.message is not None
+    asked = await person.click(page.message, label="End the match")
+    assert asked.message is not None
+    return await person.click(asked.message, label="End match")

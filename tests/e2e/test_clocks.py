@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from playground.people import Person
+from tests.e2e.player_driver import end_match
 
 from .player_driver import MatchDriver, controls, open_lobby
 from .process import E2EHarness, changed
@@ -97,9 +98,7 @@ async def test_rematch_starts_with_one_click_each_and_rotated_seats(
 ) -> None:
     driver = await begin(harness)
     ada, ben = driver.people
-    asked = await ada.slash("end", where=driver.place)
-    assert asked.message is not None
-    await ada.click(asked.message, label="End match")
+    await end_match(ada, driver.place)
     await harness.standin.until(lambda: driver.over)
     first = await ben.click(driver.table, label="Rematch")
     assert "You have a seat in match" in first.text

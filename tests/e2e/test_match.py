@@ -9,6 +9,7 @@ import pytest
 
 from playground.people import Person
 from playground.reply import Reply
+from tests.e2e.player_driver import end_match, manage_page
 
 from .player_driver import Answer, MatchDriver, acts_of, draw_control, labels, open_lobby
 from .process import E2EHarness
@@ -49,7 +50,7 @@ class Typist:
 
     async def move(self) -> bool:
         """Type one decision; return whether there was one to make."""
-        reply = await self.person.slash("hand", where=self.play.place)
+        reply = await self.person.slash("panel", where=self.play.place)
         assert reply.ephemeral and reply.message is not None
         use = draw_control(reply.message, self.play.match_id, self.rng)
         if use is None:
@@ -153,17 +154,12 @@ async def test_the_host_ends_a_match_and_moves_the_table(shared: E2EHarness) -> 
     await driver.start()
     first = driver.table
     elsewhere = shared.standin.add_channel(f"elsewhere-{driver.match_id}")
-    reply = await ben.slash("table", {"match": driver.match_id}, where=elsewhere)
-    told_in_private(reply, "Only", ada.mention)
-    reply = await ada.slash("table", {"match": driver.match_id}, where=elsewhere)
-    told_in_private(reply, "is now in", f"<#{elsewhere.id}>")
+    page = await manage_page(ada, elsewhere)
+    assert page.message is not None
+    assert "is now here" in (await ada.click(page.message, label="Move the table here")).text
     driver.place = elsewhere
     await shared.standin.until(lambda: not first.buttons and len(driver.tables()) == 1)
     assert f"is now in <#{elsewhere.id}>" in first.text
     assert "log" in acts_of(driver.table, driver.match_id) and "My panel" in labels(driver.table)
-    told_in_private(await ben.slash("end", where=elsewhere), "Only", ada.mention)
-    asked = await ada.slash("end", where=elsewhere)
-    told_in_private(asked, "End match")
-    assert asked.message is not None
-    assert "has ended" in (await ada.click(asked.message, label="End match")).text
+    assert "has ended" in (await end_match(ada, elsewhere)).text
     await shared.standin.until(lambda: driver.over)

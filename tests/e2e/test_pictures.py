@@ -46,7 +46,7 @@ class Studio:
 
     async def panel(self, person: Person) -> Message:
         """Open a person's private panel in the channel."""
-        reply = await person.slash("hand", where=self.standin.channel("table"))
+        reply = await person.slash("panel", where=self.standin.channel("table"))
         assert reply.message is not None and not reply.failed
         panel = reply.message
         if not self.broken:  # on a busy machine the picture follows the answer

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from tests.e2e.player_driver import manage_page
+
 from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness
 from .records import check_journal, check_surfaces, fresh
@@ -48,7 +50,7 @@ async def test_play_names_a_missing_permission(
     shared.standin.deny(permission, channel)
     reply = await ada.slash("play", {"game": "lion_unicorn"}, where=channel)
     told_in_private(reply, label, "Permissions")
-    told_in_private(await ada.slash("games", where=channel), "no open match")
+    told_in_private(await ada.slash("matches", where=channel), "no open match")
     assert channel.messages == []
 
 
@@ -88,14 +90,15 @@ async def test_a_deleted_channel_leaves_direct_messages_and_table(
     ada, ben = driver.people
     shared.standin.delete_channel(driver.channel)
     await driver.play_by_dm(Random(6), 3)
-    await shared.standin.until(lambda: any("/table" in m.text for m in ada.dms))
-    told = [m for m in ada.dms if "/table" in m.text]
+    await shared.standin.until(lambda: any("Move the table here" in m.text for m in ada.dms))
+    told = [m for m in ada.dms if "Move the table here" in m.text]
     assert len(told) == 1 and "deleted" in told[0].text
     elsewhere = shared.standin.add_channel("elsewhere")
-    reply = await ben.slash("hand", where=elsewhere)
-    assert reply.ephemeral and f"match {driver.match_id}" in reply.text
-    told_in_private(await ben.slash("table", where=elsewhere), "Only", ada.mention)
-    told_in_private(await ada.slash("table", where=elsewhere), "is now in", f"<#{elsewhere.id}>")
+    reply = await ben.slash("panel", where=elsewhere)
+    assert reply.ephemeral and reply.message is not None
+    page = await manage_page(ada, elsewhere)
+    assert page.message is not None
+    assert "is now here" in (await ada.click(page.message, label="Move the table here")).text
     driver.place = elsewhere
     await shared.standin.until(driver.tables)
     await a_few(driver, Random(7))

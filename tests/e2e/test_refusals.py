@@ -112,11 +112,11 @@ async def test_game_command_outside_any_match_says_so(shared: E2EHarness) -> Non
     (dan,) = people(shared, "Dan")
     channel = shared.standin.channel()
     for verb, options in (
-        ("lion", {"move": "draw"}), ("lion", {"move": "flip 1"}), ("lion", {}), ("hand", {}),
-        ("leave", {}), ("end", {}), ("table", {}),
+        ("lion", {"move": "draw"}), ("lion", {"move": "flip 1"}), ("lion", {}), ("panel", {}),
+        ("leave", {}),
     ):  # fmt: skip
         reply = await dan.slash(verb, options, where=channel)
-        told_in_private(reply, "aren't playing in that match", "/games", "/play")
-    told_in_private(await dan.slash("games", where=channel), "no open match", "/play")
+        told_in_private(reply, "aren't playing in that match", "/matches", "/play")
+    told_in_private(await dan.slash("matches", where=channel), "no open match", "/play")
     assert await dan.autocomplete("lion", focused="move", where=channel) == []
     told_in_private(await dan.slash("lion", {"move": "draw"}, where=dan.dm), "/play")

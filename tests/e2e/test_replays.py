@@ -15,8 +15,9 @@ from PIL import Image
 
 from playground.people import Person
 from playground.reading import Message
+from tests.e2e.player_driver import end_match
 
-from .player_driver import MatchDriver, labels, open_lobby
+from .player_driver import MatchDriver, open_lobby
 from .process import ROOT, E2EHarness
 from .records import caught_up
 from .test_refusals import people
@@ -68,9 +69,7 @@ async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) 
             await harness.kill()
             await harness.start()
     if not driver.over:
-        asked = await sitting[0].slash("end", {"match": driver.match_id}, where=driver.place)
-        assert asked.message is not None
-        await sitting[0].click(asked.message, label=labels(asked.message)[0])
+        await end_match(sitting[0], driver.place)
         await harness.standin.until(lambda: driver.over)
     return driver
 

@@ -61,7 +61,7 @@ async def test_table_list_is_posted_once_whenever_the_bot_is_killed(harness: E2E
         (there, KillAtRequest(harness.bot, messages, method="DELETE", lost=True)),
     ):
         standin.rest.faults.append(fault)
-        reply = await moderator.slash("games", {"here": True}, where=place)
+        reply = await moderator.slash("tables post", where=place)
         assert reply.ephemeral and f"<#{place.id}>" in reply.text
         await fault.killed.wait()
         await restart(harness)
@@ -70,6 +70,6 @@ async def test_table_list_is_posted_once_whenever_the_bot_is_killed(harness: E2E
     assert "1 of 6 seats taken" in board.text and f"/{driver.lobby.id})" in board.text
     mine = await standin.person("Ada").click(board, label="My matches")
     assert mine.ephemeral and "not started yet" in mine.text
-    gone = await moderator.slash("games", {"here": False}, where=there)
+    gone = await moderator.slash("tables remove", where=there)
     assert "removed" in gone.text
     await standin.until(lambda: boards(harness) == [])

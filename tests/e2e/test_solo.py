@@ -93,7 +93,7 @@ async def test_help_and_the_games_command_work_by_direct_message(shared: E2EHarn
     reply = await cat.slash("play", {"game": "instinkt"}, where=cat.dm)
     told_in_private(reply, "has started")
     await shared.standin.until(lambda: cat.dms and controls(cat.dms[-1], number_of(cat.dms[-1])))
-    told_in_private(await cat.slash("games", where=cat.dm), "by direct message")
+    told_in_private(await cat.slash("matches", where=cat.dm), "by direct message")
     own = await cat.slash("instinkt", where=cat.dm)
     assert is_panel(own.text)
 
@@ -101,8 +101,9 @@ async def test_help_and_the_games_command_work_by_direct_message(shared: E2EHarn
 @together
 async def test_the_list_of_commands_is_short_and_says_where_each_works(shared: E2EHarness) -> None:
     commands = shared.standin.commands
-    assert not [o for c in commands for o in c.get("options", ()) if o["type"] <= 2], "no verbs"
+    verbs = [c["name"] for c in commands for o in c.get("options", ()) if o["type"] <= 2]
+    assert verbs == ["tables", "tables"]
     assert len(commands) < 25
     served = {c["name"] for c in commands if c.get("contexts") == [0]}
-    assert served == {"leaderboard", "manage", "settings", "stats", "table"}
+    assert served == {"leaderboard", "manage", "settings", "stats", "tables"}
     assert {c["name"] for c in commands if c.get("contexts") == [0, 1]} == {"play", "help"}

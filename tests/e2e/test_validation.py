@@ -23,5 +23,5 @@ def test_the_description_refuses_what_is_wrong() -> None:
 
 async def test_the_command_tree_fits_the_description(harness: E2EHarness) -> None:
     sent = [r for r in harness.standin.requests if r.path.endswith("/commands")]
-    assert len(sent) == 1 and {c["name"] for c in sent[0].json} >= {"play", "lion", "hand"}
+    assert len(sent) == 1 and {c["name"] for c in sent[0].json} >= {"play", "lion", "panel"}
     assert faults(sent) == []

@@ -41,8 +41,9 @@ JUNK = (
     "2026-11-22", "Europe/Paris", "12.5", "1e9", "9" * 15,
 )  # fmt: skip
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "help": (), "hand": ("match",), "hint": ("match",), "games": ("here",), "play": ("game",),
-    "notices": ("city",), "settings": ("city",), "manage": ("match",), "guide": ("game",),
+    "help": (), "panel": ("match",), "hint": ("match",), "matches": (),
+    "tables post": (), "tables remove": (), "play": ("game",),
+    "notifications": ("city",), "settings": ("city",), "manage": ("match",), "guide": ("game",),
     "replay": ("match",), "verify": ("match",), "export": ("match",), "leaderboard": ("game",),
     "privacy": (),
 }  # fmt: skip

@@ -31,8 +31,8 @@ NO_WORDS = re.compile(
 def accented(text: str) -> str:
     """Return a text with an accent on every letter, and a sixth longer.
 
-    >>> accented("{n} cards, by `/hand`")
-    '{n} ćáŕđś, ƀý `/hand`·'
+    >>> accented("{n} cards, by `/panel`")
+    '{n} ćáŕđś, ƀý `/panel`·'
     """
     parts = AS_IT_IS.split(text)
     said = "".join(p if n % 2 else p.translate(ACCENTS) for n, p in enumerate(parts))
@@ -125,7 +125,7 @@ def tongues(text: str) -> set[str]:
 def plain_words(text: str) -> list[str]:
     """Return the words of a text that have no accent and are not names.
 
-    >>> plain_words("Śhow `/hand` to đéér, Robo Fern")
+    >>> plain_words("Śhow `/panel` to đéér, Robo Fern")
     ['to']
     """
     return [word for word in re.findall(r"\w+", NO_WORDS.sub(" ", text)) if _is_plain(word)]

@@ -30,6 +30,7 @@ BY_NAME = {
     "Field": ("title", "description"),
     "command": ("description",),
     "Command": ("description",),
+    "Group": ("description",),
     "describe": (),
 }
 """Calls with sentences in keyword arguments; if none is listed, in all of them."""
@@ -153,6 +154,10 @@ class _Module(ast.NodeVisitor):
         if called == "describe":
             for keyword in node.keywords:
                 self._note(keyword.arg or "", node.lineno, COMMAND)
+        if called == "Group":
+            for keyword in node.keywords:
+                if keyword.arg == "name" and (name := _text(keyword.value)):
+                    self._note(name, node.lineno, COMMAND)
         wanted = BY_NAME.get(called)
         for keyword in node.keywords if wanted is not None else ():
             if not wanted or keyword.arg in wanted:

@@ -1,0 +1,63 @@
+"""`/tables`: the live list of a server's tables."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Refusal
+from bot.surfaces import layout
+from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.words import GENERIC_WORDS
+from cogs.channel_permissions import missing_permissions
+from cogs.replies import Interaction, actor, reply
+
+
+class TableCommands(commands.Cog):
+    """Posting and removing the list, for moderators."""
+
+    tables = app_commands.Group(
+        name="tables",
+        description="Post or remove the live list of this server's tables",
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_messages=True),
+    )
+
+    def __init__(self, bot: Menagerie) -> None:
+        self.bot = bot
+
+    @tables.command(description="Post a live list of this server's tables in this channel")
+    async def post(self, interaction: Interaction) -> None:
+        """Post the list here; one in another channel moves."""
+        await reply(interaction, self._post(interaction))
+
+    async def _post(self, interaction: Interaction) -> PostContent:
+        missing = missing_permissions(interaction.app_permissions, interaction.channel)
+        if missing:
+            raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
+        channel_id = interaction.channel_id or 0
+        servers = self.bot.host.servers
+        await servers.place_board(actor(interaction), interaction.guild_id, channel_id)
+        said = GENERIC_WORDS(
+            "The list of this server's tables is now in {place} and updates itself. "
+            "`/tables remove` removes it.",
+            place=f"<#{channel_id}>",
+        )
+        return StaticContent(layout.sentence_post(said))
+
+    @tables.command(description="Remove the live list of this server's tables")
+    async def remove(self, interaction: Interaction) -> None:
+        """Remove the list."""
+        await reply(interaction, self._remove(interaction))
+
+    async def _remove(self, interaction: Interaction) -> PostContent:
+        await self.bot.host.servers.remove_board(actor(interaction), interaction.guild_id)
+        said = GENERIC_WORDS("The list of tables has been removed.")
+        return StaticContent(layout.sentence_post(said))
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(TableCommands(bot))
