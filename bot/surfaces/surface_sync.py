@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from bot.host import (
     LOBBY,
@@ -25,6 +24,7 @@ from bot.logs import about
 from bot.store import StoreError, SurfaceRecord
 from bot.surfaces import layout
 from bot.surfaces.content import StaticContent
+from bot.surfaces.failure_reports import Failure, FailureReports
 from bot.surfaces.languages import Languages
 from bot.surfaces.messenger import (
     ChannelGone,
@@ -41,7 +41,7 @@ from bot.surfaces.messenger import (
 )
 from bot.surfaces.pages.guide_offer import FirstPanelContent
 from bot.surfaces.pages.lobby import LobbyContent
-from bot.surfaces.pages.notice import NoticeContent, SeatLostContent, trouble_post
+from bot.surfaces.pages.notice import NoticeContent, SeatLostContent
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.result import ResultContent
 from bot.surfaces.pages.table import TableContent
@@ -61,19 +61,6 @@ MISSING_PERMISSIONS = message("I am not allowed to post there; please grant {mis
 NOT_ALLOWED = message("I am not allowed to post there")
 POST_REFUSED = message("Discord refuses the post")
 PERMISSION_CHECK_SECONDS = 60.0  # between two checks for missing permissions
-REPORTED_FAILURES_LIMIT = 1000  # reported failures that are remembered
-
-
-@dataclass(frozen=True)
-class Failure:
-    """Why a surface cannot be shown: the ``reason`` in words, and the error behind it.
-
-    ``missing`` are the permissions that the bot needs and lacks.
-    """
-
-    reason: str
-    error: MessengerError
-    missing: Sequence[str] = ()
 
 
 class NotificationsMuted(Exception):
@@ -107,7 +94,7 @@ class SurfaceSync:
         self._schedule = schedule
         self._delete_replaced = delete_replaced
         self._replaced: dict[int, SurfaceRecord] = {}  # panels to delete once the new one is posted
-        self._reported_failures: dict[tuple[object, ...], None] = {}  # the oldest first
+        self._failure_reports = FailureReports(poster, languages)
         self._updates: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
             SEAT_LOST: self._seat_lost_notice, RESULT: self._result,
@@ -162,36 +149,13 @@ class SurfaceSync:
             return
         await self._host.store.update_surface(surface.id, send_started=False)
         self._retry_at(match, surface, self._host.now() + PERMISSION_CHECK_SECONDS)
-        await self._report_failure(match, surface, failure)
+        await self._failure_reports.report(match, surface, failure)
 
     async def _give_up(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
         """Mark a surface as shown although it cannot be, and report the failure."""
         shown = match.record.version
         await self._host.store.update_surface(surface.id, shown_version=shown, send_started=False)
-        await self._report_failure(match, surface, failure)
-
-    async def _report_failure(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
-        """Notify a match's host, once for each reason, that its table cannot be shown."""
-        reason, missing = failure.reason, failure.missing
-        told = match.id, reason, *missing
-        known = told in self._reported_failures
-        log.log(
-            logging.INFO if known else logging.WARNING,
-            "match %s, %s: %s: %s",
-            match.id,
-            surface.kind,
-            reason.format(missing=", ".join(missing)),
-            failure.error,
-            extra=about(match.id, match.record.version),
-        )
-        if surface.kind not in (LOBBY, TABLE) or known:
-            return
-        self._reported_failures[told] = None
-        if len(self._reported_failures) > REPORTED_FAILURES_LIMIT:
-            del self._reported_failures[next(iter(self._reported_failures))]
-        with using_language(self._languages.of_person(match.record.host_id)):
-            post = trouble_post(match, reason, missing)
-            await self._poster.send_dm(match.record.host_id, post)
+        await self._failure_reports.report(match, surface, failure)
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
         """Return the language of a surface's readers."""

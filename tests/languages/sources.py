@@ -151,19 +151,21 @@ class _Module(ast.NodeVisitor):
         for n in (*ALOUD.get(called, ()), *KEPT.get(called, ())):
             if n < len(node.args):
                 self._sentence(node.args[n], node.args[n + 1 :] if called == "message" else ())
-        if called == "describe":
-            for keyword in node.keywords:
-                self._note(keyword.arg or "", node.lineno, COMMAND)
-        if called == "Group":
-            for keyword in node.keywords:
-                if keyword.arg == "name" and (name := _text(keyword.value)):
-                    self._note(name, node.lineno, COMMAND)
+        self._names_of_commands(called, node)
         wanted = BY_NAME.get(called)
         for keyword in node.keywords if wanted is not None else ():
             if not wanted or keyword.arg in wanted:
                 self._sentence(keyword.value)
         self.generic_visit(node)
         self._around.pop()
+
+    def _names_of_commands(self, called: str, node: ast.Call) -> None:
+        """Take the names of a command's arguments, or of a group of commands."""
+        for keyword in node.keywords:
+            if called == "describe":
+                self._note(keyword.arg or "", node.lineno, COMMAND)
+            elif called == "Group" and keyword.arg == "name" and (name := _text(keyword.value)):
+                self._note(name, node.lineno, COMMAND)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
         """Take the name of a command."""
