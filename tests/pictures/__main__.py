@@ -1,18 +1,22 @@
 """The pictures of the README: ``make pictures`` draws them again.
 
-One is a table as the bot draws it, from a match of robots with a fixed seed. The other is a private
-panel on a phone, a screenshot of the playground's page in Chromium. So both show the current
-program.
+One is a table as the bot draws it, from a match of robots with a fixed seed. The others are a
+private panel on a phone and a turn played there: screenshots of the playground's page in Chromium.
+So all of them show the current program.
 """
 
 from __future__ import annotations
 
 import asyncio
 from base64 import b64decode
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from PIL import Image
 
@@ -26,7 +30,8 @@ from tests.playground.test_browser import BUTTON, LION, PRIVATE, choose, playgro
 PLACE = Path(__file__).parents[2] / "data" / "pictures"
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 GAME, SEED, ANSWERS = GAMES["llamas_unleashed"], bytes([7]) * 32, 230
-PHONE = 390, 1800
+WIDTH, PHONE, HIGH = 390, 760, 1800  # of a phone, and higher for a whole panel
+TURN_MOVES = 2
 OWN = "document.querySelector('#messages .ephemeral .own')"
 BOX = (
     "(() => { const box = [...document.querySelectorAll('#messages .ephemeral .container')]"
@@ -35,6 +40,8 @@ BOX = (
 )
 DARK = [{"name": "prefers-color-scheme", "value": "dark"}]
 MOVES = 3
+SCREEN = {"x": 0, "y": 0, "width": 390, "height": 760, "scale": 1}
+FRAME_MILLISECONDS = 1600
 
 
 def table() -> bytes:
@@ -47,9 +54,9 @@ def table() -> bytes:
     return Painter().paint(GAME.picture.draw(played.view(None), Words(NAMES)))
 
 
-async def panel(folder: Path) -> bytes:
-    """Play some moves against robots on a phone, and return a screenshot of the panel."""
-    width, height = PHONE
+@asynccontextmanager
+async def match(folder: Path, height: int) -> AsyncIterator[Page]:
+    """Start a match against robots on a phone, and yield its page after some moves."""
     async with (
         playground(folder, MENAGERIE_EMOJI_PAUSE="0") as url,
         browser(folder / "profile") as chromium,
@@ -57,7 +64,7 @@ async def panel(folder: Path) -> bytes:
         log = folder / "bot.log"
         while log.read_text().count("own emoji") < len(GAMES):
             await asyncio.sleep(0.2)
-        page = await chromium.open(f"{url}/?as=Ada", width, height)
+        page = await chromium.open(f"{url}/?as=Ada", WIDTH, height)
         await page.send("Emulation.setEmulatedMedia", features=DARK)
         await send(page, "/play")
         await page.click(LION)
@@ -66,25 +73,59 @@ async def panel(folder: Path) -> bytes:
             await page.until(f"{PRIVATE}.length")
             await choose(page, PRIVATE, Random(n))
         await page.until(f"{PRIVATE}.length > 2 && {OWN}")
-        return await seen(page, BOX)
+        yield page
 
 
-async def seen(page: Page, box: str) -> bytes:
+async def panel(folder: Path) -> bytes:
+    """Return a screenshot of the panel."""
+    async with match(folder, HIGH) as page:
+        return png(await seen(page, await page.ask(BOX)))
+
+
+async def turn(folder: Path) -> bytes:
+    """Return an animation of a turn: the panel, the choice, and the next panel."""
+    async with match(folder, PHONE) as page:
+        frames = [await seen(page, SCREEN)]
+        for n in range(TURN_MOVES):
+            await choose(page, PRIVATE, Random(n))
+            for _ in range(2):
+                await asyncio.sleep(0.4)
+                frames.append(await seen(page, SCREEN))
+            await page.until(f"{PRIVATE}.length && {OWN}")
+            frames.append(await seen(page, SCREEN))
+    kept = [now for before, now in pairwise([None, *frames]) if before != now and now is not None]
+    first, *then = [each.quantize(128) for each in kept]
+    out = BytesIO()
+    first.save(
+        out, "GIF", save_all=True, append_images=then, duration=FRAME_MILLISECONDS, loop=0,
+        optimize=True,
+    )  # fmt: skip
+    return out.getvalue()
+
+
+async def seen(page: Page, box: dict[str, Any]) -> Image.Image:
     """Return a screenshot of a box in a page, once all its images are loaded."""
     await page.until("[...document.images].every(image => image.complete)")
-    shot = await page.send("Page.captureScreenshot", format="png", clip=await page.ask(box))
-    out = BytesIO()
+    shot = await page.send("Page.captureScreenshot", format="png", clip=box)
     with Image.open(BytesIO(b64decode(shot["data"]))) as image:
-        image.convert("RGB").quantize(256).save(out, "PNG", optimize=True)
+        return image.convert("RGB")
+
+
+def png(image: Image.Image) -> bytes:
+    """Return an image as a PNG with few colours."""
+    out = BytesIO()
+    image.quantize(256).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
 def main() -> None:
-    """Draw both pictures."""
+    """Draw all pictures."""
     PLACE.mkdir(exist_ok=True)
     (PLACE / "table.png").write_bytes(table())
     with TemporaryDirectory() as folder:
         (PLACE / "panel.png").write_bytes(asyncio.run(panel(Path(folder))))
+    with TemporaryDirectory() as folder:
+        (PLACE / "turn.gif").write_bytes(asyncio.run(turn(Path(folder))))
 
 
 if __name__ == "__main__":
