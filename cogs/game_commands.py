@@ -14,8 +14,8 @@ from bot.surfaces import layout
 from bot.surfaces.content import CardContent, PostContent, StaticContent
 from bot.surfaces.pages.why import barred, why_refused
 from bot.surfaces.words import GENERIC_WORDS, words_for
-from cogs.match_lookup import my_match
-from cogs.replies import Interaction, panel_of, private_panel, reply, with_panel
+from cogs.helpers.match_lookup import my_match
+from cogs.helpers.replies import Interaction, panel_of, private_panel, reply, with_panel
 from games.engine import Choice, Game, Words
 
 MAX_LABEL_LENGTH = 100  # characters of an autocomplete line

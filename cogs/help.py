@@ -8,8 +8,8 @@ from discord.ext import commands
 from bot.client import Menagerie
 from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.pages.help import Situation, help_post
-from cogs.channel_permissions import missing_permissions
-from cogs.replies import Interaction, reply
+from cogs.helpers.channel_permissions import missing_permissions
+from cogs.helpers.replies import Interaction, reply
 
 
 class HelpCommands(commands.Cog):

@@ -12,9 +12,9 @@ from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.pages.confirm import confirm_leave
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.words import GENERIC_WORDS
-from cogs.channel_permissions import game_choices
-from cogs.match_lookup import MatchChoices, match_choices, my_match
-from cogs.replies import Interaction, my_games, panel_with_hint, private_panel, reply
+from cogs.helpers.channel_permissions import game_choices
+from cogs.helpers.match_lookup import MatchChoices, match_choices, my_match
+from cogs.helpers.replies import Interaction, my_games, panel_with_hint, private_panel, reply
 
 
 class MatchCommands(commands.Cog):

@@ -7,12 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import Refusal
-from bot.surfaces.content import PostContent, StaticContent
-from bot.surfaces.controls import Control
-from bot.surfaces.pages.records import ALL, StatsContent, leaderboard_post
-from cogs.channel_permissions import game_choices
-from cogs.replies import ControlHandler, Interaction, chosen, number_in, reply
+from cogs.controls.records import leaderboard_of, stats_of
+from cogs.helpers.channel_permissions import game_choices
+from cogs.helpers.replies import Interaction, reply
 
 
 class RecordCommands(commands.Cog):
@@ -44,46 +41,6 @@ class RecordCommands(commands.Cog):
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return game_choices(self.bot, current)
-
-
-async def stats_of(interaction: Interaction, user_id: int, game: str) -> PostContent:
-    """Return somebody's page, of one game or of all."""
-    client, guild = interaction.client, interaction.guild_id
-    if guild is None:
-        raise Refusal("only_server")
-    if game and game not in client.games:
-        raise Refusal("unknown_game")
-    viewer = interaction.user.id
-    return StatsContent(
-        await client.host.records.summary(viewer, user_id, guild, game), client.games
-    )
-
-
-async def leaderboard_of(interaction: Interaction, game: str) -> PostContent:
-    """Return the leaderboard of a game."""
-    client, guild = interaction.client, interaction.guild_id
-    if guild is None:
-        raise Refusal("only_server")
-    if game not in client.games:
-        raise Refusal("unknown_game")
-    if not client.host.preferences.server(guild).ranks:
-        raise Refusal("no_ranks")
-    ranked = await client.host.records.leaderboard(guild, game)
-    return StaticContent(leaderboard_post(ranked, game, client.games, interaction.user.id))
-
-
-async def _stats(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    """Show another game of the same person."""
-    game = chosen(values)
-    return await stats_of(interaction, number_in(control.arg), "" if game == ALL else game)
-
-
-async def _ranks(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
-    return await leaderboard_of(interaction, "".join(values))
-
-
-RECORD_HANDLERS: dict[str, ControlHandler] = {"stats": _stats, "ranks": _ranks}
-"""What the controls of these pages do."""
 
 
 async def setup(bot: Menagerie) -> None:

@@ -11,8 +11,8 @@ from bot.host import Refusal
 from bot.surfaces import layout
 from bot.surfaces.content import PostContent, StaticContent
 from bot.surfaces.words import GENERIC_WORDS
-from cogs.channel_permissions import missing_permissions
-from cogs.replies import Interaction, actor, reply
+from cogs.helpers.channel_permissions import missing_permissions
+from cogs.helpers.replies import Interaction, actor, reply
 
 
 class TableCommands(commands.Cog):

@@ -23,7 +23,7 @@ from bot.host.seats import Seats
 from bot.host.takeover import SeatTakeover
 from bot.host.timeouts import Holidays, Timeouts
 from bot.host.votes import Votes
-from bot.store import Store
+from bot.store import NO_SEAT, Store, SurfaceRecord
 from games.engine import Game
 
 PAST_MATCHES_LISTED = 50  # a person's finished matches to choose from
@@ -89,6 +89,10 @@ class Host:
     async def match(self, match_id: int) -> Match:
         """Return a match in its current state. Raise Refusal("unknown_match") if there is none."""
         return await self.matches.match(match_id)
+
+    async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:
+        """Return one surface of a match, or None if it was never wanted."""
+        return await self.store.surface(match_id, kind, seat)
 
     async def managed_match(self, match_id: int, actor: Actor) -> Match:
         """Return an open match. Raise Refusal if the person may not end or move it."""

@@ -346,6 +346,10 @@ class Replays:
         self._kept = kept
         self._replays: OrderedDict[int, tuple[int, asyncio.Task[Replay]]] = OrderedDict()
 
+    async def journal(self, match: Match) -> Sequence[JournalRecord]:
+        """Return the journal of a match."""
+        return await self._matches.store.journal(match.id)
+
     async def of(self, match_id: int) -> Replay:
         """Return a match's replay. Raise Refusal if it is not over, or never started."""
         match = await self._matches.match(match_id)

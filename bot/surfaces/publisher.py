@@ -69,6 +69,7 @@ class Publisher:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._host = host
+        self._messenger = messenger
         self._rate_limiter = messenger.rate_limiter
         self._sleep = sleep
         self.shards = shards
@@ -163,6 +164,13 @@ class Publisher:
         # No request is made within the lock: a task waiting for the lock may hold the last slot.
         await self._poster.delete_quietly(now)
         return moved
+
+    async def send_file(
+        self, user_id: int, view: discord.ui.LayoutView, file: discord.File
+    ) -> None:
+        """Send a person a file by direct message; raise MessengerError if that fails."""
+        channel = await self._messenger.direct_channel(user_id)
+        await self._messenger.send(channel, view, [file])
 
     def _group_lock(self, match_id: int | None, group: int) -> asyncio.Lock:
         """Return the lock for changes to the posts of a group of surfaces."""

@@ -14,6 +14,8 @@ from bot.host import Match
 from bot.store import JournalRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.discord_messenger import marker_on
+from cogs.controls import CONTROL_HANDLERS
+from cogs.controls.registry import control
 from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, EVE, mover, waiting
 from tests.surfaces.clicks import Click, Post
@@ -115,8 +117,13 @@ async def test_running_match_looks_unknown_to_people_who_cannot_see_its_channel(
 async def test_lobby_looks_unknown_to_people_who_cannot_see_its_channel(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     async with unchanged(counter, match):
-        for act in ("join", "lobby"):
-            refused(await counter.click(EVE, Control(match.id, act), channel=1), "no such match")
+        for act, *values in (
+            ("join",), ("lobby",), ("leave",), ("start",), ("fill",), ("robot",), ("unrobot",),
+            ("option",), ("menu",), ("clock", "day"), ("late", "robot"), ("waits",),
+            ("level", "0.hard"), ("hints",), ("open_after",), ("dm",),
+        ):  # fmt: skip
+            click = await counter.click(EVE, Control(match.id, act), *values, channel=1)
+            refused(click, "no such match")
 
 
 async def test_my_panel_tells_spectators_what_they_can_do(counter: Counter) -> None:
@@ -337,3 +344,9 @@ async def test_values_that_no_menu_offers_are_refused_without_a_fault(
     await counter.playing(ANN, BEN)
     await counter.click(ANN, control, *values)
     assert outcomes and not {"fault", "broken"} & set(outcomes)
+
+
+def test_a_second_handler_for_a_control_raises() -> None:
+    handler = CONTROL_HANDLERS["pick"].run
+    with pytest.raises(ValueError, match="two handlers for the control 'pick'"):
+        control("pick")(handler)

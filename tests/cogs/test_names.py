@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.match_lookup import match_choices
+from cogs.helpers.match_lookup import match_choices
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import menu, open_replay, over
 from tests.fuzz.fuzzer import directed, walked

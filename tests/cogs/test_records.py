@@ -14,7 +14,7 @@ from bot.host import MIN_RATED_MATCHES
 from bot.store import ResultRecord
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.records import StatsContent
-from cogs.records import stats_of
+from cogs.controls.records import stats_of
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL

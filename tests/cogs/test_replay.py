@@ -14,7 +14,7 @@ from bot.host import Actor, Match
 from bot.surfaces.controls import Control
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.replay import Scene
-from cogs.match_lookup import match_choices
+from cogs.helpers.match_lookup import match_choices
 from games import GAMES
 from games.engine import Event, PartialTranscript, Transcript, strip_markdown, verify_transcript
 from tests.cogs.counter import Counter

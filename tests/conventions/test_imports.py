@@ -75,6 +75,16 @@ def test_cogs_import_no_database_library() -> None:
     assert offences(modules("cogs"), DATABASE) == []
 
 
+def test_cogs_reach_store_and_messenger_only_through_the_host_and_the_publisher() -> None:
+    reached = [
+        f"{name(path)}:{node.lineno} uses .{node.attr}"
+        for path in modules("cogs")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in ("store", "messenger")
+    ]
+    assert reached == []
+
+
 def test_host_and_store_do_not_import_discord() -> None:
     paths = [path for path in modules("bot") if name(path).startswith(("bot/host", "bot/store"))]
     assert offences(paths, {"discord", "cogs"}) == []

@@ -4,7 +4,7 @@ import pytest
 
 from bot.host import Actor, Match, Refusal
 from cogs.game_commands import labelled_choices, parse_move
-from cogs.match_lookup import managed_match, my_match
+from cogs.helpers.match_lookup import managed_match, my_match
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
 from tests.surfaces.scenes import match_of, tables
 

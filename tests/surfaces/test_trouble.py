@@ -14,7 +14,7 @@ from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften, Messenger
 from bot.surfaces.pages.table import TableContent, table_post
 from bot.surfaces.poster import Post, Poster
 from bot.surfaces.publisher import Publisher
-from cogs.replies import private_panel
+from cogs.helpers.replies import private_panel
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
 from tests.surfaces.limits import texts

@@ -25,7 +25,7 @@ def closer_post(match: Match, seat: int | None, wanted: str = "") -> discord.ui.
         *_menus(match, seat),
     ]
     if found:
-        back = Control(match.id, "closer", _seat(seat), arg="back")
+        back = Control(match.id, "closer_page", _seat(seat), arg="back")
         parts += layout.rows([layout.button(words("Whole table"), back)])
     return layout.post(*parts)
 
@@ -35,7 +35,7 @@ def _menus(match: Match, seat: int | None) -> list[layout.Row]:
     rows: list[layout.Row] = []
     for place, cards in match.game.text.lying(view, words).items():
         for page in as_chunks(list(dict.fromkeys(cards)), layout.SELECT_OPTIONS_LIMIT):
-            control = Control(match.id, "closer", _seat(seat), arg=str(len(rows)))
+            control = Control(match.id, "closer_page", _seat(seat), arg=str(len(rows)))
             rows.append(layout.select(place, control, [(name, name) for name in page]))
     return rows[:MENUS]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,13 +13,12 @@ from bot.client import Menagerie
 from bot.host import Actor, Match, MatchSeat, Refusal
 from bot.logs import safe_traceback
 from bot.surfaces.content import PostContent, StaticContent
-from bot.surfaces.controls import Control
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.responder import Work
 from bot.surfaces.words import words_for
-from cogs.offers import with_offer
+from cogs.helpers.offers import with_offer
 from games.engine import Choice
 
 log = logging.getLogger(__name__)
@@ -29,10 +28,6 @@ MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes
 
 
 Interaction = discord.Interaction[Menagerie]
-ControlHandler = Callable[[Interaction, Control, list[str]], Coroutine[Any, Any, PostContent]]
-"""Handles a control and the values chosen in it, and returns the post to respond with."""
-HostCall = Callable[[Interaction, Control, list[str]], Awaitable[Match]]
-"""Calls the host for a control and returns the match."""
 
 
 def panel_of(
@@ -52,27 +47,35 @@ async def with_panel(
     If the act comes too late or is illegal, a sentence on top of the current panel says so.
     """
     try:
-        await act
+        match = await act
     except Refusal as refusal:
         if refusal.reason not in ("closed", "not_your_turn", "illegal"):
             raise
         match = await client.host.match(match_id)
         return panel_of(match, user, marker, refusal.sentence(words_for(match)))
-    return await private_panel(client, match_id, user, marker)
+    return await panel_after(client, match, user, marker)
 
 
 async def private_panel(
     client: Menagerie, match_id: int, user: int, marker: str = ""
 ) -> PostContent:
-    """Return a person's panel, with a single notice if their direct messages are closed."""
+    """Mark a person as present and return their panel."""
     with suppress(Refusal):  # a person who looks is present
         await client.host.timeouts.mark_present(match_id, user)
     match = await client.host.match(match_id)
+    return await panel_after(client, match, user, marker)
+
+
+async def panel_after(client: Menagerie, match: Match, user: int, marker: str = "") -> PostContent:
+    """Return a person's panel of a match that was just fetched.
+
+    If their direct messages are closed, a notice says so once.
+    """
     panel = panel_of(match, user, marker)
     seat = match.seat_or_refuse(user)
     if not needs_dms_closed_notice(seat):
         return panel if marker else await with_offer(client, panel, match, user)
-    match = await client.host.seats.record_dms_closed_notice(match_id, user)
+    match = await client.host.seats.record_dms_closed_notice(match.id, user)
     words = words_for(match)
     if match.private:
         said = words(

@@ -5,18 +5,19 @@ from __future__ import annotations
 from bot.host import Refusal
 from bot.surfaces import layout
 from bot.surfaces.content import PostContent, StaticContent
-from bot.surfaces.controls import Control
 from bot.surfaces.pages.seats import free_seats, sit_post
 from bot.surfaces.words import words_for
-from cogs.access import viewable_match
-from cogs.replies import Interaction, chosen, name_of, number_in
+from cogs.controls.registry import Click, control
+from cogs.helpers.access import viewable_match
+from cogs.helpers.replies import Interaction, name_of, number_in
 
 
-async def _sit(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+@control("sit")
+async def _sit(click: Click) -> PostContent:
     """Ask for the only free seat, or show a menu of several."""
-    match = await viewable_match(interaction, control.match)
+    match = await click.viewable_match()
     match.running_table()
-    if match.seat_of(interaction.user.id) is not None:
+    if match.seat_of(click.user_id) is not None:
         raise Refusal("already_seated")
     free = free_seats(match)
     if len(free) > 1:
@@ -24,12 +25,13 @@ async def _sit(interaction: Interaction, control: Control, values: list[str]) ->
     held = any(seat.robot is not None for seat in match.seats)
     if not free:
         raise Refusal("asked_by_other" if held else "seat_taken")
-    return await _ask(interaction, control.match, free[0])
+    return await _ask(click.interaction, click.match_id, free[0])
 
 
-async def _sit_on(interaction: Interaction, control: Control, values: list[str]) -> PostContent:
+@control("sit_on", redraws="private")
+async def _sit_on(click: Click) -> PostContent:
     """Ask for the chosen seat."""
-    return await _ask(interaction, control.match, number_in(chosen(values), "seat_taken"))
+    return await _ask(click.interaction, click.match_id, number_in(click.chosen, "seat_taken"))
 
 
 async def _ask(interaction: Interaction, match_id: int, seat: int) -> PostContent:
@@ -42,6 +44,3 @@ async def _ask(interaction: Interaction, match_id: int, seat: int) -> PostConten
         "Request sent. If the host agrees, the seat is yours once this turn is over."
     )
     return StaticContent(layout.sentence_post(said))
-
-
-TAKEOVER_HANDLERS = {"sit": _sit, "sit_on": _sit_on}

@@ -1,0 +1,102 @@
+"""Buttons and menus, each handled by what its ``custom_id`` says. One module per topic."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, cast
+
+import discord
+from discord.ext import commands
+
+from bot.client import Menagerie
+from bot.host import Refusal
+from bot.surfaces.content import PostContent
+from bot.surfaces.controls import read_control
+from bot.surfaces.discord_messenger import marker_on
+from cogs.controls import (
+    guide,
+    lobby,
+    manage,
+    match,
+    notifications,
+    panel,
+    play,
+    privacy,
+    records,
+    replay,
+    settings,
+    takeover,
+    turning_points,
+)
+from cogs.controls.registry import CONTROL_HANDLERS, Click, ControlHandler
+from cogs.helpers.replies import Interaction, reply
+
+__all__ = [
+    "CONTROL_HANDLERS",
+    "Controls",
+    "guide",
+    "handle_control",
+    "lobby",
+    "manage",
+    "match",
+    "notifications",
+    "panel",
+    "play",
+    "privacy",
+    "records",
+    "replay",
+    "settings",
+    "setup",
+    "takeover",
+    "turning_points",
+]
+
+
+class Controls(commands.Cog):
+    """Handles every button and menu of the bot, on any post.
+
+    It listens to the interactions themselves: a click can arrive after the post was redrawn
+    without that control, and a forged control gets a sentence too.
+    """
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle a click on a button or a choice in a menu."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data = cast(dict[str, Any], interaction.data or {})
+        await handle_control(
+            interaction, str(data.get("custom_id", "")), list(data.get("values", ()))
+        )
+
+
+async def handle_control(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    """Run the handler of a control and respond to the interaction."""
+    control = read_control(custom_id)
+    handler = CONTROL_HANDLERS.get(control.act) if control else None
+    if control is None or handler is None:
+        await reply(interaction, _refuse("unknown_control"))
+        return
+    click = Click(interaction, control, values)
+    edit = handler.replaces_clicked_post(click)
+    redrawn = marker_on(interaction.message) if edit else ""
+    with interaction.client.publisher.responding(redrawn, interaction):
+        await reply(
+            interaction, _mark_present_and_run(handler.run, click), edit=edit, public=handler.public
+        )
+
+
+async def _mark_present_and_run(handler: ControlHandler, click: Click) -> PostContent:
+    """Mark the person as present and run the handler."""
+    with suppress(Refusal):
+        await click.host.timeouts.mark_present(click.match_id, click.user_id)
+    return await handler(click)
+
+
+async def _refuse(reason: str) -> PostContent:
+    raise Refusal(reason)
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog, which also handles the controls of older posts."""
+    await bot.add_cog(Controls())

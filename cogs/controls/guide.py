@@ -1,0 +1,163 @@
+"""`/guide`, and what its page does: a game shown in lessons, every decision explained."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from bot.client import Menagerie
+from bot.host import Refusal
+from bot.logs import safe_traceback
+from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.controls import Control
+from bot.surfaces.pages.guide import (
+    GuideContent,
+    choice_in,
+    ended_post,
+    learnt_post,
+    place_of,
+    resume_post,
+)
+from bot.surfaces.pages.hint import hint_text
+from bot.surfaces.pages.rules import rules_post
+from bot.surfaces.words import GENERIC_WORDS
+from cogs.controls.registry import Click, control
+from cogs.helpers.replies import Interaction, name_of
+from games.engine import Game
+from games.guide import guide_of
+
+log = logging.getLogger(__name__)
+
+AnyGame = Game[Any, Any]
+
+
+def known_game(bot: Menagerie, name: str) -> AnyGame:
+    """Return a game that has a guide; raises Refusal."""
+    game = bot.games.get(name)
+    if game is None or guide_of(game) is None:
+        raise Refusal("unknown_game")
+    return game
+
+
+def _read(interaction: Interaction, control: Control) -> tuple[AnyGame, str]:
+    """Return the game that a control belongs to, and what else is written on it."""
+    name, _, arg = control.arg.partition(".")
+    return known_game(interaction.client, name), arg
+
+
+async def opened(interaction: Interaction, game: AnyGame) -> PostContent:
+    """Begin a guide; whoever has left one in the middle is asked whether to go on."""
+    guides, user = interaction.client.host.guides, interaction.user.id
+    found = guides.current_lesson(user, game)
+    if found is not None and (found[0] or found[1].passed):
+        return StaticContent(resume_post(game, found[0]))
+    await guides.begin(user, game)
+    return _page(interaction, game)
+
+
+def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> PostContent:
+    """Return the lesson that somebody is in, as it stands; the end page where there is none."""
+    found = interaction.client.host.guides.current_lesson(interaction.user.id, game)
+    if found is None:
+        return StaticContent(ended_post(game))
+    return GuideContent(game, *found, name_of(interaction.user), notice)
+
+
+@control("guide_show")
+async def _show(click: Click) -> PostContent:
+    return await opened(click.interaction, _read(click.interaction, click.control)[0])
+
+
+@control("guide_start", redraws="private")
+async def _start(click: Click) -> PostContent:
+    game, _ = _read(click.interaction, click.control)
+    await click.host.guides.begin(click.user_id, game)
+    return _page(click.interaction, game)
+
+
+@control("guide_on", redraws="private")
+async def _on(click: Click) -> PostContent:
+    return _page(click.interaction, _read(click.interaction, click.control)[0])
+
+
+@control("guide_next", redraws="private")
+async def _next(click: Click) -> PostContent:
+    """Go to the next lesson, or from the last one to the end."""
+    game, _ = _read(click.interaction, click.control)
+    guides, user, lesson = click.host.guides, click.user_id, place_of(click.control)[0]
+    guide, found = guide_of(game), guides.current_lesson(user, game)
+    if guide is None or found is None or found[0] != lesson:  # pressed twice, or long ago
+        return _page(click.interaction, game)
+    if lesson + 1 < len(guide.lessons):
+        await guides.begin(user, game, lesson + 1)
+        return _page(click.interaction, game)
+    await guides.end(user, game)
+    return StaticContent(learnt_post(game), game.name)
+
+
+@control("guide_again", redraws="private")
+async def _again(click: Click) -> PostContent:
+    game, _ = _read(click.interaction, click.control)
+    guides, user = click.host.guides, click.user_id
+    found = guides.current_lesson(user, game)
+    if found is not None and found[0] == place_of(click.control)[0]:
+        await guides.begin(user, game, found[0])
+    return _page(click.interaction, game)
+
+
+@control("guide_end", redraws="private")
+async def _end(click: Click) -> PostContent:
+    game, _ = _read(click.interaction, click.control)
+    await click.host.guides.end(click.user_id, game)
+    return StaticContent(ended_post(game))
+
+
+@control("guide_pick", "guide_choose", "guide_pass", redraws="private")
+async def _pick(click: Click) -> PostContent:
+    """Answer what the lesson asks."""
+    game, arg = _read(click.interaction, click.control)
+    guides, user = click.host.guides, click.user_id
+    ids = [] if click.control.act == "guide_pass" else click.values or [arg]
+    try:
+        await guides.answer(user, game, place_of(click.control), ids)
+    except Refusal as refusal:
+        if refusal.reason not in ("closed", "illegal"):
+            raise
+        return _page(click.interaction, game, refusal.sentence(GENERIC_WORDS))
+    return _page(click.interaction, game)
+
+
+@control("guide_try", redraws="private")
+async def _try(click: Click) -> PostContent:
+    """Show what a choice would do, and ask whether to make it."""
+    game, arg = _read(click.interaction, click.control)
+    content = _page(click.interaction, game)
+    if not isinstance(content, GuideContent):
+        return content
+    trying = choice_in(content, click.values or [arg])
+    notice = "" if trying else Refusal("closed").sentence(GENERIC_WORDS)
+    return GuideContent(game, content.number, content.attempt, content.name, notice, trying)
+
+
+@control("guide_hint", redraws="private")
+async def _hint(click: Click) -> PostContent:
+    """Ask a robot what it would do where the lesson has nothing to suggest."""
+    game, _ = _read(click.interaction, click.control)
+    content = _page(click.interaction, game)
+    decision = content.attempt.decision if isinstance(content, GuideContent) else None
+    if not isinstance(content, GuideContent) or decision is None:
+        return content
+    match, seat = content.match, content.attempt.lesson.seat
+    answers = tuple((answering, *ids) for answering, ids in content.attempt.answers)
+    try:
+        hint = await click.client.hints.of((game.name, content.number, answers), match, seat)
+    except Exception as error:  # a robot that fails must not look like a bot that does
+        log.error("a guide's hint raised %s", safe_traceback(error))
+        raise Refusal("fault") from error
+    return _page(click.interaction, game, hint_text(match, seat, decision, hint))
+
+
+@control("guide_rules")
+async def _rules(click: Click) -> PostContent:
+    game = _read(click.interaction, click.control)[0]
+    return StaticContent(rules_post(game), game.name)

@@ -1,0 +1,186 @@
+"""What the controls of a private panel do: to choose, to look first, to ask why, to wish."""
+
+from __future__ import annotations
+
+from bot.host import Match, Refusal
+from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.pages.more import more_post
+from bot.surfaces.pages.watching import watching_post
+from bot.surfaces.pages.why import why_post
+from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
+from bot.surfaces.words import words_for
+from cogs.controls.lobby import toggle_dm
+from cogs.controls.registry import Click, ControlHandler, control
+from cogs.helpers.replies import (
+    panel_after,
+    panel_of,
+    panel_with_hint,
+    private_panel,
+    with_panel,
+)
+
+OUTDATED_REASONS = {
+    "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
+}  # fmt: skip
+"""Refusals that say that a panel has gone old, and what its person hears then."""
+
+
+def _or_current_panel(handler: ControlHandler) -> ControlHandler:
+    """Make a handler that shows the present panel where the one that was clicked has gone old."""
+
+    async def run(click: Click) -> PostContent:
+        try:
+            return await handler(click)
+        except Refusal as refusal:
+            match = await click.match()
+            user = click.user_id
+            seated = match.table is not None and match.seat_of(user) is not None
+            if refusal.reason not in OUTDATED_REASONS or not seated:
+                raise
+            said = Refusal(OUTDATED_REASONS[refusal.reason]).sentence(words_for(match))
+            return panel_of(match, user, click.marker, said)
+
+    return run
+
+
+@control("pick", "choose", "pass", redraws="private")
+@_or_current_panel
+async def _pick(click: Click) -> PostContent:
+    host, user = click.host, click.user_id
+    match = await click.match()
+    match.running_table()
+    if match.seat_or_refuse(user).seat != click.control.seat:
+        raise Refusal("not_your_seat")
+    choices = [] if click.control.act == "pass" else click.values or [click.control.arg]
+    answer = host.play.answer(click.match_id, user, click.control.number, choices)
+    return await with_panel(click.client, answer, click.match_id, user, click.marker)
+
+
+@control("try", redraws="private")
+@_or_current_panel
+async def _try(click: Click) -> PostContent:
+    """Show what a choice would do, and ask whether to make it."""
+    user, wanted = click.user_id, (click.values or [click.control.arg])[0]
+    match = await click.match()
+    table = match.running_table()
+    if match.seat_or_refuse(user).seat != click.control.seat:
+        raise Refusal("not_your_seat")
+    decision = table.waiting.get(click.control.seat)
+    listed = decision.choices if decision and decision.number == click.control.number else ()
+    trying = next((choice for choice in listed if choice.id == wanted), None)
+    notice = "" if trying else Refusal("closed").sentence(words_for(match))
+    return panel_of(match, user, click.marker, notice, trying)
+
+
+@control("hand")
+@control("move", redraws="private")
+async def _move(click: Click) -> PostContent:
+    """Show one's panel, and to a watcher what there is to do for them."""
+    client, user = click.client, click.user_id
+    match = await click.viewable_match()
+    match.table_or_refuse()
+    try:
+        match.seat_or_refuse(user)
+    except Refusal as refusal:
+        why = refusal.sentence(words_for(match)) if refusal.reason == "seat_lost" else ""
+        return StaticContent(watching_post(match, why))
+    return await private_panel(client, click.match_id, user, click.marker)
+
+
+@control("why")
+@_or_current_panel
+async def _why(click: Click) -> PostContent:
+    """Say what cannot be chosen now, and by which rule."""
+    match = await click.match()
+    mine = match.seat_or_refuse(click.user_id)
+    if mine.seat != click.control.seat:
+        raise Refusal("not_your_seat")
+    return StaticContent(why_post(match, mine.seat), match.game.name)
+
+
+@control("undo", redraws="private")
+@_or_current_panel
+async def _undo(click: Click) -> PostContent:
+    """Take one's last answer back, if it is the one that the panel has asked about."""
+    client, user = click.client, click.user_id
+    await client.host.play.undo(click.match_id, user, click.control.number or None)
+    return await private_panel(client, click.match_id, user, click.marker)
+
+
+@control("asking")
+async def _response_settings(click: Click) -> PostContent:
+    match = await click.match()
+    match.running_table()
+    return _response_settings_page(match, click.user_id)
+
+
+@control("wish", redraws="private")
+async def _set_response_settings(click: Click) -> PostContent:
+    """Set what is marked or armed."""
+    seats, user = click.host.seats, click.user_id
+    if click.control.arg == "marks":
+        return _response_settings_page(
+            await seats.set_response_settings(click.match_id, user, triggers=click.values), user
+        )
+    if click.control.arg != "armed":
+        raise Refusal("unknown_control")
+    card = "" if click.chosen == NOTHING else click.chosen
+    return _response_settings_page(
+        await seats.set_response_settings(click.match_id, user, armed=card), user
+    )
+
+
+@control("mode", redraws="private")
+async def _mode(click: Click) -> PostContent:
+    """Set when one is asked in windows."""
+    if click.control.arg not in MODES:
+        raise Refusal("unknown_control")
+    user, mode = click.user_id, click.control.arg
+    return _response_settings_page(
+        await click.host.seats.set_response_settings(click.match_id, user, mode=mode),
+        user,
+    )
+
+
+@control("never", redraws="private")
+@_or_current_panel
+async def _never(click: Click) -> PostContent:
+    """Ask a seat in no window any more, from its panel."""
+    client, user = click.client, click.user_id
+    act = client.host.seats.set_response_settings(click.match_id, user, mode="never")
+    return await with_panel(client, act, click.match_id, user, click.marker)
+
+
+def _response_settings_page(match: Match, user_id: int) -> PostContent:
+    if match.game.windows is None:
+        raise Refusal("unknown_control")
+    return StaticContent(wishes_post(match, match.seat_or_refuse(user_id).seat))
+
+
+@control("hint", redraws="private")
+@_or_current_panel
+async def _hint(click: Click) -> PostContent:
+    """Show one's panel with what a strong robot would do there."""
+    client, user = click.client, click.user_id
+    return await panel_with_hint(client, click.match_id, user, click.control.number, click.marker)
+
+
+@control("dm_panel", redraws="private")
+async def _hand_by_dm(click: Click) -> PostContent:
+    """Turn the panel by direct message on or off during the match."""
+    match = await toggle_dm(click)
+    return panel_of(match, click.user_id, click.marker)
+
+
+@control("back", redraws="private")
+async def _back(click: Click) -> PostContent:
+    """Return to one's seat."""
+    match = await click.host.timeouts.come_back(click.match_id, click.user_id)
+    return await panel_after(click.client, match, click.user_id, click.marker)
+
+
+@control("more")
+async def _more(click: Click) -> PostContent:
+    match = await click.match()
+    match.table_or_refuse()
+    return StaticContent(more_post(match, match.seat_or_refuse(click.user_id).seat))

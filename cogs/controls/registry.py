@@ -1,0 +1,124 @@
+"""The registry of control handlers, and what a handler is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal
+
+from bot.client import Menagerie
+from bot.host import Actor, Host, Match
+from bot.surfaces.content import PostContent
+from bot.surfaces.controls import Control
+from bot.surfaces.discord_messenger import marker_on
+from cogs.helpers.access import viewable_match
+from cogs.helpers.replies import Interaction, actor, name_of
+
+Redraws = Literal["never", "private", "always"]
+"""Whether a response replaces the clicked post: never, if only its person sees it, or always."""
+
+
+@dataclass(frozen=True)
+class Click:
+    """A click on a control, with the values chosen in it if it is a menu."""
+
+    interaction: Interaction
+    control: Control
+    values: list[str]
+
+    @property
+    def client(self) -> Menagerie:
+        """The bot."""
+        return self.interaction.client
+
+    @property
+    def host(self) -> Host:
+        """The host, through which every handler acts."""
+        return self.interaction.client.host
+
+    @property
+    def match_id(self) -> int:
+        """The match of the control."""
+        return self.control.match
+
+    @property
+    def user_id(self) -> int:
+        """The person who clicked."""
+        return self.interaction.user.id
+
+    @property
+    def user_name(self) -> str:
+        """The person's display name, cut to 32 characters."""
+        return name_of(self.interaction.user)
+
+    @property
+    def actor(self) -> Actor:
+        """The person, with the channel and the server that they may manage."""
+        return actor(self.interaction)
+
+    @property
+    def chosen(self) -> str:
+        """The value chosen in a menu that takes one, or an empty string."""
+        return self.values[0] if self.values else ""
+
+    @property
+    def in_private_post(self) -> bool:
+        """Whether only this person sees the clicked post."""
+        message = self.interaction.message
+        return self.interaction.guild_id is None or (
+            message is not None and message.flags.ephemeral
+        )
+
+    @property
+    def marker(self) -> str:
+        """The marker that a redrawn DM panel keeps, so that the publisher recognises it."""
+        return marker_on(self.interaction.message) if self.interaction.guild_id is None else ""
+
+    async def match(self) -> Match:
+        """Return the control's match; raise Refusal."""
+        return await self.host.match(self.match_id)
+
+    async def viewable_match(self) -> Match:
+        """Return the control's match if this person may view it; raise Refusal."""
+        return await viewable_match(self.interaction, self.match_id)
+
+
+ControlHandler = Callable[[Click], Coroutine[Any, Any, PostContent]]
+"""Handles a click and returns the post to respond with."""
+
+
+@dataclass(frozen=True)
+class Registered:
+    """A handler, and how its response is shown.
+
+    Everyone sees the response of a handler that is ``public``.
+    """
+
+    run: ControlHandler
+    redraws: Redraws = "never"
+    public: bool = False
+
+    def replaces_clicked_post(self, click: Click) -> bool:
+        """Return whether the response replaces the clicked post."""
+        return self.redraws == "always" or (self.redraws == "private" and click.in_private_post)
+
+
+_handlers: dict[str, Registered] = {}
+CONTROL_HANDLERS: Mapping[str, Registered] = MappingProxyType(_handlers)
+"""The registered handlers, by the act of their controls."""
+
+
+def control(
+    *acts: str, redraws: Redraws = "never", public: bool = False
+) -> Callable[[ControlHandler], ControlHandler]:
+    """Return a decorator that registers a handler; raise ValueError if an act has one already."""
+
+    def register(handler: ControlHandler) -> ControlHandler:
+        for act in acts:
+            if act in _handlers:
+                raise ValueError(f"two handlers for the control {act!r}")
+            _handlers[act] = Registered(handler, redraws, public)
+        return handler
+
+    return register

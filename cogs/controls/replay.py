@@ -1,0 +1,184 @@
+"""Matches that are over: `/replay`, `/export`, `/verify`, and the controls of their pages."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
+from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.controls import NO_SEAT
+from bot.surfaces.discord_messenger import media_on
+from bot.surfaces.gif_renderer import GifContent, PostedGif
+from bot.surfaces.pages.export import ExportContent, account, address
+from bot.surfaces.pages.replay import Posted, ReplayContent, Scene
+from bot.surfaces.pages.verify import proof_line, verify_post
+from bot.surfaces.words import words_for
+from cogs.controls.registry import Click, control
+from cogs.helpers.replies import Interaction, number_in
+
+
+def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
+    """List through whose eyes somebody may look at a match that is over; None for onlookers."""
+    if match.time_control.open_after:
+        return (None, *range(len(match.seats)))
+    mine = match.seat_of(user_id)
+    return (None,) if mine is None else (None, mine.seat)
+
+
+async def scene_of(
+    interaction: Interaction, match: Match, reader: int | None, place: int = 0
+) -> Scene:
+    """Return a moment of a replay as one reader saw it; raises Refusal for who may not look."""
+    if reader not in readers_of(match, interaction.user.id):
+        raise Refusal("closed_hands")
+    replay = await interaction.client.host.replays.of(match.id)
+    if not replay.moments:
+        raise Refusal("old_rules")
+    shown = await asyncio.to_thread(replay.visible_moments, reader)
+    return Scene(replay, reader, min(max(place, 0), len(shown) - 1))
+
+
+async def replay_draft(interaction: Interaction, match: Match) -> PostContent:
+    """Return a replay from its beginning, through the own eyes where there are any."""
+    mine = match.seat_of(interaction.user.id)
+    return page(interaction, await scene_of(interaction, match, mine.seat if mine else None))
+
+
+def page(interaction: Interaction, scene: Scene) -> PostContent:
+    """Return the page of a scene."""
+    return ReplayContent(scene, readers_of(scene.match, interaction.user.id))
+
+
+def _may_see_all(interaction: Interaction, match: Match) -> bool:
+    """Return whether somebody may see all of a match once it is over: its seeds and its hands."""
+    return match.time_control.open_after or match.seat_of(interaction.user.id) is not None
+
+
+async def export_draft(interaction: Interaction, match: Match) -> PostContent:
+    """Return a match as a file: all of it, or what its reader was told."""
+    match.table_or_refuse()
+    client, mine = interaction.client, match.seat_of(interaction.user.id)
+    if match.record.status in OVER_STATUSES and _may_see_all(interaction, match):
+        replay = await client.host.replays.of(match.id)
+        surface = await client.host.surface(match.id, TABLE)
+        return ExportContent(match, replay.text(address(match, surface)), whole=True)
+    rows = await client.host.replays.journal(match)
+    text = str(account(match, rows, mine.seat if mine else None))
+    return ExportContent(match, text, whole=False)
+
+
+async def verify_draft(interaction: Interaction, match: Match) -> PostContent:
+    """Check a match, and say what was found."""
+    replay: Replay = await interaction.client.host.replays.of(match.id)
+    games, reasons = interaction.client.games, _may_see_all(interaction, match)
+    line = await asyncio.to_thread(proof_line, replay, words_for(match), games, reasons)
+    return StaticContent(verify_post(match, line))
+
+
+def _reader(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat
+
+
+@control("replay")
+async def _open(click: Click) -> PostContent:
+    return await replay_draft(click.interaction, await click.viewable_match())
+
+
+@control("step", redraws="private")
+async def _step(click: Click) -> PostContent:
+    """Go to the first, the last, or a neighbouring moment."""
+    match = await click.viewable_match()
+    now = await scene_of(
+        click.interaction, match, _reader(click.control.seat), click.control.number
+    )
+    last = len(now.shown) - 1
+    places = {"first": 0, "back": now.place - 1, "forward": now.place + 1, "last": last}
+    if click.control.arg not in places:
+        raise Refusal("unknown_control")
+    return page(
+        click.interaction,
+        Scene(now.replay, now.reader, min(max(places[click.control.arg], 0), last)),
+    )
+
+
+@control("turn", redraws="private")
+async def _turn(click: Click) -> PostContent:
+    """Go to the beginning of a turn."""
+    match = await click.viewable_match()
+    place = number_in(click.chosen)
+    return page(
+        click.interaction,
+        await scene_of(click.interaction, match, _reader(click.control.seat), place),
+    )
+
+
+@control("seen_as", redraws="private")
+async def _seen_as(click: Click) -> PostContent:
+    """Look through other eyes at the same moment, or at the last one before it for these."""
+    match = await click.viewable_match()
+    now = await scene_of(
+        click.interaction, match, _reader(click.control.seat), click.control.number
+    )
+    wanted = None if click.values == [str(NO_SEAT)] else number_in(click.chosen)
+    other = await scene_of(click.interaction, match, wanted)
+    at = now.shown[now.place]
+    place = sum(number <= at for number in other.shown) - 1
+    return page(click.interaction, Scene(now.replay, wanted, max(place, 0)))
+
+
+@control("replay_post", public=True)
+async def _post(click: Click) -> PostContent:
+    """Show the way to a replay to everybody here."""
+    match = await click.viewable_match()
+    _check_posting(click.interaction, match)
+    return Posted(match, click.user_name)
+
+
+def _check_posting(interaction: Interaction, match: Match) -> None:
+    """Raise Refusal where somebody may not show a match to everybody here."""
+    if match.record.status not in OVER_STATUSES:
+        raise Refusal("replay_early")
+    if match.table is None:
+        raise Refusal("never_begun")
+    if interaction.guild_id is None or interaction.guild_id != match.record.guild_id:
+        raise Refusal("posted_elsewhere")
+    granted = interaction.permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    if not (granted.send_messages_in_threads if thread else granted.send_messages):
+        raise Refusal("no_posting")
+
+
+@control("export")
+async def _export(click: Click) -> PostContent:
+    return await export_draft(click.interaction, await click.viewable_match())
+
+
+@control("verify")
+async def _verify(click: Click) -> PostContent:
+    return await verify_draft(click.interaction, await click.viewable_match())
+
+
+@control("film")
+async def _film(click: Click) -> PostContent:
+    """Begin a moving picture; its reply tells how far it is."""
+    match = await click.viewable_match()
+    user = click.user_id
+    click.client.responder.gif_renderer.refuse_if_busy(user)
+    return GifContent(user, await scene_of(click.interaction, match, _reader(click.control.seat)))
+
+
+@control("film_post", public=True)
+async def _film_post(click: Click) -> PostContent:
+    """Show a moving picture, which its person has before them, to everybody here."""
+    match = await click.viewable_match()
+    _check_posting(click.interaction, match)
+    scene = await scene_of(click.interaction, match, _reader(click.control.seat))
+    if not scene.open_to_all:
+        raise Refusal("closed_hands")
+    shown = None if click.interaction.message is None else media_on(click.interaction.message)
+    if shown is None:
+        raise Refusal("unknown_control")
+    gif = GifContent(click.user_id, scene, gif=await shown.read())
+    return PostedGif(match, click.user_name, gif)

@@ -1,0 +1,1 @@
+"""What commands and controls share: permissions, lookups, choices and posts."""

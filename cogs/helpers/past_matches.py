@@ -1,0 +1,25 @@
+"""Finding a match to look back on."""
+
+from __future__ import annotations
+
+from bot.host import Match, Refusal
+from cogs.helpers.access import viewable_match
+from cogs.helpers.replies import Interaction
+
+
+async def my_past_matches(interaction: Interaction) -> list[Match]:
+    """Return a person's matches that are over, the latest first."""
+    return await interaction.client.host.past_matches_of(interaction.user.id)
+
+
+async def past_match(interaction: Interaction, match_id: int | None) -> Match:
+    """Return the match that somebody means to look back on: the one named, the one whose table
+    stands here, or their latest. Raises Refusal.
+    """
+    if match_id is not None:
+        return await viewable_match(interaction, match_id)
+    mine = await my_past_matches(interaction)
+    here = [match for match in mine if match.table_channel_id == interaction.channel_id]
+    for found in (*here, *mine):
+        return found
+    raise Refusal("no_replay")
