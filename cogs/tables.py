@@ -21,7 +21,7 @@ class TableCommands(commands.Cog):
     tables = app_commands.Group(
         name="tables",
         description="Post or remove the live list of this server's tables",
-        guild_only=True,
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
         default_permissions=discord.Permissions(manage_messages=True),
     )
 

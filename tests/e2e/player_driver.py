@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from bot.host import Refusal
+from bot.surfaces.controls import MARKED
 from bot.surfaces.words import GENERIC_WORDS
 from playground.people import Person
 from playground.reading import Button, Channel, Message, Select
@@ -284,19 +285,19 @@ def acts_of(message: Message, match_id: int) -> set[str]:
 def kind_of(message: Message, match_id: int, private: bool) -> str | None:
     """Return the kind of post of a match that a message is, by its buttons, or None."""
     found = acts_of(message, match_id)
-    if "join" in found or found == {"rules"}:
+    if "join" in found or ("rules" in found and found <= {"rules", "fair"}):
         return LOBBY
     if found == {"move"}:
         return NOTICE
     if private:
-        return PANEL if "move" in found and found & {"more", "log"} else None
-    return TABLE if "log" in found else None
+        return PANEL if "more" in found or found >= {"log", "fair"} else None
+    return TABLE if found >= {"log", "rules"} else None
 
 
 def generation(panel: Message) -> int:
     """Return the panel's generation (1 for the seat's first panel)."""
     ids = [(b.custom_id or "").split(":", 5) for b in panel.buttons]
-    (marker,) = {i[5] for i in ids if len(i) == 6 and i[4] == "move" and "." in i[5]}
+    (marker,) = {i[5] for i in ids if len(i) == 6 and i[4] in MARKED and "." in i[5]}
     return int(marker.partition(".")[2])
 
 
@@ -367,7 +368,7 @@ def weight(label: str) -> float:
 def accepted(reply: Reply) -> bool:
     """Return whether the bot accepted an answer: it redrew the panel without a refusal."""
     message = reply.message
-    if reply.failed or not reply.updated or message is None or not message.text.startswith("#"):
+    if reply.failed or not reply.updated or message is None:
         return False
     return not any(sentence in message.text for sentence in NOT_TAKEN)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.host import Host, Match
 from bot.store import Store
 from bot.surfaces.content import table_picture_source
+from bot.surfaces.controls import Control, marker_in
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from games import GAMES
@@ -164,7 +165,10 @@ async def check_surfaces(driver: MatchDriver, folder: Path) -> None:
     await driver.standin.until(lambda: driver.table.text == now.table)
     for person in driver.people:
         if stands_as_of_before(driver, person):
-            await person.click(driver.panels_of(person)[-1], label="Refresh")
+            panel = driver.panels_of(person)[-1]
+            marker = marker_in(button.custom_id or "" for button in panel.buttons)
+            again = Control(driver.match_id, "move", arg=marker)  # as *Refresh* does
+            await person.send_component(panel, {"custom_id": again.custom_id, "component_type": 2})
         await check_panel(driver, person, now.panel(person), now.picture(person))
     await driver.standin.until(
         lambda: [a["filename"] for a in driver.table.attachments] == now.picture(None)

@@ -31,7 +31,8 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
     assert set(driver.place.members) >= {ada.id, ben.id}
     driver.by_dm.add(ben.id)
     await driver.play_on(Random(1))
-    assert "every shuffle was drawn from this" in driver.table.text
+    fair = await ben.click(driver.table, label="Fair play")
+    assert "every shuffle was drawn from this" in fair.text
     assert status(shared.bot.database, driver.match_id)[0] == "finished"
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
     await check_surfaces(driver, tmp_path)
@@ -58,7 +59,7 @@ class Typist:
         (seat, number, choices), _ = use
         verb, _, places = choices[0].partition(":")
         reply = await self.type(verb, choices[0], places)
-        assert reply.ephemeral and reply.text.startswith("#"), reply.text
+        assert reply.ephemeral and reply.text, reply.text
         given = Answer(self.person.id, seat, number, choices)
         self.play.ledger.accepted.append(given)
         self.typed += 1

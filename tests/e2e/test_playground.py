@@ -45,9 +45,8 @@ async def test_page_shows_the_same_after_a_kill_and_restart(tmp_path: Path) -> N
         ended = await open_table(ada, 1)
         await ada.posted(ada.dm, 1, "More")
         await ada.posted(ended, 1, "My panel")
-        await ada.tab.ask("slash", channel=ended, path="manage", options={})
-        await ada.click(ended, 1, "End the match")
-        await ada.click(ended, 1, "End match")
+        for label in ("More", "Manage", "End the match", "End match"):
+            await ada.click(ada.dm, 1, label)
         while any(c.get("label") == "My panel" for c in controls(await ada.messages(ended))):
             await ada.tab.told("message")
         running = await open_table(ada, 2)
@@ -80,9 +79,8 @@ async def test_player_gets_turning_points_in_private_after_a_match(tmp_path: Pat
         thread = await open_table(ada, 1)
         await ada.posted(thread, 1, "My panel")
         await move(ada, thread, 1)
-        await ada.tab.ask("slash", channel=thread, path="manage", options={})
-        await ada.click(thread, 1, "End the match")
-        await ada.click(thread, 1, "End match")
+        for label in ("More", "Manage", "End the match", "End match"):
+            await ada.click(ada.dm, 1, label)
         await ada.click(thread, 1, "Turning points")
         while not (told := [m for m in await ada.messages(thread) if "## Turning" in str(m)]):
             await ada.tab.told("message")

@@ -37,7 +37,7 @@ async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     running = await begin(harness, NAME)
     await running.take_turn(zoe, Random(2))
     assert bot.rows("SELECT count(*) FROM result WHERE user_id = ?", zoe.id) == [(1,)]
-    stats = await ben.slash("stats", {"person": str(zoe.id)}, where=over.channel)
+    stats = await ben.slash("stats", {"player": str(zoe.id)}, where=over.channel)
     assert "Against people" in stats.text
     await restart(harness)
 

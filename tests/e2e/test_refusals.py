@@ -50,7 +50,7 @@ def told_in_private(reply: Reply, *words: str) -> None:
 
 def noticed(reply: Reply, words: str) -> None:
     """Check that the panel was redrawn with a sentence beside its question."""
-    assert not reply.failed and reply.message is not None and reply.text.startswith("#")
+    assert not reply.failed and reply.message is not None and "###" in reply.text
     assert words in reply.text, reply.text
 
 

@@ -82,7 +82,8 @@ async def test_match_is_replayed_after_restarts(
     sitting = people(harness, *names)
     (eve,) = people(harness, "Eve")
     driver = await ended(harness, game, *sitting, answers=16)
-    digest = re.findall(r"SHA-256 `([0-9a-f]{64})`", driver.table.text)[0]
+    fair = (await sitting[0].click(driver.table, label="Fair play")).text
+    digest = re.findall(r"SHA-256 `([0-9a-f]{64})`", fair)[0]
 
     opened = await sitting[0].click(driver.table, label="Replay")
     assert opened.ephemeral and opened.message is not None

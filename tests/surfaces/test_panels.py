@@ -139,8 +139,10 @@ def test_a_panel_that_waits_says_for_whom_and_offers_no_more(game: Game[Any, Any
         match = replace(match_of(table), answered=answered)
         for seat in set(range(len(match.seats))) - table.waiting.keys():
             picture_source = table_picture_source(match, seat)
-            post = panel_post(match, seat, MARK, picture_source=picture_source)
+            post = panel_post(match, seat, picture_source=picture_source)
             assert labels(post) in (["More"], ["Take back", "More"])
+            by_dm = panel_post(match, seat, MARK, picture_source=picture_source)
+            assert set(labels(by_dm)) - set(labels(post)) == {"Refresh"}
             said, place = texts(post).rsplit("\n", 1)
             assert said == standing(match, words_for(match, seat)) and "<#" in place
 

@@ -130,7 +130,12 @@ def _last_row(
         reads = reading(match, seat, words, picture_source, marker)
         return [*on, fair_play_button(match, words), *reads]
     more = layout.button(words("More"), Control(match.id, "more", seat, arg=marker))
-    return [*on, *_at_once(match, seat, words), more]
+    buttons = [*on, *_at_once(match, seat, words), more]
+    if marker and seat not in match.table_or_refuse().waiting:
+        # Acts of others do not update a panel by direct message: that would cost requests.
+        refresh = Control(match.id, "move", seat, arg=marker)
+        buttons.insert(-1, layout.button(words("Refresh"), refresh))
+    return buttons
 
 
 def reading(
