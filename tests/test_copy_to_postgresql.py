@@ -59,7 +59,7 @@ def test_file_with_running_matches_is_copied_and_they_continue(
         async with HostHarness(shared_database) as harness:
             after = {n: (await harness.kept(n)).fingerprint for n in before}
             assert after == before
-            assert harness.store.setting("person", ANN) == {"zone": "Europe/Berlin"}
+            assert harness.store.setting("person", ANN)["zone"] == "Europe/Berlin"
             assert await harness.store.meta("remembered") == "zoö"
             assert (await harness.lobby(ANN)).id == max(before) + 2  # no id is given again
             for record in await harness.store.matches(["running"]):

@@ -10,6 +10,7 @@ import pytest
 from cogs.help import HelpCommands
 from cogs.match import MatchCommands
 from cogs.play import PlayCommands
+from cogs.tables import TableCommands
 from games import GAMES
 from games.engine import Game
 from tests.conventions.files import modules
@@ -33,10 +34,10 @@ def test_no_two_games_share_a_name_a_title_or_a_command() -> None:
 def test_no_game_has_the_name_of_a_command_of_the_bot() -> None:
     own = {
         command.name
-        for cog in (HelpCommands, MatchCommands, PlayCommands)
+        for cog in (HelpCommands, MatchCommands, PlayCommands, TableCommands)
         for command in cog.__cog_app_commands__
     }
-    assert {"play", "games", "rules", "help"} <= own
+    assert {"play", "matches", "tables", "rules", "help"} <= own
     assert not {game.command for game in GAMES.values()} & own
 
 

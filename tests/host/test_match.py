@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Actor, Match
+from bot.host import LOBBY, NOTICE, PANEL, RESULT, TABLE, Actor, Match
 from bot.host.change import Change, outdated_surfaces
 from bot.store import NO_SEAT
 from games.engine import Event
@@ -124,7 +124,7 @@ async def test_answer_updates_table_and_panels_of_its_player_and_the_next_one(
         if match.table_or_refuse().view(None).round > dealt:  # all look at their new starting cards
             expected |= {(PANEL, 0), (PANEL, 1)}
         if match.record.status != "running":
-            expected |= {(LOBBY, NO_SEAT), (PANEL, 0), (PANEL, 1)}
+            expected |= {(LOBBY, NO_SEAT), (RESULT, NO_SEAT), (PANEL, 0), (PANEL, 1)}
         assert await stale(harness, match) == expected
         noticed += len(newly)
         quiet += not newly
