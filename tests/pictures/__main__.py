@@ -30,7 +30,7 @@ from tests.playground.test_browser import BUTTON, LION, PRIVATE, choose, playgro
 PLACE = Path(__file__).parents[2] / "data" / "pictures"
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 GAME, SEED, ANSWERS = GAMES["llamas_unleashed"], bytes([7]) * 32, 230
-WIDTH, PHONE, HIGH = 390, 760, 1800  # of a phone, and higher for a whole panel
+WIDTH, PHONE, HIGH = 390, 900, 1800  # of a phone, and higher for a whole panel
 TURN_MOVES = 2
 OWN = "document.querySelector('#messages .ephemeral .own')"
 BOX = (
@@ -40,7 +40,7 @@ BOX = (
 )
 DARK = [{"name": "prefers-color-scheme", "value": "dark"}]
 MOVES = 3
-SCREEN = {"x": 0, "y": 0, "width": 390, "height": 760, "scale": 1}
+SCREEN = {"x": 0, "y": 0, "width": 390, "height": 900, "scale": 1}
 FRAME_MILLISECONDS = 1600
 
 

@@ -17,6 +17,7 @@ from games.engine import Choice, Decision, View, Window, Words, truncate
 
 COMPONENTS_FOR_CHOICES = 30  # in one panel; other choices must be typed as a command
 BUTTONS_PER_VERB = 3  # more choices of a verb are in a menu
+SHORT_LABEL = 24  # characters up to which several choices of a verb may be buttons
 MAX_BUTTONS = 6  # for all choices together; each may be as wide as a phone
 PLACEHOLDER_LENGTH = 30  # characters of a menu's placeholder that a phone shows
 
@@ -31,7 +32,7 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
     if grid:
         return grid
     groups = _by_verb(match, decision, view)
-    on_buttons = _verbs_on_buttons(decision, groups, match.has_open_window)
+    on_buttons = _verbs_on_buttons(match, decision, groups, view, words)
     buttons = [
         _button(match, decision, choice, view, words)
         for verb, listed in groups if verb in on_buttons for choice in listed
@@ -61,7 +62,7 @@ def choice_lines(
     if _grid(match, decision, view, words):
         return []
     groups = _by_verb(match, decision, view)
-    described = _verbs_on_buttons(decision, groups, match.has_open_window).difference(known)
+    described = _verbs_on_buttons(match, decision, groups, view, words).difference(known)
     by_hint: dict[str, list[str]] = {}
     for verb, listed in groups:
         for c in listed if verb in described else ():
@@ -79,17 +80,24 @@ def _by_verb(match: Match, decision: Decision, view: View) -> list[tuple[str, li
 
 
 def _verbs_on_buttons(
-    decision: Decision, groups: list[tuple[str, list[Choice]]], window: bool
+    match: Match,
+    decision: Decision,
+    groups: list[tuple[str, list[Choice]]],
+    view: View,
+    words: Words,
 ) -> set[str]:
-    """Return the verbs whose choices are buttons: those with few choices, as long as they fit."""
+    """Return the verbs whose choices are buttons: those with one choice, or a few short ones."""
     if decision.most != 1:
         return set()
     counts = Counter({verb: 0 for verb, _ in groups})
     for verb, listed in groups:
         counts[verb] += len(listed)
-    for verb in [verb for verb, count in counts.items() if count > BUTTONS_PER_VERB]:
-        del counts[verb]
-    others = (decision.least == 0) + window
+    for verb, listed in groups:
+        labels = [match.game.text.choice(choice, view, words) for choice in listed]
+        wide = counts[verb] > 1 and max(map(len, labels)) > SHORT_LABEL
+        if wide or counts[verb] > BUTTONS_PER_VERB:
+            del counts[verb]
+    others = (decision.least == 0) + match.has_open_window
     while counts.total() + others > MAX_BUTTONS:
         (largest, count), *_ = counts.most_common(1)
         if count == 1:
