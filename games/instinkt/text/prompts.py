@@ -15,7 +15,7 @@ PROMPTS = {
         message("{name} chooses two cards for the bottom of their deck."),
     ),
     "play": (
-        message("Which card do you play? You both show your cards together."),
+        message("Which card do you play?\nYou both show your cards together."),
         message("{name} chooses a card to play."),
     ),
     "place": (

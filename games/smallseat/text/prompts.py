@@ -21,7 +21,7 @@ PROMPTS = {
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),
     "vote": (
-        message("Choose your vote. It stays hidden until everyone has chosen."),
+        message("Choose your vote.\nIt stays hidden until everyone has chosen."),
         message("{name} votes."),
     ),
     "open": (

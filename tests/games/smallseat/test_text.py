@@ -144,7 +144,7 @@ def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
         "Vote 🐶 Snufflesniff – you have 1",
     ]
     assert prompt(t, ADA, ADA).splitlines() == [
-        "Choose your vote. It stays hidden until everyone has chosen.", LOSES,
+        "Choose your vote.", "It stays hidden until everyone has chosen.", LOSES,
     ]  # fmt: skip
     assert prompt(t, ADA, BEN) == "Ann votes."
     orders = [("karate_chicks", NONE), ("sleepersippies", BEN)]
