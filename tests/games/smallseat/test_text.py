@@ -151,7 +151,7 @@ def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
     t = table("ada: pig dog pig", "ben: dog dog", "cyd!: dog pig", orders=orders)
     assert "must vote" not in prompt(t, ADA, ADA)
     play(t, "vote pig")
-    assert prompt(t, BEN, BEN).splitlines()[2:] == [
+    assert prompt(t, BEN, BEN).splitlines()[3:] == [
         "You must vote for 🐨 Sleepersippies if you have one.",
         "You must vote for 🐷 Curlysnouts if you have one.",
     ]
