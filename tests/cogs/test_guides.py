@@ -101,7 +101,7 @@ async def test_lesson_can_be_skipped_and_restarted(counter: Counter) -> None:
     await counter.click(ANN, act(post, "next"), on=post)
     second = guide(GAMES[LION]).lessons[1]
     assert second.opening in post.text
-    await counter.click(ANN, act(post, "pick", ".flip:0"), on=post)
+    await counter.click(ANN, act(post, "choose", ".flip.0"), "flip:0", on=post)
     assert second.opening not in post.text
     await counter.click(ANN, act(post, "again"), on=post)
     assert second.opening in post.text

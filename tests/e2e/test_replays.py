@@ -95,7 +95,9 @@ async def test_match_is_replayed_after_restarts(
     page = await press(sitting[0], page, "Last")
     assert step(page)[0] == step(page)[1] > 5
     await harness.standin.until(lambda: page.attachments)
-    spent = [r for r in harness.standin.requests[before:] if "/channels/" in r.path]
+    # Old panels may still be deleted, a few a second.
+    since = [r for r in harness.standin.requests[before:] if r.method != "DELETE"]
+    spent = [r for r in since if "/channels/" in r.path]
     assert spent == [], "stepping costs requests"
 
     await harness.kill()
