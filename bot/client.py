@@ -23,19 +23,19 @@ from bot.pictures import Pictures
 from bot.settings import Settings
 from bot.store import Store
 from bot.supervisor import Supervisor
-from bot.surfaces import layout
-from bot.surfaces.daily_lists import DailyLists
-from bot.surfaces.discord_messenger import DiscordMessenger
-from bot.surfaces.emoji import DiscordEmoji, Emoji
-from bot.surfaces.languages import CommandNames, language_of
-from bot.surfaces.live_panels import LivePanels
-from bot.surfaces.messenger import delete_posts, still_member
-from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
-from bot.surfaces.rate_limiter import RateLimiter
-from bot.surfaces.responder import Responder
-from bot.surfaces.table_lists import TableLists
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.components import layout
+from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.messaging.discord_messenger import DiscordMessenger
+from bot.surfaces.messaging.emoji import DiscordEmoji, Emoji
+from bot.surfaces.messaging.languages import CommandNames, language_of
+from bot.surfaces.messaging.messenger import delete_posts, still_member
+from bot.surfaces.messaging.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
+from bot.surfaces.messaging.rate_limiter import RateLimiter
+from bot.surfaces.publishing.daily_lists import DailyLists
+from bot.surfaces.publishing.publisher import Publisher
+from bot.surfaces.publishing.table_lists import TableLists
+from bot.surfaces.responses.live_panels import LivePanels
+from bot.surfaces.responses.responder import Responder
 from bot.wall_clock import WallClock
 from games.engine import Game
 

@@ -14,8 +14,8 @@ from bot.host import Host, Refusal, RobotPlayers
 from bot.logs import about, safe_traceback
 from bot.shard_registry import ShardRegistry
 from bot.shards import Shards
-from bot.surfaces.live_panels import LivePanels
-from bot.surfaces.publisher import Publisher
+from bot.surfaces.publishing.publisher import Publisher
+from bot.surfaces.responses.live_panels import LivePanels
 
 log = logging.getLogger(__name__)
 

@@ -10,10 +10,10 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Match, Refusal
-from bot.surfaces import layout
-from bot.surfaces.content import CardContent, PostContent, StaticContent
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import CardContent, PostContent, StaticContent
+from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from bot.surfaces.pages.why import barred, why_refused
-from bot.surfaces.words import GENERIC_WORDS, words_for
 from cogs.helpers.match_lookup import my_match
 from cogs.helpers.replies import Interaction, panel_of, private_panel, reply, with_panel
 from games.engine import Choice, Game, Words

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.pages.help import Situation, help_post
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, reply

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import may_manage
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.pages.manage import manage_post
 from cogs.helpers.match_lookup import MatchChoices, managed_match, match_choices
 from cogs.helpers.replies import Interaction, actor, reply

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Refusal
-from bot.surfaces.content import PostContent
+from bot.surfaces.components.content import PostContent
 from cogs.controls.replay import export_draft, replay_draft, verify_draft
 from cogs.helpers.access import viewable_match
 from cogs.helpers.match_lookup import MatchChoices, match_choices, my_match

@@ -8,9 +8,9 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Refusal
-from bot.surfaces import layout
-from bot.surfaces.content import PostContent, StaticContent
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import GENERIC_WORDS
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, actor, reply
 

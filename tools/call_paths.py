@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 
 from bot.host import Match
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from tests.cogs.counter import Counter, DirectPanel, uses
 from tests.host.harness import ANN, BEN, LION
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from bot.store import StoreError
 from bot.supervisor import Failing
-from bot.surfaces.rate_limiter import Priority
+from bot.surfaces.messaging.rate_limiter import Priority
 
 SLOW_SECONDS = 1.0  # the database or the event loop counts as slow from this delay
 DATABASE_TIMEOUT_SECONDS = 10.0  # after this the database counts as unreachable

@@ -12,7 +12,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 from bot.host import Match
 from bot.host.change import Change
-from bot.surfaces.rate_limiter import Priority
+from bot.surfaces.messaging.rate_limiter import Priority
 
 BUCKETS_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30, 60)
 NO_STATUS = "none"  # the status of a request that got no response

@@ -17,9 +17,9 @@ from bot.peers import PeerProcesses
 from bot.pictures import Pictures
 from bot.store import Store
 from bot.supervisor import Supervisor
-from bot.surfaces.live_panels import LivePanels
-from bot.surfaces.rate_limiter import RateLimiter
-from bot.surfaces.responder import Responder
+from bot.surfaces.messaging.rate_limiter import RateLimiter
+from bot.surfaces.responses.live_panels import LivePanels
+from bot.surfaces.responses.responder import Responder
 
 LAG_CHECK_INTERVAL_SECONDS = 1.0  # between two measurements
 METRICS_CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"

@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.surfaces.rate_limit_handler import RequestHeldBack
+from bot.surfaces.messaging.rate_limit_handler import RequestHeldBack
 
 KINDS = (
     ("POST", r"/interactions/\d+/[^/]+/callback", "answer"),

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.client import Menagerie
 from bot.host import Refusal
-from bot.surfaces.content import PostContent
-from bot.surfaces.controls import read_control
-from bot.surfaces.discord_messenger import marker_on
+from bot.surfaces.components.content import PostContent
+from bot.surfaces.components.controls import read_control
+from bot.surfaces.messaging.discord_messenger import marker_on
 from cogs.controls import (
     guide,
     lobby,

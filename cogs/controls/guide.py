@@ -8,8 +8,9 @@ from typing import Any
 from bot.client import Menagerie
 from bot.host import Refusal
 from bot.logs import safe_traceback
-from bot.surfaces.content import PostContent, StaticContent
-from bot.surfaces.controls import Control
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.guide import (
     GuideContent,
     choice_in,
@@ -20,7 +21,6 @@ from bot.surfaces.pages.guide import (
 )
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction, name_of
 from games.engine import Game

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.host import LOBBY, ClockSpeed, Match, Refusal, TimeoutAction
-from bot.surfaces import layout
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
 from bot.surfaces.pages.lobby_settings import lobby_settings
-from bot.surfaces.poster import marker
-from bot.surfaces.responder import RespondPrivately
-from bot.surfaces.words import GENERIC_WORDS, words_for
+from bot.surfaces.publishing.poster import marker
+from bot.surfaces.responses.responder import RespondPrivately
 from cogs.controls.registry import Click, control
 from cogs.helpers.offers import with_offer
 from cogs.helpers.replies import number_in

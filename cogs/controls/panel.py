@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.host import Match, Refusal
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.watching import watching_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
-from bot.surfaces.words import words_for
 from cogs.controls.lobby import toggle_dm
 from cogs.controls.registry import Click, ControlHandler, control
 from cogs.helpers.replies import (

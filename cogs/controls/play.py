@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.host import PANEL, Refusal
-from bot.surfaces import layout
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.play import GameContent, PlayContent, rules_list
 from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.poster import marker
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.publishing.poster import marker
 from cogs.controls.registry import Click, control
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.offers import with_offer

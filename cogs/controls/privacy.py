@@ -8,11 +8,11 @@ from io import BytesIO
 import discord
 
 from bot.host import Refusal
-from bot.surfaces import layout
-from bot.surfaces.content import PostContent, StaticContent
-from bot.surfaces.messenger import MessengerError, MissingPermission
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.messaging.messenger import MessengerError, MissingPermission
 from bot.surfaces.pages.privacy import FILE, confirm_forget, data_post, privacy_post
-from bot.surfaces.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.host import Refusal
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.pages.records import ALL, StatsContent, leaderboard_post
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction, number_in

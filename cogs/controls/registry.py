@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 from bot.client import Menagerie
 from bot.host import Actor, Host, Match
-from bot.surfaces.content import PostContent
-from bot.surfaces.controls import Control
-from bot.surfaces.discord_messenger import marker_on
+from bot.surfaces.components.content import PostContent
+from bot.surfaces.components.controls import Control
+from bot.surfaces.messaging.discord_messenger import marker_on
 from cogs.helpers.access import viewable_match
 from cogs.helpers.replies import Interaction, actor, name_of
 

@@ -7,14 +7,14 @@ import asyncio
 import discord
 
 from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
-from bot.surfaces.content import PostContent, StaticContent
-from bot.surfaces.controls import NO_SEAT
-from bot.surfaces.discord_messenger import media_on
-from bot.surfaces.gif_renderer import GifContent, PostedGif
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.controls import NO_SEAT
+from bot.surfaces.components.words import words_for
+from bot.surfaces.messaging.discord_messenger import media_on
 from bot.surfaces.pages.export import ExportContent, account, address
 from bot.surfaces.pages.replay import Posted, ReplayContent, Scene
 from bot.surfaces.pages.verify import proof_line, verify_post
-from bot.surfaces.words import words_for
+from bot.surfaces.responses.gif_renderer import GifContent, PostedGif
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction, number_in
 

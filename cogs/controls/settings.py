@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.host import Refusal, Server
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.settings import PAGES, setting_of, settings_post
-from bot.surfaces.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction
 

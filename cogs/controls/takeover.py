@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.host import Refusal
-from bot.surfaces import layout
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.seats import free_seats, sit_post
-from bot.surfaces.words import words_for
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import viewable_match
 from cogs.helpers.replies import Interaction, name_of, number_in

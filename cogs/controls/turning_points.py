@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.pages.turning_points import turning_points_post
 from cogs.controls.registry import Click, control
 

@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Menagerie
-from bot.surfaces.permissions import PERMISSIONS, needed_to_write
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.components.permissions import PERMISSIONS, needed_to_write
+from bot.surfaces.components.words import GENERIC_WORDS
 
 
 def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.host import Actor, Host, Match, Refusal, may_manage
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.replay import list_label
-from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
 
 MAX_LABEL_LENGTH, MAX_SUGGESTIONS = 100, 25  # characters of an autocomplete line, and lines

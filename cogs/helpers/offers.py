@@ -7,7 +7,7 @@ import logging
 from bot.client import Menagerie
 from bot.host import Match, Refusal
 from bot.store import StoreError
-from bot.surfaces.content import PostContent
+from bot.surfaces.components.content import PostContent
 from bot.surfaces.pages.guide_offer import FirstLobbyContent, FirstPanelContent, OfferContent
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.panel import PanelContent

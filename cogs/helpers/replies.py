@@ -12,12 +12,12 @@ import discord
 from bot.client import Menagerie
 from bot.host import Actor, Match, MatchSeat, Refusal
 from bot.logs import safe_traceback
-from bot.surfaces.content import PostContent, StaticContent
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.hint import hint_text
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.responder import Work
-from bot.surfaces.words import words_for
+from bot.surfaces.responses.responder import Work
 from cogs.helpers.offers import with_offer
 from games.engine import Choice
 

@@ -11,11 +11,11 @@ import discord
 from discord import app_commands
 
 from bot.host import PANEL, Hints, Match, TurningPointFinder
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.controls import Control, read_control
-from bot.surfaces.live_panels import LivePanels
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.responder import Responder
+from bot.surfaces.responses.live_panels import LivePanels
+from bot.surfaces.responses.responder import Responder
 from cogs.controls import handle_control
 from cogs.game_commands import GameCommands
 from cogs.guide import GuideCommands

@@ -12,8 +12,8 @@ import pytest
 
 from bot.host import Match
 from bot.store import JournalRecord
-from bot.surfaces.controls import Control
-from bot.surfaces.discord_messenger import marker_on
+from bot.surfaces.components.controls import Control
+from bot.surfaces.messaging.discord_messenger import marker_on
 from cogs.controls import CONTROL_HANDLERS
 from cogs.controls.registry import control
 from tests.cogs.counter import Counter, uses

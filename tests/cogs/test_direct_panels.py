@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.host import PANEL, Actor, Match
-from bot.surfaces.messenger import DiscordUnavailable
+from bot.surfaces.messaging.messenger import DiscordUnavailable
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click
@@ -59,7 +59,7 @@ async def undrawn(counter: Counter) -> tuple[Match, int]:
 async def test_clicked_panel_whose_picture_follows_is_not_edited_again(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 0.0)
     match, user = await undrawn(counter)
     click = await press(counter, match)
     assert click.how == ["edit"] and click.answer.files == []
@@ -71,7 +71,7 @@ async def test_clicked_panel_whose_picture_follows_is_not_edited_again(
 async def test_publisher_leaves_a_panel_to_the_response_that_redraws_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 60.0)
+    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 60.0)
     match, user = await undrawn(counter)
     answering = asyncio.create_task(press(counter, match))
     await counter.until(lambda: counter.publisher.tasks)
@@ -84,8 +84,8 @@ async def test_publisher_leaves_a_panel_to_the_response_that_redraws_it(
 async def test_publisher_shows_a_picture_that_the_response_never_sent(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.responder.PICTURE_WAIT_SECONDS", 0.0)
-    monkeypatch.setattr("bot.surfaces.clicked_posts.HOLD_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.publishing.clicked_posts.HOLD_SECONDS", 0.0)
     match, user = await undrawn(counter)
     await press(counter, match)
     for following in counter.responder.pending_pictures.values():
@@ -128,7 +128,7 @@ async def test_panel_that_no_response_can_delete_costs_a_request(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "a quarter of an hour ago":
-        monkeypatch.setattr("bot.surfaces.clicked_posts.TOKEN_SECONDS", 0.0)
+        monkeypatch.setattr("bot.surfaces.publishing.clicked_posts.TOKEN_SECONDS", 0.0)
     user, before = await at_second_turn(counter)
     if how == "never clicked":
         counter.publisher._clicked._responses.clear()
@@ -159,7 +159,7 @@ async def test_requests_for_old_panels_are_few_in_a_second(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panels, tidy = await old_panels(counter)
-    monkeypatch.setattr("bot.surfaces.old_posts.PAUSE_SECONDS", 3600.0)
+    monkeypatch.setattr("bot.surfaces.publishing.old_posts.PAUSE_SECONDS", 3600.0)
     tidy()
     await counter.until(lambda: any(panel.deleted for panel in panels))
     for _ in range(100):
@@ -171,7 +171,7 @@ async def test_old_panels_beyond_the_limit_are_not_deleted(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panels, tidy = await old_panels(counter)
-    monkeypatch.setattr("bot.surfaces.old_posts.QUEUE_LIMIT", 1)
+    monkeypatch.setattr("bot.surfaces.publishing.old_posts.QUEUE_LIMIT", 1)
     tidy()
     await counter.quiet()
     assert [panel.deleted for panel in panels].count(True) == 1

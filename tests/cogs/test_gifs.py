@@ -10,11 +10,11 @@ import discord
 import pytest
 
 from bot.host import Match, Refusal
-from bot.surfaces.content import PictureSource
-from bot.surfaces.controls import Control
-from bot.surfaces.gif_renderer import GifContent, GifRenderer, evenly, key_places
+from bot.surfaces.components.content import PictureSource
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.replay import Scene
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.responses.gif_renderer import GifContent, GifRenderer, evenly, key_places
 from games.drawing import Sheet, picture
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press

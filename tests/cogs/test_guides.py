@@ -8,7 +8,7 @@ import pytest
 
 from bot.host import Match, Refusal
 from bot.store import StoreError
-from bot.surfaces.controls import Control, read_control
+from bot.surfaces.components.controls import Control, read_control
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter

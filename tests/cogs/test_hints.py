@@ -7,7 +7,7 @@ from random import Random
 
 from bot.host import Hints, Match
 from bot.host.analysis import Advise
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from games.robots.hints import Hint
 from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, mover

@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.host import Match
-from bot.surfaces import live_panels
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.responses import live_panels
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click, Post

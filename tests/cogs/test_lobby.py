@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store import StoreError
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from games import GAMES
 from games.engine import Game
 from tests.cogs.counter import Counter

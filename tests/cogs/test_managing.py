@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.host import Match
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from cogs.manage import ManageCommands
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged

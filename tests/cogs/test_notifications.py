@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.host.time_control import HOUR
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.daily_list import daily_list_post
 from bot.surfaces.pages.notifications import NIGHTS, NOTICES, night
 from tests.cogs.counter import Counter

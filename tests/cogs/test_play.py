@@ -11,8 +11,8 @@ import discord
 import pytest
 
 from bot.host import PANEL, Match
-from bot.surfaces.controls import Control, marker_in
-from bot.surfaces.poster import marker
+from bot.surfaces.components.controls import Control, marker_in
+from bot.surfaces.publishing.poster import marker
 from games import GAMES
 from games.engine import ENGLISH, Game
 from tests.cogs.counter import Counter, uses

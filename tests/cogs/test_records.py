@@ -12,7 +12,7 @@ import pytest
 
 from bot.host import MIN_RATED_MATCHES
 from bot.store import ResultRecord
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.records import StatsContent
 from cogs.controls.records import stats_of
 from tests.cogs.counter import Counter

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.host import Actor, Match
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.replay import Scene
 from cogs.helpers.match_lookup import match_choices

@@ -8,10 +8,10 @@ import discord
 import pytest
 
 from bot.host import Actor, Refusal, Server
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.notifications import NIGHTS
 from bot.surfaces.pages.settings import PAGES, SETTINGS
-from bot.surfaces.words import GENERIC_WORDS
 from cogs.settings import SettingsCommands
 from games import GAMES
 from tests.cogs.counter import Counter

@@ -9,7 +9,7 @@ import pytest
 
 from bot.run import LEAVING
 from bot.settings import variables
-from bot.surfaces.responder import SHUTDOWN_GRACE_SECONDS
+from bot.surfaces.responses.responder import SHUTDOWN_GRACE_SECONDS
 from tests.conventions.files import ROOT, name
 
 DEPLOY = ROOT / "deploy"

@@ -90,6 +90,24 @@ def test_host_and_store_do_not_import_discord() -> None:
     assert offences(paths, {"discord", "cogs"}) == []
 
 
+# Each package of posts imports only those before it.
+SURFACES = ("components", "pages", "messaging", "publishing", "responses")
+
+
+@pytest.mark.parametrize("package", SURFACES)
+def test_packages_of_surfaces_import_only_those_before_them(package: str) -> None:
+    later = SURFACES[SURFACES.index(package) + 1 :]
+    paths = [path for path in modules("bot/surfaces") if path.parent.name == package]
+    assert paths
+    found = [
+        f"{name(path)} imports {imported}"
+        for path in paths
+        for imported in imports(path)
+        if imported.startswith(tuple(f"bot.surfaces.{other}." for other in later))
+    ]
+    assert found == []
+
+
 def test_only_the_store_imports_the_database_library() -> None:
     # The stand-in is a server of its own, and its world has a file of its own.
     own = ("bot/store/", "playground/world/")

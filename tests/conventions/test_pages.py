@@ -37,7 +37,7 @@ def test_every_target_of_make_exists(page: Path) -> None:
 
 
 def test_crash_table_in_the_pages_matches_the_poster() -> None:
-    poster = text("bot/surfaces/poster.py").replace("``", "`")
+    poster = text("bot/surfaces/publishing/poster.py").replace("``", "`")
     rows = [line for line in poster.splitlines() if line.startswith("| ")]
     assert len(rows) > 2 and all(row in text("docs/architecture.md") for row in rows)
 

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from bot.host import Refusal
-from bot.surfaces.controls import MARKED
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.components.controls import MARKED
+from bot.surfaces.components.words import GENERIC_WORDS
 from playground.people import Person
 from playground.reading import Button, Channel, Message, Select
 from playground.reply import Reply

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot.host import Host, Match
 from bot.store import Store
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.controls import Control, marker_in
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.components.controls import Control, marker_in
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from games import GAMES

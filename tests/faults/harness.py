@@ -12,10 +12,10 @@ from typing import Any
 from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
 from bot.logs import JsonLines
 from bot.store import Act, CommitFailed
-from bot.surfaces.emoji import Emoji
-from bot.surfaces.messenger import still_member
-from bot.surfaces.publisher import Publisher
-from bot.surfaces.table_lists import TableLists
+from bot.surfaces.messaging.emoji import Emoji
+from bot.surfaces.messaging.messenger import still_member
+from bot.surfaces.publishing.publisher import Publisher
+from bot.surfaces.publishing.table_lists import TableLists
 from tests.host.harness import HANGS
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message

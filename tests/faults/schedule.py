@@ -22,9 +22,14 @@ from unittest.mock import patch
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal, robots
 from bot.store import StoreError, connect
-from bot.surfaces import old_posts, publisher
-from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
-from bot.surfaces.poster import marker
+from bot.surfaces.messaging.messenger import (
+    DiscordUnavailable,
+    EditedTooOften,
+    MessengerError,
+    RateLimited,
+)
+from bot.surfaces.publishing import old_posts, publisher
+from bot.surfaces.publishing.poster import marker
 from games import GAMES, Table
 from tests.faults.databases import BUSY, TroubledFile, TroubledServer
 from tests.faults.harness import SECRET, FaultHarness, LogLines

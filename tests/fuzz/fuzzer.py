@@ -14,7 +14,7 @@ from unicodedata import bidirectional
 
 from bot.host import Actor, Match, Refusal
 from bot.store import JournalRecord
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from cogs.controls import CONTROL_HANDLERS
 from games import GAMES
 from games.engine import FSI, PDI

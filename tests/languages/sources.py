@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.surfaces.languages import COMMAND
+from bot.surfaces.messaging.languages import COMMAND
 from tests.conventions.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")

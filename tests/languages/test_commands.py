@@ -10,7 +10,7 @@ import pytest
 
 from bot.client import COGS, Menagerie
 from bot.store import Store
-from bot.surfaces.languages import CommandNames
+from bot.surfaces.messaging.languages import CommandNames
 from games import GAMES
 from games.languages import known
 

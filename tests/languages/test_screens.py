@@ -10,7 +10,7 @@ import pytest
 
 from bot.host import Match
 from bot.languages import using_language
-from bot.surfaces.content import table_picture_source
+from bot.surfaces.components.content import table_picture_source
 from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language

@@ -13,14 +13,14 @@ import pytest
 from bot.host import LEFT, PANEL, TABLE, Actor, Match
 from bot.host.seat import MatchSeat
 from bot.languages import using_language
-from bot.surfaces import live_panels
-from bot.surfaces.content import CardContent
-from bot.surfaces.controls import Control
+from bot.surfaces.components.content import CardContent
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import words_for
+from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.replay import list_label
-from bot.surfaces.publisher import _priority
-from bot.surfaces.rate_limiter import Priority
-from bot.surfaces.words import words_for
+from bot.surfaces.publishing.publisher import _priority
+from bot.surfaces.responses import live_panels
 from cogs.game_commands import card_draft
 from games import GAMES
 from games.engine import Event
@@ -40,7 +40,7 @@ OF_PEOPLE = {ANN: GERMAN, BEN: JAPANESE}
 
 @pytest.fixture(autouse=True)
 def several(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.surfaces.languages.known", TONGUES.get)
+    monkeypatch.setattr("bot.surfaces.messaging.languages.known", TONGUES.get)
 
 
 async def pressed(

@@ -16,7 +16,7 @@ from bot.monitoring.health import (
 )
 from bot.store import StoreError
 from bot.supervisor import Failing
-from bot.surfaces.rate_limiter import Priority
+from bot.surfaces.messaging.rate_limiter import Priority
 
 
 class Patient:

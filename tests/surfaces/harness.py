@@ -18,15 +18,15 @@ from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.signals import Signal
 from bot.store import NO_SEAT
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.emoji import Emoji
-from bot.surfaces.messenger import delete_posts, still_member
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.messaging.emoji import Emoji
+from bot.surfaces.messaging.messenger import delete_posts, still_member
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
-from bot.surfaces.poster import marker
-from bot.surfaces.publisher import Publisher
-from bot.surfaces.table_lists import TableLists
+from bot.surfaces.publishing.poster import marker
+from bot.surfaces.publishing.publisher import Publisher
+from bot.surfaces.publishing.table_lists import TableLists
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game

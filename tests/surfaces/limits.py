@@ -13,7 +13,7 @@ import discord
 import jsonschema_rs
 import pytest
 
-from bot.surfaces.controls import read_control
+from bot.surfaces.components.controls import read_control
 
 SPEC = Path(__file__).parents[2].parent / "shared" / "discord-openapi.json"
 Payload = dict[str, Any]

@@ -15,8 +15,9 @@ from itertools import count
 
 import discord
 
-from bot.surfaces.controls import marker_in
-from bot.surfaces.messenger import (
+from bot.surfaces.components.controls import marker_in
+from bot.surfaces.components.permissions import ATTACH
+from bot.surfaces.messaging.messenger import (
     ChannelGone,
     DMsClosed,
     MessageGone,
@@ -26,8 +27,7 @@ from bot.surfaces.messenger import (
     NoSharedServer,
     ThreadArchived,
 )
-from bot.surfaces.permissions import ATTACH
-from bot.surfaces.rate_limiter import RateLimiter
+from bot.surfaces.messaging.rate_limiter import RateLimiter
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.limits import Payload, check, payload, texts, walk
 

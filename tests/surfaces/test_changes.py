@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from bot.host import Match
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.story import sentences
-from bot.surfaces.words import words_for
 from games import GAMES
 from tests.host.harness import ANN, BEN, CAT, mover
 from tests.surfaces.harness import SurfaceHarness

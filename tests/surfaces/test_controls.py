@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.surfaces.controls import Control, read_control
+from bot.surfaces.components.controls import Control, read_control
 
 JUNK = [
     "", "mg", "mg:", "mg::::", "mg:1:2:3:pick", "mg:1:-2:3:pick:", "mg:1:2:3:PICK:",

@@ -12,7 +12,7 @@ import pytest
 from bot.host import Actor, Match
 from bot.host.seats import Seats
 from bot.store import Store
-from bot.surfaces.messenger import EditedTooOften
+from bot.surfaces.messaging.messenger import EditedTooOften
 from tests.host.harness import ANN, BEN
 from tests.surfaces.harness import SurfaceHarness
 

@@ -11,8 +11,8 @@ import pytest
 
 from bot.host import OVER_STATUSES, Match, Replay
 from bot.store import Status, connect
-from bot.surfaces.content import PostContent, table_picture_source
-from bot.surfaces.gif_renderer import GifContent, key_places
+from bot.surfaces.components.content import PostContent, table_picture_source
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.ending import ending_text
 from bot.surfaces.pages.export import ExportContent, account
 from bot.surfaces.pages.lobby import lobby_post
@@ -33,7 +33,7 @@ from bot.surfaces.pages.turning_points import turning_points_post
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import wishes_post
-from bot.surfaces.words import words_for
+from bot.surfaces.responses.gif_renderer import GifContent, key_places
 from games import GAMES
 from tests.host.harness import ANN, HostHarness, waiting
 from tests.store.earlier import SCHEMAS, make_earlier

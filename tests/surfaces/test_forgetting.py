@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.host import PANEL, TABLE, Match, Replay
-from bot.surfaces.content import PictureSource, PostContent, table_picture_source
-from bot.surfaces.gif_renderer import GifContent
+from bot.surfaces.components.content import PictureSource, PostContent, table_picture_source
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.export import ExportContent, account, address
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.log import log_post
@@ -17,7 +17,7 @@ from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.replay import ReplayContent, Scene
 from bot.surfaces.pages.table import TableContent
 from bot.surfaces.pages.verify import proof_line, verify_post
-from bot.surfaces.words import words_for
+from bot.surfaces.responses.gif_renderer import GifContent
 from games import GAMES
 from games.drawing import picture
 from tests.host.harness import BEN, NAMES

@@ -10,8 +10,9 @@ import discord
 import pytest
 
 from bot.host import Match
-from bot.surfaces.content import ALT_TEXT_LIMIT, table_picture_source
-from bot.surfaces.controls import read_control
+from bot.surfaces.components.content import ALT_TEXT_LIMIT, table_picture_source
+from bot.surfaces.components.controls import read_control
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.choices import COMPONENTS_FOR_CHOICES
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
@@ -20,7 +21,6 @@ from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from bot.surfaces.pages.wishes import wishes_post
-from bot.surfaces.words import words_for
 from games import GAMES
 from games.engine import Decision, Game
 from tests.properties.random_play import Match as Table

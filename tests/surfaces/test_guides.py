@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.surfaces.content import PictureSource
-from bot.surfaces.controls import read_control
-from bot.surfaces.layout import TEXT_LIMIT
+from bot.surfaces.components.content import PictureSource
+from bot.surfaces.components.controls import read_control
+from bot.surfaces.components.layout import TEXT_LIMIT
 from bot.surfaces.pages.choices import choice_lines
 from bot.surfaces.pages.guide import (
     PREFIX,

@@ -8,7 +8,8 @@ import pytest
 
 from bot.host import Match
 from bot.store import Status
-from bot.surfaces.layout import TEXT_LIMIT, post, text, truncate_lines
+from bot.surfaces.components.layout import TEXT_LIMIT, post, text, truncate_lines
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post
@@ -16,7 +17,6 @@ from bot.surfaces.pages.notice import notice_post, trouble_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.rules import rules_post, sections
 from bot.surfaces.pages.table import table_post
-from bot.surfaces.words import GENERIC_WORDS
 from games import GAMES
 from games.engine import Choice, Decision, Event, Words, choice
 from games.lion_unicorn.game import LionUnicorn

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from bot.host import Match
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.controls import Control, read_control
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.components.controls import Control, read_control
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.changes import NEWS, news_text
 from bot.surfaces.pages.choices import MAX_BUTTONS, choice_lines
 from bot.surfaces.pages.my_games import games_post
@@ -20,7 +21,6 @@ from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import MAX_EXPLANATIONS, panel_post
 from bot.surfaces.pages.table import standing, table_post
 from bot.surfaces.pages.why import why_post
-from bot.surfaces.words import words_for
 from games import GAMES
 from games.engine import Decision, Event, Game
 from tests.properties.random_play import Match as Table

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.host import PANEL, TABLE, Actor
-from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften
+from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
 

@@ -12,10 +12,10 @@ import pytest
 
 from bot.host import Match
 from bot.store import SurfaceRecord
-from bot.surfaces.emoji import DiscordEmoji
-from bot.surfaces.messenger import delete_posts
-from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limiter import Priority, RateLimiter
+from bot.surfaces.messaging.emoji import DiscordEmoji
+from bot.surfaces.messaging.messenger import delete_posts
+from bot.surfaces.messaging.rate_limiter import Priority, RateLimiter
+from bot.surfaces.publishing.publisher import Publisher
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import PLENTY, MemoryMessenger

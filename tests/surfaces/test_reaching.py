@@ -12,11 +12,11 @@ from bot.clock import Clock
 from bot.host import Match
 from bot.host.time_control import HOUR
 from bot.supervisor import Supervisor
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists
-from bot.surfaces.messenger import DiscordUnavailable
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.messaging.messenger import DiscordUnavailable
+from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.rate_limiter import Priority
+from bot.surfaces.publishing.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists
 from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import texts

@@ -12,8 +12,8 @@ import pytest
 from bot.clock import Clock
 from bot.host import NOTICE, PANEL, TABLE
 from bot.store import NO_SEAT
-from bot.surfaces.discord_messenger import messenger_error
-from bot.surfaces.messenger import DMsOpenedTooFast, RateLimited, RequestRefused
+from bot.surfaces.messaging.discord_messenger import messenger_error
+from bot.surfaces.messaging.messenger import DMsOpenedTooFast, RateLimited, RequestRefused
 from games import GAMES
 from tests.host.harness import ANN, BEN, NAMES
 from tests.surfaces.clicks import invalid_form

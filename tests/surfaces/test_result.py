@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.host import RESULT, Actor
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.messenger import DiscordUnavailable
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.components.words import words_for
+from bot.surfaces.messaging.messenger import DiscordUnavailable
 from bot.surfaces.pages.result import result_post, share_text
-from bot.surfaces.words import words_for
 from games import GAMES
 from games.engine import Game
 from tests.host.harness import ANN, BEN, CAT, CHANNEL

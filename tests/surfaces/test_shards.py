@@ -15,9 +15,9 @@ from bot.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerPro
 from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.shards import Shards
 from bot.supervisor import Supervisor
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.live_panels import LivePanels
+from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.pages.table import table_post
+from bot.surfaces.responses.live_panels import LivePanels
 from tests.flaky_socket import cuttable_socket
 from tests.host.days import START, Days
 from tests.host.harness import ANN, BEN, HANGS, HostHarness

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.poster import layout_hash_of
-from bot.surfaces.signs import CustomEmoji, CustomEmojiSet
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.signs import CustomEmoji, CustomEmojiSet
+from bot.surfaces.publishing.poster import layout_hash_of
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.text.names import emblem
 

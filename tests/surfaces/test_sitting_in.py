@@ -9,6 +9,7 @@ import pytest
 from bot.host import SEAT_LOST, Match, polls_of
 from bot.host.change import RAN_OUT, Change, host_event
 from bot.host.seat import TakeoverRequest
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.export import account
 from bot.surfaces.pages.log import log_post
@@ -18,7 +19,6 @@ from bot.surfaces.pages.notice import SeatLostContent
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.seats import sit_post
 from bot.surfaces.pages.table import table_post
-from bot.surfaces.words import words_for
 from tests.host.harness import ANN, BEN, CAT, EVE
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.limits import check, texts

@@ -9,10 +9,14 @@ import pytest
 
 from bot.host import BOARD, Actor, Refusal
 from bot.store import Store
-from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften
+from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.table_list import LISTED_TABLES
-from bot.surfaces.rate_limiter import Priority
-from bot.surfaces.table_lists import DEBOUNCE_SECONDS, LISTED_STATUSES, MIN_INTERVAL_SECONDS
+from bot.surfaces.publishing.table_lists import (
+    DEBOUNCE_SECONDS,
+    LISTED_STATUSES,
+    MIN_INTERVAL_SECONDS,
+)
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message

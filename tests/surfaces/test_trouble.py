@@ -9,11 +9,16 @@ from typing import Any
 import pytest
 
 from bot.host import TABLE, Actor, Match
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.messenger import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.messaging.messenger import (
+    DiscordUnavailable,
+    EditedTooOften,
+    MessengerError,
+    RateLimited,
+)
 from bot.surfaces.pages.table import TableContent, table_post
-from bot.surfaces.poster import Post, Poster
-from bot.surfaces.publisher import Publisher
+from bot.surfaces.publishing.poster import Post, Poster
+from bot.surfaces.publishing.publisher import Publisher
 from cogs.helpers.replies import private_panel
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
@@ -159,7 +164,7 @@ async def test_failed_updates_are_retried_until_they_succeed(
 async def test_waiting_post_does_not_delay_others(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.publisher.SLOW_GROUP_SECONDS", 0.0)
+    monkeypatch.setattr("bot.surfaces.publishing.publisher.SLOW_GROUP_SECONDS", 0.0)
     held = harness.memory.fail(None, "direct_channel", place=BEN)
     match = await harness.lobby(ANN, BEN)
     await harness.quiet()
@@ -199,7 +204,7 @@ async def test_retries_become_rarer_and_an_act_ends_the_wait(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
-        monkeypatch.setattr(f"bot.surfaces.publisher.{name}", seconds)
+        monkeypatch.setattr(f"bot.surfaces.publishing.publisher.{name}", seconds)
     waits: list[float] = []
     rest = Publisher._back_off
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.host import Match
 from bot.store import NO_SEAT, MatchRecord, StoreError, SurfaceRecord
-from bot.surfaces.messenger import DiscordUnavailable
-from bot.surfaces.publisher import Publisher
+from bot.surfaces.messaging.messenger import DiscordUnavailable
+from bot.surfaces.publishing.publisher import Publisher
 from tests.host.harness import ANN, BEN, CHANNEL
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.test_rate_limiter import Time
@@ -38,7 +38,7 @@ async def test_retries_stay_frequent_while_some_posts_succeed(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
-        monkeypatch.setattr(f"bot.surfaces.publisher.{name}", seconds)
+        monkeypatch.setattr(f"bot.surfaces.publishing.publisher.{name}", seconds)
     rests: list[float] = []
 
     async def rest(self: Publisher, match_id: int, seconds: float) -> None:
@@ -65,7 +65,7 @@ async def test_simultaneous_failures_are_retried_at_random_times(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, time = await harness.playing(ANN, BEN), Time()
-    monkeypatch.setattr("bot.surfaces.publisher.FIRST_RETRY_SECONDS", 2.0)
+    monkeypatch.setattr("bot.surfaces.publishing.publisher.FIRST_RETRY_SECONDS", 2.0)
     monkeypatch.setattr(Publisher, "_back_off", undisturbed)
     await harness.publisher.close()
     harness.host.on_commit.clear()
@@ -77,7 +77,7 @@ async def test_simultaneous_failures_are_retried_at_random_times(
         sleep=time.sleep,
     )
     drawn = iter([0.0] * 3 + [1.0, 0.5, 0.25])  # by group: two people, the table
-    monkeypatch.setattr("bot.surfaces.publisher.random", lambda: next(drawn))
+    monkeypatch.setattr("bot.surfaces.publishing.publisher.random", lambda: next(drawn))
     tried: list[int] = []
     attempt = harness.publisher._surface_sync.update
 

@@ -15,8 +15,8 @@ import discord
 from discord import app_commands
 
 from bot.discord_endpoint import use_discord_server
-from bot.surfaces.controls import Control
-from bot.surfaces.layout import button, post, rows, text
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.layout import button, post, rows, text
 
 NUMBERS = count(1)
 

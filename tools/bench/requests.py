@@ -17,7 +17,7 @@ from random import Random
 from unittest.mock import patch
 
 from bot.host import Match
-from bot.surfaces import clicked_posts, old_posts, publisher
+from bot.surfaces.publishing import clicked_posts, old_posts, publisher
 from games import GAMES
 from tests.cogs.counter import Counter as Bot
 from tests.host import harness

@@ -32,11 +32,11 @@ from bot.discord_endpoint import use_discord_server
 from bot.host import NOTICE, PANEL, TABLE, Host, Match, Refusal
 from bot.pictures import Pictures
 from bot.store import Store
-from bot.surfaces.discord_messenger import DiscordMessenger
-from bot.surfaces.emoji import DiscordEmoji, Emoji
+from bot.surfaces.messaging.discord_messenger import DiscordMessenger
+from bot.surfaces.messaging.emoji import DiscordEmoji, Emoji
+from bot.surfaces.messaging.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.publisher import Publisher
-from bot.surfaces.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
+from bot.surfaces.publishing.publisher import Publisher
 from games import GAMES
 from games.robots import any_answer
 from playground import Standin

@@ -11,8 +11,8 @@ import discord
 from discord.utils import as_chunks
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
 from games.engine import Choice, Decision, View, Window, Words, truncate
 
 COMPONENTS_FOR_CHOICES = 30  # in one panel; other choices must be typed as a command

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.words import words_for
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import words_for
 
 RED = discord.ButtonStyle.danger
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.my_games import match_lines
-from bot.surfaces.words import GENERIC_WORDS
 
 
 def daily_list_post(matches: Sequence[Match], user_id: int) -> discord.ui.LayoutView:

@@ -11,11 +11,11 @@ from typing import Any
 import discord
 
 from bot.host import OVER_STATUSES, Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.hint import hints_line
 from bot.surfaces.pages.turning_points import turning_points_buttons
-from bot.surfaces.words import words_for
 from games.engine import Words
 
 

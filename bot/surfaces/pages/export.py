@@ -11,10 +11,10 @@ import discord
 
 from bot.host import OVER_STATUSES, TOOK_OVER_SEAT, Match, single_line
 from bot.store import JournalRecord, SurfaceRecord
-from bot.surfaces import layout
-from bot.surfaces.content import PostContent
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PostContent
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.story import sentences
-from bot.surfaces.words import words_for
 from games.engine import Event, PartialTranscript, strip_markdown
 
 

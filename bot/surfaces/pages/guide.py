@@ -11,11 +11,16 @@ import discord
 
 from bot.host import Match, MatchSeat
 from bot.store import MatchRecord, Status
-from bot.surfaces import layout
-from bot.surfaces.content import PictureSource, PostContent, picture_or_words, table_picture_source
-from bot.surfaces.controls import Control, read_control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import (
+    PictureSource,
+    PostContent,
+    picture_or_words,
+    table_picture_source,
+)
+from bot.surfaces.components.controls import Control, read_control
+from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
-from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Choice, Game, View, Words, message
 from games.guide import Guide, LessonSession, guide_of
 from games.robots import CHARACTERS

@@ -7,12 +7,12 @@ from typing import Any
 
 import discord
 
-from bot.surfaces import layout
-from bot.surfaces.content import PictureSource, PostContent
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PictureSource, PostContent
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.guide import GREEN, plain_control
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words
 
 COMPONENTS = 40

@@ -9,10 +9,10 @@ from typing import Any
 import discord
 
 from bot.host import Host, Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.my_games import standing
-from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
 
 NAMED = 3  # matches that are named in a sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.host import Match
-from bot.surfaces.words import answer_named, words_for
+from bot.surfaces.components.words import answer_named, words_for
 from games.engine import Decision, Words
 from games.robots.hints import EVEN, Hint
 

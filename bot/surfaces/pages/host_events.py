@@ -23,7 +23,7 @@ from bot.host import (
     TAKEOVER_REFUSED,
     TOOK_OVER_SEAT,
 )
-from bot.surfaces.words import display
+from bot.surfaces.components.words import display
 from games.engine import EventFormatter, SeenEvent, Words
 
 

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 import discord
 
 from bot.host import DECISION_SECONDS, ClockSpeed, Match, TimeoutAction
-from bot.surfaces import layout
-from bot.surfaces.content import MatchContent, PictureSource
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import MatchContent, PictureSource
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import display, mention, words_for
 from bot.surfaces.pages.ending import fair_play_button
 from bot.surfaces.pages.robots import manner
-from bot.surfaces.words import display, mention, words_for
 from games.engine import Words, message
 
 CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")

@@ -11,8 +11,9 @@ from typing import Any
 import discord
 
 from bot.host import Match, MatchSeat
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.lobby import (
     ARMED,
     CLOCKS,
@@ -28,7 +29,6 @@ from bot.surfaces.pages.lobby import (
     option_line,
 )
 from bot.surfaces.pages.robots import manner, robot_line, strengths_menu
-from bot.surfaces.words import display, words_for
 from games.engine import Words, message
 
 Part = discord.ui.Item[Any]

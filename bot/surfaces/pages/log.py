@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
+from bot.surfaces.components import layout
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.story import latest_events
-from bot.surfaces.words import words_for
 
 EVENTS = 200  # as many as a match keeps
 ROOM = 3600  # characters for all events

@@ -8,10 +8,10 @@ import discord
 from discord.utils import as_chunks
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.content import in_words
-from bot.surfaces.controls import NO_SEAT, Control
-from bot.surfaces.words import words_for
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import in_words
+from bot.surfaces.components.controls import NO_SEAT, Control
+from bot.surfaces.components.words import words_for
 
 MENUS = 12  # menus of cards to look up; each is two components
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.content import table_picture_source
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import table_picture_source
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.panel import reading
-from bot.surfaces.words import words_for
 
 
 def waits_for_others(match: Match, seat: int) -> bool:

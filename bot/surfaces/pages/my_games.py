@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import discord
 
 from bot.host import Host, Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from bot.surfaces.pages.turn import INSIDE, first_due, relative, their_move, your_move
-from bot.surfaces.words import GENERIC_WORDS, words_for
 from games.engine import Words
 
 LISTED_MATCHES = 15  # matches in the list; a person with more sees those that wait first

@@ -9,13 +9,13 @@ from typing import ClassVar
 import discord
 
 from bot.host import Match, MatchSeat
-from bot.surfaces import layout
-from bot.surfaces.content import MatchContent, PictureSource
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import MatchContent, PictureSource
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.permissions import named
+from bot.surfaces.components.words import mention, words_for
 from bot.surfaces.pages.ending import going_on
 from bot.surfaces.pages.turn import relative, your_move
-from bot.surfaces.permissions import named
-from bot.surfaces.words import mention, words_for
 from games.engine import Words
 
 

@@ -10,9 +10,9 @@ import discord
 from bot.host import QUARTER_DAYS, Host, NotificationMode, current_holiday
 from bot.languages import format_hour
 from bot.languages import format_hours as hours_between
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from games.engine import Words, message
 
 NOTICES: dict[NotificationMode, str] = {

@@ -8,15 +8,20 @@ from typing import Any
 import discord
 
 from bot.host import OVER_STATUSES, Match, can_undo
-from bot.surfaces import layout
-from bot.surfaces.content import MatchContent, PictureSource, has_closer_look, picture_or_words
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import (
+    MatchContent,
+    PictureSource,
+    has_closer_look,
+    picture_or_words,
+)
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import answer_named, words_for
 from bot.surfaces.pages.changes import news_text
 from bot.surfaces.pages.choices import choice_lines, choice_rows, pick
 from bot.surfaces.pages.ending import alone_controls, fair_play_button, going_on
 from bot.surfaces.pages.table import standing, window_line
 from bot.surfaces.pages.turn import your_move
-from bot.surfaces.words import answer_named, words_for
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices

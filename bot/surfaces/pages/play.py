@@ -12,12 +12,12 @@ import discord
 from bot.host import MINUTE
 from bot.languages import current_language
 from bot.pictures import games_overview, opening_position
-from bot.surfaces import layout
-from bot.surfaces.content import PictureSource, PostContent
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PictureSource, PostContent
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.guide_offer import show_button
 from bot.surfaces.pages.robots import STRENGTHS
-from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words
 from games.guide import guide_of
 

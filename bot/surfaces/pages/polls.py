@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from bot.host import Match, Poll, polls_of
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.words import display
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import display
 from games.engine import Words, message, truncate
 
 ASKED = {

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from bot.host import Server
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from games.engine import Words, message
 
 RED = discord.ButtonStyle.danger

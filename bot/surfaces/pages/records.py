@@ -11,11 +11,11 @@ import discord
 
 from bot.host import INITIAL_RATING, MIN_RATED_MATCHES, Summary, WinLossRecord, rating_points
 from bot.store import Ranked
-from bot.surfaces import layout
-from bot.surfaces.charts import chart
-from bot.surfaces.content import PictureSource, PostContent
-from bot.surfaces.controls import Control
-from bot.surfaces.words import GENERIC_WORDS, display, mention
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PictureSource, PostContent
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS, display, mention
+from bot.surfaces.pages.charts import chart
 from games.drawing import legible
 from games.engine import Game, Words, strip_markdown
 

@@ -10,12 +10,18 @@ import discord
 
 from bot.host import HOST_EVENT_KINDS, Match, Moment, Replay, event_sentence
 from bot.languages import current_language
-from bot.surfaces import layout
-from bot.surfaces.content import ALT_TEXT_LIMIT, PictureSource, PostContent, in_words, unescaped
-from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import (
+    ALT_TEXT_LIMIT,
+    PictureSource,
+    PostContent,
+    in_words,
+    unescaped,
+)
+from bot.surfaces.components.controls import NO_SEAT, Control
+from bot.surfaces.components.words import GENERIC_WORDS, display, said_name, words_for
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.table import have_chosen
-from bot.surfaces.words import GENERIC_WORDS, display, said_name, words_for
 from games.engine import (
     AnswerStep,
     Table,

@@ -8,12 +8,12 @@ from itertools import groupby
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.content import PictureSource, picture_or_words
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PictureSource, picture_or_words
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.ending import going_on
 from bot.surfaces.pages.table import TableContent
-from bot.surfaces.words import words_for
 from games.engine import Words
 
 MEDALS = ("🥇", "🥈", "🥉")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.host import Match, MatchSeat
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.words import display
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import display
 from games.engine import Words, message
 from games.robots import CHARACTERS
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from games.engine import Game
 
 LIMIT = 3500  # characters of one section

@@ -13,11 +13,11 @@ import discord
 
 from bot.host import UTC, Server
 from bot.languages import format_hour
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.lobby import CLOCKS, clock_name
 from bot.surfaces.pages.notifications import NIGHTS, hours_in_words
-from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Game, Words, message
 from games.languages import LANGUAGES
 from games.robots import LEVELS

@@ -8,16 +8,21 @@ from typing import Any
 import discord
 
 from bot.host import OVER_STATUSES, Match
-from bot.surfaces import layout
-from bot.surfaces.content import MatchContent, PictureSource, has_closer_look, picture_or_words
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import (
+    MatchContent,
+    PictureSource,
+    has_closer_look,
+    picture_or_words,
+)
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.permissions import ATTACH, named
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.ending import ending_text, fair_play_button, going_on, help_out
 from bot.surfaces.pages.polls import poll_controls, poll_lines
 from bot.surfaces.pages.robots import robots_line
 from bot.surfaces.pages.story import latest_events, sentences
 from bot.surfaces.pages.turn import first_due, relative, their_move
-from bot.surfaces.permissions import ATTACH, named
-from bot.surfaces.words import words_for
 from games.engine import Words
 
 LAST_EVENTS = 6

@@ -9,12 +9,12 @@ from typing import Self
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.content import PictureSource, SurfaceContent
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PictureSource, SurfaceContent
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.lobby import clock_name
 from bot.surfaces.pages.my_games import standing
-from bot.surfaces.words import GENERIC_WORDS
 from games.engine import Words
 
 LISTED_TABLES = 15  # tables on a list; others are only counted

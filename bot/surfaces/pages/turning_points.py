@@ -8,9 +8,9 @@ from typing import Any
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
-from bot.surfaces.words import answer_named, words_for
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import answer_named, words_for
 from games.engine import Words
 from games.robots.turning import TurningPoint
 

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 
 from bot.host import Match, Replay
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.replay import broken_line
-from bot.surfaces.words import words_for
 from games.engine import BadNotation, Game, Transcript, Words, check_digests, verify_transcript
 
 Games = Mapping[str, Game[Any, Any]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot.host import Match
-from bot.surfaces import layout
-from bot.surfaces.controls import Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.table import standing
-from bot.surfaces.words import words_for
 
 
 def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:

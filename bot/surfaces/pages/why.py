@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import discord
 
 from bot.host import Match, Refusal
-from bot.surfaces import layout
-from bot.surfaces.words import words_for
+from bot.surfaces.components import layout
+from bot.surfaces.components.words import words_for
 from games.engine import Barred, Decision, View, Words
 
 NAMED = 12  # choices named for one reason; others are only counted

@@ -21,8 +21,8 @@ import discord
 from bot.host import Match
 from bot.logs import safe_traceback
 from bot.pictures import file_name
-from bot.surfaces import layout
-from bot.surfaces.words import GENERIC_WORDS, words_for
+from bot.surfaces.components import layout
+from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from games.drawing import Sheet
 from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
 

@@ -23,22 +23,22 @@ from bot.languages import set_language, using_language
 from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.signals import Signal
-from bot.surfaces import layout
-from bot.surfaces.content import (
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import (
     MatchContent,
     PictureSource,
     PostContent,
     StaticContent,
     picture_source_of,
 )
-from bot.surfaces.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
-from bot.surfaces.emoji import Emoji
-from bot.surfaces.gif_renderer import Edit, GifContent, GifRenderer
-from bot.surfaces.languages import language_of
-from bot.surfaces.live_panels import LivePanels
+from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.messaging.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
+from bot.surfaces.messaging.emoji import Emoji
+from bot.surfaces.messaging.languages import language_of
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.publisher import Publisher
-from bot.surfaces.words import GENERIC_WORDS
+from bot.surfaces.publishing.publisher import Publisher
+from bot.surfaces.responses.gif_renderer import Edit, GifContent, GifRenderer
+from bot.surfaces.responses.live_panels import LivePanels
 
 log = logging.getLogger(__name__)
 

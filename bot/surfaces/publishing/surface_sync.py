@@ -22,11 +22,12 @@ from bot.host import (
 from bot.languages import using_language
 from bot.logs import about
 from bot.store import StoreError, SurfaceRecord
-from bot.surfaces import layout
-from bot.surfaces.content import StaticContent
-from bot.surfaces.failure_reports import Failure, FailureReports
-from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import (
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import StaticContent
+from bot.surfaces.components.permissions import ATTACH
+from bot.surfaces.components.words import words_for
+from bot.surfaces.messaging.languages import Languages
+from bot.surfaces.messaging.messenger import (
     ChannelGone,
     DiscordUnavailable,
     DMsClosed,
@@ -45,9 +46,8 @@ from bot.surfaces.pages.notice import NoticeContent, SeatLostContent
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.result import ResultContent
 from bot.surfaces.pages.table import TableContent
-from bot.surfaces.permissions import ATTACH
-from bot.surfaces.poster import Post, Poster
-from bot.surfaces.words import words_for
+from bot.surfaces.publishing.failure_reports import Failure, FailureReports
+from bot.surfaces.publishing.poster import Post, Poster
 from games.engine import Language, message
 
 log = logging.getLogger(__name__)

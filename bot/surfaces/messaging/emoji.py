@@ -18,12 +18,12 @@ from typing import Any, Protocol
 import discord
 
 from bot.pictures import Pictures, with_emblem_sources
-from bot.surfaces.content import PostContent
-from bot.surfaces.discord_messenger import translated_errors
-from bot.surfaces.layout import Layout
-from bot.surfaces.messenger import DiscordUnavailable, MessengerError
-from bot.surfaces.rate_limiter import Priority, RateLimiter
-from bot.surfaces.signs import CustomEmoji, CustomEmojiSet
+from bot.surfaces.components.content import PostContent
+from bot.surfaces.components.layout import Layout
+from bot.surfaces.components.signs import CustomEmoji, CustomEmojiSet
+from bot.surfaces.messaging.discord_messenger import translated_errors
+from bot.surfaces.messaging.messenger import DiscordUnavailable, MessengerError
+from bot.surfaces.messaging.rate_limiter import Priority, RateLimiter
 from games.engine import Game, Sign
 
 log = logging.getLogger(__name__)

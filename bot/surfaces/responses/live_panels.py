@@ -20,9 +20,9 @@ import discord
 
 from bot.host import Host, Match, Refusal
 from bot.logs import safe_traceback
-from bot.surfaces.content import picture_source_of
+from bot.surfaces.components.content import picture_source_of
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.poster import layout_hash_of
+from bot.surfaces.publishing.poster import layout_hash_of
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.utils import as_chunks
 
-from bot.surfaces.controls import Control
+from bot.surfaces.components.controls import Control
 from games.engine import HINT, truncate
 
 TEXT_LIMIT = 4000  # characters of text in one post

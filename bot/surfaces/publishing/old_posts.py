@@ -7,10 +7,10 @@ import logging
 
 from bot.logs import about
 from bot.store import SurfaceRecord
-from bot.surfaces.clicked_posts import ClickedPosts
-from bot.surfaces.messenger import Messenger, MessengerError
-from bot.surfaces.poster import marker
-from bot.surfaces.rate_limiter import Priority
+from bot.surfaces.messaging.messenger import Messenger, MessengerError
+from bot.surfaces.messaging.rate_limiter import Priority
+from bot.surfaces.publishing.clicked_posts import ClickedPosts
+from bot.surfaces.publishing.poster import marker
 
 log = logging.getLogger(__name__)
 

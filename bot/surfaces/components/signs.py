@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from bot.surfaces.layout import TEXT_LIMIT, Parts
+from bot.surfaces.components.layout import TEXT_LIMIT, Parts
 
 TEXT, BUTTON, SELECT = 10, 2, 3
 # An emoji next to one of these is part of another emoji: they join emoji and change their colour.

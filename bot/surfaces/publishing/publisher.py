@@ -33,15 +33,15 @@ from bot.logs import about, safe_traceback
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import NO_SEAT, StoreError, SurfaceRecord
-from bot.surfaces.clicked_posts import ClickedPosts
-from bot.surfaces.content import MatchContent, PictureSource, picture_source_of
-from bot.surfaces.emoji import Emoji
-from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import Messenger
-from bot.surfaces.old_posts import OldPosts
-from bot.surfaces.poster import Poster, marker
-from bot.surfaces.rate_limiter import Priority, Sleep
-from bot.surfaces.surface_sync import SurfaceSync
+from bot.surfaces.components.content import MatchContent, PictureSource, picture_source_of
+from bot.surfaces.messaging.emoji import Emoji
+from bot.surfaces.messaging.languages import Languages
+from bot.surfaces.messaging.messenger import Messenger
+from bot.surfaces.messaging.rate_limiter import Priority, Sleep
+from bot.surfaces.publishing.clicked_posts import ClickedPosts
+from bot.surfaces.publishing.old_posts import OldPosts
+from bot.surfaces.publishing.poster import Poster, marker
+from bot.surfaces.publishing.surface_sync import SurfaceSync
 
 log = logging.getLogger(__name__)
 

@@ -11,10 +11,10 @@ from bot.host import DIGEST_HOUR, Host, Match, Refusal, current_holiday
 from bot.languages import using_language
 from bot.logs import safe_traceback
 from bot.store import StoreError
-from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import DiscordUnavailable, Messenger, MessengerError
+from bot.surfaces.messaging.languages import Languages
+from bot.surfaces.messaging.messenger import DiscordUnavailable, Messenger, MessengerError
+from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.daily_list import daily_list_post
-from bot.surfaces.rate_limiter import Priority
 
 log = logging.getLogger(__name__)
 

@@ -10,10 +10,10 @@ from bot.host import LOBBY, TABLE, Match
 from bot.languages import using_language
 from bot.logs import about
 from bot.store import SurfaceRecord
-from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import MessengerError
+from bot.surfaces.messaging.languages import Languages
+from bot.surfaces.messaging.messenger import MessengerError
 from bot.surfaces.pages.notice import trouble_post
-from bot.surfaces.poster import Poster
+from bot.surfaces.publishing.poster import Poster
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,9 @@ from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.shards import ALL, Shards
 from bot.store import MatchRecord, Status, StoreError, SurfaceRecord
-from bot.surfaces.emoji import Emoji
-from bot.surfaces.languages import Languages
-from bot.surfaces.messenger import (
+from bot.surfaces.messaging.emoji import Emoji
+from bot.surfaces.messaging.languages import Languages
+from bot.surfaces.messaging.messenger import (
     ChannelGone,
     DiscordUnavailable,
     Messenger,
@@ -25,9 +25,9 @@ from bot.surfaces.messenger import (
     MissingPermission,
     ThreadArchived,
 )
+from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.table_list import LISTED_TABLES, TableListContent
-from bot.surfaces.poster import Post, Poster
-from bot.surfaces.rate_limiter import Priority
+from bot.surfaces.publishing.poster import Post, Poster
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,9 @@ from urllib.parse import urlsplit
 import aiohttp
 import discord
 
-from bot.surfaces.controls import marker_in
-from bot.surfaces.messenger import (
+from bot.surfaces.components.controls import marker_in
+from bot.surfaces.components.permissions import lacking
+from bot.surfaces.messaging.messenger import (
     ChannelGone,
     DiscordUnavailable,
     DMsClosed,
@@ -30,14 +31,13 @@ from bot.surfaces.messenger import (
     RequestRefused,
     ThreadArchived,
 )
-from bot.surfaces.permissions import lacking
-from bot.surfaces.rate_limit_handler import (
+from bot.surfaces.messaging.rate_limit_handler import (
     EDITED_TOO_OFTEN,
     OPENING_TOO_FAST,
     RequestHeldBack,
     TooManyRequests,
 )
-from bot.surfaces.rate_limiter import RateLimiter
+from bot.surfaces.messaging.rate_limiter import RateLimiter
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008

@@ -29,16 +29,16 @@ import discord
 from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.store import Store, SurfaceChanges, SurfaceRecord
-from bot.surfaces import layout
-from bot.surfaces.content import (
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import (
     MatchContent,
     PictureSource,
     PostContent,
     SurfaceContent,
     picture_source_of,
 )
-from bot.surfaces.emoji import Emoji
-from bot.surfaces.messenger import (
+from bot.surfaces.messaging.emoji import Emoji
+from bot.surfaces.messaging.messenger import (
     DiscordUnavailable,
     EditedTooOften,
     MessageGone,

@@ -1,6 +1,6 @@
 """The interface to Discord: the requests that surfaces need, and their errors.
 
-Surfaces use a ``Messenger``. ``bot.surfaces.discord_messenger`` is the real one; tests use one in
+Surfaces use a ``Messenger``. ``discord_messenger`` beside it is the real one; tests use one in
 memory.
 """
 
@@ -14,7 +14,7 @@ from typing import Protocol
 import discord
 
 from bot.store import SurfaceRecord
-from bot.surfaces.rate_limiter import Priority, RateLimiter
+from bot.surfaces.messaging.rate_limiter import Priority, RateLimiter
 
 MEMBER_CHECK_TIMEOUT_SECONDS = 5.0  # for Discord to say whether a person is on a server
 

@@ -21,9 +21,9 @@ from bot.host import Refusal
 from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.pictures.gif import MAX_FRAMES
-from bot.surfaces import layout
-from bot.surfaces.content import ALT_TEXT_LIMIT, PostContent
-from bot.surfaces.controls import NO_SEAT, Control
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import ALT_TEXT_LIMIT, PostContent
+from bot.surfaces.components.controls import NO_SEAT, Control
 from bot.surfaces.pages.replay import Posted, Scene, posted
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.host import Host, Refusal
-from bot.surfaces.messenger import Messenger
+from bot.surfaces.messaging.messenger import Messenger
 from games.engine import ENGLISH, Language, message
 from games.languages import known
 

@@ -1,0 +1,1 @@
+"""The interface to Discord: requests, their errors, the rate limit and custom emoji."""

@@ -1,0 +1,1 @@
+"""Publishing: the posts on Discord are kept in line with the matches."""

@@ -1,0 +1,1 @@
+"""Responses to interactions, and what they keep open: live panels and GIFs."""
