@@ -12,7 +12,15 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
-from bot.host import Hints, Host, Refusal, RobotPlayers, RobotPool, TurningPointFinder
+from bot.host import (
+    AutomaticAnswers,
+    Hints,
+    Host,
+    Refusal,
+    RobotPlayers,
+    RobotPool,
+    TurningPointFinder,
+)
 from bot.identify_limiter import IdentifyLimiter
 from bot.languages import set_language
 from bot.logs import safe_traceback
@@ -125,6 +133,7 @@ class Menagerie(commands.AutoShardedBot):
         self.robot_pool = RobotPool(settings.robot_seconds, settings.robot_processes)
         self.robots = RobotPlayers(self.host, self.robot_pool.answer, settings.robot_pause)
         self.host.on_commit.append(self.robot_pool.wake)
+        self.automatic_answers = AutomaticAnswers(self.host)
         self.hints = Hints(self.robot_pool.hint)
         self.turning_points = TurningPointFinder(
             store, self.robot_pool.when_idle, settings.robot_seconds
@@ -149,8 +158,9 @@ class Menagerie(commands.AutoShardedBot):
         self.table_lists = TableLists(self.host, self.messenger, self.pictures, self.emoji, shards)
         self.live = LivePanels(self.host)
         self.peers = PeerProcesses(
-            self.host, shards, self.publisher, self.robots, self.live, self.clock
-        )
+            self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
+            self.clock,
+        )  # fmt: skip
         self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
         self._monitoring = None if settings.metrics_port is None else MonitoringServer(self)
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
@@ -177,6 +187,7 @@ class Menagerie(commands.AutoShardedBot):
         start("clock", self.clock.run, vital=True)
         start("publisher", self.publisher.resume_all, vital=True)
         start("robots", self.robots.resume, vital=True)
+        start("automatic answers", self.automatic_answers.resume, vital=True)
         start("other processes", self.peers.run)
         start("boards", self._resume_table_lists)
         start("pictures", partial(self.pictures.warm, self.games.values()))
@@ -227,9 +238,10 @@ class Menagerie(commands.AutoShardedBot):
         """
         for close in (
             self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
-            self.robots.close, self.hints.close, self.turning_points.close, self.robot_pool.close,
-            self.table_lists.close, self.publisher.close, self.identify_limiter.close,
-            super().close, self.pictures.close, self._stop_monitoring,
+            self.robots.close, self.automatic_answers.close, self.hints.close,
+            self.turning_points.close, self.robot_pool.close, self.table_lists.close,
+            self.publisher.close, self.identify_limiter.close, super().close, self.pictures.close,
+            self._stop_monitoring,
         ):  # fmt: skip
             try:
                 await close()

@@ -10,7 +10,7 @@ import asyncio
 import logging
 
 from bot.clock import Clock
-from bot.host import Host, Refusal, RobotPlayers
+from bot.host import AutomaticAnswers, Host, Refusal, RobotPlayers
 from bot.logs import about, safe_traceback
 from bot.shard_registry import ShardRegistry
 from bot.shards import Shards
@@ -32,6 +32,7 @@ class PeerProcesses:
         shards: Shards,
         publisher: Publisher,
         robots: RobotPlayers,
+        automatic_answers: AutomaticAnswers,
         live: LivePanels,
         clock: Clock,
     ) -> None:
@@ -39,6 +40,7 @@ class PeerProcesses:
         self._shards = shards
         self._publisher = publisher
         self._robots = robots
+        self._automatic_answers = automatic_answers
         self._live = live
         self._clock = clock
         self.shard_registry = ShardRegistry(host.store, shards)
@@ -114,5 +116,7 @@ class PeerProcesses:
         """Find changes whose messages were lost, and take over work of processes that died."""
         await self._host.store.refresh()
         await self._publisher.resume_all()
-        await self._robots.resume(before=self._host.now() - ROBOT_TAKEOVER_SECONDS)
+        owed_since = self._host.now() - ROBOT_TAKEOVER_SECONDS
+        await self._robots.resume(before=owed_since)
+        await self._automatic_answers.resume(before=owed_since)
         self._clock.wake()

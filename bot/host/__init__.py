@@ -1,6 +1,8 @@
 """The host: the one door through which matches change."""
 
 from bot.host.analysis import Hints, TurningPointFinder
+from bot.host.answers import plans_of, repeatable_question
+from bot.host.automatic import AutomaticAnswers
 from bot.host.change import (
     ENDED,
     HOLIDAY,
@@ -43,7 +45,7 @@ from bot.host.records import (
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay, event_sentence, single_line
 from bot.host.robots import RobotPlayers, RobotPool, Think
-from bot.host.seat import MAX_HELD_WINDOWS, MatchSeat, ResponseMode
+from bot.host.seat import MAX_HELD_WINDOWS, AnswerInAdvance, MatchSeat, ResponseMode
 from bot.host.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
 from bot.host.timeouts import QUARTER_DAYS, current_holiday
 from bot.host.votes import can_undo
@@ -85,6 +87,8 @@ __all__ = [
     "TOOK_OVER_SEAT",
     "UTC",
     "Actor",
+    "AnswerInAdvance",
+    "AutomaticAnswers",
     "ClockSpeed",
     "Hints",
     "Host",
@@ -110,9 +114,11 @@ __all__ = [
     "current_holiday",
     "event_sentence",
     "may_manage",
+    "plans_of",
     "poll_of",
     "polls_of",
     "rating_points",
+    "repeatable_question",
     "single_line",
     "time_zone_names",
 ]  # fmt: skip

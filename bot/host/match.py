@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Self
 
+from bot.host.answers import answer_for
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
 from bot.host.time_control import TimeControl
@@ -215,6 +216,26 @@ class Match:
         if self.stuck:
             return []
         return [seat for seat in self.waited_for() if self.robot_answers(seat)]
+
+    @property
+    def bot_owes_answer(self) -> bool:
+        """Whether the match is waiting for a robot's answer or an automatic one."""
+        return bool(self.robots_due or self.automatic_seats)
+
+    @property
+    def automatic_seats(self) -> list[int]:
+        """The seats for whose people the bot answers the open decision."""
+        if self.stuck or self.has_open_window:
+            return []
+        return [seat for seat in self.waited_for() if self.automatic_answer(seat) is not None]
+
+    def automatic_answer(self, seat: int) -> list[str] | None:
+        """Return the bot's answer for a seat's person; None if they decide themselves."""
+        held, table = self.seats[seat], self.table
+        decision = table.waiting.get(seat) if table is not None else None
+        if table is None or decision is None or self.robot_answers(seat):
+            return None
+        return answer_for(self.game, table, decision, held)
 
     def robot_answers(self, seat: int) -> bool:
         """Return whether a robot answers for a seat that is waited for."""

@@ -28,8 +28,8 @@ from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.seat import MatchSeat
+from bot.host.settling import settle
 from bot.host.time_control import TimeControl
-from bot.host.windows import settle
 from bot.logs import about, safe_traceback
 from bot.signals import Signal
 from bot.store import (
@@ -340,7 +340,7 @@ class Matches:
         async with self.records.ending(match, after, rows, now) as (ended_at, results):
             record = replace(
                 after.record, version=match.record.version + 1, changed_at=now,
-                robot_due=bool(after.robots_due), ended_at=ended_at,
+                robot_due=after.bot_owes_answer, ended_at=ended_at,
             )  # fmt: skip
             after = replace(after, record=record)
             begun = time.perf_counter()

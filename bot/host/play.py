@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.host.answers import standing_answer
 from bot.host.change import ENDED, IS_BACK, Change, host_event
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import Actor, locked_for_manager
 from bot.host.polls import UNDO, open_poll, other_players, outdated_poll_columns
 from bot.host.refusals import Refusal
+from bot.host.seat import MatchSeat
 from bot.host.votes import answers_left_after_undo, is_unnoticed, undo
 from games.engine import IllegalChoice
 
@@ -22,18 +24,30 @@ class Play:
         self._matches = matches
 
     async def answer(
-        self, match_id: int, user_id: int, number: int | None, choices: Sequence[str]
+        self,
+        match_id: int,
+        user_id: int,
+        number: int | None,
+        choices: Sequence[str],
+        *,
+        every_time: bool = False,
     ) -> Match:
         """Answer a decision for a person's own seat.
 
         ``number`` is the decision that a control was made for; None is the current one. If the same
         answer to the same decision comes again, for example after a double click, nothing changes.
-        Raise Refusal if the answer is not possible; then nothing has changed.
+        With ``every_time`` it becomes the seat's standing answer. Raise Refusal if the answer is
+        not possible; then nothing has changed.
         """
         async with self._matches.locked(match_id) as match:
-            match.running_table()
+            table = match.running_table()
             mine = match.seat_or_refuse(user_id)
-            after = await self._answer(match, mine.seat, user_id, number, choices)
+            decision = table.waiting.get(mine.seat)
+            held = mine
+            if every_time and decision is not None:
+                standing = standing_answer(match.game, table, decision, choices)
+                held = mine.with_answer_in_advance(standing)
+            after = await self._answer(match, held, user_id, number, choices)
             known = after.seats[mine.seat].known_choices
             if known != mine.known_choices:
                 with suppress(Refusal):  # then the choice is explained again in another match
@@ -49,7 +63,16 @@ class Play:
         async with self._matches.locked(match_id) as match:
             if seat in match.running_table().waiting and not match.robot_answers(seat):
                 raise Refusal("closed")  # its person has returned in between
-            return await self._answer(match, seat, None, number, choices)
+            return await self._answer(match, match.seats[seat], None, number, choices)
+
+    async def answer_automatically(self, match_id: int, seat: int, number: int) -> Match:
+        """Give the bot's answer for a person; raise Refusal if they decide themselves by now."""
+        async with self._matches.locked(match_id) as match:
+            decision = match.running_table().waiting.get(seat)
+            ids = match.automatic_answer(seat)
+            if decision is None or decision.number != number or ids is None:
+                raise Refusal("closed")
+            return await self._answer(match, match.seats[seat], None, number, ids)
 
     async def end(self, match_id: int, actor: Actor) -> Match:
         """End a match early; for its host and the moderators at its table."""
@@ -91,12 +114,12 @@ class Play:
     async def _answer(
         self,
         match: Match,
-        seat: int,
+        held: MatchSeat,
         actor: int | None,
         number: int | None,
         choices: Sequence[str],
     ) -> Match:
-        table = match.running_table()
+        table, seat = match.running_table(), held.seat
         decision = table.waiting.get(seat)
         if number is not None and match.answered.get(seat) == (number, tuple(choices)):
             return match
@@ -116,21 +139,14 @@ class Play:
         change = Change(
             "answer", seat, actor, decision.number, choices, events, after.fingerprint()
         )
+        plan = held.plan_for(decision.prompt)
+        if plan is not None:
+            held = held.without_answer_in_advance(plan)
         if actor is not None:
-            _welcome(match, change, {choice.verb for choice in picks})
+            if held.robot is not None:
+                change.events = [host_event(match, IS_BACK, seat), *events]
+            held = held.as_answered(sorted({choice.verb for choice in picks}))
+        if held != match.seats[seat]:
+            change.seats = replace_seat(match, held)
         change.columns |= outdated_poll_columns(match)
         return await self._matches.settle_and_commit(match, change, after)
-
-
-def _welcome(match: Match, change: Change, verbs: Set[str]) -> None:
-    """Record that a person has made choices with these verbs and is present.
-
-    If a robot played for the person, the person takes the seat back.
-    """
-    assert change.seat is not None
-    held = match.seats[change.seat]
-    seat = held.as_answered(sorted(verbs))
-    if seat != held:
-        change.seats = replace_seat(match, seat)
-    if held.robot is not None:
-        change.events = [host_event(match, IS_BACK, held.seat), *change.events]

@@ -93,6 +93,7 @@ SENTENCES: Messages = {
     "no_room": "I can't set up a table there. I need these permissions: {missing}.",
     "no_robot": "There is no robot at this table.",
     "bad_option": "That isn't an option here. Pick one from the menu.",
+    "not_repeatable": "I can't repeat that answer. Please choose again without 🔁.",
     "closed": "This panel was out of date, so nothing was changed. Here is the current one.",
     "over": "This panel was out of date: the match is over.",
     "not_your_turn": "It isn't your move. I will let you know when it is.",

@@ -65,14 +65,33 @@ class Presence(BaseModel):
         return not self.missed_in_a_row
 
 
+class AnswerInAdvance(BaseModel):
+    """An answer that a person has given to a question before it is asked.
+
+    It counts for questions with the same ``prompt``; if ``about`` is set, only for those about the
+    same thing; if ``period`` is set, only in that period. ``choice`` is the notation of a standing
+    answer. A plan (``once``) counts for the next such question, and has the game's key of a choice.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    prompt: str
+    choice: str
+    about: tuple[int | str, ...] | None = None
+    period: int | None = None
+    once: bool = False
+
+
 class ResponseSettings(BaseModel):
-    """When a seat is asked in windows, and what it has used so far.
+    """What a seat's person wants to be asked, and what it has used so far.
 
     ``mode`` says when the seat is asked in windows. If it is empty, the clock decides: always in
     live play, for ``triggers`` in slow play. ``armed`` is a card to play as soon as it fits.
     ``held`` counts the windows that the seat has held open since its own turn. ``asked`` is the
     decision that it was asked in the latest window. ``told_closed`` says that the person was
     notified that their direct messages are closed. ``hints`` counts the hints it has asked for.
+    ``in_advance`` are standing answers and plans. ``dropped_at`` is the decision at which a plan
+    was dropped, because it was not possible.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -84,6 +103,8 @@ class ResponseSettings(BaseModel):
     asked: int = 0
     told_closed: bool = False
     hints: int = 0
+    in_advance: tuple[AnswerInAdvance, ...] = ()
+    dropped_at: int = 0
 
     def silent(self, pace: TimeControl) -> bool:
         """Return whether the seat is asked in no window at all."""
@@ -168,6 +189,25 @@ class MatchSeat:
     def left_to_robot(self, name: str) -> MatchSeat:
         """Return the seat after its owner has left it for good; a robot with this name has it."""
         return MatchSeat(self.seat, name, robot=SUBSTITUTE_LEVEL, history=self.history)
+
+    def with_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
+        """Return the seat with a standing answer or plan; a plan replaces that for its question."""
+        kept = [
+            a
+            for a in self.response_settings.in_advance
+            if (a.prompt, a.about, a.once) != (answer.prompt, answer.about, answer.once)
+        ]
+        return self.with_response_settings(in_advance=(*kept, answer))
+
+    def without_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
+        """Return the seat without a standing answer or plan."""
+        kept = tuple(a for a in self.response_settings.in_advance if a != answer)
+        return self.with_response_settings(in_advance=kept)
+
+    def plan_for(self, prompt: str) -> AnswerInAdvance | None:
+        """Return the plan for the next question with this prompt, if any."""
+        plans = (a for a in self.response_settings.in_advance if a.once and a.prompt == prompt)
+        return next(plans, None)
 
     def as_present(self) -> MatchSeat:
         """Return the seat with its person present, as they are after any look or click."""

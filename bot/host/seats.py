@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.host.answers import plans_of
 from bot.host.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
 from bot.host.lobby import columns_after_leaving, robot_name
 from bot.host.match import Match
@@ -13,7 +14,7 @@ from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import Actor, check_channel, locked_for_manager
 from bot.host.polls import other_players
 from bot.host.refusals import Refusal
-from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat, ResponseMode
+from bot.host.seat import SUBSTITUTE_LEVEL, AnswerInAdvance, MatchSeat, ResponseMode
 from bot.host.timeouts import pause
 from games.engine import Words
 from games.robots import LEVELS
@@ -137,6 +138,34 @@ class Seats:
             change = Change("wishes", mine.seat, user_id, seats=seats)
             # An armed card may fit the open window, and that may wait for nobody else.
             return await self._matches.settle_and_commit(match, change, table.fork())
+
+    async def plan(self, match_id: int, user_id: int, prompt: str, key: str) -> Match:
+        """Set a person's answer to the next question with a prompt; an empty key is no plan.
+
+        Raise Refusal if it cannot be planned now.
+        """
+        async with self._matches.locked(match_id) as match:
+            table, mine = match.running_table(), match.seat_or_refuse(user_id)
+            before = mine.plan_for(prompt)
+            if before is not None:
+                mine = mine.without_answer_in_advance(before)
+            if key:
+                plans = [plan for plan, _ in plans_of(match.game, table, mine.seat)]
+                wanted = AnswerInAdvance(prompt=prompt, choice=key, once=True)
+                if wanted not in plans:
+                    raise Refusal("bad_option")
+                mine = mine.with_answer_in_advance(wanted)
+            return await self._reseat(match, "wishes", user_id, mine)
+
+    async def withdraw(self, match_id: int, user_id: int, answers: Sequence[str]) -> Match:
+        """Withdraw standing answers, each named by its prompt and choice."""
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
+            mine = match.seat_or_refuse(user_id)
+            for answer in mine.response_settings.in_advance:
+                if f"{answer.prompt}/{answer.choice}" in answers:
+                    mine = mine.without_answer_in_advance(answer)
+            return await self._reseat(match, "wishes", user_id, mine)
 
     async def set_table_thread(self, match_id: int, thread_id: int) -> Match:
         """Store the place of the table: the match's thread, or the channel itself."""

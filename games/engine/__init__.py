@@ -1,5 +1,6 @@
 """The engine that all games share: table, decision, event, ledger, notation. Import from here."""
 
+from games.engine.advance import AnswersInAdvance, Repeatable
 from games.engine.chance import Chance
 from games.engine.decision import (
     Answers,
@@ -81,6 +82,7 @@ __all__ = [
     "SEED",
     "AnswerStep",
     "Answers",
+    "AnswersInAdvance",
     "BadNotation",
     "Bag",
     "Barred",
@@ -116,6 +118,7 @@ __all__ = [
     "Playout",
     "Question",
     "Recorder",
+    "Repeatable",
     "RewindStep",
     "RulesPage",
     "Saved",

@@ -16,6 +16,7 @@ from typing import (
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
+from games.engine.advance import AnswersInAdvance
 from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.evaluator import Evaluator
 from games.engine.event import SeenEvent
@@ -279,6 +280,7 @@ class Game(Generic[S, V]):
     text: Text[V]
     picture: Picture[V] | None = None
     windows: Windows[V] | None = None
+    in_advance: AnswersInAdvance[V] = AnswersInAdvance()
     robot: Evaluator[S] | None = None
 
     setup: Callable[[int, Any], S]

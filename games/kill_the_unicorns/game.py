@@ -7,6 +7,7 @@ from typing import Any
 
 from games.engine import Game, Verb
 from games.kill_the_unicorns.cards import back
+from games.kill_the_unicorns.in_advance import KillAnswersInAdvance
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.robot import TUNING, KillEvaluator
 from games.kill_the_unicorns.rules.barred import barred
@@ -38,6 +39,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     state = KillState
     text = KillText()
     picture = KillPicture()
+    in_advance = KillAnswersInAdvance()
     robot = KillEvaluator(TUNING)
     verbs = (
         Verb("place", "Lay one of your two schemes beneath a unicorn"),

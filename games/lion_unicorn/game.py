@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Game, Verb
+from games.lion_unicorn.in_advance import LionAnswersInAdvance
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.robot import TUNING, LionEvaluator
 from games.lion_unicorn.rules.barred import barred
@@ -31,6 +32,7 @@ class LionUnicorn(Game[LionState, LionView]):
     state = LionState
     text = LionText()
     picture = LionPicture()
+    in_advance = LionAnswersInAdvance()
     robot = LionEvaluator(TUNING)
     verbs = (
         Verb("draw", "Draw a card: all the others see it, but you don't"),

@@ -10,6 +10,7 @@ from games.engine import Closed, Flags, Open, Options, Own, State
 from games.lion_unicorn.cards import BOX
 
 SEATS = range(2, 7)
+ROUNDS_TO_WIN = 2
 
 
 class LionOptions(Options):
@@ -19,6 +20,12 @@ class LionOptions(Options):
         default=True,
         title="Memory help",
         description="Your panel lists every card you have seen, not only the latest peek.",
+    )
+
+    short: bool = Field(
+        default=False,
+        title="Short match",
+        description="Whoever wins the first round wins the match. It takes about half the time.",
     )
 
 
@@ -38,6 +45,7 @@ class LionState(State):
     up: Flags
     aside: list[Open]
     wins: list[int]
+    goal: int = Field(default=ROUNDS_TO_WIN, exclude_if=ROUNDS_TO_WIN.__eq__)
     crown: int = 0
     active: int = 0
     round: int = 0
@@ -57,6 +65,7 @@ def in_the_box(seats: int, options: LionOptions) -> LionState:
         up=[False] * len(BOX),
         aside=[],
         wins=[0] * seats,
+        goal=1 if options.short else ROUNDS_TO_WIN,
     )
 
 

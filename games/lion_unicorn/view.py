@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from games.engine import View
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
-from games.lion_unicorn.state import LionState
+from games.lion_unicorn.state import ROUNDS_TO_WIN, LionState
 
 
 class CardView(BaseModel):
@@ -28,7 +28,10 @@ class SeatView(BaseModel):
 
 
 class LionView(View):
-    """The match as one reader may know it. ``discard`` and ``aside`` list kinds, top last."""
+    """The match as one reader may know it. ``discard`` and ``aside`` list kinds, top last.
+
+    ``goal`` is the number of rounds that win the match.
+    """
 
     round: int
     turns: int
@@ -36,6 +39,7 @@ class LionView(View):
     discard: list[str]
     aside: list[str]
     table: list[SeatView]
+    goal: int = ROUNDS_TO_WIN
 
 
 CROW = "crow"
@@ -76,4 +80,5 @@ def view(s: LionState, reader: int | None) -> LionView:
             )
             for seat, cards in enumerate(s.front)
         ],
+        goal=s.goal,
     )

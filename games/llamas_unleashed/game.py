@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import Game, Verb
 from games.llamas_unleashed.cards import HOUSE
+from games.llamas_unleashed.in_advance import LlamasAnswersInAdvance
 from games.llamas_unleashed.picture import LlamasPicture
 from games.llamas_unleashed.robot import TUNING, LlamasEvaluator
 from games.llamas_unleashed.rules.barred import barred
@@ -60,6 +61,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     state = LlamasState
     text = LlamasText()
     picture = LlamasPicture()
+    in_advance = LlamasAnswersInAdvance()
     verbs = VERBS
     windows = LlamasWindows()
     robot = LlamasEvaluator(TUNING)

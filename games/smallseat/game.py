@@ -7,6 +7,7 @@ from typing import Any
 
 from games.engine import Game, Verb
 from games.smallseat.cards import HOUSE
+from games.smallseat.in_advance import SmallAnswersInAdvance
 from games.smallseat.picture import SmallPicture
 from games.smallseat.robot import TUNING, SmallEvaluator
 from games.smallseat.rules.barred import barred
@@ -47,6 +48,7 @@ class Smallseat(Game[SmallState, SmallView]):
     state = SmallState
     text = SmallText()
     picture = SmallPicture()
+    in_advance = SmallAnswersInAdvance()
     robot = SmallEvaluator(TUNING)
     verbs = (
         Verb("vote", "Vote with a card from your hand"),

@@ -87,7 +87,7 @@ async def test_lobby_and_its_options_survive_a_restart(harness: HostHarness) -> 
     match = await harness.host.lobby.toggle(match.id, ANN, "memory")
     await harness.reopen()
     again = await harness.host.lobby.start(match.id, ANN)
-    assert again.record.options == {"memory": False}
+    assert again.record.options["memory"] is False
     assert again.table is not None and again.table.state.memory is False
 
 

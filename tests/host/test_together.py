@@ -95,7 +95,7 @@ async def test_a_lobby_fills_to_its_last_seat_and_no_further(harness: HostHarnes
 async def test_two_clicks_on_an_option_turn_it_off_and_on(harness: HostHarness) -> None:
     match = await harness.lobby(ANN)
     await asyncio.gather(*(harness.host.lobby.toggle(match.id, ANN, "memory") for _ in range(2)))
-    assert match.record.options == {"memory": True}
+    assert match.record.options["memory"] is True
     assert (await harness.acts(match.id)).count("option") == 2
 
 

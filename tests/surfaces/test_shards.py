@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.clock import LATE, RETRY, Clock
-from bot.host import LOBBY, PANEL, TABLE, Match
+from bot.host import LOBBY, PANEL, TABLE, AutomaticAnswers, Match
 from bot.host.time_control import DAY
 from bot.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
 from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
@@ -42,7 +42,10 @@ class Process(SurfaceHarness):
         robots = self.seat_robots()
         clock = self.clock = Clock(self.host, self.shards)
         live = LivePanels(self.host)
-        self.peers = PeerProcesses(self.host, self.shards, self.publisher, robots, live, clock)
+        automatic = AutomaticAnswers(self.host)
+        self.peers = PeerProcesses(
+            self.host, self.shards, self.publisher, robots, automatic, live, clock
+        )
         self.peers.shard_registry = ShardRegistry(self.store, self.shards, lambda: self.seconds)
         self.listen()
 

@@ -8,7 +8,6 @@ from games.lion_unicorn.rules.actions import action
 from games.lion_unicorn.rules.sets import RoundWon, winning_sets
 from games.lion_unicorn.state import LionState
 
-ROUNDS_TO_WIN = 2
 TURNS_PER_SEAT = 100  # ruling 16
 VOID_ROUNDS = 3  # ruling 16
 
@@ -61,9 +60,12 @@ def turn(s: LionState) -> Turn:
 
 
 def outcome(s: LionState) -> Outcome | None:
-    """ "The game ends when one player has won two rounds"; the third void round ends it too."""
-    if max(s.wins) >= ROUNDS_TO_WIN:
-        winner = s.wins.index(ROUNDS_TO_WIN)
+    """ "The game ends when one player has won two rounds"; the third void round ends it too.
+
+    A short match ends with the first round won.
+    """
+    if max(s.wins) >= s.goal:
+        winner = s.wins.index(s.goal)
         return Outcome(winners=(winner,), reason="rounds", scores=tuple(s.wins))
     if s.voids >= VOID_ROUNDS:
         return Outcome(winners=(), reason="void", scores=tuple(s.wins))
@@ -73,8 +75,11 @@ def outcome(s: LionState) -> Outcome | None:
 def end_round(s: LionState, seat: int) -> Turn:
     """The winner takes a victory token and the crown; the set is under it for one round."""
     s.wins[seat] += 1
-    s.record("won", seat, (s.wins[seat],))
-    if s.wins[seat] >= ROUNDS_TO_WIN:
+    if s.goal == 1:
+        s.record("decided", seat)
+    else:
+        s.record("won", seat, (s.wins[seat],))
+    if s.wins[seat] >= s.goal:
         return
     sets = winning_sets(s, seat)
     pick = yield from ask_unless_forced(seat, "keep", [choice("keep", *kinds) for kinds, _ in sets])

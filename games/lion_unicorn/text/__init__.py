@@ -9,7 +9,14 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.labels import LABELS
 from games.lion_unicorn.text.prompts import prompt_lines
-from games.lion_unicorn.text.standing import GOAL, REASONS, hint, result_lines, standing_lines
+from games.lion_unicorn.text.standing import (
+    GOAL,
+    GOAL_OF_A_SHORT_MATCH,
+    REASONS,
+    hint,
+    result_lines,
+    standing_lines,
+)
 from games.lion_unicorn.text.table import hand_lines, outcome_line, table_lines
 from games.lion_unicorn.view import LionView
 
@@ -26,7 +33,7 @@ class LionText(Text[LionView]):
 
     def goal(self, view: LionView, words: Words) -> str:
         """Explain how to win a round and the match."""
-        return words(GOAL)
+        return words(GOAL_OF_A_SHORT_MATCH if view.goal == 1 else GOAL)
 
     def standing(self, view: LionView, words: Words) -> str:
         """Say how close the reader is to a winning set."""

@@ -236,6 +236,15 @@ def tell_won(event: SeenEvent, words: Words) -> str:
     )
 
 
+def tell_decided(event: SeenEvent, words: Words) -> str:
+    """Say who won the round of a short match."""
+    return words.by_actor(
+        event.doer,
+        message("🍞 **You win the round**, and with it the match."),
+        message("🍞 **{name} wins the round**, and with it the match."),
+    )
+
+
 def tell_aside(event: SeenEvent, words: Words) -> str:
     """Say which cards are left out of the next round."""
     return words(
@@ -255,8 +264,8 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "round": tell_round, "dealt": tell_dealt, "draw": tell_draw, "up": tell_up,
     "down": tell_down, "steal": tell_steal, "give": tell_give, "rat": tell_rat,
     "look": tell_look, "discard": tell_discard, "reshuffle": tell_reshuffle,
-    "shuffle_in": tell_shuffle_in, "fox": tell_fox, "won": tell_won, "aside": tell_aside,
-    "void": tell_void,
+    "shuffle_in": tell_shuffle_in, "fox": tell_fox, "won": tell_won, "decided": tell_decided,
+    "aside": tell_aside, "void": tell_void,
 }  # fmt: skip
 """The formatter of each kind of event."""
 SILENT = {"mix", "starting"}

@@ -13,6 +13,9 @@ GOAL = message(
     "Win 2 rounds. You win a round as soon as you show 3 animals of one kind, or "
     "4 of different kinds, and no crow."
 )
+GOAL_OF_A_SHORT_MATCH = message(
+    "Win the round: show 3 animals of one kind, or 4 of different kinds, and no crow."
+)
 BREAD = "🍞"
 
 REASONS: Mapping[str, str] = {
@@ -45,8 +48,14 @@ def standing_lines(view: LionView, words: Words) -> list[str]:
         return []
     shown = view.table[view.reader]
     alike, kinds, crow = near(shown)
-    stand = words("You have {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
-                  alike=alike, kinds=kinds, wins=shown.wins)  # fmt: skip
+    if view.goal == 1:
+        stand = words("You have {alike} of 3 alike and {kinds} of 4 kinds.",
+                      alike=alike, kinds=kinds)  # fmt: skip
+    else:
+        stand = words(
+            "You have {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
+            alike=alike, kinds=kinds, wins=shown.wins,
+        )  # fmt: skip
     if not crow:
         return [stand]
     crowed = words("⚠️ You have a face-up crow: you can't win until it is turned over or gone.")

@@ -11,8 +11,8 @@ from games import GAMES, Table
 from games.engine import Event, Outcome, SeenEvent, Words, choice
 from games.lion_unicorn import rules
 from games.lion_unicorn.cards import BOX, CARDS
-from games.lion_unicorn.rules.turn import ROUNDS_TO_WIN, TURNS_PER_SEAT
-from games.lion_unicorn.state import LionOptions, LionState
+from games.lion_unicorn.rules.turn import TURNS_PER_SEAT
+from games.lion_unicorn.state import ROUNDS_TO_WIN, LionOptions, LionState
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.text.events import DISCARDS, EVENT_FORMATTERS, SILENT
 from games.lion_unicorn.text.prompts import PROMPTS

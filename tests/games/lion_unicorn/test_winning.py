@@ -331,3 +331,13 @@ def test_ruling_16_a_win_in_the_last_turn_counts() -> None:
     t = table("ada: goat rat^ rat^ rat", "ben: mole", turns=199)
     events = play(t, "flip:3")
     assert (winner(events), "void" in kinds(events)) == ([ADA], False)
+
+
+def test_a_short_match_ends_with_the_first_round_won() -> None:
+    t = table("ada: goat rat^ rat^ rat", "ben: mole crow crow")
+    t.state.goal = 1
+    short = Lion(t.game, t.state, t.chance)
+    events = play(short, "flip:3")
+    assert short.outcome is not None
+    assert short.outcome.winners == (ADA,)
+    assert kinds(events)[-1] == "decided"

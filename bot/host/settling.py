@@ -1,10 +1,13 @@
-"""Windows: whom the host asks when anyone may respond, and how long a window is open.
+"""Settling: what the host answers by itself after an act, before anyone is asked.
 
-The rules open a window to all other seats. In live play everyone is asked for a few seconds. In
-slow play nobody is asked unless the seat's triggers fit what was played. A window closes when
-someone acts, when everyone who was asked has passed, or at its deadline. Who is asked depends on
-public information and on the seats' settings, never on a hand. So the end of a window reveals
-nothing about anyone's cards.
+**Forced questions.** If public facts leave only one choice, the host makes it at once. In a match
+with one person it also gives that person's answers in advance.
+
+**Windows.** The rules open a window to all other seats. In live play everyone is asked for a few
+seconds. In slow play nobody is asked unless the seat's triggers fit what was played. A window
+closes when someone acts, when everyone who was asked has passed, or at its deadline. Who is asked
+depends on public information and on the seats' settings, never on a hand. So the end of a window
+reveals nothing about anyone's cards.
 """
 
 from __future__ import annotations
@@ -13,10 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.host.answers import answer_for, only_answer
 from bot.host.match import Match
 from bot.host.seat import MatchSeat
 from bot.store import NO_SEAT, DeadlineRecord
-from games.engine import Event, Table, Window
+from games.engine import Decision, Event, Table, Window
 
 
 @dataclass(frozen=True)
@@ -41,9 +45,10 @@ class Settled:
 
 
 def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = False) -> Settled:
-    """Do everything about windows that the host does by itself, until a person must decide.
+    """Give all answers that the host gives at once, until a person or robot must decide.
 
-    The host plays armed cards, passes for seats that are not asked, and sets the deadline.
+    The host makes forced choices, plays armed cards, passes for seats that are not asked in a
+    window, and sets its deadline. It drops plans that are not possible.
     ``table`` is a copy of the match's table and is changed. ``over`` says that the time of the open
     window is up.
     """
@@ -55,7 +60,7 @@ def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = Fal
 
 
 class _Settling:
-    """The table and the seats while the host is settling windows."""
+    """The table and the seats while the host is settling."""
 
     def __init__(self, match: Match, table: Table[Any, Any], now: float) -> None:
         self.table = table
@@ -63,17 +68,59 @@ class _Settling:
         self.seats = list(match.seats)
         self.deadline = match.window_deadline
         self._pace = match.time_control
+        self._game = match.game
         self._windows = match.game.windows
+        self._alone = match.private
         self._now = now
 
     def run(self) -> None:
-        while self._windows is not None and isinstance(self.table.waiting, Window):
-            if self._fire():
-                continue
-            self._open()
-            if self._waits() or not self.pass_for(self._people()):
-                return
+        while True:
+            if self._windows is not None and isinstance(self.table.waiting, Window):
+                if self._fire():
+                    continue
+                self._open()
+                if self._waits() or not self.pass_for(self._people()):
+                    return
+            elif not self._answer_at_once():
+                break
         self.deadline = None
+        self._drop_plans()
+
+    def _answer_at_once(self) -> bool:
+        """Make a forced choice, or in a match with one person their answer in advance.
+
+        Return whether there was one.
+        """
+        for seat, decision in self.table.waiting.items():
+            if decision.given is not None:
+                continue
+            forced = decision.prompt in self._game.in_advance.public and only_answer(decision)
+            ids = forced or (self._alone and self._automatic(seat, decision))
+            if ids:
+                self._use_plan(seat, decision)
+                self._give(seat, ids)
+                return True
+        return False
+
+    def _automatic(self, seat: int, decision: Decision) -> list[str] | None:
+        held = self.seats[seat]
+        if held.person is None:
+            return None
+        return answer_for(self._game, self.table, decision, held)
+
+    def _use_plan(self, seat: int, decision: Decision) -> None:
+        plan = self.seats[seat].plan_for(decision.prompt)
+        if plan is not None:
+            self.seats[seat] = self.seats[seat].without_answer_in_advance(plan)
+
+    def _drop_plans(self) -> None:
+        """Drop the plans for open decisions that these do not allow."""
+        for seat, decision in self.table.waiting.items():
+            held = self.seats[seat]
+            plan = held.plan_for(decision.prompt)
+            if plan is not None and answer_for(self._game, self.table, decision, held) is None:
+                held = held.without_answer_in_advance(plan)
+                self.seats[seat] = held.with_response_settings(dropped_at=decision.number)
 
     def _people(self) -> list[int]:
         """Return the seats of people whose answer the window is still waiting for."""

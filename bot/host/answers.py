@@ -1,0 +1,89 @@
+"""Answers in advance: which answer a seat's person has given to a question before it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.host.refusals import Refusal
+from bot.host.seat import AnswerInAdvance, MatchSeat
+from games.engine import Choice, Decision, Game, Repeatable, Table, View
+
+AnyGame = Game[Any, Any]
+AnyTable = Table[Any, Any]
+
+
+def only_answer(decision: Decision) -> list[str] | None:
+    """Return the only legal answer to a decision, or None if there are several."""
+    forced = decision.least == len(decision.choices) > 0
+    return decision.fallback if forced and (decision.least == 1 or not decision.ordered) else None
+
+
+def answer_for(
+    game: AnyGame, table: AnyTable, decision: Decision, held: MatchSeat
+) -> list[str] | None:
+    """Return the answer that the bot gives for a seat's person; None if they decide themselves.
+
+    A plan comes before a standing answer.
+    """
+    if decision.given is not None:
+        return None
+    forced = only_answer(decision)
+    fitting = [a for a in held.response_settings.in_advance if a.prompt == decision.prompt]
+    if forced or not fitting:
+        return forced
+    view = table.view(held.seat)
+    for answer in sorted(fitting, key=lambda a: not a.once):
+        choice = _choice(game, decision, view, answer)
+        if choice is not None:
+            return [choice.id]
+    return None
+
+
+def _choice(
+    game: AnyGame, decision: Decision, view: View, answer: AnswerInAdvance
+) -> Choice | None:
+    """Return the choice that an answer in advance takes, if it fits the decision."""
+    if answer.about not in (None, decision.about):
+        return None
+    if answer.period not in (None, game.in_advance.period_of(view)):
+        return None
+    if not answer.once:
+        return next((c for c in decision.choices if c.id == answer.choice), None)
+    key = game.in_advance.key
+    return next((c for c in decision.choices if key(c, view) == answer.choice), None)
+
+
+def repeatable_question(game: AnyGame, decision: Decision) -> Repeatable | None:
+    """Return the mark of a question with standing answers; None for other questions."""
+    question = game.in_advance.repeatable.get(decision.prompt)
+    return question if decision.least == decision.most == 1 else None
+
+
+def standing_answer(
+    game: AnyGame, table: AnyTable, decision: Decision, choices: Sequence[str]
+) -> AnswerInAdvance:
+    """Return an answer as a standing answer. Raise Refusal if it cannot be repeated."""
+    question = repeatable_question(game, decision)
+    choice = next((c for c in decision.choices if [c.id] == list(choices)), None)
+    if question is None or choice is None or choice.verb not in question.verbs:
+        raise Refusal("not_repeatable")
+    view = table.view(decision.seat)
+    return AnswerInAdvance(
+        prompt=decision.prompt,
+        choice=choice.id,
+        about=decision.about if question.by_subject else None,
+        period=game.in_advance.period_of(view) if question.by_period else None,
+    )
+
+
+def plans_of(game: AnyGame, table: AnyTable, seat: int) -> list[tuple[AnswerInAdvance, Choice]]:
+    """Return the plans that a seat can make now, with their choices; none while it is asked."""
+    decision = table.waiting.get(seat)
+    if table.outcome or (decision is not None and decision.given is None):
+        return []
+    view, key = table.view(seat), game.in_advance.key
+    return [
+        (AnswerInAdvance(prompt=prompt, choice=key(choice, view), once=True), choice)
+        for prompt, choice in game.in_advance.plans(view)
+    ]

@@ -1,0 +1,50 @@
+"""Answers in advance: the questions that a player can answer before they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from games.engine.decision import Choice
+
+if TYPE_CHECKING:
+    from games.engine.game import View
+
+V = TypeVar("V", bound="View")
+
+
+class Repeatable(NamedTuple):
+    """A question that some players answer the same way each time.
+
+    ``name`` says when it is asked. ``verbs`` are the choices that can be repeated. With
+    ``by_subject`` an answer counts only for the same question about the same thing. With
+    ``by_period`` it counts until the period ends.
+    """
+
+    name: str
+    verbs: Collection[str]
+    by_subject: bool = False
+    by_period: bool = False
+
+
+class AnswersInAdvance(Generic[V]):
+    """The questions of a game that a player can answer in advance: each time, or the next time.
+
+    ``repeatable`` has the questions with standing answers, by prompt. ``public`` are the prompts
+    whose choices follow from public facts, so that everyone knows when only one is left.
+    """
+
+    repeatable: Mapping[str, Repeatable] = {}
+    public: Collection[str] = ()
+
+    def plans(self, view: V) -> Sequence[tuple[str, Choice]]:
+        """Return choices that the reader can plan now, each with the prompt of its question."""
+        return ()
+
+    def key(self, choice: Choice, view: V) -> str:
+        """Return the name under which a plan is stored: a card's place may change until then."""
+        return choice.id
+
+    def period_of(self, view: V) -> int:
+        """Return the number of the current period."""
+        return 0
