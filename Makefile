@@ -19,7 +19,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --re
 N ?= 2000
 
 .PHONY: run test postgresql lint check audit bench arena balance properties faults fuzz messages soak \
-	scale lock clean python pictures
+	scale lock clean python pictures visits
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -89,6 +89,13 @@ balance: $(INSTALLED)
 		--jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl) \
 		--options '$(or $(OPTIONS),{})'
+
+# make visits GAME=lion_unicorn SEATS=3 N=20 JOBS=2 OPTIONS='{"short": true}': how often a player
+# has to come back to a match of medium robots, today and with answers in advance.
+visits: N := $(if $(filter command line,$(origin N)),$(N),10)
+visits: $(INSTALLED)
+	@$(BIN)/python -m tools.visits --game "$(GAME)" --seats $(or $(SEATS),0) --n $(N) \
+		--jobs $(or $(JOBS),1) --options '$(or $(OPTIONS),{})'
 
 # Brings the catalogues of all languages up to date with the sentences of the program.
 messages: $(INSTALLED)

@@ -191,7 +191,7 @@ class MatchSeat:
         return MatchSeat(self.seat, name, robot=SUBSTITUTE_LEVEL, history=self.history)
 
     def with_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
-        """Return the seat with a standing answer or plan; a plan replaces that for its question."""
+        """Return the seat with one more answer in advance, which replaces that to its question."""
         kept = [
             a
             for a in self.response_settings.in_advance
@@ -202,6 +202,11 @@ class MatchSeat:
     def without_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
         """Return the seat without a standing answer or plan."""
         kept = tuple(a for a in self.response_settings.in_advance if a != answer)
+        return self.with_response_settings(in_advance=kept)
+
+    def without_plans(self) -> MatchSeat:
+        """Return the seat with its standing answers only."""
+        kept = tuple(a for a in self.response_settings.in_advance if not a.once)
         return self.with_response_settings(in_advance=kept)
 
     def plan_for(self, prompt: str) -> AnswerInAdvance | None:

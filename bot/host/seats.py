@@ -140,21 +140,23 @@ class Seats:
             return await self._matches.settle_and_commit(match, change, table.fork())
 
     async def plan(self, match_id: int, user_id: int, prompt: str, key: str) -> Match:
-        """Set a person's answer to the next question with a prompt; an empty key is no plan.
+        """Set a person's answer to the next question with a prompt, instead of all other plans.
 
         Raise Refusal if it cannot be planned now.
         """
         async with self._matches.locked(match_id) as match:
             table, mine = match.running_table(), match.seat_or_refuse(user_id)
-            before = mine.plan_for(prompt)
-            if before is not None:
-                mine = mine.without_answer_in_advance(before)
-            if key:
-                plans = [plan for plan, _ in plans_of(match.game, table, mine.seat)]
-                wanted = AnswerInAdvance(prompt=prompt, choice=key, once=True)
-                if wanted not in plans:
-                    raise Refusal("bad_option")
-                mine = mine.with_answer_in_advance(wanted)
+            wanted = AnswerInAdvance(prompt=prompt, choice=key, once=True)
+            if wanted not in [plan for plan, _ in plans_of(match.game, table, mine.seat)]:
+                raise Refusal("bad_option")
+            mine = mine.without_plans().with_answer_in_advance(wanted)
+            return await self._reseat(match, "wishes", user_id, mine)
+
+    async def drop_plans(self, match_id: int, user_id: int) -> Match:
+        """Drop all plans of a person."""
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
+            mine = match.seat_or_refuse(user_id).without_plans()
             return await self._reseat(match, "wishes", user_id, mine)
 
     async def withdraw(self, match_id: int, user_id: int, answers: Sequence[str]) -> Match:

@@ -9,7 +9,7 @@ from bot.surfaces.components import layout
 from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
-from bot.surfaces.pages.lobby_settings import lobby_settings
+from bot.surfaces.pages.lobby_settings import LobbySettingsContent
 from bot.surfaces.publishing.poster import marker
 from bot.surfaces.responses.responder import RespondPrivately
 from cogs.controls.registry import Click, control
@@ -77,7 +77,11 @@ async def _fill(click: Click) -> PostContent:
 async def _open_settings(click: Click) -> PostContent:
     """Show the settings of a lobby."""
     match = await click.viewable_match()
-    return StaticContent(lobby_settings(match.lobby_or_refuse(), click.user_id))
+    return _settings_page(match.lobby_or_refuse(), click.user_id)
+
+
+def _settings_page(match: Match, user_id: int) -> PostContent:
+    return LobbySettingsContent(match, seat=match.seat_or_refuse(user_id).seat)
 
 
 def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
@@ -95,7 +99,7 @@ def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
                 if refusal.reason not in ("already_running", "not_running"):
                     raise
                 return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS)))
-            return StaticContent(lobby_settings(match, click.user_id))
+            return _settings_page(match, click.user_id)
 
         control(*acts, redraws="private")(run)
         return act

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.host import Match, Refusal
 from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.components.words import words_for
+from bot.surfaces.pages.in_advance import NO_PLAN
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.watching import watching_post
 from bot.surfaces.pages.why import why_post
@@ -43,17 +44,53 @@ def _or_current_panel(handler: ControlHandler) -> ControlHandler:
     return run
 
 
-@control("pick", "choose", "pass", redraws="private")
+@control("pick", "choose", "pass", "always", redraws="private")
 @_or_current_panel
 async def _pick(click: Click) -> PostContent:
+    """Make a choice, or with "always" make it every time."""
     host, user = click.host, click.user_id
     match = await click.match()
     match.running_table()
     if match.seat_or_refuse(user).seat != click.control.seat:
         raise Refusal("not_your_seat")
     choices = [] if click.control.act == "pass" else click.values or [click.control.arg]
-    answer = host.play.answer(click.match_id, user, click.control.number, choices)
+    every_time = click.control.act == "always"
+    answer = host.play.answer(
+        click.match_id, user, click.control.number, choices, every_time=every_time
+    )
     return await with_panel(click.client, answer, click.match_id, user, click.marker)
+
+
+@control("every", redraws="private")
+@_or_current_panel
+async def _every_time(click: Click) -> PostContent:
+    """Ask which answer to repeat every time."""
+    match = await click.match()
+    decision = match.running_table().waiting.get(match.seat_or_refuse(click.user_id).seat)
+    if decision is None or decision.number != click.control.number:
+        raise Refusal("closed")
+    return panel_of(match, click.user_id, click.marker, every_time=True)
+
+
+@control("plan", redraws="private")
+@_or_current_panel
+async def _plan(click: Click) -> PostContent:
+    """Plan the next answer, or drop the plan."""
+    match = await click.match()
+    seats, user = click.host.seats, click.user_id
+    if click.chosen == NO_PLAN:
+        match = await seats.drop_plans(match.id, user)
+    else:
+        prompt, _, key = click.chosen.partition("/")
+        match = await seats.plan(match.id, user, prompt, key)
+    return panel_of(match, user, click.marker)
+
+
+@control("withdraw", redraws="private")
+async def _withdraw(click: Click) -> PostContent:
+    """Withdraw standing answers."""
+    match = await click.host.seats.withdraw(click.match_id, click.user_id, click.values)
+    return StaticContent(more_post(match, match.seat_or_refuse(click.user_id).seat))
 
 
 @control("try", redraws="private")

@@ -31,12 +31,18 @@ Interaction = discord.Interaction[Menagerie]
 
 
 def panel_of(
-    match: Match, user_id: int, marker: str = "", notice: str = "", trying: Choice | None = None
+    match: Match,
+    user_id: int,
+    marker: str = "",
+    notice: str = "",
+    trying: Choice | None = None,
+    *,
+    every_time: bool = False,
 ) -> PanelContent:
     """Return a person's panel. Raise Refusal if there is none."""
     match.table_or_refuse()
     seat = match.seat_or_refuse(user_id).seat
-    return PanelContent(match, marker, seat, notice, trying)
+    return PanelContent(match, marker, seat, notice, trying, every_time)
 
 
 async def with_panel(

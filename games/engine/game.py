@@ -247,8 +247,9 @@ class Game(Generic[S, V]):
     ``name`` is the package's name, ``command`` the slash command's, ``version`` the number of
     the rules: raise it with every change that alters a replay. ``solo`` is the number of seats in
     a match of one person and robots, and ``minutes`` its approximate duration: the median number
-    of a seat's decisions, at ten seconds each. No match takes more than ``bound`` answers. The
-    functions are the game's own, put here with ``staticmethod``:
+    of a seat's decisions, at ten seconds each. ``visits`` is how often each player has to come
+    back in a match between people, by the number of seats (``make visits``). No match takes more
+    than ``bound`` answers. The functions are the game's own, put here with ``staticmethod``:
 
     - ``setup(seats, options)`` returns the state with all cards still open in the box.
     - ``deal(s)`` sets up the first turn.
@@ -273,6 +274,7 @@ class Game(Generic[S, V]):
     seats: ClassVar[range]
     solo: ClassVar[int] = 2
     minutes: ClassVar[int] = 10
+    visits: ClassVar[Mapping[int, int]] = {}
     bound: ClassVar[int]
     options: ClassVar[type[Options]] = Options
     verbs: ClassVar[Sequence[Verb]] = ()
@@ -292,6 +294,10 @@ class Game(Generic[S, V]):
     own: Callable[[S, int], list[int]]
     back: Callable[[int], str] = staticmethod(lambda token: "")
     barred: Callable[[S, Decision], Sequence[Barred]] = staticmethod(lambda s, decision: ())
+
+    def expected_visits(self, seats: int, options: Options) -> int:
+        """Return how often each player has to come back in a match; 0 if that is not known."""
+        return self.visits.get(seats, 0)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Return the state saved by rules ``version`` in the current form."""

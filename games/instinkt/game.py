@@ -29,6 +29,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     seats = range(SEATS, SEATS + 1)
     solo = 2
     minutes = 5
+    visits = {2: 13}
     # Two for the variant, ten rounds of two cards and two places, two for each raccoon: 46; and
     # five times that for players who change their minds while the other still chooses a card.
     bound = 46 * 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Game, Verb
+from games.engine import Game, Options, Verb
 from games.lion_unicorn.in_advance import LionAnswersInAdvance
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.robot import TUNING, LionEvaluator
@@ -11,6 +11,8 @@ from games.lion_unicorn.rules.turn import deal, outcome, turn
 from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, own, zones
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView, view
+
+VISITS_OF_A_SHORT_MATCH = {2: 24, 3: 36, 4: 33, 6: 48}
 
 
 class LionUnicorn(Game[LionState, LionView]):
@@ -25,6 +27,7 @@ class LionUnicorn(Game[LionState, LionView]):
     seats = SEATS
     solo = 3
     minutes = 20
+    visits = {2: 70, 3: 130, 4: 130, 6: 210}
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.
     bound = 9 * 600 * 4 * 4
@@ -45,6 +48,11 @@ class LionUnicorn(Game[LionState, LionView]):
         Verb("return", "Choose the card of your set that goes back into the deck"),
         Verb("keep", "Choose the winning set that goes under the crown"),
     )
+
+    def expected_visits(self, seats: int, options: Options) -> int:
+        """Return how often each player has to come back; less in a short match."""
+        short = isinstance(options, LionOptions) and options.short
+        return (VISITS_OF_A_SHORT_MATCH if short else self.visits).get(seats, 0)
 
     setup = staticmethod(in_the_box)
     deal = staticmethod(deal)

@@ -13,6 +13,7 @@ from bot.host import Match
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.responses import live_panels
+from bot.surfaces.responses.live_panels import LiveContent
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click, Post
@@ -161,7 +162,7 @@ async def test_panel_is_up_to_date_even_if_others_acted_before_it_was_shown(
     await settled(counter)
     shown: list[PanelContent] = []
 
-    async def redraw(later: PanelContent) -> None:
+    async def redraw(later: LiveContent) -> None:
         shown.append(later)
 
     counter.live.register(content, redraw)
@@ -186,7 +187,7 @@ async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
 ) -> None:
     match, _, click = await waiting_panel(counter)
 
-    def fail(_: PanelContent) -> str:
+    def fail(_: LiveContent) -> str:
         raise KeyError("the fox")
 
     with monkeypatch.context() as faulty:

@@ -68,6 +68,8 @@ class Table:
     async def plan(self, seat: int, key: str = "draw") -> Match:
         user = (await self.match()).seats[seat].user_id
         assert user is not None
+        if not key:
+            return await self.host.seats.drop_plans(self.id, user)
         return await self.host.seats.plan(self.id, user, "action", key)
 
     async def wait(self, seconds: float) -> None:

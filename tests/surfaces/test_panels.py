@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match
+from bot.host import Match, plans_of
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import words_for
@@ -140,7 +140,10 @@ def test_a_panel_that_waits_says_for_whom_and_offers_no_more(game: Game[Any, Any
         for seat in set(range(len(match.seats))) - table.waiting.keys():
             picture_source = table_picture_source(match, seat)
             post = panel_post(match, seat, picture_source=picture_source)
-            assert labels(post) in (["More"], ["Take back", "More"])
+            words, view = words_for(match, seat), table.view(seat)
+            plans = [game.text.choice(c, view, words) for _, c in plans_of(game, table, seat)]
+            menu = ["No plan", *plans] if plans else []
+            assert set(labels(post)) - {"Take back"} == {"More", *menu}
             by_dm = panel_post(match, seat, MARK, picture_source=picture_source)
             assert set(labels(by_dm)) - set(labels(post)) == {"Refresh"}
             said, place = texts(post).rsplit("\n", 1)

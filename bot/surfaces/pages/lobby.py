@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, ClassVar
 
 import discord
@@ -26,6 +27,8 @@ WAITS = message("After a play, the match waits only for players who asked for "
                 "that under *Responses*, and continues as soon as they have "
                 "responded.")  # fmt: skip
 WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to respond.")
+VISITS_PER_DAY = 3
+DAY = 86400.0
 ARMED = message("Only Instants that were armed beforehand are played.")
 
 
@@ -93,9 +96,25 @@ def _seats(match: Match, words: Words) -> str:
             "-# {n} more players needed: invite people, or add robots in **Settings**",
             match.missing,
         ))  # fmt: skip
-    elif note := match.game.text.lobby(len(match.seats), match.options, words):
+    if forecast := _forecast(match, words):
+        lines.append(forecast)
+    note = "" if match.missing else match.game.text.lobby(len(match.seats), match.options, words)
+    if note:
         lines.append(f"ℹ️ {note}")
     return "\n".join(lines)
+
+
+def _forecast(match: Match, words: Words) -> str:
+    """Say how often each player has to come back; empty in live play, or if it is not known."""
+    seats = max(len(match.seats), match.game.seats[0])
+    visits = match.game.expected_visits(seats, match.options)
+    if not visits or match.time_control.is_live:
+        return ""
+    return words.plural(
+        "-# About {n} visit each. At three visits a day, that takes {time}.",
+        "-# About {n} visits each. At three visits a day, that takes {time}.",
+        visits, time=words.language.duration(ceil(visits / VISITS_PER_DAY) * DAY),
+    )  # fmt: skip
 
 
 def _options(match: Match, words: Words) -> str:

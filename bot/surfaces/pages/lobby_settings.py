@@ -6,12 +6,14 @@ The host can set everything; other players can only change settings of their own
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import discord
 
-from bot.host import Match, MatchSeat
+from bot.host import Match, MatchSeat, Refusal
 from bot.surfaces.components import layout
+from bot.surfaces.components.content import MatchContent, PictureSource
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.lobby import (
@@ -32,6 +34,29 @@ from bot.surfaces.pages.robots import manner, robot_line, strengths_menu
 from games.engine import Words, message
 
 Part = discord.ui.Item[Any]
+
+
+@dataclass(frozen=True)
+class LobbySettingsContent(MatchContent):
+    """A person's page of settings, which is closed when the match starts."""
+
+    pictured: ClassVar[bool] = False
+
+    seat: int = 0
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the page out."""
+        if self.match.record.status != "lobby":
+            return layout.sentence_post(Refusal("already_running").sentence(words_for(self.match)))
+        return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0)
+
+    def must_stay(self, match: Match) -> bool:
+        """Return whether the match has not started; then the page changes only by its controls."""
+        return match.record.status == "lobby"
+
+    def updated(self, match: Match) -> LobbySettingsContent:
+        """Return the page of the match as it is now."""
+        return LobbySettingsContent(match, seat=self.seat)
 
 
 def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:

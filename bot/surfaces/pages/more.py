@@ -10,6 +10,7 @@ from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.changes import changes_text
+from bot.surfaces.pages.in_advance import standing_menu
 from bot.surfaces.pages.panel import reading
 
 
@@ -46,5 +47,6 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     return layout.post(
         layout.text("\n".join(filter(None, [head, changes_text(match, seat, words, room)]))),
         *layout.rows(reading(match, seat, words, picture_source)),
+        *standing_menu(match, seat, words),
         *layout.rows([*buttons, leave]),
     )

@@ -20,8 +20,14 @@ from bot.surfaces.components.words import answer_named, words_for
 from bot.surfaces.pages.changes import news_text
 from bot.surfaces.pages.choices import choice_lines, choice_rows, pick
 from bot.surfaces.pages.ending import alone_controls, fair_play_button, going_on
+from bot.surfaces.pages.in_advance import (
+    automatic_line,
+    plan_menu,
+    repeat_button,
+    repeat_rows,
+)
 from bot.surfaces.pages.table import standing, window_line
-from bot.surfaces.pages.turn import your_move
+from bot.surfaces.pages.turn import waiting_since, your_move
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
@@ -34,6 +40,7 @@ class PanelContent(MatchContent):
     seat: int = 0
     notice: str = ""
     preview: Choice | None = None
+    every_time: bool = False
 
     @property
     def reader(self) -> int | None:
@@ -54,7 +61,21 @@ class PanelContent(MatchContent):
             self.notice,
             picture_source=picture_source,
             trying=self.preview,
+            every_time=self.every_time,
         )
+
+    def must_stay(self, match: Match) -> bool:
+        """Return whether the decision is still open; then the panel must not change."""
+        then, now = self.match.table, match.table
+        if then is None or now is None or match.record.status != self.match.record.status:
+            return False
+        asked, asks = then.waiting.get(self.seat), now.waiting.get(self.seat)
+        return asked is not None and asks is not None and asked.number == asks.number
+
+    def updated(self, match: Match) -> PanelContent:
+        """Return the panel of the match as it is now; a guide's offer stays until an answer."""
+        same = PanelContent if self.seat in match.answered else type(self)
+        return same(match, seat=self.seat)
 
 
 def panel_post(
@@ -65,13 +86,14 @@ def panel_post(
     *,
     picture_source: PictureSource | None = None,
     trying: Choice | None = None,
+    every_time: bool = False,
 ) -> discord.ui.LayoutView:
     """Return a seat's private panel, with ``notice`` as an additional sentence.
 
     On a phone it fits on one screen if possible: the table, the question and its choices, then
     what the player does not know yet, the player's own standing and the latest events. Everything
     else is behind its buttons. With ``trying`` it shows what that choice would do, and asks whether
-    to make it.
+    to make it. With ``every_time`` it asks which answer to repeat from now on.
     """
     table = match.table
     assert table is not None
@@ -81,16 +103,27 @@ def panel_post(
     controls: list[layout.Row] = []
     below = ""
     if decision is None:
-        asked = standing(match, words)
+        asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
         # Who has not acted yet is told how they came to be here.
         news = "" if seat in match.answered else news_text(match, seat, words)
         below = "\n".join(filter(None, [news, _place(match)]))
+        controls = plan_menu(match, seat, view, words)
     elif trying is not None:
         asked = match.game.text.preview(trying, view, words)
         controls = _confirm(match, decision, trying, marker, words)
+    elif every_time:
+        asked = words(
+            "### Which answer shall I repeat?\n-# *More* lists it. You can withdraw it there."
+        )
+        back = layout.button(words("Back"), Control(match.id, "move", seat, 1, marker))
+        controls = [*repeat_rows(match, decision, view, words), *layout.rows([back])]
     else:
         asked = _asked(match, decision, view, words)
-        controls = choice_rows(match, decision, view, words)
+        automatic = automatic_line(match, seat, view, words)
+        asked = "\n".join(filter(None, [asked, automatic]))
+        controls = [
+            *choice_rows(match, decision, view, words), *repeat_button(match, decision, words)
+        ]  # fmt: skip
         below = _below(match, decision, view, words)
     return layout.post(
         # Including the whole table, so that the panel is enough to play the match.

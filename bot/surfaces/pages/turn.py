@@ -32,6 +32,14 @@ def their_move(match: Match, words: Words, most: int = 10, said: str = HEADING) 
     return words(said, names=words.listing(names))
 
 
+def waiting_since(match: Match, words: Words) -> str:
+    """Say since when a match has been waiting for those on move; empty if no clock says so."""
+    begun = [d.since for d in match.deadlines if d.seat in match.waited_for()]
+    if not begun or match.has_open_window or any(s.presence.holiday for s in match.seats):
+        return ""
+    return words("-# Waiting since {when}", when=f"<t:{int(min(begun))}:f>")
+
+
 def first_due(match: Match) -> float | None:
     """Return the earliest time at which a player on move runs out of time; None without a clock."""
     dues = [due for due in map(match.due_at, match.waited_for()) if due is not None]

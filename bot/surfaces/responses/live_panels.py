@@ -2,7 +2,8 @@
 
 Discord allows the bot to edit a response for 15 minutes, which does not count towards the rate
 limit of other requests. A panel does not change while its player decides, only once its decision is
-no longer open, or while it waits for others. After a restart the bot knows no open panels.
+no longer open, or while it waits for others. A page of settings changes only when the match starts.
+After a restart the bot knows no open panels.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import discord
 from bot.host import Host, Match, Refusal
 from bot.logs import safe_traceback
 from bot.surfaces.components.content import picture_source_of
+from bot.surfaces.pages.lobby_settings import LobbySettingsContent
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publishing.poster import layout_hash_of
 
@@ -29,7 +31,9 @@ log = logging.getLogger(__name__)
 DEBOUNCE_SECONDS = 0.3  # acts of others within this time are shown by one edit
 TOKEN_SECONDS = 14 * 60.0  # a response can be edited; Discord allows 15 minutes
 
-Redraw = Callable[[PanelContent], Awaitable[None]]
+LiveContent = PanelContent | LobbySettingsContent
+"""A private page that follows its match."""
+Redraw = Callable[[LiveContent], Awaitable[None]]
 
 
 @dataclass
@@ -40,7 +44,7 @@ class OpenPanel:
     until it is computed.
     """
 
-    content: PanelContent
+    content: LiveContent
     redraw: Redraw
     expires_at: float
     layout_hash: str = ""
@@ -57,7 +61,7 @@ class LivePanels:
         self._again: set[tuple[int, int]] = set()
         host.on_commit.append(self._on_commit)
 
-    def register(self, content: PanelContent, redraw: Redraw) -> None:
+    def register(self, content: LiveContent, redraw: Redraw) -> None:
         """Register an open private panel and the callback that can still edit its response.
 
         The seat's earlier panel is forgotten.
@@ -98,7 +102,7 @@ class LivePanels:
                 continue
             if self._clock() >= panel.expires_at:
                 del self._panels[key]
-            elif not is_deciding(panel.content, match):
+            elif not panel.content.must_stay(match):
                 self._schedule(key)
 
     def _schedule(self, key: tuple[int, int]) -> None:
@@ -133,12 +137,12 @@ class LivePanels:
         if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
             del self._panels[key]  # someone else has the seat now
             return False
-        if is_deciding(panel.content, match):
+        if panel.content.must_stay(match):
             return False
         try:
             before, later = (
                 panel.layout_hash or _layout_hash(panel.content),
-                _updated(panel.content, match),
+                panel.content.updated(match),
             )
             look = _layout_hash(later)
             if look != before:  # otherwise a redraw would reveal that someone acted in secret
@@ -155,20 +159,5 @@ class LivePanels:
         return True
 
 
-def _updated(content: PanelContent, match: Match) -> PanelContent:
-    """Return a panel of the match as it is now; the guide's offer stays until the first answer."""
-    same = PanelContent if content.seat in match.answered else type(content)
-    return same(match, seat=content.seat)
-
-
-def _layout_hash(content: PanelContent) -> str:
+def _layout_hash(content: LiveContent) -> str:
     return layout_hash_of(content.layout(picture_source_of(content)))
-
-
-def is_deciding(content: PanelContent, match: Match) -> bool:
-    """Return whether a panel's decision is still open; such a panel must not change."""
-    then, now = content.match.table, match.table
-    if then is None or now is None or match.record.status != content.match.record.status:
-        return False
-    asked, asks = then.waiting.get(content.seat), now.waiting.get(content.seat)
-    return asked is not None and asks is not None and asked.number == asks.number

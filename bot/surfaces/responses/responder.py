@@ -35,10 +35,9 @@ from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.messaging.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
 from bot.surfaces.messaging.emoji import Emoji
 from bot.surfaces.messaging.languages import language_of
-from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.responses.gif_renderer import Edit, GifContent, GifRenderer
-from bot.surfaces.responses.live_panels import LivePanels
+from bot.surfaces.responses.live_panels import LiveContent, LivePanels
 
 log = logging.getLogger(__name__)
 
@@ -246,7 +245,7 @@ class Responder:
             message_id = clicked.id
         else:
             message_id = await response.send_new(view, files or [])
-        if isinstance(response.content, PanelContent) and not response.content.marker:
+        if isinstance(response.content, LiveContent) and not response.content.marker:
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
             self._live.register(response.content, redraw)
         if isinstance(response.content, GifContent):
@@ -254,7 +253,7 @@ class Responder:
         return message_id
 
     async def _redraw(
-        self, interaction: Interaction, edit: Edit, message_id: int, content: PanelContent
+        self, interaction: Interaction, edit: Edit, message_id: int, content: LiveContent
     ) -> None:
         """Redraw an open private panel."""
         with using_language(language_of(interaction)):

@@ -1,0 +1,109 @@
+"""Answers in advance on private pages: to repeat an answer, to plan one, and to withdraw them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.host import AnswerInAdvance, Match, plans_of, repeatable_question
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.pages.choices import pick
+from games.engine import Decision, View, Words, parse
+
+NO_PLAN = "none"
+BUTTONS = 3  # repeated choices that are buttons; more of them are in a menu
+
+
+def repeat_button(match: Match, decision: Decision, words: Words) -> list[layout.Row]:
+    """Return a row with the button to repeat an answer; empty if the question has no such answers.
+
+    A match with one choice left has none either.
+    """
+    if decision.given is not None or not _repeated(match, decision):
+        return []
+    question = repeatable_question(match.game, decision)
+    label = words("🔁 All day…") if question and question.by_period else words("🔁 Every time…")
+    return layout.rows([layout.button(label, pick(match, decision, "", "every"))])
+
+
+def repeat_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
+    """Return the controls with which a choice is made this time and every time."""
+    listed = [(match.game.text.choice(c, view, words), c.id) for c in _repeated(match, decision)]
+    if len(listed) > BUTTONS:
+        control = pick(match, decision, "menu", "always")
+        return [layout.select(words("Choose an answer"), control, listed)]
+    return layout.rows(
+        [layout.button(label, pick(match, decision, key, "always")) for label, key in listed]
+    )
+
+
+def _repeated(match: Match, decision: Decision) -> list[Any]:
+    question = repeatable_question(match.game, decision)
+    verbs = question.verbs if question is not None else ()
+    return [c for c in decision.choices if c.verb in verbs][: layout.SELECT_OPTIONS_LIMIT]
+
+
+def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
+    """Say what the bot answers for the seat's person, or that their plan was dropped."""
+    table = match.table_or_refuse()
+    decision, ids = table.waiting[seat], match.automatic_answer(seat)
+    if ids:
+        named = words.listing([match.game.text.choice(parse(i), view, words) for i in ids])
+        if match.time_control.is_live:
+            return words("-# 🔁 In a few seconds I'll answer for you: {choice}", choice=named)
+        return words("-# 🔁 Within ten minutes I'll answer for you: {choice}", choice=named)
+    if match.seats[seat].response_settings.dropped_at == decision.number:
+        return words("-# Your plan isn't possible any more, so the choice is yours.")
+    return ""
+
+
+def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.Row]:
+    """Return a menu with the plans that a waiting player can make; empty if there are none."""
+    table, held = match.table_or_refuse(), match.seats[seat]
+    if match.record.status != "running" or held.robot is not None:
+        return []
+    options, chosen = [(words("No plan"), NO_PLAN)], NO_PLAN
+    for plan, choice in plans_of(match.game, table, seat):
+        options.append((match.game.text.choice(choice, view, words), _value(plan)))
+        if plan in held.response_settings.in_advance:
+            chosen = _value(plan)
+    if len(options) == 1:
+        return []
+    options = options[: layout.SELECT_OPTIONS_LIMIT]
+    control = Control(match.id, "plan", seat)
+    return [layout.select(words("Plan your next move"), control, options, chosen=[chosen])]
+
+
+def standing_menu(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:
+    """Return the seat's standing answers, with a menu to withdraw them; empty if it has none."""
+    view = match.table_or_refuse().view(seat)
+    listed = [
+        (f"{_question(match, answer, view, words)} → "
+         f"{match.game.text.choice(parse(answer.choice), view, words)}", _value(answer))
+        for answer in match.seats[seat].response_settings.in_advance if not answer.once
+    ]  # fmt: skip
+    if not listed:
+        return []
+    said = "\n".join(f"- {label}" for label, _ in listed)
+    return [
+        layout.text(words("### 🔁 Answers that I repeat for you\n{answers}", answers=said)),
+        layout.select(
+            words("Withdraw an answer"), Control(match.id, "withdraw", seat),
+            listed[: layout.SELECT_OPTIONS_LIMIT], most=min(len(listed), 25),
+        ),
+    ]  # fmt: skip
+
+
+def _question(match: Match, answer: AnswerInAdvance, view: View, words: Words) -> str:
+    """Name the question of a standing answer."""
+    if answer.about is not None:
+        decision = Decision(view.reader or 0, answer.prompt, [parse(answer.choice)], 1, 1,
+                            answer.about)  # fmt: skip
+        return match.game.text.prompt(decision, view, words).splitlines()[0]
+    return words(match.game.in_advance.repeatable[answer.prompt].name)
+
+
+def _value(answer: AnswerInAdvance) -> str:
+    return f"{answer.prompt}/{answer.choice}"

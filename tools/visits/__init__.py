@@ -1,0 +1,1 @@
+"""How often a player has to come back to a match."""
