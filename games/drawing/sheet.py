@@ -51,7 +51,7 @@ class TextRun(NamedTuple):
 
 
 class Emblem(NamedTuple):
-    """A drawing of OpenMoji in a square; its code may have a look after a tilde."""
+    """An emblem in a square; its code may have a look after a tilde."""
 
     code: str
     x: int

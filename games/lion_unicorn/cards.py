@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict
 class Card(BaseModel):
     """A kind of animal card; the key is its name in the rules.
 
-    ``brief`` is its text in at most 100 characters, if ``effect`` is longer.
+    ``brief`` is its text in at most 100 characters, if ``effect`` is longer. ``drawing`` is the
+    emblem of an animal that is not among the emoji.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -23,6 +24,12 @@ class Card(BaseModel):
     starting: bool
     effect: str
     brief: str = ""
+    drawing: str = ""
+
+    @property
+    def emblem(self) -> str:
+        """The animal in pictures: a drawing of its own, or else its emoji."""
+        return self.drawing or self.emoji
 
 
 def _read() -> dict[str, Card]:

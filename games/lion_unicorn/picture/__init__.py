@@ -104,7 +104,7 @@ class LionPicture(Picture[LionView]):
         kind = next(card for card in CARDS.values() if words(card.name) == name)
         pills = [words("{n} in the deck", n=kind.count)]
         pills += [words("may start")] if kind.starting else []
-        drawn = card(48, 146, 320, 404, kind.emoji, side=280)
+        drawn = card(48, 146, 320, 404, kind.emblem, side=280)
         said = state_line(words("Card"), halo=HALO)
         page = looked_up(LOOK, drawn, name, pills, words(kind.effect))
         return picture(LOW, GROUND, said, page)
@@ -137,11 +137,11 @@ def card_parts(key: str, words: Words) -> Iterable[Parts]:
     kind = CARDS[key]
     for high, widths in (HIGH, FLAT):
         for wide in widths:
-            yield card(0, 0, wide, high, kind.emoji, words(kind.name) if wide >= NAMED else "")
-    yield from (chip(0, 0, side, kind.emoji) for side in (36, 44, 46))
+            yield card(0, 0, wide, high, kind.emblem, words(kind.name) if wide >= NAMED else "")
+    yield from (chip(0, 0, side, kind.emblem) for side in (36, 44, 46))
     for size in MINI:
-        yield card(0, 0, *size, kind.emoji)
-        yield back(0, 0, *size, kind.emoji, BACK)
+        yield card(0, 0, *size, kind.emblem)
+        yield back(0, 0, *size, kind.emblem, BACK)
     for wide, high in product(sorted(set(WIDTHS.values())), (TALL, LOW_CARD)):
         for up in (True, False):
             yield told(CardView(up=up, kind=key), (0, 0, wide, high), words)
@@ -160,7 +160,7 @@ def ending(view: LionView, words: Words) -> Sheet:
         alike = len(set(deciding)) == 1
         caption = words("The last set: three alike") if alike else words("The last set: four kinds")
         found = [
-            card(42 + j * 176, 440, 160, 216, CARDS[kind].emoji, words(CARDS[kind].name))
+            card(42 + j * 176, 440, 160, 216, CARDS[kind].emblem, words(CARDS[kind].name))
             for j, kind in enumerate(deciding)
         ]
         cards = joined(found)

@@ -159,8 +159,8 @@ def plain(shown: CardView, box: Box, words: Words) -> Parts:
     """Draw one of the reader's cards with its name alone."""
     kind = CARDS[shown.kind] if shown.kind else None
     if kind and shown.up:
-        return card(*box, kind.emoji, words(kind.name))
-    return back(*box, kind.emoji if kind else "", BACK)
+        return card(*box, kind.emblem, words(kind.name))
+    return back(*box, kind.emblem if kind else "", BACK)
 
 
 def told(shown: CardView, box: Box, words: Words) -> Parts:
@@ -176,7 +176,7 @@ def told(shown: CardView, box: Box, words: Words) -> Parts:
         parts.append(_window(middle, top, round(side * 0.56), kind is not None))
     if kind:
         small = side if shown.up else round(side * 0.84)
-        parts.append(icon(middle - small / 2, top - small / 2, small, kind.emoji))
+        parts.append(icon(middle - small / 2, top - small / 2, small, kind.emblem))
     name = words(kind.name) if kind else words("not seen")
     parts.append(label(middle, below, w - 14, name, 28, ink, BOLD, "middle"))
     if kind:

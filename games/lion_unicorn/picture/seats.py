@@ -133,8 +133,8 @@ def lying(shown: CardView, box: Box, view: LionView, words: Words) -> Parts:
     """Draw a card in its position."""
     kind = CARDS[shown.kind] if shown.kind else None
     if kind and shown.up:
-        return card(*box, kind.emoji, words(kind.name) if box[2] >= NAMED else "")
-    return back(*box, kind.emoji if kind and view.reader is not None else "", BACK)
+        return card(*box, kind.emblem, words(kind.name) if box[2] >= NAMED else "")
+    return back(*box, kind.emblem if kind and view.reader is not None else "", BACK)
 
 
 def won(shown: SeatView, x: float, y: float) -> Parts:
@@ -157,7 +157,7 @@ def standing(shown: SeatView, x: float, y: float, room: float, words: Words) -> 
         parts.append(label(at, y, width(said, SMALLEST), said, SMALLEST))
         at += width(said, SMALLEST) + 18
     if crow:
-        parts += [chip(at, y - 18, 36, CARDS[CROW].emoji), struck(at, y - 18, 36)]
+        parts += [chip(at, y - 18, 36, CARDS[CROW].emblem), struck(at, y - 18, 36)]
         said = words("no win")
         if at + 44 + width(said, SMALLEST) < x + room:
             parts.append(label(at + 44, y, x + room - at - 44, said, SMALLEST, "#ffb3a6"))

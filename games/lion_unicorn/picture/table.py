@@ -68,7 +68,7 @@ def piles(view: LionView, words: Words, x: float, spots: Spots) -> Parts:
     y = TOP + 232
     for j, (kind, count) in enumerate(counted(view.discard)):
         left, top = x + 12 + j % 2 * 92, y + j // 2 * 52
-        parts.append(chip(left, top, 46, CARDS[kind].emoji))
+        parts.append(chip(left, top, 46, CARDS[kind].emblem))
         parts.append(label(left + 51, top + 24, 42, f"×{count}", 26, CHALK, BOLD))
     y += -(-len(counted(view.discard)) // 2) * 52 + 6
     if view.aside:
@@ -78,7 +78,7 @@ def piles(view: LionView, words: Words, x: float, spots: Spots) -> Parts:
             icon(middle - 70, y - 2, 40, "👑"),
             label(middle - 26, y + 20, 120, words("set aside"), SMALLEST),
             *(
-                chip(left + i * (side + 4), y + 42, side, CARDS[kind].emoji)
+                chip(left + i * (side + 4), y + 42, side, CARDS[kind].emblem)
                 for i, kind in enumerate(view.aside)
             ),
         ]

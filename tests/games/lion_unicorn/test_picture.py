@@ -157,7 +157,7 @@ def test_text_says_everything_that_the_picture_shows() -> None:
         words = Words(NAMES[: game.state.seats], reader)
         alt, sheet = TEXT.alt(game.view(reader), words), drawn(game, reader)
         for kind in CARDS.values():
-            if code_of(kind.emoji) in emblems(sheet):
+            if code_of(kind.emblem) in emblems(sheet):
                 assert kind.name in alt
         for line in said(sheet):
             for number in re.findall(r"\d+", line):

@@ -1,0 +1,35 @@
+"""The project's own emblems: animals that are not among the emoji."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.pictures import Painter
+from games.drawing import card, code_of, picture, sign
+from games.drawing.glyphs import emblem_codes, emblem_file, own_codes
+from games.lion_unicorn.cards import CARDS
+
+
+def test_own_emblems_are_found_by_their_names() -> None:
+    assert own_codes() == {"mole", "swift"} <= emblem_codes()
+    assert code_of("mole") == "mole" and "<svg" in emblem_file("mole").read_text("utf-8")
+    assert emblem_file("1F98A").is_file()
+    with pytest.raises(KeyError):
+        code_of("weasel")
+
+
+@pytest.mark.parametrize("name", ["mole", "swift"])
+def test_an_own_emblem_is_drawn_on_cards_and_in_signs(name: str) -> None:
+    drawn = Painter().paint(picture(200, card(20, 20, 120, 140, name)))
+    blank = Painter().paint(picture(200, card(20, 20, 120, 140, "⬜")))
+    assert drawn != blank and Image.open(BytesIO(drawn)).size == (1200, 200)
+    assert f"openmoji:{name}" in sign(name).svg
+
+
+def test_every_kind_of_animal_has_an_emblem_of_its_own() -> None:
+    drawings = [code_of(kind.emblem) for kind in CARDS.values()]
+    assert len(set(drawings)) == len(CARDS)
+    assert CARDS["mole"].emblem == "mole" and CARDS["swift"].emblem == "swift"
