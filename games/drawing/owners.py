@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import pi
 
 from games.drawing.fonts import BOLD, KEPT
-from games.drawing.letters import fitted
+from games.drawing.letters import SMALLEST, fitted
 from games.drawing.parts import line_of_text
 from games.drawing.shapes import flat, polygon, shape
 from games.drawing.sheet import Drawing, Parts, joined
@@ -61,15 +61,16 @@ def all_marks() -> Parts:
 
 def named(
     x: float, y: float, seat: int, name: str, room: float, ink: str = CHALK, size: float = 32,
-    yours: bool = False, weight: int = BOLD, line: str = GOLD,
+    yours: bool = False, weight: int = BOLD, line: str = GOLD, least: float = SMALLEST,
 ) -> tuple[Parts, float]:  # fmt: skip
     """Return the mark and the name of a seat from ``x`` on, and their width.
 
-    ``yours`` underlines the name of the reader's own seat.
+    ``yours`` underlines the name of the reader's own seat. A name is cut rather than set smaller
+    than ``least``.
     """
     r = round(size * 0.53)
     start = 2 * r + 10
-    said = fitted(name, size, max(room - start, 30), weight)
+    said = fitted(name, size, max(room - start, 30), weight, least)
     under = flat(x + start, y + size * 0.5, said.width, 4, line) if yours else ()
     drawn = [owner(seat, x + r + 1, y, r), line_of_text(said, x + start, y, ink, weight), under]
     return joined(drawn), start + said.width
