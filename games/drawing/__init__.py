@@ -45,7 +45,7 @@ from games.drawing.grounds import (
     title_width,
     wave,
 )
-from games.drawing.letters import SMALLEST, fits, fitted, fitting, width, wrapped
+from games.drawing.letters import BREAK, SMALLEST, fits, fitted, fitting, width, wrapped
 from games.drawing.owners import MARK, all_marks, named, owner
 from games.drawing.parts import (
     PAD,
@@ -92,15 +92,15 @@ from games.drawing.svg import (
 from games.engine import Words
 
 __all__ = [
-    "BLACK", "BOLD", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT", "INK",
-    "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST", "TOP", "WIDTH", "Back",
-    "Drawing", "Part", "Parts", "Sheet", "all_marks", "arrow", "back", "band", "blank", "body",
+    "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT",
+    "INK", "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST", "TOP", "WIDTH",
+    "Back", "Drawing", "Part", "Parts", "Sheet", "all_marks", "arrow", "back", "band", "body",
     "card", "changed", "chip", "code_of", "coin", "element", "emblem", "fits", "fitted", "fitting",
-    "flat", "fresh", "ground", "hollow", "icon", "joined", "label", "legend", "legible", "lettered",
-    "lettering", "line_of_text", "name_of", "named", "number", "numbered_back", "outline", "owner",
-    "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips", "polygon",
-    "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign", "star", "state_line",
-    "struck", "title", "title_width", "wave", "width", "wrapped",
+    "flat", "fresh", "ground", "hollow", "icon", "joined", "label", "legend", "legible",
+    "lettering", "line_of_text", "name_of", "named", "number", "outline", "owner", "panel",
+    "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips", "polygon", "ribbon",
+    "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign", "star", "state_line", "struck",
+    "title", "title_width", "wave", "width", "wrapped",
 ]  # fmt: skip
 
 

@@ -22,6 +22,8 @@ OPENING = frozenset("「『（［｛【〈《〔")
 SMALLEST = 22
 """The smallest lettering: 10 pixels when Discord shows 1200 as 550."""
 CUT = "…"
+BREAK = "\u200b"
+"""The zero-width space: a line may break after it."""
 TALLER = 0.3
 """The share of its size by which a line with marks reaches further up and down."""
 
@@ -151,6 +153,8 @@ def pieces(text: str) -> Iterator[tuple[str, str]]:
 
 def _breaks(before: str, after: str) -> bool:
     """Return whether a line may break between two letters of a word."""
+    if before == BREAK:
+        return True
     wide = "W" in (east_asian_width(before), east_asian_width(after))
     return wide and before not in OPENING and after not in CLOSING and not _is_emoji(before, after)
 

@@ -65,8 +65,7 @@ def named(
 ) -> tuple[Parts, float]:  # fmt: skip
     """Return the mark and the name of a seat from ``x`` on, and their width.
 
-    ``yours`` underlines the name of the reader's own seat. A name is cut rather than set smaller
-    than ``least``.
+    ``yours`` underlines the name of the reader's own seat. ``least`` is the name's smallest size.
     """
     r = round(size * 0.53)
     start = 2 * r + 10

@@ -126,6 +126,13 @@ def test_a_line_breaks_between_letters_where_their_script_allows_it() -> None:
     assert all(line.width <= room and line.size == SMALLEST for line in lines)
 
 
+def test_a_line_breaks_at_a_zero_width_space_which_is_not_drawn() -> None:
+    name = "Standard-" + letters.BREAK + "Alpaka"
+    assert shown(name) == "Standard-Alpaka"
+    lines = wrapped(name, 30, 160, 2)
+    assert ["".join(g.text for g in line.glyphs) for line in lines] == ["Standard-", "Alpaka"]
+
+
 def test_bold_text_is_wider() -> None:
     assert width("Unicorn", 22, BOLD) > width("Unicorn", 22, SEMIBOLD) > width("Unicorn", 20)
 
