@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
 
-from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, picture, pips, ring
+from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, picture, ring
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
-from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.cards import ANIMAL, CARDS, MODIFIER
 from games.llamas_unleashed.cards import HERDS as BONUSES
 from games.llamas_unleashed.picture.fields import Spots, lay
 from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, state
-from games.llamas_unleashed.picture.own import SLOTS, private, told
+from games.llamas_unleashed.picture.hand import STYLES, can_be_played, told
+from games.llamas_unleashed.picture.own import private
 from games.llamas_unleashed.picture.signs import signs
-from games.llamas_unleashed.picture.table import DOT, FULL, RIM, table
+from games.llamas_unleashed.picture.table import table
 from games.llamas_unleashed.picture.tiles import LADDER, base, high, own_emblem, tile
+from games.llamas_unleashed.picture.wide import HEIGHTS
+from games.llamas_unleashed.picture.wide import base as base_wide
+from games.llamas_unleashed.picture.wide import own_emblem as own_wide
 from games.llamas_unleashed.state import LlamasState
 from games.llamas_unleashed.text.names import KINDS, TYPES
 from games.llamas_unleashed.text.table import REASONS
@@ -23,6 +27,8 @@ from games.llamas_unleashed.view import LlamasView
 MARKED = 12  # with more places to choose from, the marks would be no help
 CHANGES = {"enter", "bring", "steal", "move", "baby"}
 """The events that move a card to another Field."""
+SHOWN = *ANIMAL, *MODIFIER
+"""The types of card in Fields."""
 LOOK = Look(PANEL, INK, EDGE)
 
 
@@ -49,10 +55,11 @@ class LlamasPicture(Picture[LlamasView]):
         else:
             needed = min(seat.needed for seat in view.table)
             said += words(" · {n} Animals win", n=needed)
-        if view.reader is None:
+        asked = decision if decision and decision.seat == view.reader else None
+        if view.reader is None or among_fields(view, asked):
             drawn = table(view, words, spots, bool(news))
         else:
-            drawn = private(view, words, view.reader, spots, bool(news))
+            drawn = private(view, words, view.reader, spots, bool(news), asked)
         fresh = changed(list(dict.fromkeys(spots[place] for place in spots if place in news)))
         marks = marked(view, decision, trying, spots)
         return picture(HEIGHT, GROUND, state(said), drawn, fresh, *marks)
@@ -83,19 +90,18 @@ class LlamasPicture(Picture[LlamasView]):
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the recurring parts: grounds of tiles, emblems in all sizes, card effects."""
         rings = [ring(0, 0, w, high(w)) for w in LADDER]
-        rings += [ring(0, 0, wide, h) for wide, _ in SLOTS for h in (134, 150)]
-        dots = [
-            pips(0, 0, have, need, DOT, FULL, RIM) for need in (6, 7) for have in range(need + 1)
-        ]
-        yield picture(HEIGHT, GROUND, hollow(0, 0, 40, 48, INK), *rings, *dots)
+        yield picture(HEIGHT, GROUND, hollow(0, 0, 40, 48, INK), *rings)
         bases = {(card.type, card.variation): card for card in CARDS.values()}
         for card in bases.values():
             yield picture(HEIGHT, *(base(card, 0, 0, w) for w in LADDER))
+            if card.type in SHOWN:
+                yield picture(HEIGHT, *(base_wide(card, 0, 0, h) for h in HEIGHTS))
         for card in CARDS.values():
             sizes = LADDER if card.type not in ("magic", "instant") else (84, 64, 54, 44)
             own = [own_emblem(card, 0, 0, w, high(w)) for w in sizes]
-            hand = [told(card.key, 0, 0, wide, h, words) for wide, _ in SLOTS for h in (134, 150)]
-            yield picture(HEIGHT, *own, *hand)
+            hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[-3:-1]]
+            wide = [own_wide(card, 0, 0, h) for h in HEIGHTS] if card.type in SHOWN else []
+            yield picture(HEIGHT, *own, *hand, *wide)
 
 
 def large(key: str) -> Parts:
@@ -109,12 +115,19 @@ def marked(
     """Return the marks around places that can be chosen, and around the one being tried."""
     own = decision and decision.seat == view.reader
     targets = {target(c, view) for c in decision.choices} if decision and own else set()
+    if decision and can_be_played(decision) is not None:  # the others are greyed
+        targets = {place for place in targets if place[:1] != ("hand",)}
     chosen = spots.get(target(trying, view)) if trying else None
     shown = {spots[key] for key in targets & spots.keys()}
     shown = shown if len(shown) <= MARKED else set()
     return [ring(*box) for box in sorted(shown) if box != chosen] + (
         [ring(*chosen, chosen=True)] if chosen else []
     )
+
+
+def among_fields(view: LlamasView, decision: Decision | None) -> bool:
+    """Return whether a decision is about cards in Fields."""
+    return any(c.verb in FIELD for c in decision.choices) if decision else False
 
 
 def ending(view: LlamasView, words: Words) -> Sheet:

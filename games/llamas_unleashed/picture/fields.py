@@ -57,12 +57,18 @@ def fits(w: int, count: int, box: Box) -> bool:
     return w <= box[2] and rows * (high(w) + BELOW) - BELOW <= box[3]
 
 
-def lay(seat: int, field: Sequence[str], box: Box, spots: Spots, most: int = LADDER[0]) -> Parts:
-    """Draw a Field in a box, and record the positions of its cards."""
+def lay(
+    seat: int, field: Sequence[str], box: Box, spots: Spots, most: int = LADDER[0],
+    stacks: bool = True,
+) -> Parts:  # fmt: skip
+    """Draw a Field in a box, and record the positions of its cards.
+
+    Without ``stacks``, tiles overlap if there are too many.
+    """
     if not field:
         return ()
     sizes = [w for w in LADDER if w <= most]
-    whole, stacked = piles(field, False), piles(field, True)
+    whole, stacked = piles(field, False), piles(field, stacks)
     large = [w for w in sizes if w >= STACKED and fits(w, len(whole), box)]
     if large:
         return _laid(seat, whole, large[0], box, spots)

@@ -7,12 +7,11 @@ from games.drawing import (
     BOLD,
     EDGE_ROOM,
     GAP,
-    HEIGHT,
+    GOLD,
     SMALLEST,
     WIDTH,
     Parts,
     fitted,
-    flat,
     icon,
     joined,
     label,
@@ -21,39 +20,47 @@ from games.drawing import (
     name_of,
     named,
     panel,
-    pile,
     pill,
     pill_width,
-    pips,
     ribbon,
+    rounded,
     width,
 )
+from games.drawing import INK as DARK
 from games.drawing import back as back_of
 from games.engine import Words
+from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.fields import Box, Spots, lay
 from games.llamas_unleashed.picture.ground import BACK, EDGE, INK, PANEL, SOFT, WELL
-from games.llamas_unleashed.picture.tiles import HERDS, tile
+from games.llamas_unleashed.picture.rows import lay_named
+from games.llamas_unleashed.picture.tiles import HERDS, high, tile
 from games.llamas_unleashed.text.table import window_open
 from games.llamas_unleashed.view import LlamasView, SeatView
 
-GRID = {2: (2, 1), 3: (3, 1), 4: (2, 2), 5: (3, 2), 6: (3, 2), 7: (4, 2), 8: (4, 2)}
-TOP, HIGH, BETWEEN = 116, 562, 16
-STRIP = 690
-FULL, RIM, DOT = "#2f7d25", "#6f8a60", 24
+COLUMNS = {2: 2, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
+NAMED = 4
+"""The most seats whose cards have names."""
+TOP, BOTTOM, STRIP = 110, 766, 62
+SCORE, HAND = 52, 38
+"""The sizes of the number of Animals, and of the number of cards in hand."""
 
 
 def table(view: LlamasView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw all seats and the strip."""
-    columns, rows = GRID[view.seats]
+    """Draw all seats, and the piles in a strip, or in the fourth place beside three seats."""
+    columns = COLUMNS[view.seats]
+    rows = -(-view.seats // columns)
+    beside = view.seats == 3
+    h = (BOTTOM - TOP - GAP * (rows - beside) - STRIP * (not beside)) / rows
     w = (WIDTH - 2 * EDGE_ROOM - GAP * (columns - 1)) / columns
-    h = (HIGH - BETWEEN * (rows - 1)) / rows
-    boxes = {
-        seat: (EDGE_ROOM + seat % columns * (w + GAP), TOP + seat // columns * (h + BETWEEN), w, h)
-        for seat in range(view.seats)
-    }
-    on_top = sorted(boxes, key=lambda seat: to_move(view, seat))  # for the ribbon
+    boxes = [
+        (EDGE_ROOM + i % columns * (w + GAP), TOP + i // columns * (h + GAP), w, h)
+        for i in range(rows * columns)
+    ]
+    strip = EDGE_ROOM, BOTTOM - STRIP, WIDTH - 2.0 * EDGE_ROOM, float(STRIP)
+    on_top = sorted(range(view.seats), key=lambda seat: to_move(view, seat))  # for the ribbon
     drawn = [seat_panel(view, words, seat, boxes[seat], spots) for seat in on_top]
-    return joined([*drawn, strip(view, words, spots, news)])
+    piles = stacked_piles(view, words, boxes[3], spots, news) if beside else ()
+    return joined([*drawn, piles or strip_of_piles(view, words, strip, spots, news)])
 
 
 def to_move(view: LlamasView, seat: int) -> bool:
@@ -65,97 +72,199 @@ def seat_panel(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots
     """Draw a seat: its plate, and its Field."""
     x, y, w, h = box
     shown, move = view.table[seat], to_move(view, seat)
-    spots["seat", seat] = x + 8, y + 8, w - 16, 50
-    score = words("{n}/{needed}", n=shown.animals, needed=shown.needed)
-    wide, room = w > 480, width(score, 38, BLACK)
-    middle = y + 34
-    name, used = named(x + 14, middle, seat, name_of(seat, words),
-                       250 if wide else w - 46 - room, INK, yours=seat == view.reader,
-                       line="#c98a00")  # fmt: skip
-    below = middle if wide else y + 74
-    left = x + 14 + used + 20 if wide else x + 16
-    right = x + w - 18 - (room + 20 if wide else 0)
+    spots["seat", seat] = x + 8, y + 8, w - 16, 56
+    roomy = view.seats <= NAMED
+    top = y + (70 if roomy else 112)
+    inside = x + (16 if roomy else 20), top, w - (32 if roomy else 40), y + h - 12 - top
+    said = words.by_actor(seat, "your move", "to move")
     parts = [
         panel(*box, PANEL, strong=move, edge=EDGE),
-        label(x + w - 18, middle, room + 10, score, 38, INK, BLACK, "end"),
-        name,
-        signs(shown, left, right, below, words),
-        ribbon(x + w - 18, y - 21, words("to move")) if move else (),
+        wide_plate(view, words, seat, box) if roomy else narrow_plate(view, words, seat, box),
+        ribbon(x + w - 18, y - 21, said) if move else (),
     ]
-    top = y + (76 if wide else 108)
-    inside = x + 20, top, w - 40, y + h - 18 - top
     if not shown.field:
-        said = words("empty Field")
-        parts.append(label(x + w / 2, y + h / 2 + 20, w - 40, said, 26, SOFT, anchor="middle"))
-    return joined([*parts, lay(seat, shown.field, inside, spots)])
+        empty = words("empty Field")
+        parts.append(label(x + w / 2, y + h / 2 + 30, w - 40, empty, 28, SOFT, anchor="middle"))
+    elif roomy:
+        parts.append(lay_named(seat, shown.field, inside, spots, words))
+    else:
+        parts.append(lay(seat, shown.field, inside, spots, 120))
+    return joined(parts)
 
 
-def signs(shown: SeatView, left: float, right: float, y: float, words: Words) -> Parts:
-    """Draw between two edges the pips, the Herds, the seat's conditions, and its hand."""
+def wide_plate(view: LlamasView, words: Words, seat: int, box: Box) -> Parts:
+    """Draw name, conditions, hand and Animals in one line."""
+    x, y, w, _ = box
+    shown, middle = view.table[seat], y + 40
+    score, left = score_of(shown, x + w - 18, middle, words)
+    hand, left = hand_of(shown, left - 26, middle)
+    signs, left = signs_of(shown, left - 14, middle, words)
+    name, _ = named(x + 14, middle, seat, name_of(seat, words), left - x - 20, INK, 42,
+                    seat == view.reader, line="#c98a00", least=36)  # fmt: skip
+    return joined([score, hand, signs, name])
+
+
+def narrow_plate(view: LlamasView, words: Words, seat: int, box: Box) -> Parts:
+    """Draw the name in one line, the rest in a second one."""
+    x, y, w, _ = box
+    shown, middle = view.table[seat], y + 82
+    score, left = score_of(shown, x + w - 18, middle, words)
+    hand, right = hand_of(shown, 0, middle)
+    hand, _ = hand_of(shown, x + 16 - right, middle)
+    signs, _ = signs_of(shown, left - 14, middle, words, x + 26 - right)
+    name, _ = named(x + 14, y + 36, seat, name_of(seat, words), w - 28, INK, 38,
+                    seat == view.reader, line="#c98a00", least=36)  # fmt: skip
+    return joined([score, hand, signs, name])
+
+
+def score_of(
+    shown: SeatView, right: float, y: float, words: Words, size: float = SCORE
+) -> tuple[Parts, float]:
+    """Draw the number of Animals up to an edge, on gold if one is missing; return its left end."""
+    score = words("{n}/{needed}", n=shown.animals, needed=shown.needed)
+    wide = width(score, size, BLACK)
+    close = shown.animals >= shown.needed - 1
+    right -= 6 * close
+    ground = rounded(right - wide - 12, y - size * 0.5, wide + 22, size, 14, GOLD) if close else ()
+    ink = DARK if close else INK
+    return joined([ground, label(right, y, wide + 8, score, size, ink, BLACK, "end")]), (
+        right - wide - 10 * close
+    )
+
+
+def hand_of(shown: SeatView, right: float, y: float, size: float = HAND) -> tuple[Parts, float]:
+    """Draw the number of cards in hand up to an edge; return its left end."""
     n = str(len(shown.hand))
-    hand = width(n, 28, BOLD)
-    step = min(DOT, int((right - left - hand - 46) // max(1, shown.needed)))
-    parts = [
-        pips(left, y, min(shown.animals, shown.needed), shown.needed, step, FULL, RIM),
-        icon(right - hand - 38, y - 17, 34, "✋"),
-        label(right, y, hand + 8, n, 28, INK, BOLD, "end"),
-    ]
-    at, limit = left + shown.needed * step + 6, right - hand - 46
+    wide = width(n, size, BOLD)
+    side = size + 2
+    sign = icon(right - wide - side - 6, y - side / 2 - 1, side, "✋")
+    return joined([sign, label(right, y, wide + 8, n, size, INK, BOLD, "end")]), (
+        right - wide - side - 6
+    )
+
+
+def signs_of(
+    shown: SeatView, right: float, y: float, words: Words, most: float = 0
+) -> tuple[Parts, float]:
+    """Draw a seat's Herds and conditions up to an edge; return their left end."""
+    parts, left = [], right
     held = ["🛡️"] * shown.guarded + ["💤"] * bool(shown.skips) + ["⏩"] * bool(shown.extra)
     for sign in held:
-        if at + 34 <= limit:
-            limit -= 36
-            parts.append(icon(limit, y - 16, 32, sign))
+        if left - 38 > most:
+            left -= 38
+            parts.append(icon(left, y - 18, 34, sign))
     for herd in shown.herds:
         letter = HERDS[herd].letter
         word = words("herd {herds}", herds=letter)
-        said = word if at + pill_width(word) <= limit else letter
-        if at + pill_width(said) <= limit:
-            parts.append(pill(at, y - 15, said, "#ffe9a6", "#5c3d00"))
-            at += pill_width(said) + 5
-    return joined(parts)
+        said = word if len(shown.herds) == 1 and not most else letter
+        wide = pill_width(said, 34, 24) + 6
+        if left - wide > most:
+            left -= wide
+            parts.append(pill(left, y - 17, said, "#ffe9a6", "#5c3d00", high=34, size=24))
+    return joined(parts), left
 
 
-def strip(view: LlamasView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw the deck, the discard pile, and the Nursery or the cards being played."""
-    high = HEIGHT - 12 - STRIP
-    y, n = STRIP + high / 2 - 2, len(view.discard)
-    spots["deck",] = 32.0, y - 30, 48.0, 58.0
-    spots["discard",] = 196.0, y - 32, 54.0, 65.0
-    parts = [
-        panel(EDGE_ROOM, STRIP, WIDTH - 2 * EDGE_ROOM, high, WELL, edge=EDGE),
-        pile(*spots["deck",], view.deck, BACK, 24, INK),
-        label(92, y, 84, words("Deck"), 26, INK, BOLD),
-        flat(180, STRIP + 14, 2, high - 30, "#8bb06b"),
-        top_card(view, *spots["discard",]),
-        label(268, y, 160, words("Discards {n}", n=n) if n else words("No discards"), 26, INK,
-              BOLD),
-        flat(430, STRIP + 14, 2, high - 30, "#8bb06b"),
-    ]  # fmt: skip
-    legend_at = WIDTH - 34
-    if view.pile:
-        said = words("Being played")
-        line = fitted(said, 26, 220, BOLD)
-        parts.append(line_of_text(line, 448, y, INK, BOLD))
-        x = 466 + line.width
-        fitting = int((legend_at - 210 - x) // 66)
-        parts += [tile(key, x + i * 66, y - 33, 54) for i, key in enumerate(view.pile[-fitting:])]
-    else:
-        line = fitted(words("Nursery"), 26, 130, BOLD)
-        parts.append(line_of_text(line, 448, y, INK, BOLD))
-        x = 464 + line.width
-        babies = [(kind, count) for kind, count in view.nursery.items() if count]
-        for i, (kind, count) in enumerate(babies):
-            parts.append(tile(f"baby_{kind}", x + i * 100, y - 33, 54))
-            parts.append(label(x + 60 + i * 100, y, 38, f"×{count}", 26, INK, BOLD))
+Place = tuple[float, float]
+
+
+def strip_of_piles(view: LlamasView, words: Words, box: Box, spots: Spots, news: bool) -> Parts:
+    """Draw the deck, the discard pile, and the Nursery or the cards being played in a line."""
+    x, y, w, h = box
+    middle, right = y + h / 2 - 1, x + w - 16
+    parts = [panel(*box, WELL, edge=EDGE)]
     if news:
-        parts.append(legend(legend_at, y, words("since last turn"), INK, "end", 210))
-    return joined(parts)
+        said = words("new")
+        parts.append(legend(right, middle, said, INK, "end", 150))
+        right -= width(said, SMALLEST) + 56
+    first, wide = deck(view, words, (x + 18, middle), 250, spots)
+    at = x + 18 + wide + 30
+    second, wide = discards(view, words, (at, middle), (right - at) * 0.5, spots)
+    at += wide + 30
+    third, wide = played(view, words, (at, middle), right - at)
+    return joined([*parts, first, second, third])
+
+
+def stacked_piles(view: LlamasView, words: Words, box: Box, spots: Spots, news: bool) -> Parts:
+    """Draw the same below each other."""
+    x, y, w, h = box
+    step = (h - 30) / (3 + news)
+    left, room = x + 24, w - 40
+    rows = [y + 14 + step * (i + 0.5) for i in range(3 + news)]
+    return joined(
+        [
+            panel(*box, WELL, edge=EDGE),
+            deck(view, words, (left, rows[0]), room, spots)[0],
+            discards(view, words, (left, rows[1]), room, spots)[0],
+            played(view, words, (left, rows[2]), room)[0],
+            legend(left, rows[3], words("since last turn"), INK, room=room) if news else (),
+        ]
+    )
+
+
+def deck(
+    view: LlamasView, words: Words, at: Place, room: float, spots: Spots
+) -> tuple[Parts, float]:
+    """Draw the deck with its number of cards; return the width too."""
+    x, y = at
+    spots["deck",] = x, y - 24, 40.0, 48.0
+    said = fitted(words("{n} in the deck", n=view.deck), 30, room - 54, BOLD)
+    drawn = back_of(*spots["deck",], look=BACK), line_of_text(said, x + 54, y, INK, BOLD)
+    return joined(drawn), 54 + said.width
+
+
+def discards(
+    view: LlamasView, words: Words, at: Place, room: float, spots: Spots
+) -> tuple[Parts, float]:
+    """Draw the discard pile: its top card with its name, if everyone knows it; and the width."""
+    if not view.discard:
+        said = fitted(words("No discards"), 28, room)
+        return line_of_text(said, *at, SOFT), said.width
+    y, key = at[1], view.discard[-1]
+    name = words(CARDS[key].name) if key else words("Discards {n}", n=len(view.discard))
+    parts, left = called(words("last discard"), name, at, room, 1)
+    spots["discard",] = left, y - 26, 44.0, float(high(44))
+    drawn, wide = parts
+    return joined([drawn, top_card(view, *spots["discard",])]), wide
+
+
+def called(
+    said: str, name: str, at: Place, room: float, tiles: int
+) -> tuple[tuple[Parts, float], float]:
+    """Write what some cards are, and the last one's name; return the place of the first too."""
+    x, y = at
+    wide = 52 * tiles + 16
+    before = fitted(said, 26, max(80, room - wide - width(name, 26, BOLD)))
+    left = x + before.width + 12
+    line = fitted(name, 30, room - before.width - wide, BOLD)
+    drawn = [line_of_text(before, x, y, SOFT), line_of_text(line, left + wide - 12, y, INK, BOLD)]
+    return (joined(drawn), before.width + wide + line.width), left
+
+
+def played(view: LlamasView, words: Words, at: Place, room: float) -> tuple[Parts, float]:
+    """Draw the cards being played, the last with its name, or the Nursery; and the width."""
+    if not view.pile:
+        return nursery(view, words, at, room)
+    shown = view.pile[-2:]
+    name = words(CARDS[shown[-1]].name)
+    (drawn, wide), left = called(words("Being played"), name, at, room, len(shown))
+    tiles = [tile(key, left + i * 52, at[1] - 26, 44) for i, key in enumerate(shown)]
+    return joined([drawn, *tiles]), wide
+
+
+def nursery(view: LlamasView, words: Words, at: Place, room: float) -> tuple[Parts, float]:
+    """Draw the Nursery: the Babies left of each variation; return the width too."""
+    x, y = at
+    babies = [(kind, count) for kind, count in view.nursery.items() if count]
+    said = fitted(words("Nursery"), 26, room - len(babies) * 76)
+    parts, left = [line_of_text(said, x, y, SOFT)], x + said.width + 12
+    step = min(96.0, (room - said.width - 12) / max(1, len(babies)))
+    for i, (kind, count) in enumerate(babies):
+        parts.append(tile(f"baby_{kind}", left + i * step, y - 22, 36))
+        parts.append(label(left + i * step + 42, y, step - 42, str(count), 30, INK, BOLD))
+    return joined(parts), said.width + 12 + step * len(babies)
 
 
 def top_card(view: LlamasView, x: float, y: float, w: float, h: float) -> Parts:
-    """Draw the discard pile, with its top card if everyone knows it."""
-    if not view.discard:
-        return pile(x, y, w, h, 0, BACK, SMALLEST, INK)
+    """Draw the top card of the discard pile, or a back if it is not known to everyone."""
     key = view.discard[-1]
     return tile(key, x, y, round(w)) if key else back_of(x, y, w, h, look=BACK)

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from games.drawing import Sheet
+from games.drawing import GOLD, Sheet
 from games.drawing.glyphs import code_of
 from games.engine import Event, Outcome, Words
+from games.languages import LANGUAGES, language
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture import LlamasPicture
 from games.llamas_unleashed.picture.fields import Spots, lay
+from games.llamas_unleashed.picture.rows import lay_named
+from games.llamas_unleashed.picture.wide import WIDE
 from games.llamas_unleashed.text import LlamasText
 from tests.games.llamas_unleashed.board import (
     ADA,
@@ -21,6 +24,7 @@ from tests.games.llamas_unleashed.board import (
     Llamas,
     give,
     notation,
+    seat_of,
     spoken,
     table,
     view,
@@ -80,12 +84,79 @@ def test_the_picture_is_the_golden_one(scene, reader, tmp_path: Path) -> None:  
     compare(drawn(scene(), reader), GOLDEN / name, tmp_path)
 
 
-@pytest.mark.parametrize("reader", [None, 0], ids=["public", "panel"])
-def test_eight_fields_of_fifteen_cards_make_one_picture(reader: int | None) -> None:
+@pytest.mark.parametrize(("reader", "fields"), [(None, 8), (0, 1)], ids=["public", "panel"])
+def test_eight_fields_of_fifteen_cards_make_one_picture(reader: int | None, fields: int) -> None:
     sheet = PICTURE.draw(full_table(reader), Words(NAMES, reader))
     sides = [part for part in sheet.parts if HERD_EDGE in part.svg]
-    assert len(sides) >= 8 and min(part.width for part in sides) >= 36
+    assert len(sides) >= fields and min(part.width for part in sides) >= 36
     assert all(part.y + part.height <= sheet.height for part in sheet.parts)
+
+
+def test_cards_in_fields_have_names_up_to_four_seats() -> None:
+    shown = " ".join(said(drawn(duel(), None)))
+    assert all(CARDS[key].name in shown for key in ("alpacacopter", "studlife", "tranquilizer"))
+    assert "Dalai Llama" not in said(drawn(crowd(), None))
+
+
+def test_upgrade_is_beside_an_animal_of_the_variation_that_it_needs() -> None:
+    t = table("ada: baby_goat basic_llama no_probllama", "ben: baby_goat venti_alpacchiato")
+    spots: Spots = {}
+    for seat, name in enumerate((ADA, BEN)):
+        field = view(t, None).table[seat_of(t, name)].field
+        lay_named(seat, field, (0, 0, 560, 200), spots, Words([]))
+    llama, upgrade, alone = (spots["field", *at] for at in ((0, 1), (0, 2), (1, 1)))
+    assert llama[0] + llama[2] <= upgrade[0] + 6 and upgrade[1] - llama[1] < llama[3]
+    assert alone[0] - spots["field", 1, 0][0] >= WIDE
+
+
+LONG = [
+    "ignoramus", "bahama_llama", "shinobi_llama", "scratchy_wool_blanket", "llama_bomb",
+    "dalai_llama", "alpacacopter", "the_negoatiator", "basic_goat", "tranquilizer",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("count", [1, 4, 7, 8, 10])
+def test_texts_of_a_hand_are_complete_in_every_language(code: str, count: int) -> None:
+    t = table(f"ada: / {' '.join(LONG[:count])}", "ben:", "cyd:", expansion=True)
+    reader, decision = seat_of(t, ADA), t.waiting.get(seat_of(t, ADA))
+    words = Words(NAMES[:3], reader, language(code))
+    shown = view(t, ADA)
+    shown.table[reader].hand = list(LONG[:count])
+    texts = "".join(said(PICTURE.draw(shown, words, decision))).replace(" ", "")
+    for key in LONG[:count]:
+        wanted = {words(CARDS[key].text), words(CARDS[key].brief or CARDS[key].text)}
+        assert any("".join(text.split()) in "".join(texts.split()) for text in wanted), key
+
+
+def test_hand_that_is_too_large_for_texts_shows_all_names() -> None:
+    shown = view(duel(), ADA)
+    reader = shown.reader or 0
+    shown.table[reader].hand = [key for key in CARDS if CARDS[key].type == "magic"][:14]
+    texts = " ".join(said(PICTURE.draw(shown, spoken(duel(), NAMES, ADA))))
+    assert all(CARDS[key].name in texts for key in shown.table[reader].hand if key)
+    assert "…" not in texts
+
+
+def test_cards_that_cannot_be_played_are_grey_and_say_so() -> None:
+    t = table("ada: / llama_bomb spit_happens basic_goat", "ben: baby_ram", deck="basic_ram")
+    assert said(drawn(t, ADA)).count("not now") == 1
+    assert "not now" not in said(drawn(t, BEN))
+
+
+def test_number_of_animals_is_on_gold_when_one_is_missing() -> None:
+    def gold(animals: str) -> int:
+        sheet = drawn(table(f"ada: {animals}", "ben:", "cyd:"), None)
+        return sum(part.colour == GOLD and part.height < 60 for part in sheet.parts)
+
+    six = "baby_ram basic_ram basic_ram basic_goat basic_goat basic_llama"
+    assert gold(six) > gold("baby_ram basic_ram") == 0
+
+
+def test_question_about_fields_shows_them_instead_of_the_hand() -> None:
+    t = table("ada: llama_kick / basic_goat", "ben: tranquilizer", discard="llama_bomb")
+    shown = said(drawn(t, ADA))
+    assert "Tranquilizer" in shown and "Basic Goat" not in shown
 
 
 def test_every_card_in_a_field_is_drawn_and_equal_ones_are_stacked_if_needed() -> None:
