@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, fields
-from typing import Any, Self, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict
 
@@ -17,9 +17,11 @@ class State(Ledger):
     """The plain data of a match between two turns; each game adds its zones and counters.
 
     Fields hold numbers, strings, and lists and dicts of them. ``asked`` counts the decisions
-    posed so far.
+    posed so far. ``noted`` names fields that only remember public events, for pictures. No rule
+    reads them, and fingerprints leave them out.
     """
 
+    noted: ClassVar[frozenset[str]] = frozenset()
     asked: int = 0
 
     def clone(self) -> Self:

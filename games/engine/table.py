@@ -287,7 +287,7 @@ class Table(Generic[S, V]):
             (d.seat, d.number, d.prompt, [c.id for c in d.choices], _ids(d.given))
             for d in self.waiting.values()
         ]
-        state = _adapter(self.game.state).dump_json(self.state)
+        state = _adapter(self.game.state).dump_json(self.state, exclude=set(self.state.noted))
         return sha256(state + repr(waiting).encode()).hexdigest()[:16]
 
 

@@ -60,10 +60,14 @@ class KillState(State):
     the winner so far, ``sprung`` the scheme revealed, ``mark`` the place of the marker that the
     Knight laid (-1: none).
 
+    Of the hunts of the day that are over, ``hunted`` holds the unicorns by their faces, and
+    ``sums`` the winner (-1: nobody) and then each seat's sum.
+
     ``power`` holds by character the number in the text of the power, if it has one; it is saved
     so that a match keeps the powers it began with.
     """
 
+    noted: ClassVar[frozenset[str]] = frozenset({"hunted", "sums"})
     pile: list[Closed]
     box: list[Open]
     hand: list[list[Own]]
@@ -97,6 +101,8 @@ class KillState(State):
     lead: int = NOBODY
     sprung: list[Open] = field(default_factory=list)
     mark: int = NOBODY
+    hunted: list[str] = field(default_factory=list)
+    sums: list[list[int]] = field(default_factory=list)
     power: dict[str, int] = field(
         default_factory=lambda: {key: who.points for key, who in BOOK.characters.items()}
     )

@@ -38,6 +38,17 @@ class HuntedView(BaseModel):
     traps: list[TrapView]
 
 
+class HuntView(BaseModel):
+    """A hunt of today that is over: the unicorn as printed, its winner, and each seat's total.
+
+    Totals are None for seats that took no part.
+    """
+
+    unicorn: UnicornView
+    winner: int | None
+    totals: list[int | None]
+
+
 class SeatView(BaseModel):
     """The cards and tokens of a seat.
 
@@ -69,6 +80,7 @@ class KillView(View):
 
     ``line`` holds the unicorns still to be hunted today; ``hunting`` says whether the first of
     them is being hunted now. ``lead`` is the winner so far, ``sprung`` the scheme just revealed.
+    ``done`` lists the hunts of today that are over.
     """
 
     day: int
@@ -80,6 +92,7 @@ class KillView(View):
     lead: int | None
     sprung: TrapView | None
     line: list[HuntedView]
+    done: list[HuntView] = []
     pile: int
     gone: list[str]
     stock: dict[str, int]
@@ -102,6 +115,9 @@ def view(s: KillState, reader: int | None) -> KillView:
         line=[
             HuntedView(unicorn=unicorn_view(s, u), traps=[trap_view(s, t) for t in traps])
             for u, traps in zip(s.line, s.traps, strict=True)
+        ],
+        done=[
+            hunt_view(face, *sums) for face, sums in zip(s.hunted, s.sums, strict=True)
         ],
         pile=len(s.pile), gone=[s.face[u] for u in s.gone], stock=s.stock,
         markers=[s.face[t] or None for t in s.markers],
@@ -143,6 +159,21 @@ def unicorn_view(s: KillState, u: int) -> UnicornView:
         starting=PRINTED[s.face[u]].starting,
         scheme=s.face[s.attached[u]] if u in s.attached else "", token=s.token.get(u, ""),
     )  # fmt: skip
+
+
+def hunt_view(face: str, winner: int, *totals: int) -> HuntView:
+    """Return the view of a hunt that is over."""
+    card = PRINTED[face]
+    return HuntView(
+        unicorn=UnicornView(kind=face, colour=card.colour, value=card.value, starting=False),
+        winner=known(winner),
+        totals=[known(n) for n in totals],
+    )
+
+
+def known(n: int) -> int | None:
+    """Return a seat or a total; None for none."""
+    return None if n == NOBODY else n
 
 
 def trap_view(s: KillState, t: int) -> TrapView:

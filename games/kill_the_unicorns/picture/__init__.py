@@ -16,7 +16,6 @@ from games.drawing import (
     changed,
     chip,
     coin,
-    hollow,
     joined,
     picture,
     pill,
@@ -28,8 +27,10 @@ from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, message, moved
 from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
 from games.kill_the_unicorns.picture.cards import (
-    HAND_SIZES,
+    BID,
+    HANDS,
     LADDER,
+    LEFT,
     Spots,
     chips_of,
     high,
@@ -40,6 +41,7 @@ from games.kill_the_unicorns.picture.cards import (
 from games.kill_the_unicorns.picture.ground import GROUND, HALO, PANEL
 from games.kill_the_unicorns.picture.marks import marks
 from games.kill_the_unicorns.picture.own import private
+from games.kill_the_unicorns.picture.seats import COIN, SIGN
 from games.kill_the_unicorns.picture.signs import signs
 from games.kill_the_unicorns.picture.table import table
 from games.kill_the_unicorns.state import KillState
@@ -120,21 +122,21 @@ class KillPicture(Picture[KillView]):
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the recurring parts: unicorns in all sizes, hunt cards, and the tokens on them."""
         rings = [ring(0, 0, w, high(w)) for w in LADDER]
-        rings += [ring(0, 0, *size) for size in HAND_SIZES]
-        numbers = [number_card(0, 0, *size, n) for size in HAND_SIZES for n in range(5)]
-        empty = [hollow(0, 0, w, h, "#4a62a8", 16) for w, h in ((148, 156), (124, 126))]
-        yield picture(HEIGHT, GROUND, *rings, *numbers, *empty)
+        rings += [ring(0, 0, *size) for size in HANDS]
+        sizes = (LEFT, BID, *HANDS)
+        numbers = [number_card(0, 0, *size, n) for size in sizes for n in range(5)]
+        yield picture(HEIGHT, GROUND, *rings, *numbers)
         for colour in (*COLOURS, ""):
             u = UnicornView(kind="", colour=colour, value=0, starting=False)
             yield picture(HEIGHT, *(unicorn(0, 0, w, u) for w in LADDER))
         pig = UnicornView(kind="", colour="", value=0, starting=False, scheme="pigicorn")
         pates = [card(0, 0, w, high(w), PATE) for w in LADDER]
         yield picture(HEIGHT, *(unicorn(0, 0, w, pig) for w in LADDER), *pates)
-        yield picture(HEIGHT, *(coin(0, 0, r, str(n)) for r in (25, 28, 30) for n in range(41)))
+        yield picture(HEIGHT, *(coin(0, 0, r, str(n)) for r in (COIN,) for n in range(41)))
         for value in range(-2, 10):
             yield picture(HEIGHT, *chips_of(value))
         for thing in (*BOOK.schemes.values(), *BOOK.market.values(), *BOOK.characters.values()):
-            sides = {max(24, round(w * 0.36)) for w in LADDER} | {36, 38, 40, 44, 76}
+            sides = {max(24, round(w * 0.36)) for w in LADDER} | {SIGN, 50}
             yield picture(HEIGHT, *(chip(0, 0, side, thing.emoji) for side in sorted(sides)))
 
 
@@ -150,7 +152,7 @@ def ending(view: KillView, words: Words) -> Sheet:
         caption = words("The winning stable")
         box = 42.0, 444.0, 690.0, 300.0
         cards = joined(
-            [collections(view, winners[0]), stable(0, first.stable, first.pate, box, {}, 124)]
+            [collections(view, winners[0]), stable(0, first.stable, first.pate, box, {}, 112)]
         )
         if view.outcome.reason != "double_rainbow":
             how = words("{n} gold after {days} days of hunting.", n=first.score, days=BOOK.days)

@@ -36,11 +36,15 @@ from games.kill_the_unicorns.view import TrapView, UnicornView
 
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
-LADDER = (148, 124, 104, 92, 80, 68, 56)
+LADDER = (164, 132, 112, 104, 92, 80, 68, 56)
 """The widths of unicorns."""
-TRAP = 50, 54
-HAND_SIZES = (26, 32), (38, 50), (74, 112)
-"""The sizes of hunt cards: those left to a seat, a bid, the reader's hand."""
+BESIDE, BELOW = 9.0, 6
+"""The room between unicorns."""
+TRAP = 50, 56
+LEFT, BID = (34, 44), (44, 58)
+"""The sizes of hunt cards: those left to a seat, and a bid."""
+HANDS = (152, 226), (132, 198), (122, 182), (76, 114)
+"""The sizes of the reader's hunt cards."""
 STRIPED = "#6577b0"
 
 
@@ -98,14 +102,14 @@ def purse(w: int) -> int:
 
 def unicorn(x: float, y: float, w: int, u: UnicornView) -> Parts:
     """Draw a unicorn in its present state, with its worth and its scheme and token."""
-    pig, h, r = u.scheme == PIG, high(w), purse(w)
+    pig, h = u.scheme == PIG, high(w)
     signs = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
     signs += [BOOK.market[u.token].emoji] if u.token else []
     side = max(24, round(w * 0.36))
     return joined(
         [
             sheet_of(x, y, w, h, _unicorn(w, u.colour, pig)),
-            coin(x + w - r * 0.7, y + r * 0.7, r, str(u.value)),
+            price(x, y, w, u),
             *(
                 chip(x + w - side * (0.9 + i), y + h - side * 0.8, side, sign)
                 for i, sign in enumerate(signs)
@@ -114,9 +118,15 @@ def unicorn(x: float, y: float, w: int, u: UnicornView) -> Parts:
     )
 
 
+def price(x: float, y: float, w: int, u: UnicornView) -> Parts:
+    """Draw the coin of a unicorn at ``x`` and ``y`` with its worth."""
+    r = purse(w)
+    return coin(x + w - r * 0.7, y + r * 0.7, r, str(u.value))
+
+
 def chips_of(value: int) -> list[Parts]:
     """Return the coins that show a worth, in all sizes."""
-    return [coin(0, 0, r, str(value)) for r in sorted({purse(w) for w in LADDER} | {20, 28, 30})]
+    return [coin(0, 0, r, str(value)) for r in sorted({purse(w) for w in LADDER} | {22})]
 
 
 def trap(x: float, y: float, one: TrapView, w: int = TRAP[0], h: int = TRAP[1]) -> Parts:
@@ -147,7 +157,7 @@ def gone(x: float, y: float, w: float, h: float) -> Parts:
 
 
 def left_over(
-    x: float, y: float, left: Sequence[int], w: int = 26, h: int = 32
+    x: float, y: float, left: Sequence[int], w: int = LEFT[0], h: int = LEFT[1]
 ) -> tuple[Parts, int]:
     """Draw the hunt cards that everyone can work out to be left; also return their width."""
     counts, found, step = Counter(left), [], w + 5
@@ -169,7 +179,7 @@ def stable(
     w, across, step = sized(count, width, height, most)
     found = []
     for at in range(count):
-        left, top = x + at % across * step, y + at // across * (high(w) + 12)
+        left, top = x + at % across * step, y + at // across * (high(w) + BELOW)
         if at < len(held):
             spots["stable", seat, order[at]] = left, top, w, high(w)
             found.append(unicorn(left, top, w, held[order[at]]))
@@ -183,10 +193,10 @@ def stable(
 def sized(count: int, width: float, height: float, most: int) -> tuple[int, int, float]:
     """Return the width of so many unicorns, the number in a row, and the step between them."""
     for w in (w for w in LADDER if w <= most):
-        across = max(1, int((width + 12) // (w + 12)))
-        if -(-count // across) * (high(w) + 12) - 12 <= height:
-            return w, across, w + 12.0
+        across = max(1, int((width + BESIDE) // (w + BESIDE)))
+        if -(-count // across) * (high(w) + BELOW) - BELOW <= height:
+            return w, across, w + BESIDE
     w = next((w for w in LADDER if w <= most and high(w) <= height), LADDER[-1])
-    down = max(1, int((height + 12) // (high(w) + 12)))
+    down = max(1, int((height + BELOW) // (high(w) + BELOW)))
     across = -(-count // down)
-    return w, across, (width - w) / max(1, across - 1)
+    return w, across, min(w + BESIDE, (width - w) / max(1, across - 1))

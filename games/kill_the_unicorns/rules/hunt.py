@@ -37,6 +37,8 @@ def hunt(s: KillState) -> Turn:
     reveal(s, wise)
     if s.lead != NOBODY and s.traps[0]:
         yield from spring(s)
+    s.hunted.append(s.face[s.line[0]])
+    s.sums.append([s.lead, *s.total])
     holder = s.lead
     if holder == NOBODY:
         escape(s)

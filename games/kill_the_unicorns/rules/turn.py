@@ -86,6 +86,7 @@ def dawn(s: KillState) -> None:
         s.shuffle(s.hand[seat], but_for=1 << seat)
     s.line = [s.pile.pop() for _ in range(LINE)]
     s.traps = [[] for _ in s.line]
+    s.hunted, s.sums = [], []
     s.record("day", s.first, (s.day,), s.line, s.everyone)
 
 
