@@ -24,6 +24,7 @@ from games.kill_the_unicorns.picture.cards import TRAP, Box, Spots, high, price,
 from games.kill_the_unicorns.picture.ground import FAINT, SOFT, WELL
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.state import TRAP as LAYING
+from games.kill_the_unicorns.text.table import ranked
 from games.kill_the_unicorns.view import HuntView, KillView
 
 HUNTS = MARKET - LAYING - 1
@@ -102,10 +103,8 @@ def over(hunt: HuntView, words: Words, i: int, box: Box) -> Parts:
 
 def why_away(hunt: HuntView, words: Words) -> str:
     """Return the totals that cancelled each other out, the highest first."""
-    bids = sorted((n for n in hunt.totals if n is not None), reverse=True)
-    if not bids:
-        return words("no bids")
-    return words("tie: {totals}", totals=words.listing([str(n) for n in bids]))
+    bids = [str(n) for n in ranked(hunt)]
+    return words("tie: {totals}", totals=words.listing(bids)) if bids else words("no bids")
 
 
 def schemes(view: KillView, words: Words, n: int, middle: float, y: float, spots: Spots) -> Parts:

@@ -16,7 +16,7 @@ from games.kill_the_unicorns.text.names import (
     scheme,
     unicorn,
 )
-from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, TrapView
+from games.kill_the_unicorns.view import HuntedView, HuntView, KillView, SeatView, TrapView
 
 
 def head_line(view: KillView, words: Words) -> str:
@@ -39,8 +39,8 @@ def stage(view: KillView, words: Words) -> str:
 
 
 def line_lines(view: KillView, words: Words) -> list[str]:
-    """List the unicorns in line with the schemes beneath them, and what was revealed."""
-    lines = []
+    """List today's unicorns: those hunted, those in line with schemes, and what was revealed."""
+    lines = [f"▪️ {done_line(hunt, words)}" for hunt in view.done]
     for n, hunted in enumerate(view.line):
         mark = "🏹" if view.hunting and not n else "▫️"
         lines.append(f"{mark} {hunted_line(hunted, words)}")
@@ -48,6 +48,24 @@ def line_lines(view: KillView, words: Words) -> list[str]:
         name, key = words.seat(view.sprung.owner), view.sprung.kind
         lines.append(words("Revealed: {scheme} of {name}", scheme=scheme(key, words), name=name))
     return lines
+
+
+def done_line(hunt: HuntView, words: Words) -> str:
+    """Say who won a unicorn and with what total, or that it got away and why."""
+    totals = [str(n) for n in ranked(hunt)]
+    if hunt.winner is not None:
+        name, n = words.seat(hunt.winner), hunt.totals[hunt.winner]
+        said = words("{name} won it with {n}", name=name, n=n)
+    elif totals:
+        said = words("got away, tie: {totals}", totals=words.listing(totals))
+    else:
+        said = words("got away, no bids")
+    return words.label_value(unicorn(hunt.unicorn.kind, words), said)
+
+
+def ranked(hunt: HuntView) -> list[int]:
+    """Return the totals of a hunt that is over, the highest first."""
+    return sorted((n for n in hunt.totals if n is not None), reverse=True)
 
 
 def hunted_line(hunted: HuntedView, words: Words) -> str:

@@ -16,6 +16,7 @@ from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.state import KillOptions
 from games.kill_the_unicorns.text import KillText
+from games.languages import LANGUAGES, language
 from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
 from tests.pictures.golden import compare
 from tests.pictures.reading import TICK, rings, said, stars
@@ -169,3 +170,54 @@ def test_a_revealed_scheme_is_named() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["recolour@cyd"])
     bids(t, "4", "pass", "pass")
     assert "Recolour" in drawn(t, None).svg
+
+
+def hunts_over() -> Kill:
+    """Return a table after three hunts: won, tied, and without bids."""
+    t = table("ada: princess", "ben: knight", "cyd: wizard")
+    bids(t, "4", "3", "pass")
+    bids(t, "4", "4", "pass")
+    play(t, "none")
+    bids(t, "pass", "pass", "pass")
+    return t
+
+
+def test_a_hunt_that_is_over_shows_its_winner_and_total_or_the_tie() -> None:
+    t = hunts_over()
+    assert [(hunt.winner, hunt.totals) for hunt in t.view(None).done] == [
+        (ADA, [4, 3, None]), (None, [4, 4, None]), (None, [None] * 3),
+    ]  # fmt: skip
+    shown = said(drawn(t, None))
+    assert {"won with 4", "tie: 4 and 4", "no bids"} <= set(shown)
+    assert shown.count("got away") == 2 and "done" not in shown
+    alt = TEXT.alt(t.view(None), Words(NAMES))
+    assert all(line in alt for line in ("won it with 4", "got away, tie: 4 and 4", "no bids"))
+
+
+def test_the_next_day_has_no_hunts_that_are_over() -> None:
+    t = hunts_over()
+    while t.state.day == 1:
+        (seat,) = t.waiting
+        t.answer(seat, t.waiting[seat].fallback)
+    assert t.view(None).done == [] and "got away" not in said(drawn(t, None))
+
+
+def test_match_saved_before_hunts_were_noted_can_be_loaded_and_drawn() -> None:
+    t = hunts_over()
+    saved = t.save()
+    for name in ("hunted", "sums"):
+        del saved.checkpoint[name]
+    loaded: Kill = Table.load(saved)
+    assert loaded.fingerprint() == t.fingerprint()
+    assert loaded.view(None).done == [] and said(drawn(loaded, None)).count("done") == 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_effects_of_drawn_schemes_are_complete_in_every_language(code: str) -> None:
+    t = table("ada: princess", "ben: knight", "cyd: wizard", step=0)
+    words = Words(NAMES[:3], ADA, language(code))
+    view = t.view(ADA)
+    for key, scheme in BOOK.schemes.items():
+        view.table[ADA].drawn = [key, "smelly"]
+        shown = "".join("".join(said(PICTURE.draw(view, words, t.waiting[ADA]))).split())
+        assert "".join(words(scheme.effect).split()) in shown
