@@ -30,8 +30,9 @@ from games.instinkt.picture.cards import LADDER, NAMED, back, piece
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.ending import ending
 from games.instinkt.picture.ground import GROUND, HALO, PANEL, REED
-from games.instinkt.picture.players import ROWS, WIDE, beside, opposite, own, told
-from games.instinkt.picture.scene import scene
+from games.instinkt.picture.own import MANY, board_panel, own
+from games.instinkt.picture.players import beside
+from games.instinkt.picture.scene import TRIED, scene
 from games.instinkt.picture.signs import signs
 from games.instinkt.state import InstinktState
 from games.instinkt.text.names import effect
@@ -39,8 +40,8 @@ from games.instinkt.text.names import plain as full_name
 from games.instinkt.view import InstinktView, OpenCard
 
 CHANGES = {"begin", "place", "move"}
-PUBLIC = 280, TOP - 4, 640, 664
-OWN = 20, TOP + 64, 548, 536
+PUBLIC = 272, TOP - 6, 652, 668
+OWN = 20, TOP + 4, 676, 644
 """The area of the display, on the table and in a player's panel."""
 
 
@@ -76,9 +77,13 @@ class InstinktPicture(Picture[InstinktView]):
             board = Display(shown, view, PUBLIC).draw(words, news)
             parts = [board, *seats, since_last_turn(said, words) if news else ()]
         else:
-            board = Display(shown, view, OWN).draw(words, () if shown.ways else news)
-            hand = own(view, view.reader, waiting, picked(mine, trying), words)
-            parts = [opposite(view, view.reader, words, bool(news)), board, hand]
+            starred = () if shown.ways else news
+            hand = own(view, view.reader, waiting, picked(mine, trying), mine, bool(news), words)
+            if len(view.hand[view.reader]) > MANY:  # the display has not begun
+                parts = [board_panel(False), hand]
+            else:
+                board = Display(shown, view, OWN).draw(words, starred)
+                parts = [board_panel(bool(mine and mine.prompt in TRIED)), board, hand]
         return picture(HEIGHT, GROUND, state_line(said, halo=HALO), *parts)
 
     def touched(self, events: Sequence[SeenEvent], s: InstinktState) -> Set[Place]:
@@ -110,18 +115,14 @@ class InstinktPicture(Picture[InstinktView]):
             for mark in (ring(0, 0, side, side), hollow(0, 0, side, side, REED, 12))
         ]
         yield picture(HEIGHT, GROUND, *backs, *marks)
-        for kind, card in CARDS.items():
+        for kind in CARDS:
             pieces = [
                 piece(OpenCard(seat=seat, kind=kind), 0, 0, side, called)
                 for seat in (0, 1)
                 for side in LADDER
                 for called in ((words, None) if side >= NAMED else (None,))
             ]
-            beside_them = [
-                told(card, 0, 0, WIDE - side - 80, ROWS / rows, words)
-                for rows, side in ((3, 150), (4, 116), (5, 78))
-            ]
-            yield picture(HEIGHT, *pieces, *beside_them)
+            yield picture(HEIGHT, *pieces)
 
 
 def since_last_turn(state: str, words: Words) -> Parts:

@@ -29,9 +29,9 @@ from games.instinkt.view import LyingCard, OpenCard
 
 DARK, DARK_EDGE = "#2d3140", "#aeb4c8"
 PALE, PALE_EDGE = "#fffaf0", "#c8b386"
-LADDER = (150, 144, 116, 108, 92, 78, 64, 52)
+LADDER = (184, 148, 140, 124, 112, 104, 92, 78, 64, 52)
 """The sizes of cards; only the larger ones show their names."""
-NAMED = 108
+NAMED = 104
 
 
 def step(room: float) -> int:
@@ -41,7 +41,8 @@ def step(room: float) -> int:
 
 @lru_cache(512)
 def _piece(side: int, seat: int, emoji: str, name: str) -> Drawing:
-    foot = 28 if name else 0
+    letters = 32 if side > 160 else 26 if side > 130 else 24 if side > 110 else 22
+    foot = letters + 6 if name else 0
     inset = round(side * 0.09)
     drawn = [body(side, side, *((PALE, PALE_EDGE) if seat else (DARK, DARK_EDGE)), SHADE)]
     if not seat:
@@ -51,10 +52,11 @@ def _piece(side: int, seat: int, emoji: str, name: str) -> Drawing:
     size = round(min(side * 0.74, side - foot - inset * 2))
     top = (side - foot - size) / 2 + (4 if name and not seat else 0)
     drawn.append(emblem(emoji, PAD + (side - size) / 2, PAD + top, size))
-    if name and fits(name, 24, side - 6, weight=BOLD):
-        line = fitted(name, 24, side - 6, BOLD)
+    if name and fits(name, letters, side - 6, weight=BOLD):
+        line = fitted(name, letters, side - 6, BOLD)
         ink = INK if seat else CHALK
-        drawn.append(lettering(line, PAD + side / 2, PAD + side - 18, ink, BOLD, "middle"))
+        low = PAD + side - letters * 0.72
+        drawn.append(lettering(line, PAD + side / 2, low, ink, BOLD, "middle"))
     return joined(drawn)
 
 
@@ -63,13 +65,14 @@ def piece(one: OpenCard, x: float, y: float, side: int, words: Words | None = No
     kind = CARDS[one.kind]
     name = words(kind.name) if words and side >= NAMED else ""
     look = (PALE, INK) if one.seat else (DARK, CHALK)
-    size = 24 if side > 60 else 22
+    size = 34 if side > 160 else 28 if side > 110 else 26 if side > 60 else 22
+    tall = size + (12 if side > 110 else 8)
     parts = [
         sheet_of(x, y, side, side, _piece(side, one.seat, kind.emoji, name)),
-        pill(x + side + 6, y - 8, kind.mark, *look, "end", 34 if side > 60 else 30, size),
+        pill(x + side + 6, y - 8, kind.mark, *look, "end", tall, size),
     ]
     if isinstance(one, LyingCard) and one.points:
-        parts.append(pill(x - 8, y - 10, f"+{one.points}", GOLD, INK, high=38, size=28))
+        parts.append(pill(x - 12, y - 14, f"+{one.points}", GOLD, INK, high=40, size=32))
     return joined(parts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.drawing import (
+    BLACK,
     BOLD,
     GOLD,
     INK,
@@ -21,7 +22,7 @@ from games.drawing import (
 )
 from games.engine import Place, Words
 from games.instinkt.picture.cards import piece, step
-from games.instinkt.picture.ground import FAINT, REED, SOFT
+from games.instinkt.picture.ground import REED, SOFT
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
@@ -41,7 +42,7 @@ class Display:
         x, y, w, h = box
         wide, high = len(self.columns), len(self.rows)
         room = min((w - NAMES) / wide, (h - NAMES) / high)
-        self.side = step(min(room - BETWEEN, 144))
+        self.side = step(min(room - BETWEEN, 148))
         pace = self.side + BETWEEN
         self.x = x + (w - NAMES - wide * pace + BETWEEN) / 2 + NAMES
         self.y = y + (h - NAMES - high * pace + BETWEEN) / 2 + NAMES
@@ -67,7 +68,8 @@ class Display:
         parts.append(changed([(*self.corner(cell), side, side) for cell in fresh]))
         for cell in sorted(shown.free):
             parts.append(ring(*self.corner(cell), side, side))
-            parts.append(label(*self.middle(cell), side, name(cell), 34, GOLD, BOLD, "middle"))
+            size = min(56, side * 0.4)
+            parts.append(label(*self.middle(cell), side, name(cell), size, GOLD, BLACK, "middle"))
         parts += [ring(*self.corner(cell), side, side) for cell in sorted(shown.choosable)]
         if shown.chosen:
             parts.append(ring(*self.corner(shown.chosen), side, side, chosen=True))
@@ -78,19 +80,19 @@ class Display:
     def lines_named(self) -> Parts:
         """Name the columns and the rows."""
         found = [
-            label(self.middle((column, 0))[0], self.y - 22, 40, column_name(column), 28, SOFT,
+            label(self.middle((column, 0))[0], self.y - 22, 40, column_name(column), 32, SOFT,
                   BOLD, "middle")
             for column in self.columns
         ]  # fmt: skip
         found += [
-            label(self.x - 22, self.middle((0, row))[1], 40, str(row_name(row)), 28, SOFT, BOLD,
+            label(self.x - 22, self.middle((0, row))[1], 40, str(row_name(row)), 32, SOFT, BOLD,
                   "middle")
             for row in self.rows
         ]  # fmt: skip
         return joined(found)
 
     def places(self) -> Parts:
-        """Draw the empty places, each with its name."""
+        """Draw the empty places."""
         found = []
         for cell in ((column, row) for row in self.rows for column in self.columns):
             if cell in self.shown.cards:
@@ -100,9 +102,6 @@ class Display:
                 rounded(x, y, self.side, self.side, 14, "#28421f"),
                 hollow(x, y, self.side, self.side, REED, 12),
             ]
-            if cell not in self.shown.free:
-                found.append(label(*self.middle(cell), self.side, name(cell), 26, FAINT,
-                                   anchor="middle"))  # fmt: skip
         return joined(found)
 
     def entrance(self, end: str, line: int) -> Point:

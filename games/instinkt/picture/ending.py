@@ -58,7 +58,7 @@ def ending(view: InstinktView, words: Words) -> Parts:
     parts.append(label(x, TOP + 130, room, total, 52, GOLD, BLACK))
     why = TIEBREAKS.get(view.outcome.reason)
     if why:
-        parts.append(paragraph(x, TOP + 180, room, words(why), 22, 2, CHALK))
+        parts.append(paragraph(x, TOP + 176, room, words(why), 22, 3, CHALK, lead=1.04))
     for i, seat in enumerate(order):
         parts.append(scored(seat, view, (LEFT + 16, TOP + 222 + i * 214, width - 32, 202), words))
     return joined(parts)
@@ -70,7 +70,7 @@ def scored(
     """Draw a player's cards that scored, the best first."""
     x, y, w, h = box
     said = holding(seat, view, words)
-    name, _ = named(x + 14, y + 34, seat, name_of(seat, words), w - 210, size=30)
+    name, _ = named(x + 14, y + 34, seat, name_of(seat, words), w - 200, size=38, least=36)
     parts = [rounded(x, y, w, h, 14, WELL), name]
     parts.append(label(x + w - 18, y + 36, 200, said[0], 34, GOLD, BLACK, "end"))
     best = sorted((c for c in view.board if c.seat == seat and c.points),

@@ -57,9 +57,10 @@ def coloured(seat: int, kind: str, words: Words) -> str:
     return f"{DISCS[seat]}{animal(kind, words)}"
 
 
-def effect(card: Card, words: Words) -> str:
-    """Describe what a card does or what it wants."""
-    return words(card.effect, points=card.points, least=card.least)
+def effect(card: Card, words: Words, brief: bool = False) -> str:
+    """Describe what a card does or what it wants, in at most 100 characters if ``brief``."""
+    said = (card.brief or card.effect) if brief else card.effect
+    return words(said, points=card.points, least=card.least)
 
 
 def listed(cards: Sequence[OpenCard]) -> str:
