@@ -36,7 +36,7 @@ from games.drawing import (
 )
 from games.engine import Decision, Words
 from games.instinkt.cards import Card
-from games.instinkt.picture.cards import piece, step
+from games.instinkt.picture.cards import NAMED, piece, step
 from games.instinkt.picture.ground import PANEL, REED, SOFT
 from games.instinkt.picture.players import LEAST, NAME
 from games.instinkt.text.names import TOKEN, effect
@@ -162,16 +162,18 @@ def choice(
     top, whole = (TOP + 18, HIGH - 24) if many else (TOP + PLATE + 14, room - 8)
     high = min(190.0, whole / max(1, len(hand)))
     side = step(min(148 if len(hand) < 3 else 112, high - 14))
+    left, beside = x + side + 22, wide - side - 34
     for i, kind in enumerate(hand):
-        y = top + i * high
-        at = x, y
-        parts.append(piece(OpenCard(seat=me, kind=kind), *at, side))
-        card = view.cards[kind]
-        left, beside = x + side + 22, wide - side - 34
-        parts.append(label(left, y + 14, beside, words(card.name), 32, CHALK, BOLD))
+        y, card = top + i * high, view.cards[kind]
+        at, name = (x, y), words(card.name)
+        parts.append(piece(OpenCard(seat=me, kind=kind), *at, side, words))
+        down = 18
+        if side < NAMED or width(name, SMALLEST, BOLD) > side - 6:  # the card does not show it
+            parts.append(label(left, y + 14, beside, name, 32, CHALK, BOLD))
+            down = 48
         full, brief = effect(card, words), effect(card, words, True)
-        text = full if fit(full, SMALLEST, beside, high - 46) else brief
-        parts.append(told(text, left, y + 48, beside, high - 46))
+        text = full if fit(full, SMALLEST, beside, high - down - 8) else brief
+        parts.append(told(text, left, y + down, beside, high - down - 8))
         if i in chosen:
             parts.append(ring(*at, side, side, chosen=True))
             if len(chosen) > 1:
@@ -188,7 +190,7 @@ def opponent(
     for i, one in enumerate(rest):
         right -= side + 14
         parts.append(piece(one, right + 6 - 8 * i, y + 26, side))
-    taken = right - LEFT - 24
+    taken = right - LEFT - 24 - 14 * bool(rest)
     if view.waiting.get(seat) is False:
         parts.append(ribbon(WIDTH - EDGE_ROOM - 16, y - 19, words("to move")))
     room = taken - (50 if view.token == seat else 0)
