@@ -230,11 +230,15 @@ def discards(
 def called(
     said: str, name: str, at: Place, room: float, tiles: int
 ) -> tuple[tuple[Parts, float], float]:
-    """Write what some cards are, and the last one's name; return the place of the first too."""
+    """Write what some cards are, if there is room, and the last one's name.
+
+    Return the place of the first card too.
+    """
     x, y = at
     wide = 52 * tiles + 16
-    before = fitted(said, 26, max(80, room - wide - width(name, 26, BOLD)))
-    left = x + before.width + 12
+    spare = room - wide - min(width(name, 26, BOLD), room * 0.5)
+    before = fitted(said if width(said, SMALLEST) <= spare else "", 26, spare)
+    left = x + before.width + 12 * bool(before.width)
     line = fitted(name, 30, room - before.width - wide, BOLD)
     drawn = [line_of_text(before, x, y, SOFT), line_of_text(line, left + wide - 12, y, INK, BOLD)]
     return (joined(drawn), before.width + wide + line.width), left
