@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from games.drawing import (
     BOLD,
     CHALK,
     GAP,
     GOLD,
     INK,
+    SMALLEST,
     Parts,
     card,
+    fitting,
     joined,
     label,
     name_of,
@@ -89,22 +93,26 @@ def over(hunt: HuntView, words: Words, i: int, box: Box) -> Parts:
     ]
     if hunt.winner is None:
         parts.append(label(middle, below - 22, w - 8, words("got away"), 32, CHALK, BOLD, "middle"))
-        parts.append(label(middle, below + 18, w - 8, why_away(hunt, words), 26, SOFT, BOLD,
-                           "middle"))  # fmt: skip
+        said = why_away(hunt, w - 14, words)
+        parts.append(label(middle, below + 18, w - 14, said, 26, SOFT, BOLD, "middle"))
         return joined(parts)
     _, used = named(0, 0, hunt.winner, name_of(hunt.winner, words), w - 12, size=34)
     name, _ = named(middle - used / 2, below - 22, hunt.winner, name_of(hunt.winner, words),
                     w - 12, size=34)  # fmt: skip
     total = hunt.totals[hunt.winner]
     said = words("won with {n}", n=total) if total is not None else ""
-    parts += [name, label(middle, below + 18, w - 8, said, 28, GOLD, BOLD, "middle")]
+    parts += [name, label(middle, below + 18, w - 18, said, 28, GOLD, BOLD, "middle")]
     return joined(parts)
 
 
-def why_away(hunt: HuntView, words: Words) -> str:
-    """Return the totals that cancelled each other out, the highest first."""
+def why_away(hunt: HuntView, room: float, words: Words) -> str:
+    """Return the totals that cancelled each other out, the highest first; "4 = 4" if short."""
     bids = [str(n) for n in ranked(hunt)]
-    return words("tie: {totals}", totals=words.listing(bids)) if bids else words("no bids")
+    if not bids:
+        return words("no bids")
+    short = " · ".join(" = ".join(same) for _, same in groupby(bids))
+    said = words("tie: {totals}", totals=words.listing(bids))
+    return fitting((said, short), SMALLEST, room, weight=BOLD)
 
 
 def schemes(view: KillView, words: Words, n: int, middle: float, y: float, spots: Spots) -> Parts:
