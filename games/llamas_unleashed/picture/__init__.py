@@ -99,7 +99,7 @@ class LlamasPicture(Picture[LlamasView]):
         for card in CARDS.values():
             sizes = LADDER if card.type not in ("magic", "instant") else (84, 64, 54, 44)
             own = [own_emblem(card, 0, 0, w, high(w)) for w in sizes]
-            hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[-3:-1]]
+            hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[-4:-2]]
             wide = [own_wide(card, 0, 0, h) for h in HEIGHTS] if card.type in SHOWN else []
             yield picture(HEIGHT, *own, *hand, *wide)
 

@@ -56,7 +56,7 @@ class Style(NamedTuple):
     @property
     def start(self) -> int:
         """The distance from the left edge of a card to its text."""
-        return self.tile + 26
+        return self.tile + (26 if self.tile > 50 else 20)
 
 
 STYLES = (
@@ -67,6 +67,7 @@ STYLES = (
     Style(76, 24, True),
     Style(64, SMALLEST, True),
     Style(64, SMALLEST, True, 1.06),
+    Style(44, SMALLEST, True, 1.06),
 )
 """The looks of a hand, the best first."""
 NAMES_ONLY = Style(54, 0, True)
@@ -140,7 +141,7 @@ def need(key: str | None, style: Style, w: float, words: Words) -> float:
     least = high(style.tile) + 6
     if not key or not style.size:
         return min(least, 88)
-    lines = len(wrapped(effect(key, style, words), style.size, w - style.start - 10, 9))
+    lines = len(wrapped(effect(key, style, words), style.size, w - style.start - 8, 9))
     return max(least, 10 + style.name + lines * style.size * style.lead)
 
 
@@ -168,7 +169,7 @@ def told(
         return joined([*parts, back(x + 14, y + 8, 54, 66, look=BACK)])
     side = style.tile
     parts.append(tile(key, x + 10, y + (h - high(side)) / 2 + 1, side))
-    left, room = x + style.start, w - style.start - 10
+    left, room = x + style.start, w - style.start - 8
     name = words(CARDS[key].name)
     if not style.size:
         lines = 1 if width(name, 26, BOLD) <= room else 2

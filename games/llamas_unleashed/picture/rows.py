@@ -54,7 +54,7 @@ def _takes(entry: Entry, variation: str, h: int, words: Words) -> bool:
     card = CARDS[entry.key]
     if variation not in card.variation or entry.beside is not None or len(entry.places) > 1:
         return False
-    return whole(name_of(card, words), SMALLEST, lines(h), name_room(h, True))
+    return whole(name_of(card, words), SMALLEST, lines(h), name_room(card, h, True))
 
 
 def lay_named(seat: int, field: Sequence[str], box: Box, spots: Spots, words: Words) -> Parts:

@@ -98,9 +98,11 @@ def wide_plate(view: LlamasView, words: Words, seat: int, box: Box) -> Parts:
     shown, middle = view.table[seat], y + 40
     score, left = score_of(shown, x + w - 18, middle, words)
     hand, left = hand_of(shown, left - 26, middle)
-    signs, left = signs_of(shown, left - 14, middle, words)
-    name, _ = named(x + 14, middle, seat, name_of(seat, words), left - x - 20, INK, 42,
-                    seat == view.reader, line="#c98a00", least=36)  # fmt: skip
+    said = name_of(seat, words)
+    needed = min(x + 70 + width(said, 38, BOLD), left - 70)
+    signs, left = signs_of(shown, left - 14, middle, words, needed)
+    name, _ = named(x + 14, middle, seat, said, left - x - 20, INK, 42, seat == view.reader,
+                    line="#c98a00", least=36)  # fmt: skip
     return joined([score, hand, signs, name])
 
 
@@ -144,7 +146,7 @@ def hand_of(shown: SeatView, right: float, y: float, size: float = HAND) -> tupl
 
 
 def signs_of(
-    shown: SeatView, right: float, y: float, words: Words, most: float = 0
+    shown: SeatView, right: float, y: float, words: Words, most: float
 ) -> tuple[Parts, float]:
     """Draw a seat's Herds and conditions up to an edge; return their left end."""
     parts, left = [], right
@@ -156,7 +158,8 @@ def signs_of(
     for herd in shown.herds:
         letter = HERDS[herd].letter
         word = words("herd {herds}", herds=letter)
-        said = word if len(shown.herds) == 1 and not most else letter
+        wide = pill_width(word, 34, 24) + 6
+        said = word if len(shown.herds) == 1 and left - wide > most else letter
         wide = pill_width(said, 34, 24) + 6
         if left - wide > most:
             left -= wide

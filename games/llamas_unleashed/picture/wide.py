@@ -35,6 +35,8 @@ from games.llamas_unleashed.picture.tiles import HERDS, SORTS, fleece, tab
 WIDE = 270
 HEIGHTS = (140, 108, 96, 74, 62, 45)
 """The width of wide tiles, and their possible heights."""
+OTHER = 74
+"""The largest width of the picture of a card that is no Animal."""
 BESIDE = 46
 """The width of an Upgrade at the right end of an Animal."""
 SIZES = 30, 28, 26, 24, SMALLEST
@@ -94,12 +96,13 @@ def wide_tile(
     ``beside`` leaves room for an Upgrade at its right end.
     """
     card, many = CARDS[key], f"×{count}" if count > 1 else ""
-    room = name_room(h, beside) - (pill_width(many) if many else 0)
+    start = picture_room(card, h)
+    room = name_room(card, h, beside) - (pill_width(many) if many else 0)
     return joined(
         [
             base(card, x, y, h),
             own_emblem(card, x, y, h),
-            name(name_of(card, words), x + measures(h).picture + 8, y, room, h),
+            name(name_of(card, words), x + start + 8, y, room, h),
             pill(x + WIDE - 6, y + h / 2 - 15, many, anchor="end") if many else (),
         ]
     )
@@ -110,9 +113,15 @@ def name_of(card: Card, words: Words) -> str:
     return words(card.name).replace("-", "-" + BREAK)
 
 
-def name_room(h: int, beside: bool) -> int:
+def picture_room(card: Card, h: int) -> int:
+    """Return the width of a tile's picture."""
+    wide = measures(h).picture
+    return wide if card.variation else min(wide, OTHER)
+
+
+def name_room(card: Card, h: int, beside: bool) -> int:
     """Return the room for a name."""
-    return WIDE - measures(h).picture - (14 + BESIDE if beside else 16)
+    return WIDE - picture_room(card, h) - (14 + BESIDE if beside else 16)
 
 
 def base(card: Card, x: float, y: float, h: int) -> Parts:
@@ -125,8 +134,8 @@ def own_emblem(card: Card, x: float, y: float, h: int) -> Parts:
     """Draw the part that is a card's own; a Basic Animal has none."""
     wide, _, side = measures(h)
     if not card.variation:
-        inside = min(h - 14, 88)
-        return icon(x + (wide - inside) / 2 + 8, y + (h - inside) / 2, inside, card.art)
+        wide, inside = OTHER, min(h - 14, OTHER - 14)
+        return icon(x + (wide - inside) / 2 + 6, y + (h - inside) / 2, inside, card.art)
     if card.type == "basic":
         return ()
     art = "🍼" if card.type == "baby" else card.art
@@ -147,7 +156,12 @@ def name(said: str, x: float, y: float, room: float, h: int) -> Parts:
 def set_in(said: str, room: float, h: int) -> tuple[int, int]:
     """Return the size of a name and its number of lines."""
     ways = [(size, 1) for size in (SIZES if h < 50 else SIZES[:3])]
-    ways += [(size, most) for most in range(2, lines(h) + 1) for size in SIZES]
+    ways += [
+        (size, most)
+        for most in range(2, lines(h) + 1)
+        for size in SIZES
+        if most * size <= h - 6 or size == SMALLEST
+    ]
     size, most = next((way for way in ways if whole(said, *way, room)), (SMALLEST, lines(h)))
     return size, len(wrapped(said, size, room, most, BOLD))
 
