@@ -26,7 +26,7 @@ from games.drawing import (
 from games.drawing.pages import Look, looked_up
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.instinkt.cards import CARDS
-from games.instinkt.picture.cards import LADDER, NAMED, back, piece
+from games.instinkt.picture.cards import LADDER, back, piece
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.ending import ending
 from games.instinkt.picture.ground import GROUND, HALO, PANEL, REED
@@ -117,10 +117,9 @@ class InstinktPicture(Picture[InstinktView]):
         yield picture(HEIGHT, GROUND, *backs, *marks)
         for kind in CARDS:
             pieces = [
-                piece(OpenCard(seat=seat, kind=kind), 0, 0, side, called)
+                piece(OpenCard(seat=seat, kind=kind), 0, 0, side, words)
                 for seat in (0, 1)
                 for side in LADDER
-                for called in ((words, None) if side >= NAMED else (None,))
             ]
             yield picture(HEIGHT, *pieces)
 

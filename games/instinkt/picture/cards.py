@@ -29,9 +29,9 @@ from games.instinkt.view import LyingCard, OpenCard
 
 DARK, DARK_EDGE = "#2d3140", "#aeb4c8"
 PALE, PALE_EDGE = "#fffaf0", "#c8b386"
-LADDER = (184, 148, 140, 124, 112, 104, 92, 78, 64, 52)
+LADDER = (184, 148, 140, 106, 92, 78, 64, 52)
 """The sizes of cards; only the larger ones show their names."""
-NAMED = 104
+NAMED = 106
 
 
 def step(room: float) -> int:
