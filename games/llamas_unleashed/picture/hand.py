@@ -224,7 +224,8 @@ def piles(
     key = view.discard[-1]
     parts.append(top_card(view, *spots["discard",]))
     name = words(CARDS[key].name) if key else words("Discards {n}", n=len(view.discard))
-    parts += two_lines((at + 68, middle), half - 84, words("last discard"), name)
+    said = words("last discard") if key else ""
+    parts += two_lines((at + 68, middle), half - 84, said, name)
     return joined(parts)
 
 

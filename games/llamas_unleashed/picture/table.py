@@ -224,7 +224,7 @@ def discards(
         return line_of_text(said, *at, SOFT), said.width
     y, key = at[1], view.discard[-1]
     name = words(CARDS[key].name) if key else words("Discards {n}", n=len(view.discard))
-    parts, left = called(words("last discard"), name, at, room, 1)
+    parts, left = called(words("last discard") if key else "", name, at, room, 1)
     spots["discard",] = left, y - 26, 44.0, float(high(44))
     drawn, wide = parts
     return joined([drawn, top_card(view, *spots["discard",])]), wide
