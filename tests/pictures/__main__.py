@@ -29,7 +29,7 @@ from tests.playground.test_browser import BUTTON, LION, PRIVATE, choose, playgro
 
 PLACE = Path(__file__).parents[2] / "data" / "pictures"
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
-GAME, SEED, ANSWERS = GAMES["llamas_unleashed"], bytes([7]) * 32, 230
+GAME, SEED, ANSWERS = GAMES["llamas_unleashed"], bytes([7]) * 32, 150
 WIDTH, PHONE, HIGH = 390, 900, 1800  # of a phone, and higher for a whole panel
 TURN_MOVES = 2
 OWN = "document.querySelector('#messages .ephemeral .own')"
