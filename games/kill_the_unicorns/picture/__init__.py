@@ -136,7 +136,7 @@ class KillPicture(Picture[KillView]):
         for value in range(-2, 10):
             yield picture(HEIGHT, *chips_of(value))
         for thing in (*BOOK.schemes.values(), *BOOK.market.values(), *BOOK.characters.values()):
-            sides = {max(24, round(w * 0.36)) for w in LADDER} | {SIGN, 50}
+            sides = {max(24, round(w * 0.36)) for w in LADDER} | {38, SIGN, 50}
             yield picture(HEIGHT, *(chip(0, 0, side, thing.emoji) for side in sorted(sides)))
 
 

@@ -64,15 +64,16 @@ def market(view: KillView, words: Words, box: Box, spots: Spots, news: bool) -> 
     names = {key: words(item.name) for key, item in BOOK.market.items()}
     widest = max(width(name, 1) for name in names.values())
     size = max(SMALLEST, min(30, int(room / widest)))
+    side, r = (44, 22) if step > 46 else (38, 20)
     for i, (key, item) in enumerate(BOOK.market.items()):
         left, middle = view.stock[key], y + 50 + (i + 0.5) * step
         spots["market", key] = x + 8, middle - step / 2 + 3, w - 16, step - 6
         ink, lines = CHALK if left else FAINT, 1 if width(names[key], size) <= room else 2
         top = middle - (size * 0.54 if lines > 1 else 0)
         parts += [
-            chip(x + 14, middle - 22, 44, item.emoji),
+            chip(x + 14, middle - side / 2, side, item.emoji),
             paragraph(x + 68, top, room, names[key], size, lines, ink, lead=1.08),
-            coin(x + w - 94, middle, 22, str(item.price)),
+            coin(x + w - 94, middle, r, str(item.price)),
             label(x + w - 14, middle, 54, f"×{left}", 34, CHALK, BOLD, "end"),
         ]
     return joined(parts)
