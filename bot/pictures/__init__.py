@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any, Self
 
 from bot.pictures.gif import make_gif
+from bot.pictures.lobby import LobbySeat, lobby_picture
 from bot.pictures.overview import games_overview, opening_position
 from bot.pictures.painter import Painter, render, with_emblem_sources
 from bot.pictures.warming import warm_up_pictures
@@ -17,10 +18,12 @@ from games.drawing import Part, Sheet
 from games.engine import Game
 
 __all__ = [
+    "LobbySeat",
     "Painter",
     "Pictures",
     "file_name",
     "games_overview",
+    "lobby_picture",
     "opening_position",
     "with_emblem_sources",
 ]

@@ -18,7 +18,7 @@ SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
 def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
     """Yield pictures with recurring parts, from all games in turn."""
     drawn = [game for game in games if game.picture]
-    found = [*map(_of, drawn), iter([games_overview(drawn)])]
+    found = [*map(_of, drawn), iter([games_overview((game, "") for game in drawn)])]
     # The letter loads the fallback font of Source Sans.
     letter = label(0, 90, 90, "字", SMALLEST)
     yield picture(HEIGHT, all_marks(), letter, *(number(0, 0, str(n)) for n in range(1, 13)))

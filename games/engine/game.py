@@ -27,7 +27,8 @@ from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, strip_markdown, truncate
 
 if TYPE_CHECKING:
-    from games.drawing.sheet import Part, Sheet
+    from games.drawing.pages import Ending, Look
+    from games.drawing.sheet import Part, Parts, Sheet
 
 
 class Options(BaseModel):
@@ -95,11 +96,15 @@ class Text(ABC, Generic[V]):
     ``labels`` holds a function for each verb that names its choices, ``event_formatters`` one for
     each kind of event (events of other kinds are skipped). ``page`` is the players' rules page.
     ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
+    ``decisive`` are the kinds of events that can decide a match, ``used`` those in which a player
+    uses cards.
     """
 
     labels: Mapping[str, Label[V]]
     event_formatters: Mapping[str, EventFormatter]
     reasons: Mapping[str, str] = {}
+    decisive: Collection[str] = ()
+    used: Collection[str] = ()
     page: RulesPage
 
     @abstractmethod
@@ -207,7 +212,12 @@ class Sign(NamedTuple):
 
 
 class Picture(ABC, Generic[V]):
-    """A game's pictures, made from views: the public table, and one seat's view of it."""
+    """A game's pictures, made from views: the public table, and one seat's view of it.
+
+    ``look`` has the colours of panels on the game's ground.
+    """
+
+    look: ClassVar[Look]
 
     @abstractmethod
     def draw(
@@ -223,6 +233,18 @@ class Picture(ABC, Generic[V]):
         The picture marks the choices of ``decision``, which is the reader's, and the effect of the
         choice ``trying``. ``news`` holds the places that have changed since the reader's last turn.
         """
+
+    @abstractmethod
+    def scene(self, said: str) -> Parts:
+        """Return the game's ground with its title, and a short text at the right of the scene."""
+
+    @abstractmethod
+    def ending(self, view: V, words: Words) -> Ending:
+        """Return the end of a match, from its last view."""
+
+    def strip(self, words: Words) -> Parts:
+        """Return a lively moment in four cards: 96 high at most, between 700 and 1180, from 0."""
+        return ()
 
     def touched(self, events: Sequence[SeenEvent], s: Any) -> Set[Place]:
         """Return the places that these events changed; ``s`` is masked."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from discord.utils import escape_markdown
 
-from bot.host import FORMER_PLAYER, Match
+from bot.host import FORMER_PLAYER, MINUTE, Match
 from bot.languages import current_language
-from games.engine import Language, Words, bidi_isolate, message
+from games.engine import Game, Language, Words, bidi_isolate, message
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
@@ -37,6 +38,15 @@ def answer_named(choices: Sequence[str], words: Words) -> str:
 def mention(user_id: int) -> str:
     """Return a mention of a person."""
     return f"<@{user_id}>"
+
+
+def size_line(game: Game[Any, Any], words: Words) -> str:
+    """Say for how many players a game is, and how long it takes."""
+    least, most = game.seats[0], game.seats[-1]
+    time = words.language.duration(game.minutes * MINUTE)
+    if least == most:
+        return words("{n} players · {time}", n=least, time=time)
+    return words("{least}–{most} players · {time}", least=least, most=most, time=time)
 
 
 class _GenericWords(Words):

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
+from functools import cached_property
 from typing import Any, ClassVar
 
 import discord
 
 from bot.host import DECISION_SECONDS, ClockSpeed, Match, TimeoutAction
+from bot.pictures import LobbySeat, lobby_picture
 from bot.surfaces.components import layout
-from bot.surfaces.components.content import MatchContent, PictureSource
+from bot.surfaces.components.content import MatchContent, PictureSource, unescaped
 from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import display, mention, words_for
+from bot.surfaces.components.words import display, mention, size_line, words_for
 from bot.surfaces.pages.ending import fair_play_button
 from bot.surfaces.pages.robots import manner
+from games.drawing import name_of
 from games.engine import Words, message
 
 CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")
@@ -36,15 +38,44 @@ ARMED = message("Only Instants that were armed beforehand are played.")
 class LobbyContent(MatchContent):
     """The lobby post."""
 
-    pictured: ClassVar[bool] = False
     shared: ClassVar[bool] = True
 
+    may_attach: bool = True
+
+    @cached_property
+    def _picture_source(self) -> PictureSource | None:
+        return lobby_picture_source(self.match) if self.may_attach else None
+
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
-        """Lay the post out."""
-        return lobby_post(self.match, self.marker)
+        """Lay the post out, with its picture or without."""
+        return lobby_post(self.match, self.marker, picture_source)
 
 
-def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
+def lobby_picture_source(match: Match) -> PictureSource | None:
+    """Return the picture of an open lobby; None if the game has no pictures."""
+    if match.record.status != "lobby" or match.game.picture is None:
+        return None
+    words, game, taken = words_for(match), match.game, len(match.seats)
+    seats = [
+        LobbySeat(
+            name_of(seat.seat, words),
+            words("host") if seat.user_id == match.record.host_id else "",
+            robot=seat.user_id is None,
+            host=seat.user_id == match.record.host_id,
+        )
+        for seat in match.seats
+    ]
+    most = game.seats[-1]
+    here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
+    foot = f"{size_line(game, words)} · {clock_name(match.time_control.clock, words)}"
+    sheet = lobby_picture(game, seats, most, (here, foot), words)
+    names = words.items(unescaped(words.seat(seat)) for seat in range(taken))
+    return PictureSource(sheet, f"{words.label_value(here, names)}\n{foot}")
+
+
+def lobby_post(
+    match: Match, marker: str, picture_source: PictureSource | None = None
+) -> discord.ui.LayoutView:
     """Return the lobby post; ``marker`` identifies it among the bot's posts."""
     words = words_for(match)
     if match.record.status != "lobby":
@@ -56,6 +87,7 @@ def lobby_post(match: Match, marker: str) -> discord.ui.LayoutView:
         )
     return layout.post(
         layout.text(_title(match, words)),
+        *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
         layout.text(_seats(match, words)),
         layout.text(_options(match, words)),
         *_controls(match, marker, words),

@@ -9,13 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.host import MINUTE
 from bot.languages import current_language
 from bot.pictures import games_overview, opening_position
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, PostContent
 from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.components.words import GENERIC_WORDS, size_line
 from bot.surfaces.pages.guide_offer import show_button
 from bot.surfaces.pages.robots import STRENGTHS
 from games.engine import Game, Words
@@ -33,10 +32,9 @@ class PlayContent(PostContent):
     @cached_property
     def _picture_source(self) -> PictureSource | None:
         titles = [game.title for game in self.games.values() if game.picture]
+        strips = [(game, size_line(game, GENERIC_WORDS)) for game in self.games.values()]
         return (
-            PictureSource(games_overview(self.games.values()), GENERIC_WORDS.listing(titles))
-            if titles
-            else None
+            PictureSource(games_overview(strips), GENERIC_WORDS.listing(titles)) if titles else None
         )
 
     @property
@@ -55,18 +53,9 @@ class PlayContent(PostContent):
 
 
 def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
-    said = f"**{game.emoji} {game.title}**\n{_size(game, words)}\n-# {words(game.tagline)}"
+    said = f"**{game.emoji} {game.title}**\n{size_line(game, words)}\n-# {words(game.tagline)}"
     choose = Control(0, "game", arg=game.name)
     return layout.section(said, layout.button(words("Choose"), choose))
-
-
-def _size(game: AnyGame, words: Words) -> str:
-    """Say for how many players a game is, and how long it takes."""
-    least, most = game.seats[0], game.seats[-1]
-    time = words.language.duration(game.minutes * MINUTE)
-    if least == most:
-        return words("{n} players · {time}", n=least, time=time)
-    return words("{least}–{most} players · {time}", least=least, most=most, time=time)
 
 
 @dataclass(frozen=True)
@@ -95,7 +84,7 @@ class GameContent(PostContent):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
         words, game = GENERIC_WORDS, self.game
-        head = f"## {game.emoji} {game.title}\n{words(game.tagline)}\n-# {_size(game, words)}"
+        head = f"## {game.emoji} {game.title}\n{words(game.tagline)}\n-# {size_line(game, words)}"
         return layout.post(
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),

@@ -166,7 +166,10 @@ class SurfaceSync:
         return self._languages.of_person(reader or 0)
 
     async def _lobby(self, match: Match, surface: SurfaceRecord) -> None:
-        await self._poster.show(surface, Post(match.record.channel_id, LobbyContent(match)))
+        place = match.record.channel_id
+        may_attach = ATTACH not in self._messenger.missing(place)
+        content = LobbyContent(match, may_attach=may_attach)
+        await self._poster.show(surface, Post(place, content))
 
     async def _table(self, match: Match, surface: SurfaceRecord) -> None:
         place = match.record.thread_id or await self._find_place(match)

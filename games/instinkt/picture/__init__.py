@@ -23,17 +23,18 @@ from games.drawing import (
     state_line,
     width,
 )
-from games.drawing.pages import Look, looked_up
+from games.drawing.pages import Ending, Look, looked_up
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.instinkt.cards import CARDS
 from games.instinkt.picture.cards import LADDER, back, piece
 from games.instinkt.picture.display import Display
-from games.instinkt.picture.ending import ending
+from games.instinkt.picture.ending import ending, final_page
 from games.instinkt.picture.ground import GROUND, HALO, PANEL, REED
 from games.instinkt.picture.own import MANY, board_panel, own
 from games.instinkt.picture.players import beside
 from games.instinkt.picture.scene import TRIED, scene
 from games.instinkt.picture.signs import signs
+from games.instinkt.picture.strip import strip
 from games.instinkt.state import InstinktState
 from games.instinkt.text.names import effect
 from games.instinkt.text.names import plain as full_name
@@ -48,6 +49,7 @@ OWN = 20, TOP + 4, 676, 644
 class InstinktPicture(Picture[InstinktView]):
     """The display between the players, or beside the reader's hand; at the end the score."""
 
+    look = Look(PANEL)
     signs = staticmethod(signs)
 
     def draw(
@@ -60,8 +62,7 @@ class InstinktPicture(Picture[InstinktView]):
     ) -> Sheet:
         """Draw the table; a choice being tried is shown with its result."""
         if view.outcome:
-            result = state_line(words("Result"), halo=HALO)
-            return picture(HEIGHT, GROUND, result, ending(view, words))
+            return picture(HEIGHT, self.scene(words("Result")), final_page(view, words))
         mine = decision if decision and decision.seat == view.reader else None
         shown = scene(view, mine, trying)
         said = words("Round {n}", n=max(view.round, 1))
@@ -86,6 +87,18 @@ class InstinktPicture(Picture[InstinktView]):
                 parts = [board_panel(bool(mine and mine.prompt in TRIED)), board, hand]
         return picture(HEIGHT, GROUND, state_line(said, halo=HALO), *parts)
 
+    def scene(self, said: str) -> Parts:
+        """Draw the ground with a line about the match."""
+        return joined([GROUND, state_line(said, halo=HALO)])
+
+    def ending(self, view: InstinktView, words: Words) -> Ending:
+        """Return the winner, the deciding cards, and everyone's result."""
+        return ending(view, words)
+
+    def strip(self, words: Words) -> Parts:
+        """Draw four cards of a lively moment."""
+        return strip(words)
+
     def touched(self, events: Sequence[SeenEvent], s: InstinktState) -> Set[Place]:
         """Return the places of the cards that were placed, pushed or moved."""
         tokens = moved(events, CHANGES)
@@ -103,7 +116,7 @@ class InstinktPicture(Picture[InstinktView]):
                  piece(OpenCard(seat=1, kind=kind.key), 176, 362, 192, words)]  # fmt: skip
         pills = [words("scores")] if kind.points else [words("acts")]
         pills.append(words("one in each set of {n}", n=len(CARDS)))
-        page = looked_up(Look(PANEL), joined(drawn), name, pills, effect(kind, words))
+        page = looked_up(self.look, joined(drawn), name, pills, effect(kind, words))
         return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
 
     def parts(self, words: Words) -> Iterator[Sheet]:

@@ -23,7 +23,7 @@ from games.drawing import (
     ring,
     state_line,
 )
-from games.drawing.pages import Look, Row, looked_up, result
+from games.drawing.pages import Ending, Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, message, moved
 from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
 from games.kill_the_unicorns.picture.cards import (
@@ -43,6 +43,7 @@ from games.kill_the_unicorns.picture.marks import marks
 from games.kill_the_unicorns.picture.own import private
 from games.kill_the_unicorns.picture.seats import COIN, SIGN
 from games.kill_the_unicorns.picture.signs import signs
+from games.kill_the_unicorns.picture.strip import strip
 from games.kill_the_unicorns.picture.table import table
 from games.kill_the_unicorns.state import KillState
 from games.kill_the_unicorns.text.names import PATE
@@ -57,6 +58,7 @@ LOOK = Look(PANEL)
 class KillPicture(Picture[KillView]):
     """The line, the market and all seats; or the reader's own cards; at the end the winner."""
 
+    look = LOOK
     signs = staticmethod(signs)
 
     def draw(
@@ -69,7 +71,8 @@ class KillPicture(Picture[KillView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            return ending(view, words)
+            page = result(ending(view, words), words)
+            return picture(HEIGHT, self.scene(words("Result")), page)
         spots: Spots = {}
         if view.reader is None:
             drawn = table(view, words, spots, bool(news))
@@ -82,6 +85,18 @@ class KillPicture(Picture[KillView]):
         fresh = changed([spots[place] for place in spots if place in news])
         chosen = marks(decision, trying, view.reader, spots)
         return picture(HEIGHT, GROUND, state_line(said, halo=HALO), drawn, fresh, *chosen)
+
+    def scene(self, said: str) -> Parts:
+        """Draw the ground with a line about the match."""
+        return joined([GROUND, state_line(said, halo=HALO)])
+
+    def ending(self, view: KillView, words: Words) -> Ending:
+        """Return the winner, the deciding cards, and everyone's result."""
+        return ending(view, words)
+
+    def strip(self, words: Words) -> Parts:
+        """Draw four cards of a lively moment."""
+        return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: KillState) -> Set[Place]:
         """Return the unicorns and schemes that were moved or changed."""
@@ -140,8 +155,8 @@ class KillPicture(Picture[KillView]):
             yield picture(HEIGHT, *(chip(0, 0, side, thing.emoji) for side in sorted(sides)))
 
 
-def ending(view: KillView, words: Words) -> Sheet:
-    """Draw the winner, with the stable that won, and everyone's result."""
+def ending(view: KillView, words: Words) -> Ending:
+    """Return the winner, with the stable that won, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
@@ -160,8 +175,7 @@ def ending(view: KillView, words: Words) -> Sheet:
                                                         -view.table[seat].score))  # fmt: skip
     rows = [Row(seat, str(view.table[seat].score), held(view, seat, words), seat in winners)
             for seat in order]  # fmt: skip
-    page = result(LOOK, winners, how, caption, cards, rows, words("gold"), words)
-    return picture(HEIGHT, GROUND, state_line(words("Result"), halo=HALO), page)
+    return Ending(LOOK, winners, how, caption, cards, rows, words("gold"))
 
 
 def held(view: KillView, seat: int, words: Words) -> str:

@@ -24,7 +24,7 @@ from games.drawing import (
     ring,
     state_line,
 )
-from games.drawing.pages import Look, Row, looked_up, result
+from games.drawing.pages import Ending, Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, GROUND, HALO, PANEL
@@ -33,6 +33,7 @@ from games.lion_unicorn.picture.own import HIGH as TALL
 from games.lion_unicorn.picture.own import MINI, SMALL, WIDTHS, private, told
 from games.lion_unicorn.picture.seats import BREAD, DOWN, FLAT, HIGH, NAMED, Spots, called
 from games.lion_unicorn.picture.signs import signs
+from games.lion_unicorn.picture.strip import strip
 from games.lion_unicorn.picture.table import table
 from games.lion_unicorn.state import LionState
 from games.lion_unicorn.text.table import outcome_line
@@ -48,6 +49,7 @@ COUNT = 9  # card numbers of a seat that are drawn beforehand
 class LionPicture(Picture[LionView]):
     """All seats with the piles; or the reader's own cards large; at the end the winner."""
 
+    look = LOOK
     signs = staticmethod(signs)
 
     def draw(
@@ -60,7 +62,8 @@ class LionPicture(Picture[LionView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            return ending(view, words)
+            page = result(ending(view, words), words)
+            return picture(HEIGHT, self.scene(words("Result")), page)
         spots: Spots = {}
         if view.reader is None:
             drawn = table(view, words, spots, bool(news))
@@ -87,6 +90,18 @@ class LionPicture(Picture[LionView]):
         shown = targets if len(targets) <= MARKED else set()
         marked = {key for key in spots if key in shown or key == chosen}
         return [ring(*spots[key], chosen=key == chosen) for key in spots if key in marked], marked
+
+    def scene(self, said: str) -> Parts:
+        """Draw the ground with a line about the match."""
+        return joined([GROUND, state_line(said, halo=HALO)])
+
+    def ending(self, view: LionView, words: Words) -> Ending:
+        """Return the winner, the deciding cards, and everyone's result."""
+        return ending(view, words)
+
+    def strip(self, words: Words) -> Parts:
+        """Draw four cards of a lively moment."""
+        return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: LionState) -> Set[Place]:
         """Return the cards that these events changed or moved."""
@@ -147,8 +162,8 @@ def card_parts(key: str, words: Words) -> Iterable[Parts]:
             yield told(CardView(up=up, kind=key), (0, 0, wide, high), words)
 
 
-def ending(view: LionView, words: Words) -> Sheet:
-    """Draw the winner, with the winning set, and everyone's result."""
+def ending(view: LionView, words: Words) -> Ending:
+    """Return the winner, with the winning set, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
@@ -168,9 +183,7 @@ def ending(view: LionView, words: Words) -> Sheet:
         Row(seat, BREAD * view.table[seat].wins or "–", "", seat in winners)
         for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins)
     ]
-    said = state_line(words("Result"), halo=HALO)
-    page = result(LOOK, winners, how, caption, cards, rows, words("rounds won"), words)
-    return picture(HEIGHT, GROUND, said, page)
+    return Ending(LOOK, winners, how, caption, cards, rows, words("rounds won"))
 
 
 def target(choice: Choice | None, view: LionView) -> tuple[str | int, ...]:

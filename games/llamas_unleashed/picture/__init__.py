@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
 
-from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, picture, ring
-from games.drawing.pages import Look, Row, looked_up, result
+from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, joined, picture, pips, ring
+from games.drawing.pages import Ending, Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import ANIMAL, CARDS, MODIFIER
 from games.llamas_unleashed.cards import HERDS as BONUSES
@@ -14,7 +14,8 @@ from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, stat
 from games.llamas_unleashed.picture.hand import STYLES, can_be_played, told
 from games.llamas_unleashed.picture.own import private
 from games.llamas_unleashed.picture.signs import signs
-from games.llamas_unleashed.picture.table import table
+from games.llamas_unleashed.picture.strip import strip
+from games.llamas_unleashed.picture.table import DOT, FULL, RIM, table
 from games.llamas_unleashed.picture.tiles import LADDER, base, high, own_emblem, tile
 from games.llamas_unleashed.picture.wide import USUAL
 from games.llamas_unleashed.picture.wide import base as base_wide
@@ -35,6 +36,7 @@ LOOK = Look(PANEL, INK, EDGE)
 class LlamasPicture(Picture[LlamasView]):
     """All Fields with the piles; or the reader's hand; at the end the winner."""
 
+    look = LOOK
     signs = staticmethod(signs)
 
     def draw(
@@ -47,7 +49,8 @@ class LlamasPicture(Picture[LlamasView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            return ending(view, words)
+            page = result(ending(view, words), words)
+            return picture(HEIGHT, self.scene(words("Result")), page)
         spots: Spots = {}
         said = words("Turn {turn}", turn=view.turns + 1)
         if view.quiet:
@@ -63,6 +66,18 @@ class LlamasPicture(Picture[LlamasView]):
         fresh = changed(list(dict.fromkeys(spots[place] for place in spots if place in news)))
         marks = marked(view, decision, trying, spots)
         return picture(HEIGHT, GROUND, state(said), drawn, fresh, *marks)
+
+    def scene(self, said: str) -> Parts:
+        """Draw the ground with a line about the match."""
+        return joined([GROUND, state(said)])
+
+    def ending(self, view: LlamasView, words: Words) -> Ending:
+        """Return the winner, the deciding cards, and everyone's result."""
+        return ending(view, words)
+
+    def strip(self, words: Words) -> Parts:
+        """Draw four cards of a lively moment."""
+        return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: LlamasState) -> Set[Place]:
         """Return the cards that these events moved to another Field."""
@@ -125,13 +140,8 @@ def marked(
     )
 
 
-def among_fields(view: LlamasView, decision: Decision | None) -> bool:
-    """Return whether a decision is about cards in Fields."""
-    return any(c.verb in FIELD for c in decision.choices) if decision else False
-
-
-def ending(view: LlamasView, words: Words) -> Sheet:
-    """Draw the winner, with the winning herd, and everyone's result."""
+def ending(view: LlamasView, words: Words) -> Ending:
+    """Return the winner, with the winning herd, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     why = REASONS.get(view.outcome.reason)
@@ -155,8 +165,7 @@ def ending(view: LlamasView, words: Words) -> Sheet:
         )
         for seat in order
     ]
-    page = result(LOOK, winners, how, caption, cards, rows, words("Animals"), words)
-    return picture(HEIGHT, GROUND, state(words("Result")), page)
+    return Ending(LOOK, winners, how, caption, cards, rows, words("Animals"))
 
 
 FIELD = {"destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save"}

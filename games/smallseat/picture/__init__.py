@@ -29,12 +29,13 @@ from games.drawing import (
     width,
 )
 from games.drawing import INK as DARK
-from games.drawing.pages import Look, Row, looked_up, result
+from games.drawing.pages import Ending, Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ground import BRIGHT, GROUND, INK, PLAIN, PLATE, RIM, SHADE, WINE
 from games.smallseat.picture.own import private
 from games.smallseat.picture.signs import signs
+from games.smallseat.picture.strip import strip
 from games.smallseat.picture.table import Spots, counted, disc, table
 from games.smallseat.picture.votes import SIDES, TINTS, animal, done, high
 from games.smallseat.state import SmallState
@@ -48,6 +49,7 @@ MARKED = 12  # with more places to choose from, the marks would be no help
 class SmallPicture(Picture[SmallView]):
     """The seats around the table; or the reader's animals; at the end the secret cards."""
 
+    look = LOOK
     signs = staticmethod(signs)
 
     def draw(
@@ -60,7 +62,8 @@ class SmallPicture(Picture[SmallView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            return ending(view, words)
+            page = result(ending(view, words), words)
+            return picture(HEIGHT, self.scene(words("Result")), page)
         spots: Spots = {}
         said = words("Round {n}", n=view.round) if view.called else words("Before the deal")
         if view.reader is None:
@@ -78,6 +81,18 @@ class SmallPicture(Picture[SmallView]):
             if (key in targets and len(targets) <= MARKED) or key == chosen
         ]
         return picture(HEIGHT, ground, state_line(said, BRIGHT), drawn, fresh, *marks)
+
+    def scene(self, said: str) -> Parts:
+        """Draw the ground with a line about the match."""
+        return joined([PLAIN, state_line(said, BRIGHT)])
+
+    def ending(self, view: SmallView, words: Words) -> Ending:
+        """Return the winner, the deciding cards, and everyone's result."""
+        return ending(view, words)
+
+    def strip(self, words: Words) -> Parts:
+        """Draw four cards of a lively moment."""
+        return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: SmallState) -> Set[Place]:
         """Return the seats that have changed places."""
@@ -125,8 +140,8 @@ def told_apart(state: str, words: Words) -> Parts:
     return legend(right, 46, words("changed places"), BRIGHT, "end")
 
 
-def ending(view: SmallView, words: Words) -> Sheet:
-    """Draw the winner, the Teller's secret cards as bars, and everyone's last card."""
+def ending(view: SmallView, words: Words) -> Ending:
+    """Return the winner, the Teller's secret cards as bars, and everyone's last card."""
     assert view.outcome
     winners = list(view.outcome.winners)
     counts = counted(view.table[view.teller].known, view.animals)
@@ -156,8 +171,7 @@ def ending(view: SmallView, words: Words) -> Sheet:
             rows.append(Row(seat, "–", "", seat in winners))
     how = outcome_line(view.outcome, words)
     caption = words("The Teller's secret cards")
-    page = result(LOOK, winners, how, caption, joined(parts), rows, words("last card"), words)
-    return picture(HEIGHT, PLAIN, state_line(words("Result"), BRIGHT), page)
+    return Ending(LOOK, winners, how, caption, joined(parts), rows, words("last card"))
 
 
 def target(choice: Choice | None, view: SmallView) -> Place:

@@ -1,0 +1,89 @@
+"""Drawn faces: the shape of a seat on its colour, for people without a picture of their own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, cos, pi, sin
+
+from games.drawing.fonts import KEPT
+from games.drawing.owners import MARKS, owner
+from games.drawing.shapes import shape
+from games.drawing.sheet import Drawing, Parts, joined
+from games.drawing.svg import GOLD, INK, PAPER, element, emblem, part
+
+ROBOT = "🤖"
+MIDDLES = (0, 0, 0.26, 0, -0.05, 0, -0.12, -0.26, 0, 0)
+"""The middle of each shape's face, below that of the shape, relative to its size."""
+RIM = 0.09
+"""The width of the ring around a face, relative to its radius."""
+
+
+@lru_cache(KEPT)
+def _face(seat: int, r: int, robot: bool, rim: str) -> Drawing:
+    middle = room = ceil(r * (1 + RIM)) + 2
+    fill, points = MARKS[seat]
+    disc = element("circle", cx=room, cy=room, r=r * (1 + RIM / 2), fill=fill, stroke=rim,
+                   stroke_width=r * RIM)  # fmt: skip
+    edge = element("circle", cx=room, cy=room, r=r, fill="none", stroke=INK, stroke_width=2)
+    if robot:
+        side = round(r * 1.34)
+        return disc + edge + emblem(ROBOT, room - side / 2, room - side / 2, side)
+    size = r * 0.72
+    body = shape(points, middle, middle, size, fill=PAPER, stroke=PAPER, stroke_width=size * 0.2,
+                 stroke_linejoin="round")  # fmt: skip
+    return disc + edge + body + _look(middle, middle + MIDDLES[seat] * size, size)
+
+
+def _look(x: float, y: float, size: float) -> Drawing:
+    """Return the eyes and the mouth of a face around a middle."""
+    eyes = [
+        element("circle", cx=x + side * 0.21 * size, cy=y - 0.1 * size, r=0.085 * size, fill=INK)
+        for side in (-1, 1)
+    ]
+    smile = f"M{x - 0.22 * size:.1f} {y + 0.12 * size:.1f}q{0.22 * size:.1f} {0.24 * size:.1f}"
+    mouth = element("path", d=f"{smile} {0.44 * size:.1f} 0", fill="none", stroke=INK,
+                    stroke_width=0.075 * size, stroke_linecap="round")  # fmt: skip
+    return joined([*eyes, mouth])
+
+
+def face(
+    cx: float, cy: float, r: int, seat: int, robot: bool = False, rim: str = PAPER
+) -> Parts:  # fmt: skip
+    """Return the face of a seat in a ring; a robot has its seat's mark beside it."""
+    room = ceil(r * (1 + RIM)) + 2
+    drawn = part(cx - room, cy - room, 2 * room, 2 * room, _face(seat, r, robot, rim))
+    at = 0.72 * r
+    mark = owner(seat, cx + at, cy + at, max(12, round(r * 0.28))) if robot else ()
+    return joined([drawn, mark])
+
+
+@lru_cache(KEPT)
+def _vacant(r: int, fill: str, ink: str) -> Drawing:
+    room, arm = r + 3, r * 0.46
+    rim = element("circle", cx=room, cy=room, r=r, fill=fill, stroke=ink, stroke_width=5,
+                  stroke_dasharray="17 12")  # fmt: skip
+    plus = f"M{room - arm:.1f} {room}h{2 * arm:.1f}M{room} {room - arm:.1f}v{2 * arm:.1f}"
+    return rim + element("path", d=plus, stroke=GOLD, stroke_width=r * 0.15, stroke_linecap="round")
+
+
+def vacant(cx: float, cy: float, r: int, fill: str, ink: str) -> Parts:
+    """Return the dashed circle of a free seat, with a plus."""
+    return part(cx - r - 3, cy - r - 3, 2 * r + 6, 2 * r + 6, _vacant(r, fill, ink))
+
+
+@lru_cache(KEPT)
+def _rays(r: int, count: int) -> Drawing:
+    found = ""
+    for i in range(count):
+        for turn in (-0.4, 0.4):
+            angle = 2 * pi * (i + turn / 1.6) / count
+            at = f"{r + r * sin(angle):.1f} {r - r * cos(angle):.1f}"
+            found += f"M{r} {r}L{at}" if turn < 0 else f"L{at}Z"
+    return element("path", d=found, fill=GOLD)
+
+
+def in_rays(cx: float, cy: float, r: int, seat: int, robot: bool = False) -> Parts:
+    """Return the face of a lone winner, in golden rays that reach half as far again."""
+    reach = round(1.36 * r)
+    rays = part(cx - reach, cy - reach, 2 * reach, 2 * reach, _rays(reach, 20))
+    return joined([rays, face(cx, cy, r, seat, robot, GOLD)])

@@ -1,0 +1,16 @@
+"""A lively moment for the list of games: two neighbours vote alike and win."""
+
+from __future__ import annotations
+
+from games.drawing import GOLD, INK, Parts, joined, rounded
+from games.engine import Words
+from games.smallseat.picture.votes import animal
+
+VOTES = ("snufflesniff", "snufflesniff", "curlysnouts", "pricklypettes")
+
+
+def strip(words: Words) -> Parts:
+    """Draw four votes, the first two of them in a golden row."""
+    row = [rounded(726, 4, 232, 136, 16, INK), rounded(730, 8, 224, 128, 13, GOLD)]
+    votes = [animal(key, 744 + 114 * i, 16, 98) for i, key in enumerate(VOTES)]
+    return joined([*row, *votes])
