@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import ceil, cos, pi, sin
+from math import ceil
 
 from games.drawing.fonts import KEPT
 from games.drawing.owners import MARKS, owner
@@ -69,21 +69,3 @@ def _vacant(r: int, fill: str, ink: str) -> Drawing:
 def vacant(cx: float, cy: float, r: int, fill: str, ink: str) -> Parts:
     """Return the dashed circle of a free seat, with a plus."""
     return part(cx - r - 3, cy - r - 3, 2 * r + 6, 2 * r + 6, _vacant(r, fill, ink))
-
-
-@lru_cache(KEPT)
-def _rays(r: int, count: int) -> Drawing:
-    found = ""
-    for i in range(count):
-        for turn in (-0.4, 0.4):
-            angle = 2 * pi * (i + turn / 1.6) / count
-            at = f"{r + r * sin(angle):.1f} {r - r * cos(angle):.1f}"
-            found += f"M{r} {r}L{at}" if turn < 0 else f"L{at}Z"
-    return element("path", d=found, fill=GOLD)
-
-
-def in_rays(cx: float, cy: float, r: int, seat: int, robot: bool = False) -> Parts:
-    """Return the face of a lone winner, in golden rays that reach half as far again."""
-    reach = round(1.36 * r)
-    rays = part(cx - reach, cy - reach, 2 * reach, 2 * reach, _rays(reach, 20))
-    return joined([rays, face(cx, cy, r, seat, robot, GOLD)])

@@ -78,38 +78,17 @@ def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = S
     return joined([part(x, y, side, side, sun), mark])
 
 
-class Ending(NamedTuple):
-    """The end of a match: the winners, how they won, the deciding cards, and the final table.
+def result(
+    look: Look, winners: Sequence[int], how: str, caption: str, cards: Parts, rows: Sequence[Row],
+    column: str, words: Words,
+) -> Parts:  # fmt: skip
+    """Return the end of a match: the winner, the deciding cards, and the final table.
 
-    ``cards`` are already drawn, below 430 and left of 740, under their ``caption``; ``column`` is
-    the title of the scores.
+    ``cards`` are already drawn, below 430 and left of 740; ``column`` is the title of the scores.
     """
-
-    look: Look
-    winners: Sequence[int]
-    how: str
-    caption: str
-    cards: Parts
-    rows: Sequence[Row]
-    column: str
-
-    def headline(self, words: Words, most: int = 0) -> str:
-        """Say who won, naming at most ``most`` people if it is given."""
-        names = [_name(seat, words) for seat in self.winners]
-        if most and len(names) > most:
-            rest = len(names) - most
-            more = words.plural("{n} more", "{n} more", rest)
-            names = [*names[:most], more]
-        if not names:
-            return words("Nobody wins")
-        said = words.listing(names)
-        return words.plural("{names} wins", "{names} win", len(names), names=said)
-
-
-def result(ending: Ending, words: Words) -> Parts:
-    """Return the end of a match as a table: winner, deciding cards, and the final table."""
-    look, winners, how, caption, cards, rows, column = ending
-    head = ending.headline(words)
+    names = words.listing([_name(seat, words) for seat in winners])
+    head = words.plural("{names} wins", "{names} win", len(winners), names=names)
+    head = head if winners else words("Nobody wins")
     width_of = WIDTH - 2 * EDGE_ROOM - LEFT - GAP
     high, right = HEIGHT - TOP - EDGE_ROOM, EDGE_ROOM + LEFT + GAP
     parts = [

@@ -27,7 +27,7 @@ from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, strip_markdown, truncate
 
 if TYPE_CHECKING:
-    from games.drawing.pages import Ending, Look
+    from games.drawing.pages import Look
     from games.drawing.sheet import Part, Parts, Sheet
 
 
@@ -96,15 +96,11 @@ class Text(ABC, Generic[V]):
     ``labels`` holds a function for each verb that names its choices, ``event_formatters`` one for
     each kind of event (events of other kinds are skipped). ``page`` is the players' rules page.
     ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
-    ``decisive`` are the kinds of events that can decide a match, ``used`` those in which a player
-    uses cards.
     """
 
     labels: Mapping[str, Label[V]]
     event_formatters: Mapping[str, EventFormatter]
     reasons: Mapping[str, str] = {}
-    decisive: Collection[str] = ()
-    used: Collection[str] = ()
     page: RulesPage
 
     @abstractmethod
@@ -238,12 +234,8 @@ class Picture(ABC, Generic[V]):
     def scene(self, said: str) -> Parts:
         """Return the game's ground with its title, and a short text at the right of the scene."""
 
-    @abstractmethod
-    def ending(self, view: V, words: Words) -> Ending:
-        """Return the end of a match, from its last view."""
-
     def strip(self, words: Words) -> Parts:
-        """Return a lively moment in four cards: 96 high at most, between 700 and 1180, from 0."""
+        """Return a lively moment in about four cards, between 720 and 1190, at most 146 high."""
         return ()
 
     def touched(self, events: Sequence[SeenEvent], s: Any) -> Set[Place]:

@@ -15,6 +15,7 @@ from games.drawing import (
     band,
     card,
     ground,
+    joined,
     label,
     name_of,
     named,
@@ -26,6 +27,7 @@ from games.drawing import (
     state_line,
     title,
 )
+from games.drawing.pages import Look
 from games.engine import Choice, Decision, Picture, Place, Words
 from tests.template_game.cards import CARDS
 from tests.template_game.view import EchoView
@@ -38,6 +40,12 @@ GROUND = ground(band(0, HEIGHT, FELT), band(0, 92, SHADE), *title("🔔", "Echo"
 class EchoPicture(Picture[EchoView]):
     """A row for each seat; the deck and the pile come last."""
 
+    look = Look(SHADE)
+
+    def scene(self, said: str) -> Parts:
+        """Draw the ground with a line about the match."""
+        return joined([GROUND, state_line(said)])
+
     def draw(
         self, view: EchoView, words: Words, decision: Decision | None = None,
         trying: Choice | None = None, news: Collection[Place] = (),
@@ -48,8 +56,8 @@ class EchoPicture(Picture[EchoView]):
         parts += [panel(left, TOP, 200, 400, SHADE), pile(left + 60, TOP + 30, *CARD, view.deck)]
         if view.pile:
             parts.append(shown(view.pile[-1], words, left + 60, TOP + 180))
-        said = state_line(words.plural("{n} card left", "{n} cards left", view.deck))
-        return picture(HEIGHT, GROUND, said, *parts)
+        said = words.plural("{n} card left", "{n} cards left", view.deck)
+        return picture(HEIGHT, self.scene(said), *parts)
 
     def row(self, view: EchoView, words: Words, seat: int, trying: Choice | None) -> list[Parts]:
         """Draw a seat's row: cards for their owner, backs for all others."""

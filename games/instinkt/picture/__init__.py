@@ -23,12 +23,12 @@ from games.drawing import (
     state_line,
     width,
 )
-from games.drawing.pages import Ending, Look, looked_up
+from games.drawing.pages import Look, looked_up
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.instinkt.cards import CARDS
 from games.instinkt.picture.cards import LADDER, back, piece
 from games.instinkt.picture.display import Display
-from games.instinkt.picture.ending import ending, final_page
+from games.instinkt.picture.ending import ending
 from games.instinkt.picture.ground import GROUND, HALO, PANEL, REED
 from games.instinkt.picture.own import MANY, board_panel, own
 from games.instinkt.picture.players import beside
@@ -62,7 +62,8 @@ class InstinktPicture(Picture[InstinktView]):
     ) -> Sheet:
         """Draw the table; a choice being tried is shown with its result."""
         if view.outcome:
-            return picture(HEIGHT, self.scene(words("Result")), final_page(view, words))
+            result = state_line(words("Result"), halo=HALO)
+            return picture(HEIGHT, GROUND, result, ending(view, words))
         mine = decision if decision and decision.seat == view.reader else None
         shown = scene(view, mine, trying)
         said = words("Round {n}", n=max(view.round, 1))
@@ -90,10 +91,6 @@ class InstinktPicture(Picture[InstinktView]):
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
         return joined([GROUND, state_line(said, halo=HALO)])
-
-    def ending(self, view: InstinktView, words: Words) -> Ending:
-        """Return the winner, the deciding cards, and everyone's result."""
-        return ending(view, words)
 
     def strip(self, words: Words) -> Parts:
         """Draw four cards of a lively moment."""

@@ -22,34 +22,20 @@ from games.drawing import (
     rounded,
 )
 from games.drawing import width as width_of
-from games.drawing.pages import Ending, Look, Row, trophy
+from games.drawing.pages import trophy
 from games.engine import Words
 from games.instinkt.picture.cards import piece
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.ground import PANEL, WELL
 from games.instinkt.picture.scene import Scene
 from games.instinkt.text.table import TIEBREAKS, holding
-from games.instinkt.view import InstinktView, LyingCard, OpenCard
+from games.instinkt.view import InstinktView, OpenCard
 
 LEFT = 690
 BOARD = 14, TOP - 4, 660, 664
 
 
-def ending(view: InstinktView, words: Words) -> Ending:
-    """Return the winner with the cards that scored, and both totals."""
-    assert view.outcome
-    winners, scores = view.outcome.winners, view.outcome.scores
-    order = sorted(range(view.seats), key=lambda seat: (-scores[seat], seat not in winners))
-    rows = [Row(seat, str(scores[seat]), "", seat in winners) for seat in order]
-    total = " : ".join(str(scores[seat]) for seat in order)
-    why = TIEBREAKS.get(view.outcome.reason)
-    how = words.sentences([f"{total}.", words(why)]) if why else total
-    cards = best_cards(winners[0], view, 42, 444, 660, 160) if winners else ()
-    caption = words("The cards that scored") if winners else ""
-    return Ending(Look(PANEL), winners, how, caption, cards, rows, words("points"))
-
-
-def final_page(view: InstinktView, words: Words) -> Parts:
+def ending(view: InstinktView, words: Words) -> Parts:
     """Draw the square, the winner, and the cards that scored."""
     assert view.outcome
     width = WIDTH - EDGE_ROOM - LEFT
@@ -87,25 +73,13 @@ def scored(
     name, _ = named(x + 14, y + 34, seat, name_of(seat, words), w - 200, size=38, least=36)
     parts = [rounded(x, y, w, h, 14, WELL), name]
     parts.append(label(x + w - 18, y + 36, 200, said[0], 34, GOLD, BLACK, "end"))
-    side = 64 if len(scoring(seat, view)) < 7 else 52
-    return joined([*parts, best_cards(seat, view, x + 18, y + 74, w - 40, side)])
-
-
-def scoring(seat: int, view: InstinktView) -> list[LyingCard]:
-    """Return a player's cards that scored, the best first."""
-    best = [card for card in view.board if card.seat == seat and card.points]
-    return sorted(best, key=lambda card: -(card.points or 0))
-
-
-def best_cards(
-    seat: int, view: InstinktView, x: float, y: float, room: float, side: int
-) -> Parts:  # fmt: skip
-    """Draw a player's cards that scored, each with its points below."""
-    best = scoring(seat, view)
-    pace = min(side + 14, (room - side) / max(1, len(best) - 1))
-    parts = []
+    best = sorted((c for c in view.board if c.seat == seat and c.points),
+                  key=lambda c: -(c.points or 0))  # fmt: skip
+    side = 64 if len(best) < 7 else 52
+    pace = min(side + 14, (w - 40 - side) / max(1, len(best) - 1))
     for i, card in enumerate(best):
-        at, foot = x + i * pace, y + side + 26
-        parts.append(piece(OpenCard(seat=seat, kind=card.kind), at, y, side))
-        parts.append(label(at + side / 2, foot, pace, f"+{card.points}", 28, GOLD, BLACK, "middle"))
+        at = x + 18 + i * pace
+        parts.append(piece(OpenCard(seat=seat, kind=card.kind), at, y + 74, side))
+        parts.append(label(at + side / 2, y + 74 + side + 26, pace, f"+{card.points}", 28, GOLD,
+                           BLACK, "middle"))  # fmt: skip
     return joined(parts)

@@ -23,7 +23,7 @@ from games.drawing import (
     ring,
     state_line,
 )
-from games.drawing.pages import Ending, Look, Row, looked_up, result
+from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, message, moved
 from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
 from games.kill_the_unicorns.picture.cards import (
@@ -71,8 +71,7 @@ class KillPicture(Picture[KillView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            page = result(ending(view, words), words)
-            return picture(HEIGHT, self.scene(words("Result")), page)
+            return ending(view, words)
         spots: Spots = {}
         if view.reader is None:
             drawn = table(view, words, spots, bool(news))
@@ -89,10 +88,6 @@ class KillPicture(Picture[KillView]):
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
         return joined([GROUND, state_line(said, halo=HALO)])
-
-    def ending(self, view: KillView, words: Words) -> Ending:
-        """Return the winner, the deciding cards, and everyone's result."""
-        return ending(view, words)
 
     def strip(self, words: Words) -> Parts:
         """Draw four cards of a lively moment."""
@@ -155,8 +150,8 @@ class KillPicture(Picture[KillView]):
             yield picture(HEIGHT, *(chip(0, 0, side, thing.emoji) for side in sorted(sides)))
 
 
-def ending(view: KillView, words: Words) -> Ending:
-    """Return the winner, with the stable that won, and everyone's result."""
+def ending(view: KillView, words: Words) -> Sheet:
+    """Draw the winner, with the stable that won, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
@@ -175,7 +170,8 @@ def ending(view: KillView, words: Words) -> Ending:
                                                         -view.table[seat].score))  # fmt: skip
     rows = [Row(seat, str(view.table[seat].score), held(view, seat, words), seat in winners)
             for seat in order]  # fmt: skip
-    return Ending(LOOK, winners, how, caption, cards, rows, words("gold"))
+    page = result(LOOK, winners, how, caption, cards, rows, words("gold"), words)
+    return picture(HEIGHT, GROUND, state_line(words("Result"), halo=HALO), page)
 
 
 def held(view: KillView, seat: int, words: Words) -> str:

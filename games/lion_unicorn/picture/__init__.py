@@ -24,7 +24,7 @@ from games.drawing import (
     ring,
     state_line,
 )
-from games.drawing.pages import Ending, Look, Row, looked_up, result
+from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, GROUND, HALO, PANEL
@@ -62,8 +62,7 @@ class LionPicture(Picture[LionView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            page = result(ending(view, words), words)
-            return picture(HEIGHT, self.scene(words("Result")), page)
+            return ending(view, words)
         spots: Spots = {}
         if view.reader is None:
             drawn = table(view, words, spots, bool(news))
@@ -94,10 +93,6 @@ class LionPicture(Picture[LionView]):
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
         return joined([GROUND, state_line(said, halo=HALO)])
-
-    def ending(self, view: LionView, words: Words) -> Ending:
-        """Return the winner, the deciding cards, and everyone's result."""
-        return ending(view, words)
 
     def strip(self, words: Words) -> Parts:
         """Draw four cards of a lively moment."""
@@ -162,8 +157,8 @@ def card_parts(key: str, words: Words) -> Iterable[Parts]:
             yield told(CardView(up=up, kind=key), (0, 0, wide, high), words)
 
 
-def ending(view: LionView, words: Words) -> Ending:
-    """Return the winner, with the winning set, and everyone's result."""
+def ending(view: LionView, words: Words) -> Sheet:
+    """Draw the winner, with the winning set, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     how = outcome_line(view.outcome, words)
@@ -183,7 +178,9 @@ def ending(view: LionView, words: Words) -> Ending:
         Row(seat, BREAD * view.table[seat].wins or "–", "", seat in winners)
         for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins)
     ]
-    return Ending(LOOK, winners, how, caption, cards, rows, words("rounds won"))
+    said = state_line(words("Result"), halo=HALO)
+    page = result(LOOK, winners, how, caption, cards, rows, words("rounds won"), words)
+    return picture(HEIGHT, GROUND, said, page)
 
 
 def target(choice: Choice | None, view: LionView) -> tuple[str | int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence, Set
 
 from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, joined, picture, pips, ring
-from games.drawing.pages import Ending, Look, Row, looked_up, result
+from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import ANIMAL, CARDS, MODIFIER
 from games.llamas_unleashed.cards import HERDS as BONUSES
@@ -49,8 +49,7 @@ class LlamasPicture(Picture[LlamasView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            page = result(ending(view, words), words)
-            return picture(HEIGHT, self.scene(words("Result")), page)
+            return ending(view, words)
         spots: Spots = {}
         said = words("Turn {turn}", turn=view.turns + 1)
         if view.quiet:
@@ -70,10 +69,6 @@ class LlamasPicture(Picture[LlamasView]):
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
         return joined([GROUND, state(said)])
-
-    def ending(self, view: LlamasView, words: Words) -> Ending:
-        """Return the winner, the deciding cards, and everyone's result."""
-        return ending(view, words)
 
     def strip(self, words: Words) -> Parts:
         """Draw four cards of a lively moment."""
@@ -140,8 +135,8 @@ def marked(
     )
 
 
-def ending(view: LlamasView, words: Words) -> Ending:
-    """Return the winner, with the winning herd, and everyone's result."""
+def ending(view: LlamasView, words: Words) -> Sheet:
+    """Draw the winner, with the winning herd, and everyone's result."""
     assert view.outcome
     winners = list(view.outcome.winners)
     why = REASONS.get(view.outcome.reason)
@@ -165,7 +160,8 @@ def ending(view: LlamasView, words: Words) -> Ending:
         )
         for seat in order
     ]
-    return Ending(LOOK, winners, how, caption, cards, rows, words("Animals"))
+    page = result(LOOK, winners, how, caption, cards, rows, words("Animals"), words)
+    return picture(HEIGHT, GROUND, state(words("Result")), page)
 
 
 FIELD = {"destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save"}

@@ -29,7 +29,7 @@ from games.drawing import (
     width,
 )
 from games.drawing import INK as DARK
-from games.drawing.pages import Ending, Look, Row, looked_up, result
+from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ground import BRIGHT, GROUND, INK, PLAIN, PLATE, RIM, SHADE, WINE
@@ -62,8 +62,7 @@ class SmallPicture(Picture[SmallView]):
     ) -> Sheet:
         """Draw the table as its reader knows it."""
         if view.outcome:
-            page = result(ending(view, words), words)
-            return picture(HEIGHT, self.scene(words("Result")), page)
+            return ending(view, words)
         spots: Spots = {}
         said = words("Round {n}", n=view.round) if view.called else words("Before the deal")
         if view.reader is None:
@@ -85,10 +84,6 @@ class SmallPicture(Picture[SmallView]):
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
         return joined([PLAIN, state_line(said, BRIGHT)])
-
-    def ending(self, view: SmallView, words: Words) -> Ending:
-        """Return the winner, the deciding cards, and everyone's result."""
-        return ending(view, words)
 
     def strip(self, words: Words) -> Parts:
         """Draw four cards of a lively moment."""
@@ -140,8 +135,8 @@ def told_apart(state: str, words: Words) -> Parts:
     return legend(right, 46, words("changed places"), BRIGHT, "end")
 
 
-def ending(view: SmallView, words: Words) -> Ending:
-    """Return the winner, the Teller's secret cards as bars, and everyone's last card."""
+def ending(view: SmallView, words: Words) -> Sheet:
+    """Draw the winner, the Teller's secret cards as bars, and everyone's last card."""
     assert view.outcome
     winners = list(view.outcome.winners)
     counts = counted(view.table[view.teller].known, view.animals)
@@ -171,7 +166,8 @@ def ending(view: SmallView, words: Words) -> Ending:
             rows.append(Row(seat, "–", "", seat in winners))
     how = outcome_line(view.outcome, words)
     caption = words("The Teller's secret cards")
-    return Ending(LOOK, winners, how, caption, joined(parts), rows, words("last card"))
+    page = result(LOOK, winners, how, caption, joined(parts), rows, words("last card"), words)
+    return picture(HEIGHT, PLAIN, state_line(words("Result"), BRIGHT), page)
 
 
 def target(choice: Choice | None, view: SmallView) -> Place:
