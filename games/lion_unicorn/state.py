@@ -25,7 +25,9 @@ class LionOptions(Options):
     short: bool = Field(
         default=False,
         title="Short match",
-        description="Whoever wins the first round wins the match. It takes about a third of the time.",
+        description=(
+            "Whoever wins the first round wins the match. It takes about a third of the time."
+        ),
     )
 
 

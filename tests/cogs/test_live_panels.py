@@ -160,7 +160,7 @@ async def test_panel_is_up_to_date_even_if_others_acted_before_it_was_shown(
     while mover(match)[0] == user:
         match = await counter.step(match, Random(1))
     await settled(counter)
-    shown: list[PanelContent] = []
+    shown: list[LiveContent] = []
 
     async def redraw(later: LiveContent) -> None:
         shown.append(later)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
 
-from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, joined, picture, pips, ring
+from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, joined, picture, ring
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import ANIMAL, CARDS, MODIFIER
@@ -15,7 +15,7 @@ from games.llamas_unleashed.picture.hand import STYLES, can_be_played, told
 from games.llamas_unleashed.picture.own import private
 from games.llamas_unleashed.picture.signs import signs
 from games.llamas_unleashed.picture.strip import strip
-from games.llamas_unleashed.picture.table import DOT, FULL, RIM, table
+from games.llamas_unleashed.picture.table import table
 from games.llamas_unleashed.picture.tiles import LADDER, base, high, own_emblem, tile
 from games.llamas_unleashed.picture.wide import USUAL
 from games.llamas_unleashed.picture.wide import base as base_wide
@@ -133,6 +133,11 @@ def marked(
     return [ring(*box) for box in sorted(shown) if box != chosen] + (
         [ring(*chosen, chosen=True)] if chosen else []
     )
+
+
+def among_fields(view: LlamasView, decision: Decision | None) -> bool:
+    """Return whether a decision is about cards in Fields."""
+    return any(c.verb in FIELD for c in decision.choices) if decision else False
 
 
 def ending(view: LlamasView, words: Words) -> Sheet:
