@@ -22,12 +22,9 @@ from games.drawing.cards import (
     PLAIN,
     Back,
     back,
-    blank,
     body,
     card,
-    lettered,
     number,
-    numbered_back,
     pile,
     sheet_of,
 )

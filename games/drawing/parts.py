@@ -121,10 +121,8 @@ def sign(
 
 
 @lru_cache(KEPT)
-def _pill(
-    said: str, fill: str, ink: str, high: int, size: float, room: float = 400
-) -> tuple[int, Drawing]:
-    line = fitted(said, size, room, BOLD)
+def _pill(said: str, fill: str, ink: str, high: int, size: float) -> tuple[int, Drawing]:
+    line = fitted(said, size, 400, BOLD)
     w = max(high, ceil(line.width) + round(high * 0.62))
     disc = element("rect", x=1, y=1, width=w - 2, height=high - 2, rx=high / 2 - 1, fill=fill,
                    stroke=ink, stroke_width=2)  # fmt: skip
@@ -133,20 +131,20 @@ def _pill(
 
 def pill(
     x: float, y: float, said: str, fill: str = INK, ink: str = CHALK, anchor: str = "start",
-    high: int = 30, size: float = SMALLEST, room: float = 400,
+    high: int = 30, size: float = SMALLEST,
 ) -> Parts:  # fmt: skip
-    """Return a pill with a number or a few words, as wide as these need.
+    """Return a pill with a number or a short word, as wide as that needs.
 
-    ``x`` is its start, middle or end; ``room`` is the most that its words may take.
+    ``x`` is its start, middle or end.
     """
-    w, drawing = _pill(said, fill, ink, high, size, room)
+    w, drawing = _pill(said, fill, ink, high, size)
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * w
     return part(left, y, w, high, drawing)
 
 
-def pill_width(said: str, high: int = 30, size: float = SMALLEST, room: float = 400) -> int:
+def pill_width(said: str, high: int = 30, size: float = SMALLEST) -> int:
     """Return the width of a pill."""
-    return _pill(said, INK, CHALK, high, size, room)[0]
+    return _pill(said, INK, CHALK, high, size)[0]
 
 
 @lru_cache(KEPT)
