@@ -52,7 +52,7 @@ def test_a_header_has_one_key_a_line_and_the_body_one_answer_a_line() -> None:
         for played in replay(scribe.transcript)
     ]
     assert str(scribe.transcript) == (
-        f"{HEAD}Options: memory=true\nSeat 0: Ann\nSeat 1: Ben: the 2nd\n"
+        f"{HEAD}Options: memory=true short=false\nSeat 0: Ann\nSeat 1: Ben: the 2nd\n"
         f"Digest: {sha256(SEED).hexdigest()}\nDeal: {dealt}\n\n{seat} draw #{drawn}\n"
     )
 
@@ -169,7 +169,7 @@ SAID = {
     HEAD.replace(SEED.hex(), "5eed"): "line 4: a seed has 64 digits from 0 to f, not "
     '"5eed"',
     HEAD + "Options: memory\n": 'line 5: an option reads "name=value", not "memory"',
-    HEAD + "Options: luck=1\n": 'line 5: there is no option "luck"; there are: memory',
+    HEAD + "Options: luck=1\n": 'line 5: there is no option "luck"; there are: memory, short',
     HEAD + "Options: memory=1 memory=0\n": 'line 5: the option "memory" stands there twice',
     HEAD + "Options: memory=blue\n": 'line 5: option "memory": Input should be a valid boolean, '
     "unable to interpret input",

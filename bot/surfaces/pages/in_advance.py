@@ -55,7 +55,7 @@ def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
             return words("-# 🔁 In a few seconds I'll answer for you: {choice}", choice=named)
         return words("-# 🔁 Within ten minutes I'll answer for you: {choice}", choice=named)
     if match.seats[seat].response_settings.dropped_at == decision.number:
-        return words("-# Your plan isn't possible any more, so the choice is yours.")
+        return words("-# Your plan is no longer possible, so the choice is yours.")
     return ""
 
 
