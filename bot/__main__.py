@@ -38,7 +38,7 @@ _CLOSED = {
 }
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Run the bot until it is stopped, or run one command. Return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
@@ -57,14 +57,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 help="the database, such as postgresql://menagerie@host/menagerie; a password may "
                 "stand in ~/.pgpass instead",
             )  # fmt: skip
-    asked = parser.parse_args(arguments)
+    arguments = parser.parse_args(argv)
     # Until the event loop handles signals, SIGTERM does the same as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         settings = Settings.load()
         start_log(settings.log_level, settings.log_format)
-        if asked.command is not None:
-            _do(asked, settings)
+        if arguments.command is not None:
+            _do(arguments, settings)
             return 0
         return asyncio.run(_serve(settings))
     except KeyboardInterrupt:
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _do(asked: argparse.Namespace, settings: Settings) -> None:
+def _do(arguments: argparse.Namespace, settings: Settings) -> None:
     """Run the command that was given. Raise StoreError if that is not possible."""
     from bot.copy_to_postgresql import copy_to_postgresql
     from bot.rebuild_ratings import rebuild_ratings
@@ -86,12 +86,12 @@ def _do(asked: argparse.Namespace, settings: Settings) -> None:
     database = (
         settings.database_location if settings.discord_token else settings.playground_database
     )
-    if asked.command == "backup":
-        back_up(database, asked.file, print_progress)
-    elif asked.command == "restore":
-        restore(asked.file, database, print_progress)
-    elif asked.command == "move":
-        copy_to_postgresql(settings.database_location, asked.to, print_progress)
+    if arguments.command == "backup":
+        back_up(database, arguments.file, print_progress)
+    elif arguments.command == "restore":
+        restore(arguments.file, database, print_progress)
+    elif arguments.command == "move":
+        copy_to_postgresql(settings.database_location, arguments.to, print_progress)
     else:
         asyncio.run(rebuild_ratings(database, print_progress))
 

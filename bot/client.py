@@ -82,13 +82,13 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
             error,
             discord.app_commands.CommandNotFound | discord.app_commands.CommandSignatureMismatch,
         )
-        said = Refusal("old_command" if outdated else "fault").sentence(GENERIC_WORDS)
+        sentence = Refusal("old_command" if outdated else "fault").sentence(GENERIC_WORDS)
         if not outdated:
             log.error("a command raised %s", safe_traceback(error))
         if interaction.type is discord.InteractionType.autocomplete:  # it can't show a sentence
             await interaction.response.autocomplete([])
             return
-        await interaction.response.send_message(view=layout.sentence_post(said), ephemeral=True)
+        await interaction.response.send_message(view=layout.sentence_post(sentence), ephemeral=True)
 
 
 class Menagerie(commands.AutoShardedBot):

@@ -81,7 +81,7 @@ class Clock:
         so that no other deadline waits for them.
         """
         well, began = True, self._host.now()
-        for match_id, due in await self._host.store.ringing(began):
+        for match_id, due in await self._host.store.due_deadlines(began):
             key = match_id, due.seat, due.decision
             if key in self._acts or not await self._is_ours(match_id, due):
                 well = False
@@ -92,7 +92,7 @@ class Clock:
             else:
                 well &= await self._act(match_id, due)
         self._host.scheduler.run_due(self._host.now())
-        ring = await self._host.store.next_ring(after=-inf if well else began)
+        ring = await self._host.store.next_deadline(after=-inf if well else began)
         times = [ring, self._host.scheduler.next_at]
         sleeps = [max(at - self._host.now(), 0.0) for at in times if at is not None]
         return min([*sleeps, LONGEST_SLEEP if well else RETRY])

@@ -14,7 +14,7 @@ from games import GAMES
 UNFINISHED_STATUSES: tuple[Status, ...] = ("running", "paused")
 
 
-def copy_to_postgresql(source: Path | str, address: str, tell: Callable[[str], None]) -> None:
+def copy_to_postgresql(source: Path | str, address: str, report: Callable[[str], None]) -> None:
     """Copy all matches to the database at an address, and check that unfinished ones replay.
 
     ``tell`` is called with each report of progress. Raise StoreError if that is not possible.
@@ -23,15 +23,15 @@ def copy_to_postgresql(source: Path | str, address: str, tell: Callable[[str], N
         raise StoreError("MENAGERIE_DATABASE names a server already; set it to the file to move.")
     if not address.startswith(("postgresql://", "postgres://")):
         raise StoreError("A move goes to an address such as postgresql://user@host/name.")
-    copy_to_server(source, address, tell)
-    asyncio.run(_check_replays(address, tell))
-    tell(
+    copy_to_server(source, address, report)
+    asyncio.run(_check_replays(address, report))
+    report(
         "All is moved. Set MENAGERIE_DATABASE to the new address and start the bot; the file is "
         "not used any more and was left as it was."
     )
 
 
-async def _check_replays(address: str, tell: Callable[[str], None]) -> None:
+async def _check_replays(address: str, report: Callable[[str], None]) -> None:
     """Replay every unfinished match up to its current position, and check its fingerprints."""
     async with await Store.open(address) as store:
         host, well = Host(store, GAMES), 0
@@ -40,10 +40,10 @@ async def _check_replays(address: str, tell: Callable[[str], None]) -> None:
             try:
                 match = await host.match(record.id)
             except Refusal as refusal:
-                tell(f"Match {record.id} cannot be read: {refusal.reason}")
+                report(f"Match {record.id} cannot be read: {refusal.reason}")
                 continue
             if match.record == record:
                 well += 1
             else:  # the host has changed it while loading, as it does after any start
-                tell(f"Match {record.id} could not go on as it stood, and says so at its table.")
-    tell(f"{well} of {len(records)} matches under way replayed with their fingerprints.")
+                report(f"Match {record.id} could not go on as it stood, and says so at its table.")
+    report(f"{well} of {len(records)} matches under way replayed with their fingerprints.")

@@ -37,7 +37,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a record as JSON with its fields; ``error`` is its traceback."""
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -45,10 +45,10 @@ class JsonLines(logging.Formatter):
         }
         for name in FIELDS:
             if getattr(record, name, None) is not None:
-                told[name] = getattr(record, name)
+                fields[name] = getattr(record, name)
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def start_log(level: str, form: LogFormat = "plain") -> None:

@@ -10,11 +10,11 @@ from bot.store import Store
 from games import GAMES
 
 
-async def rebuild_ratings(database: Path | str, tell: Callable[[str], None]) -> None:
+async def rebuild_ratings(database: Path | str, report: Callable[[str], None]) -> None:
     """Recalculate all results and report the number of matches to ``tell``.
 
     Raise StoreError if that is not possible.
     """
     async with await Store.open(database) as store:
         matches = await Host(store, GAMES).records.recount()
-    tell(f"Counted {matches} finished matches.")
+    report(f"Counted {matches} finished matches.")

@@ -78,10 +78,10 @@ class Supervisor:
                     first, pause = now, FIRST_PAUSE
                 self._failures[name] = first, now, vital
                 # The text of a StoreError never names a hidden card; other messages may.
-                said = error if isinstance(error, StoreError) else safe_traceback(error)
+                reason = error if isinstance(error, StoreError) else safe_traceback(error)
                 log.error(
                     "background loop %s failed and starts again in %.0f seconds: %s",
-                    name, pause, said,
+                    name, pause, reason,
                 )  # fmt: skip
             else:
                 self._failures.pop(name, None)

@@ -118,8 +118,8 @@ async def card_draft(game: Game[Any, Any], name: str) -> PostContent:
         raise Refusal("unknown_card")
     if len(found) == 1:
         shown = card_names(game)[found[0]]
-        beside = "" if shown == found[0] else f"\n-# {shown}"
-        return CardContent(game, found[0], f"{cards[found[0]]}{beside}")
+        second_line = "" if shown == found[0] else f"\n-# {shown}"
+        return CardContent(game, found[0], f"{cards[found[0]]}{second_line}")
     return StaticContent(
         layout.sentence_post("\n\n".join(cards[n] for n in found[:MAX_CARDS_SHOWN])), game.name
     )

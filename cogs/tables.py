@@ -40,12 +40,12 @@ class TableCommands(commands.Cog):
         channel_id = interaction.channel_id or 0
         servers = self.bot.host.servers
         await servers.place_board(actor(interaction), interaction.guild_id, channel_id)
-        said = GENERIC_WORDS(
+        body = GENERIC_WORDS(
             "The list of this server's tables is now in {place} and updates itself. "
             "`/tables remove` removes it.",
             place=f"<#{channel_id}>",
         )
-        return StaticContent(layout.sentence_post(said))
+        return StaticContent(layout.sentence_post(body))
 
     @tables.command(description="Remove the live list of this server's tables")
     async def remove(self, interaction: Interaction) -> None:
@@ -54,8 +54,8 @@ class TableCommands(commands.Cog):
 
     async def _remove(self, interaction: Interaction) -> PostContent:
         await self.bot.host.servers.remove_board(actor(interaction), interaction.guild_id)
-        said = GENERIC_WORDS("The list of tables has been removed.")
-        return StaticContent(layout.sentence_post(said))
+        body = GENERIC_WORDS("The list of tables has been removed.")
+        return StaticContent(layout.sentence_post(body))
 
 
 async def setup(bot: Menagerie) -> None:

@@ -34,7 +34,7 @@ def played(game: Game[Any, Any], seed: int) -> Transcript:
     """Return a random match, played to its end."""
     rng = Random(seed)
     seats, secret, options = rng.choice(game.seats), rng.randbytes(32), some_options(game, rng)
-    scribe = Recorder(game, seats, secret, options)
-    while not scribe.table.outcome:
-        scribe.answer(*next_answer(scribe.table, rng))
-    return scribe.transcript
+    recorder = Recorder(game, seats, secret, options)
+    while not recorder.table.outcome:
+        recorder.answer(*next_answer(recorder.table, rng))
+    return recorder.transcript

@@ -105,9 +105,12 @@ async def test_clock_continues_after_a_failed_read(
 ) -> None:
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    read, failing = days.harness.store.ringing, [ValueError(), StoreError("The disk is busy.")]
+    read, failing = (
+        days.harness.store.due_deadlines,
+        [ValueError(), StoreError("The disk is busy.")],
+    )
 
-    async def ringing(until: float) -> list[tuple[int, DeadlineRecord]]:
+    async def due_deadlines(until: float) -> list[tuple[int, DeadlineRecord]]:
         if failing:
             raise failing.pop()
         return await read(until)
@@ -115,7 +118,7 @@ async def test_clock_continues_after_a_failed_read(
     async def at_once(seconds: float) -> None:
         return None
 
-    monkeypatch.setattr(days.harness.store, "ringing", ringing)
+    monkeypatch.setattr(days.harness.store, "due_deadlines", due_deadlines)
     supervisor = Supervisor(sleep=at_once)
     supervisor.start("clock", Clock(days.harness.host).run)
     await _until(days.harness, match, "remind")

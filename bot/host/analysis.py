@@ -48,8 +48,8 @@ class Hints:
         again.
         """
         if decision not in self._found:
-            advice = self._advise(match, seat, randbits(64))
-            self._found[decision] = asyncio.create_task(advice)
+            hint = self._advise(match, seat, randbits(64))
+            self._found[decision] = asyncio.create_task(hint)
             while len(self._found) > CACHED_HINTS:
                 self._found.popitem(last=False)
         task = self._found[decision]
@@ -142,18 +142,18 @@ class TurningPointFinder:
         rows = await self._store.journal(match.id)
         if any(row.rules_version != match.game.version for row in rows):
             raise Refusal("no_review")
-        course = match_history_of(match, rows, seat, user_id)
-        listed = await self._when_idle(list_choices, Review(course))
-        each = self._seconds * min(CHUNK_GUESSES, QUICK_PASS_GUESSES / max(1, len(listed)))
-        doubts: list[tuple[float, int]] = []
-        for numbers in _chunks(listed, max(1, int(CHUNK_GUESSES * self._seconds / each))):
-            doubts += await self._when_idle(doubt_choices, Review(course, numbers, match.id, each))
-        worst = [number for cost, number in sorted(doubts, reverse=True) if cost > 0][
+        history = match_history_of(match, rows, seat, user_id)
+        choices = await self._when_idle(list_choices, Review(history))
+        each = self._seconds * min(CHUNK_GUESSES, QUICK_PASS_GUESSES / max(1, len(choices)))
+        losses: list[tuple[float, int]] = []
+        for numbers in _chunks(choices, max(1, int(CHUNK_GUESSES * self._seconds / each))):
+            losses += await self._when_idle(doubt_choices, Review(history, numbers, match.id, each))
+        costliest = [number for cost, number in sorted(losses, reverse=True) if cost > 0][
             :DEEP_PASS_CHOICES
         ]
         found: list[TurningPoint] = []
-        for number in worst:
-            review = Review(course, (number,), match.id, self._seconds * DEEP_PASS_GUESSES)
+        for number in costliest:
+            review = Review(history, (number,), match.id, self._seconds * DEEP_PASS_GUESSES)
             found += await self._when_idle(weigh_choices, review)
         return sorted(found, key=lambda turning: -turning.cost)[:POINTS]
 

@@ -134,7 +134,7 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
     left_alone = any(_is_left_alone(event) for event in change.events)
     # Before the deal nobody had a decision.
     on_move = () if before.table is None else (*before.waited_for(), change.seat)
-    told_before = {
+    already_notified = {
         seat
         for seat in on_move
         if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
@@ -150,7 +150,7 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             continue
         if after.automatic_answer(seat.seat) is not None:
             continue
-        if seat.seat in waiting and (seat.seat not in told_before or change.act == "nudge"):
+        if seat.seat in waiting and (seat.seat not in already_notified or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
 
 

@@ -130,16 +130,18 @@ class Lobby:
         """Change the clock and related settings. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
-            wished = {
+            changes = {
                 "clock": clock, "late": late, "waits": waits, "hints": hints,
                 "open_after": open_after,
             }  # fmt: skip
-            chosen = {name: wish for name, wish in wished.items() if wish is not None}
+            chosen = {name: value for name, value in changes.items() if value is not None}
             try:
-                pace = TimeControl.model_validate({**match.time_control.model_dump(), **chosen})
+                time_control = TimeControl.model_validate(
+                    {**match.time_control.model_dump(), **chosen}
+                )
             except ValidationError as error:
                 raise Refusal("bad_option") from error
-            row = {"time_control": pace.model_dump(mode="json")}
+            row = {"time_control": time_control.model_dump(mode="json")}
             return await self._matches.commit(match, Change("pace", actor=user_id, columns=row))
 
     async def start(self, match_id: int, user_id: int) -> Match:
@@ -305,8 +307,8 @@ def columns_after_leaving(
     people = [s for s in seats if s.user_id is not None]
     if not people:
         return {"status": "ended"}
-    heirs = [*(s for s in people if s.person is not None), *people]
-    return {"host_id": heirs[0].user_id} if match.record.host_id == mine.user_id else {}
+    candidates = [*(s for s in people if s.person is not None), *people]
+    return {"host_id": candidates[0].user_id} if match.record.host_id == mine.user_id else {}
 
 
 def _check_lobby(match: Match, host_id: int | None = None) -> None:

@@ -244,7 +244,7 @@ class Matches:
             seats = [MatchSeat.of(stored) for stored in await self.store.seats(match_id)]
             rows = await self.store.journal(match_id, after=record.checkpoint_at)
             page = await self.store.journal_page(match_id, ANSWER_LOOKBACK_ROWS)
-            event_rows = await self.store.told(match_id, RECENT_EVENTS)
+            event_rows = await self.store.rows_with_events(match_id, RECENT_EVENTS)
             acted = await self.store.acted(match_id, OWN_ACTS)
             deadlines = await self.store.deadlines(match_id)
             # An act whose caller was cancelled may still be written in between.

@@ -104,12 +104,12 @@ class Play:
             if number is not None and match.answered.get(mine.seat, (0,))[0] != number:
                 raise Refusal("closed")
             answers_left_after_undo(match, mine.seat)
-            asked = other_players(match, mine.seat)
-            if not asked or is_unnoticed(match, mine.seat):
+            voters = other_players(match, mine.seat)
+            if not voters or is_unnoticed(match, mine.seat):
                 return await undo(
                     self._matches, match, mine.seat, Change("undo", mine.seat, user_id)
                 )
-            return await open_poll(self._matches, match, UNDO, mine, asked)
+            return await open_poll(self._matches, match, UNDO, mine, voters)
 
     async def _answer(
         self,

@@ -83,8 +83,8 @@ def polls_of(match: Match) -> list[Poll]:
 
     These requests come from outside, so they do not prevent another poll.
     """
-    poll, asked = poll_of(match), takeover_approver(match)
-    voters = () if asked is None else (asked.seat,)
+    poll, approver = poll_of(match), takeover_approver(match)
+    voters = () if approver is None else (approver.seat,)
     requests = [
         Poll(kind=TAKEOVER, number=request.number, seat=seat.seat, voters=voters, name=request.name)
         for seat in match.seats
@@ -122,11 +122,11 @@ def other_players(match: Match, seat: int) -> tuple[int, ...]:
 
 
 async def open_poll(
-    matches: Matches, match: Match, kind: PollKind, mine: MatchSeat, asked: tuple[int, ...]
+    matches: Matches, match: Match, kind: PollKind, mine: MatchSeat, voters: tuple[int, ...]
 ) -> Match:
     """Open a poll for one player's request. Raise Refusal if another poll is open."""
     if match.record.poll is not None:
         raise Refusal("poll_open")
-    poll = Poll(kind=kind, number=match.last_row + 1, seat=mine.seat, voters=asked)
+    poll = Poll(kind=kind, number=match.last_row + 1, seat=mine.seat, voters=voters)
     row = {"poll": poll.model_dump(mode="json")}
     return await matches.commit(match, Change("poll", mine.seat, mine.user_id, columns=row))

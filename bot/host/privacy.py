@@ -132,10 +132,10 @@ class Privacy:
         seats = [MatchSeat.of(seat) for seat in stored]
         mine = [asdict(seat) | {"tenure": {}} for seat in stored if seat.user_id == user_id]
         had = [seat.seat for seat in seats if user_id in seat.history.former]
-        heir = [seat.seat for seat in seats if _asked_for_seat(seat, user_id)]
+        requested = [seat.seat for seat in seats if _asked_for_seat(seat, user_id)]
         roles = {
             "host": record.host_id == user_id, "invited": user_id in record.invited,
-            "seats_before": had, "seats_asked_for": heir,
+            "seats_before": had, "seats_asked_for": requested,
         }  # fmt: skip
         if not rows and not mine and not any(roles.values()):
             return None

@@ -190,22 +190,22 @@ class _SeatOccupancy:
 def ending_of(match: Finished) -> Ending:
     """Return the results of a finished match for everyone it counts for."""
     outcome = Outcome.model_validate(match.outcome)
-    tenures = [_SeatOccupancy(MatchSeat.of(stored)) for stored in match.seats]
+    occupancies = [_SeatOccupancy(MatchSeat.of(stored)) for stored in match.seats]
     begun = False
     for row in match.journal:
         begun = begun or row.act == "start"
         for seat in _seats_of(row) if begun else ():
-            tenures[seat].take(row)
+            occupancies[seat].take(row)
     parts: dict[int, Participation] = {}
     unknown = []
-    for tenure in tenures:
-        tenure.end()
-        for part in _parts(tenure, outcome, len(tenures)):
+    for occupancy in occupancies:
+        occupancy.end()
+        for part in _parts(occupancy, outcome, len(occupancies)):
             if part.user_id == FORGOTTEN_USER_ID:
                 unknown.append(part)
             else:
                 parts[part.user_id] = max(parts.get(part.user_id, part), part, key=_place)
-    robots = any(tenure.robots_own for tenure in tenures)
+    robots = any(occupancy.robots_own for occupancy in occupancies)
     counts = () if outcome.reason == VOID else (*parts.values(), *unknown)
     return Ending(tuple(counts), robots)
 
@@ -224,12 +224,12 @@ def _seats_of(row: JournalRecord) -> Sequence[int]:
     return [row.seat] if row.act in SEAT_CHANGING_ACTS and row.seat is not None else []
 
 
-def _parts(tenure: _SeatOccupancy, outcome: Outcome, seats: int) -> list[Participation]:
+def _parts(occupancy: _SeatOccupancy, outcome: Outcome, seats: int) -> list[Participation]:
     """Return the results of a match for the people of one seat."""
-    parts = [Participation(user, "lost", 2) for user in tenure.left]
-    if tenure.shared or tenure.seat.robot is not None:
+    parts = [Participation(user, "lost", 2) for user in occupancy.left]
+    if occupancy.shared or occupancy.seat.robot is not None:
         return parts
-    user, won = tenure.seat.user_id or FORGOTTEN_USER_ID, tenure.seat.seat in outcome.winners
+    user, won = occupancy.seat.user_id or FORGOTTEN_USER_ID, occupancy.seat.seat in outcome.winners
     if len(outcome.winners) in (0, seats):
         return [Participation(user, "drawn", 0)]
     return [Participation(user, "won", 0) if won else Participation(user, "lost", 1)]

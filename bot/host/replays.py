@@ -108,8 +108,8 @@ def _step(row: JournalRecord, own: Sequence[Event], seeds: Iterator[bytes]) -> S
     """Return the step of a row of the journal; None for a row that is not a step."""
     fingerprint = row.fingerprint or ""
     if row.act == "rewind":
-        asked, digest = (*row.choices, "0", "")[:2] if row.choices else ("0", "")
-        return RewindStep(next(seeds), int(asked), digest, fingerprint)
+        last_decision, digest = (*row.choices, "0", "")[:2] if row.choices else ("0", "")
+        return RewindStep(next(seeds), int(last_decision), digest, fingerprint)
     if row.act == "undo":
         return UndoStep(int(row.choices[0]), fingerprint)
     if row.seat is None:

@@ -106,17 +106,18 @@ class ResponseSettings(BaseModel):
     in_advance: tuple[AnswerInAdvance, ...] = ()
     dropped_at: int = 0
 
-    def silent(self, pace: TimeControl) -> bool:
+    def silent(self, time_control: TimeControl) -> bool:
         """Return whether the seat is asked in no window at all."""
-        if self.mode == "never" or not pace.window_seconds:
+        if self.mode == "never" or not time_control.window_seconds:
             return True
-        return not (pace.is_live or self.mode == "always" or self.triggers)
+        return not (time_control.is_live or self.mode == "always" or self.triggers)
 
-    def wants(self, pace: TimeControl, fits: Collection[str]) -> bool:
+    def wants(self, time_control: TimeControl, fits: Collection[str]) -> bool:
         """Return whether the seat should be asked in a window that these triggers fit."""
-        if self.silent(pace) or (not pace.is_live and self.held >= MAX_HELD_WINDOWS):
+        too_many = not time_control.is_live and self.held >= MAX_HELD_WINDOWS
+        if self.silent(time_control) or too_many:
             return False
-        mode = self.mode or ("always" if pace.is_live else "marked")
+        mode = self.mode or ("always" if time_control.is_live else "marked")
         return mode == "always" or any(mark in fits for mark in self.triggers)
 
     def is_asked(self, number: int) -> bool:

@@ -147,21 +147,21 @@ class _Settling:
         number = min(d.number for d in self.table.waiting.values())
         if self.deadline is not None and self.deadline.decision == number:
             return
-        asked = self._asked()
-        for seat in asked:
+        seats_asked = self._asked()
+        for seat in seats_asked:
             held = 0 if self._pace.is_live else self.seats[seat].response_settings.held + 1
             self._note(seat, asked=self.table.waiting[seat].number, held=held)
         due_at = self._now + self._pace.window_seconds
         record = DeadlineRecord(NO_SEAT, number, due_at, self._now, due_at)
-        self.deadline = record if asked else None
+        self.deadline = record if seats_asked else None
 
     def _waits(self) -> bool:
         """Return whether someone who is asked has not answered yet."""
         waiting = self.table.waiting
-        asked = [
+        seats_asked = [
             self.seats[s].response_settings.is_asked(waiting[s].number) for s in self._people()
         ]
-        return self.deadline is not None and any(asked)
+        return self.deadline is not None and any(seats_asked)
 
     def _asked(self) -> list[int]:
         """Return the seats of the people to ask, by public information and their settings."""

@@ -39,9 +39,9 @@ class SeatTakeover:
                 raise Refusal("nobody_agrees")
             await check_open_matches(self._matches, user_id, match.record.guild_id)
             request = TakeoverRequest(user_id=user_id, name=name, number=match.last_row + 1)
-            asked = free.with_takeover_request(request)
+            requested = free.with_takeover_request(request)
             change = Change("ask", None, user_id, choices=[str(seat)],
-                            seats=replace_seat(match, asked))  # fmt: skip
+                            seats=replace_seat(match, requested))  # fmt: skip
             return await self._matches.commit(match, change)
 
 

@@ -110,9 +110,9 @@ class Timeouts:
         if is_everyone_absent(match, seat):
             return await pause(self._matches, match, None)
         what = match.time_control.late
-        asked = other_players(match, seat)
-        if what == "vote" and asked and match.record.poll is None:
-            return await self._ask_about(match, seat, decision.number, asked)
+        voters = other_players(match, seat)
+        if what == "vote" and voters and match.record.poll is None:
+            return await self._ask_about(match, seat, decision.number, voters)
         seats = list(match.seats)
         events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
         for voter in silent_voters(match):
@@ -135,14 +135,14 @@ class Timeouts:
         return await self._matches.settle_and_commit(match, change, table)
 
     async def _ask_about(
-        self, match: Match, seat: int, decision: int, asked: tuple[int, ...]
+        self, match: Match, seat: int, decision: int, voters: tuple[int, ...]
     ) -> Match:
         """Let the other players vote on what happens to a late player.
 
         If they don't decide either, a robot answers.
         """
         poll = Poll(
-            kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=asked
+            kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=voters
         )
         now = self._matches.clock()
         end = now + (match.time_control.decision_seconds or DAY) / 2
@@ -187,10 +187,10 @@ class Timeouts:
         async with self._matches.locked(match_id) as match:
             match.running_table()
             mine = match.seat_or_refuse(user_id)
-            asked = other_players(match, mine.seat)
-            if not asked:
+            voters = other_players(match, mine.seat)
+            if not voters:
                 return await pause(self._matches, match, mine)
-            return await open_poll(self._matches, match, PAUSE, mine, asked)
+            return await open_poll(self._matches, match, PAUSE, mine, voters)
 
     async def nudge(self, match_id: int, user_id: int) -> Match:
         """Remind the players who are asked to move, at most once a day."""

@@ -96,7 +96,7 @@ class MonitoringServer:
     async def _serve_metrics(self, request: web.Request) -> web.Response:
         self._metrics.set_gauges(
             waiting=self._client.rate_limiter.waiting_seconds(),
-            stale_posts=await self._client.store.number_behind(),
+            stale_posts=await self._client.store.stale_counts(),
             robots=self._client.robot_pool.waiting,
             loop_lag=self._health_check.loop_lag,
             shards=self._shards(),
@@ -114,8 +114,8 @@ class MonitoringServer:
 
     async def _serve_health(self, request: web.Request) -> web.Response:
         health = await self._health_check.check()
-        said = {"status": health.state, "why": health.reasons}
-        return web.json_response(said, status=503 if health.state == "dead" else 200)
+        body = {"status": health.state, "why": health.reasons}
+        return web.json_response(body, status=503 if health.state == "dead" else 200)
 
     async def _read(self) -> object:
         return await self._client.store.meta("health")

@@ -74,8 +74,8 @@ def count_requests(trace: aiohttp.TraceConfig, on_request: OnRequest, on_error: 
 def code_in(body: str) -> int:
     """Return Discord's error code in a response body, or 0 if there is none."""
     try:
-        told = json.loads(body)
+        error = json.loads(body)
     except ValueError:
         return 0
-    code = told.get("code") if isinstance(told, dict) else None
+    code = error.get("code") if isinstance(error, dict) else None
     return code if isinstance(code, int) else 0

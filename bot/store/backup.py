@@ -30,14 +30,14 @@ _COUNT_FOREIGN = (
     "OR sql LIKE 'CREATE VIRTUAL%'"
 )
 """Counts objects that run by themselves, such as views and triggers; our databases have none."""
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 USE_PG_DUMP = (
     "The database is on a PostgreSQL server, whose own tools copy it: pg_dump writes a backup "
     "while the bot runs, and pg_restore brings it back."
 )
 
 
-def back_up(database: Path | str, copy: Path, tell: Tell) -> None:
+def back_up(database: Path | str, copy: Path, report: Report) -> None:
     """Copy a database to a new file. The bot may be running.
 
     The copy has the state of one moment: what is written after that is not in it. ``tell`` is
@@ -53,17 +53,17 @@ def back_up(database: Path | str, copy: Path, tell: Tell) -> None:
         raise StoreError(f"{copy} is there already; it was left as it is.")
     try:
         with TemporaryDirectory(prefix=".backup-", dir=copy.parent) as folder:
-            beside = Path(folder) / "copy"
-            _copy(database, beside, tell)
-            _check(beside)
-            _stamp(beside)
-            beside.rename(copy)
+            temporary = Path(folder) / "copy"
+            _copy(database, temporary, report)
+            _check(temporary)
+            _stamp(temporary)
+            temporary.rename(copy)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"The backup {copy} cannot be written: {error}.") from error
-    tell(f"Backed up to {copy}, {copy.stat().st_size / 1e6:.1f} MB.")
+    report(f"Backed up to {copy}, {copy.stat().st_size / 1e6:.1f} MB.")
 
 
-def restore(backup: Path, database: Path | str, tell: Tell) -> None:
+def restore(backup: Path, database: Path | str, report: Report) -> None:
     """Restore a backup to a new database file.
 
     There must be no database file yet, and no bot that uses it. The backup itself is only read: a
@@ -84,20 +84,20 @@ def restore(backup: Path, database: Path | str, tell: Tell) -> None:
                 )
         try:
             with TemporaryDirectory(prefix=".restore-", dir=database.parent) as folder:
-                beside = Path(folder) / "copy"
-                _copy_backup(backup, beside)
-                _verify_and_migrate(backup, beside)
-                beside.rename(database)
+                temporary = Path(folder) / "copy"
+                _copy_backup(backup, temporary)
+                _verify_and_migrate(backup, temporary)
+                temporary.rename(database)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{backup} cannot be restored: {error}.") from error
     finally:
         lock.release()
-    tell(f"Restored {backup} to {database}.")
+    report(f"Restored {backup} to {database}.")
 
 
-def _copy(database: Path, copy: Path, tell: Tell) -> None:
+def _copy(database: Path, copy: Path, report: Report) -> None:
     def progress(_status: int, left: int, total: int) -> None:
-        tell(f"{100 * (total - left) // max(total, 1)} %")
+        report(f"{100 * (total - left) // max(total, 1)} %")
 
     keep_private(copy)
     with closing(sqlite3.connect(database)) as here, closing(sqlite3.connect(copy)) as there:
@@ -161,9 +161,9 @@ def _check(path: Path) -> None:
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if connection.execute(_COUNT_FOREIGN).fetchone() != (0,):
             raise StoreError(connect.foreign(path))
-        (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-        if said != "ok":
-            raise StoreError(f"{path} is damaged: {said.splitlines()[-1]}.")
+        (result,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        if result != "ok":
+            raise StoreError(f"{path} is damaged: {result.splitlines()[-1]}.")
 
 
 def _digest(path: Path) -> bytes:

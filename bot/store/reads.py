@@ -150,7 +150,7 @@ class Reads:
         rows = await self._rows(query.order_by(row.number.desc()).limit(1))
         return JournalRecord(**rows[0]) if rows else None
 
-    async def told(self, match_id: int, size: int) -> list[JournalRecord]:
+    async def rows_with_events(self, match_id: int, size: int) -> list[JournalRecord]:
         """Return the newest `size` rows of a journal that have events, in order."""
         row = schema.journal.c
         # As text: PostgreSQL does not compare JSON.
@@ -171,7 +171,7 @@ class Reads:
         query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
         return [DeadlineRecord(**row) for row in await self._rows(query)]
 
-    async def ringing(self, now: float) -> list[tuple[int, DeadlineRecord]]:
+    async def due_deadlines(self, now: float) -> list[tuple[int, DeadlineRecord]]:
         """Return the active deadlines that have to be checked by ``now``, with their match ids.
 
         Times are seconds since the epoch. In a lobby or a pause only deadlines of the whole match
@@ -181,7 +181,7 @@ class Reads:
         rows = [dict(row) for row in await self._rows(query)]
         return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
 
-    async def next_ring(self, after: float = -inf) -> float | None:
+    async def next_deadline(self, after: float = -inf) -> float | None:
         """Return when the next active deadline after a time has to be checked; None if none."""
         later = schema.deadline.c.next_check_at > after
         rows = await self._rows(_deadlines().where(later).limit(1))
@@ -214,7 +214,7 @@ class Reads:
             return await self._surfaces(behind)
         return await self._surfaces(and_(behind, surface.match_id == match_id))
 
-    async def number_behind(self) -> dict[str, int]:
+    async def stale_counts(self) -> dict[str, int]:
         """Return how many surfaces of each kind are out of date."""
         surface = schema.surface.c
         query = select(surface.kind, func.count().label("number")).group_by(surface.kind)
@@ -240,7 +240,7 @@ class Reads:
         found = await self._surfaces(and_(surface.guild_id == guild_id, surface.kind == kind))
         return found[0] if found else None
 
-    async def served(self, kind: str) -> list[int]:
+    async def servers_with(self, kind: str) -> list[int]:
         """Return the servers that have a surface of this kind, whether it is posted or not."""
         surface = schema.surface.c
         found = await self._surfaces(and_(surface.guild_id.is_not(None), surface.kind == kind))

@@ -13,14 +13,14 @@ from bot.store import connect, schema
 from bot.store.backend import DatabaseFile
 from bot.store.errors import StoreError
 
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 ROWS_PER_BATCH = 500  # rows copied with one statement
 TABLES = schema.metadata.sorted_tables
 TABLES_WITH_IDS = (schema.match, schema.surface)
 """The tables whose ids the database assigns. An id is never used twice."""
 
 
-def copy_to_server(source: Path, address: str, tell: Tell) -> None:
+def copy_to_server(source: Path, address: str, report: Report) -> None:
     """Copy a file that no bot uses to the database at an address, and compare all rows.
 
     The file is migrated to the newest revision and otherwise left unchanged. An interrupted copy
@@ -36,7 +36,7 @@ def copy_to_server(source: Path, address: str, tell: Tell) -> None:
         there = DatabaseServer(address)
         try:
             with here.writing.connect() as read, there.writing.begin() as write:
-                _copy_and_compare(read, write, f"{there}", tell)
+                _copy_and_compare(read, write, f"{there}", report)
         except SQLAlchemyError as error:
             cause = getattr(error, "orig", None) or error
             raise StoreError(f"{source} cannot be moved: {cause}.") from error
@@ -47,7 +47,7 @@ def copy_to_server(source: Path, address: str, tell: Tell) -> None:
         here.release()
 
 
-def _copy_and_compare(read: Connection, write: Connection, name: str, tell: Tell) -> None:
+def _copy_and_compare(read: Connection, write: Connection, name: str, report: Report) -> None:
     """Copy all rows if there are none yet, then compare them. Raise StoreError if they differ."""
     # A bot that already runs on that server waits until this is done.
     write.execute(text("LOCK TABLE match, setting, surface, meta IN ACCESS EXCLUSIVE MODE"))
@@ -55,24 +55,24 @@ def _copy_and_compare(read: Connection, write: Connection, name: str, tell: Tell
     empty = not any(_count(write, table) for table in theirs)
     if empty:
         write.execute(schema.meta.delete())
-        _copy(read, write, tell)
+        _copy(read, write, report)
     for table in TABLES:
         count = _count(read, table)
         if count == _count(write, table) and digest(read, table) == digest(write, table):
-            tell(f"{table.name}: {count} rows, the same in both")
+            report(f"{table.name}: {count} rows, the same in both")
         elif empty:
             raise StoreError(f"The rows of {table.name} are not the same; nothing was moved.")
         else:
             raise StoreError(f"The database {name} has other matches in it; it was left as it is.")
 
 
-def _copy(read: Connection, write: Connection, tell: Tell) -> None:
+def _copy(read: Connection, write: Connection, report: Report) -> None:
     total, done = sum(_count(read, table) for table in TABLES), 0
     for table in TABLES:
         for rows in _rows(read, table):
             write.execute(table.insert(), [dict(row._mapping) for row in rows])
             done += len(rows)
-            tell(f"{100 * done // max(total, 1)} %")
+            report(f"{100 * done // max(total, 1)} %")
     for table in TABLES_WITH_IDS:
         query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
         last = read.execute(query, {"name": table.name}).scalar()

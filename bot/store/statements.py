@@ -135,12 +135,12 @@ FORGET_PERSON: tuple[Executable, ...] = (
     ),
 )
 _surface = schema.surface.c
-_STANDS = and_(_surface.message_id.is_not(None), _surface.match_id == schema.match.c.id)
+_IS_POSTED = and_(_surface.message_id.is_not(None), _surface.match_id == schema.match.c.id)
 _OPEN = schema.match.c.status.in_(("lobby", "running", "paused"))
 OUTDATE_PUBLIC = (
     update(schema.surface)
     .where(_surface.seat == NO_SEAT)
-    .where(exists().where(_STANDS, _OPEN, schema.match.c.guild_id == bindparam("guild")))
+    .where(exists().where(_IS_POSTED, _OPEN, schema.match.c.guild_id == bindparam("guild")))
     .values(shown_version=0)
 )
 OUTDATE_PRIVATE = (
@@ -148,7 +148,7 @@ OUTDATE_PRIVATE = (
     .where(_surface.kind == bindparam("of_kind"))
     .where(
         exists().where(
-            _STANDS,
+            _IS_POSTED,
             _OPEN,
             _seat.match_id == _surface.match_id,
             _seat.seat == _surface.seat,

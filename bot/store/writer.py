@@ -29,8 +29,8 @@ from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, InsertOr, Row, Writ
 
 _LARGEST_GROUP = 256
 _TRIES = 3  # attempts at a transaction that fails because of another one
-_DOUBT = 5.0  # seconds in which to find out whether a COMMIT without a response was done
-_AGAIN = 0.1  # seconds between attempts to reach a server
+UNKNOWN_SECONDS = 5.0  # seconds in which to find out whether a COMMIT without a response was done
+RETRY_SECONDS = 0.1  # seconds between attempts to reach a server
 
 T = TypeVar("T")
 
@@ -161,7 +161,7 @@ class Writer:
         return list(group.values())
 
     async def _commit(
-        self, group: list[_Job], tries: int = _TRIES, doubt: float | None = None
+        self, group: list[_Job], tries: int = _TRIES, retry_until: float | None = None
     ) -> None:
         """Commit a group; if that fails, commit its halves, so that only the failing jobs fail.
 
@@ -176,29 +176,29 @@ class Writer:
             await self._transact(lambda connection: _execute(connection, writes))
         except Exception as error:  # whatever it is, only the act that caused it may fail
             if isinstance(error, CommitUnknown):
-                doubt = doubt or self._loop.time() + _DOUBT
-            if doubt is not None and self._is_away(error):
-                await self._in_doubt(group, doubt)
+                retry_until = retry_until or self._loop.time() + UNKNOWN_SECONDS
+            if retry_until is not None and self._is_unreachable(error):
+                await self._retry(group, retry_until)
             elif tries > 1 and self._backend.is_transient(error):
-                await self._commit(group, tries - 1, doubt)
+                await self._commit(group, tries - 1, retry_until)
             elif len(group) == 1:
-                group[0].fail(_refusal(error, doubtful=doubt is not None))
+                group[0].fail(_refusal(error, doubtful=retry_until is not None))
             else:
                 half = len(group) // 2
-                await self._commit(group[:half], doubt=doubt)
-                await self._commit(group[half:], doubt=doubt)
+                await self._commit(group[:half], retry_until=retry_until)
+                await self._commit(group[half:], retry_until=retry_until)
         else:
             for job in group:
                 job.succeed()
 
-    def _is_away(self, error: Exception) -> bool:
+    def _is_unreachable(self, error: Exception) -> bool:
         return isinstance(error, CommitUnknown) or self._backend.is_unreachable(error)
 
-    async def _in_doubt(self, group: list[_Job], doubt: float) -> None:
+    async def _retry(self, group: list[_Job], retry_until: float) -> None:
         """Try a group again whose COMMIT had no response; after ``doubt`` fail all its jobs."""
-        if self._loop.time() < doubt:
-            await asyncio.sleep(_AGAIN)
-            await self._commit(group, doubt=doubt)
+        if self._loop.time() < retry_until:
+            await asyncio.sleep(RETRY_SECONDS)
+            await self._commit(group, retry_until=retry_until)
             return
         for job in group:
             job.fail(CommitUnknown("The database went away before it said what it has written."))

@@ -94,12 +94,12 @@ async def _rematch(click: Click) -> PostContent:
     match = await click.host.lobby.rematch(click.match_id, user.id, name_of(user))
     if match.private and click.interaction.guild_id is not None:  # no panel comes to this channel
         return await private_panel(click.client, match.id, user.id)
-    said = (
+    notice = (
         message("You have a seat in match {id}. It starts when everyone has joined.")
         if match.record.status == "lobby"
         else message("Match {id} has started.")
     )
-    return StaticContent(layout.sentence_post(words_for(match)(said, id=match.id)))
+    return StaticContent(layout.sentence_post(words_for(match)(notice, id=match.id)))
 
 
 @control("mine")

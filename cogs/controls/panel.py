@@ -38,8 +38,8 @@ def _or_current_panel(handler: ControlHandler) -> ControlHandler:
             seated = match.table is not None and match.seat_of(user) is not None
             if refusal.reason not in OUTDATED_REASONS or not seated:
                 raise
-            said = Refusal(OUTDATED_REASONS[refusal.reason]).sentence(words_for(match))
-            return panel_of(match, user, click.marker, said)
+            notice = Refusal(OUTDATED_REASONS[refusal.reason]).sentence(words_for(match))
+            return panel_of(match, user, click.marker, notice)
 
     return run
 

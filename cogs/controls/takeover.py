@@ -40,7 +40,7 @@ async def _ask(interaction: Interaction, match_id: int, seat: int) -> PostConten
     user = interaction.user
     takeover = interaction.client.host.takeover
     match = await takeover.ask(match_id, user.id, name_of(user), seat)
-    said = words_for(match)(
+    notice = words_for(match)(
         "Request sent. If the host agrees, the seat is yours once this turn is over."
     )
-    return StaticContent(layout.sentence_post(said))
+    return StaticContent(layout.sentence_post(notice))

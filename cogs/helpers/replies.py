@@ -84,16 +84,16 @@ async def panel_after(client: Menagerie, match: Match, user: int, marker: str = 
     match = await client.host.seats.record_dms_closed_notice(match.id, user)
     words = words_for(match)
     if match.private:
-        said = words(
+        notice = words(
             "I can't send you direct messages, so here is your panel instead. `/panel` opens it "
             "at any time, anywhere you can reach me."
         )
     else:
-        said = words(
+        notice = words(
             "I can't send you direct messages, so here is your panel instead. **My panel** at "
             "the table opens it at any time."
         )
-    return panel_of(match, user, marker, said)
+    return panel_of(match, user, marker, notice)
 
 
 async def panel_with_hint(

@@ -86,18 +86,18 @@ def after_mix(bags: Iterable[Bag], group: int, held: list[str]) -> list[Bag]:
     ``held`` holds the faces that the reader knew of single tokens of the group.
     """
     mixed: list[Bag] = []
-    told: list[str] = []
+    at_least: list[str] = []
     for bag in bags:
         if not bag.tokens & group:
             mixed.append(bag)
         elif bag.tokens & ~group:
             mixed.append(Bag(bag.tokens | group, bag.faces, bag.least))
         else:
-            (told if bag.least else held).extend(bag.faces)
+            (at_least if bag.least else held).extend(bag.faces)
     if held:
         mixed.append(Bag(group, tuple(sorted(held))))
-    if told:
-        mixed.append(Bag(group, tuple(sorted(told)), True))
+    if at_least:
+        mixed.append(Bag(group, tuple(sorted(at_least)), True))
     return mixed
 
 

@@ -48,7 +48,7 @@ class Event:
         cards: tuple[int, ...],
         faces: tuple[str, ...],
         eyes: int,
-        onlooker: int,
+        spectator: int,
         secret: bool = False,
     ) -> None:
         self.kind = kind
@@ -57,17 +57,17 @@ class Event:
         self.cards = cards
         self.faces = faces
         self.eyes = eyes
-        self.onlooker = onlooker
+        self.spectator = spectator
         self.secret = secret
 
     def only_for(self, seat: int) -> bool:
         """Return whether the event showed something to this seat and to no other."""
-        shown = self.eyes & (1 << self.onlooker) - 1
+        shown = self.eyes & (1 << self.spectator) - 1
         return bool(self.faces or self.secret) and shown == 1 << seat
 
     def seen_by(self, reader: int | None) -> SeenEvent:
         """Return what ``reader`` (a seat, or None for a spectator) may know of it."""
-        shown = self.eyes >> (self.onlooker if reader is None else reader) & 1
+        shown = self.eyes >> (self.spectator if reader is None else reader) & 1
         if self.secret and not shown:
             return SeenEvent(self.kind, self.seat, (), ())
         faces: tuple[str | None, ...] = self.faces if shown else (None,) * len(self.cards)

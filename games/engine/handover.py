@@ -35,10 +35,10 @@ def forget(ledger: Ledger, seat: int, own: Iterable[int]) -> None:
     ``own`` holds the tokens that the seat's owner may look at at any time (``Game.own``). Other
     faces, bags, limits and glimpses of the earlier owner are removed. Call it only between turns.
     """
-    onlooker = ledger.seats
+    spectator = ledger.seats
     kept = mask_of(own) & ledger.seen[seat]
-    ledger.seen[seat] = ledger.seen[onlooker] | kept
-    ledger.veiled[seat] = ledger.veiled[onlooker] & ~kept
+    ledger.seen[seat] = ledger.seen[spectator] | kept
+    ledger.veiled[seat] = ledger.veiled[spectator] & ~kept
     ledger.glimpsed[seat] = 0
-    ledger.bags[seat] = ledger.bags[onlooker]
-    ledger.limits[seat] = ledger.limits[onlooker]
+    ledger.bags[seat] = ledger.bags[spectator]
+    ledger.limits[seat] = ledger.limits[spectator]

@@ -92,8 +92,8 @@ class Language:
         """
         whole = round(seconds)
         unit = next(unit for unit, length in UNITS.items() if not whole % length)
-        said = format_timedelta(whole, unit, threshold=inf, locale=self.locale)
-        return said.replace(" ", self._space)
+        formatted = format_timedelta(whole, unit, threshold=inf, locale=self.locale)
+        return formatted.replace(" ", self._space)
 
 
 @lru_cache(maxsize=4096)

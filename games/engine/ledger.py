@@ -265,8 +265,8 @@ class Ledger(Remembering):
                     )
                     for b in bags
                 ]
-                told = Bag(unseen, (face,) * left, least=True)
-                self.bags[reader] = (*[bag for bag in kept if bag.faces], told)
+                certain = Bag(unseen, (face,) * left, least=True)
+                self.bags[reader] = (*[bag for bag in kept if bag.faces], certain)
 
     def pick(self, n: int) -> int:
         """Return a number below ``n``, drawn in public."""

@@ -88,10 +88,10 @@ class LessonSession:
         """The explanations of new events; each is shown once in a lesson."""
         seen = [event.seen_by(self.lesson.seat) for event in self.events]
         firsts = [
-            (next((n for n, event in enumerate(seen) if self._fits(told, event)), -1), told)
-            for told in self.lesson.told
+            (next((n for n, event in enumerate(seen) if self._fits(each, event)), -1), each)
+            for each in self.lesson.told
         ]
-        return [told for n, told in sorted(firsts, key=lambda pair: pair[0]) if n >= self._news]
+        return [each for n, each in sorted(firsts, key=lambda pair: pair[0]) if n >= self._news]
 
     @property
     def left_the_script(self) -> bool:
@@ -116,10 +116,11 @@ class LessonSession:
         view, text = self.table.view(self.lesson.seat), self.game.text
         return words.listing([text.choice(c, view, words) for c in decision.read(step.suggest)])
 
-    def _fits(self, told: EventExplanation, event: SeenEvent) -> bool:
+    def _fits(self, explanation: EventExplanation, event: SeenEvent) -> bool:
         whose = {"you": event.seat == self.lesson.seat, "others": event.seat != self.lesson.seat}
-        of = not told.of or told.of in event.faces or told.of in map(str, event.about)
-        return event.kind == told.event and whose.get(told.by, True) and of
+        wanted = explanation.of
+        of = not wanted or wanted in event.faces or wanted in map(str, event.about)
+        return event.kind == explanation.event and whose.get(explanation.by, True) and of
 
     def _open(self) -> list[int]:
         return [seat for seat, d in self.table.waiting.items() if d.given is None]
@@ -154,12 +155,12 @@ class LessonSession:
         """Answer for all other seats until the learner is asked or the lesson is over."""
         while not self.over:
             mine, waiting = self.lesson.seat, self._open()
-            asked = mine in waiting and self._is_asked(self.table.waiting[mine])
+            is_asked = mine in waiting and self._is_asked(self.table.waiting[mine])
             others = [seat for seat in waiting if seat != mine]
             # In a window the learner is asked first. Otherwise the other seats would close it.
-            if asked and (not others or isinstance(self.table.waiting, Window)):
+            if is_asked and (not others or isinstance(self.table.waiting, Window)):
                 break
-            if mine in waiting and not asked:
+            if mine in waiting and not is_asked:
                 self._take(mine, ())
             else:
                 self._take(others[0], self._of_other(others[0]))

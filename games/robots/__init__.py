@@ -57,10 +57,10 @@ def consider(
 
     If there is only one answer, it is not tried.
     """
-    decision, advice = _asked(seat), seat.game.robot
-    if advice is None:
+    decision, evaluator = _asked(seat), seat.game.robot
+    if evaluator is None:
         raise ValueError(f"{seat.game.title} has no advice for robots")
-    mind = Search(seat, decision, advice, rng, Budget(guesses, seconds))
+    mind = Search(seat, decision, evaluator, rng, Budget(guesses, seconds))
     think = {"easy": mind.easy, "medium": mind.medium, "hard": mind.hard}[level]
     if len(mind.options) == 1:
         return mind.options

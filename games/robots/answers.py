@@ -26,37 +26,37 @@ def any_answer(decision: Decision, rng: Random) -> list[str]:
 
 
 def candidates(
-    seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random
+    seat: Seat[Any, Any], decision: Decision, evaluator: Evaluator[Any], rng: Random
 ) -> list[Picks]:
     """Return the answers to consider, only one of those that are equivalent."""
     if len(decision.choices) == decision.least and not decision.ordered:
         return [tuple(decision.choices)]
     s = seat.world(rng).play().state
     found: dict[Hashable, Picks] = {}
-    for picks in _listed(seat, decision, advice, rng):
-        found.setdefault(_comes_to(s, decision, advice, picks), picks)
+    for picks in _listed(seat, decision, evaluator, rng):
+        found.setdefault(_comes_to(s, decision, evaluator, picks), picks)
     return list(found.values())
 
 
 def advised(
-    seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random,
+    seat: Seat[Any, Any], decision: Decision, evaluator: Evaluator[Any], rng: Random,
     answers: Sequence[Picks],
 ) -> Picks | None:  # fmt: skip
     """Return the answer that is equivalent to the policy's; None if there is none."""
     s = seat.world(rng).play().state
-    own = _comes_to(s, decision, advice, tuple(advice.policy(s, decision, rng)))
-    same = (picks for picks in answers if _comes_to(s, decision, advice, picks) == own)
+    own = _comes_to(s, decision, evaluator, tuple(evaluator.policy(s, decision, rng)))
+    same = (picks for picks in answers if _comes_to(s, decision, evaluator, picks) == own)
     return next(same, None)
 
 
-def _comes_to(s: Any, decision: Decision, advice: Evaluator[Any], picks: Picks) -> Hashable:
-    kinds = [_kind(s, decision, advice, choice) for choice in picks]
+def _comes_to(s: Any, decision: Decision, evaluator: Evaluator[Any], picks: Picks) -> Hashable:
+    kinds = [_kind(s, decision, evaluator, choice) for choice in picks]
     return tuple(kinds) if decision.ordered else frozenset(Counter(kinds).items())
 
 
-def _kind(s: Any, decision: Decision, advice: Evaluator[Any], choice: Choice) -> Hashable:
+def _kind(s: Any, decision: Decision, evaluator: Evaluator[Any], choice: Choice) -> Hashable:
     """Return a key for a choice, the same for equal cards that the same readers have seen."""
-    named = advice.card(s, decision, choice)
+    named = evaluator.card(s, decision, choice)
     if not named or not s.seen[decision.seat] >> named[0] & 1:
         return choice
     t, *place = named
@@ -64,7 +64,7 @@ def _kind(s: Any, decision: Decision, advice: Evaluator[Any], choice: Choice) ->
 
 
 def _listed(
-    seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random
+    seat: Seat[Any, Any], decision: Decision, evaluator: Evaluator[Any], rng: Random
 ) -> list[Picks]:
     """Return the answers; of too many combinations, random ones and some of the policy's."""
     if decision.most == 1:
@@ -74,7 +74,7 @@ def _listed(
         return _all(decision)
     found: dict[Picks, None] = {}
     for _ in range(MOST // 3):
-        picks = at_once(seat, advice, rng)
+        picks = at_once(seat, evaluator, rng)
         found[decision.read([choice.id for choice in picks])] = None
     for _ in range(3 * MOST):
         if len(found) == MOST:
@@ -83,10 +83,10 @@ def _listed(
     return list(found)
 
 
-def at_once(seat: Seat[Any, Any], advice: Evaluator[Any], rng: Random) -> Picks:
+def at_once(seat: Seat[Any, Any], evaluator: Evaluator[Any], rng: Random) -> Picks:
     """Return the policy's answer in a random world."""
     world = seat.world(rng)
-    return respond(world.play(), advice, Random(world.seed), {})[seat.number]
+    return respond(world.play(), evaluator, Random(world.seed), {})[seat.number]
 
 
 def _sizes(decision: Decision) -> Sequence[int]:

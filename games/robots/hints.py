@@ -42,22 +42,22 @@ def hint(
     first, *others = [option for option in options if option.values] or options
     if not others:
         return Hint([(first.ids, 1.0)], [])
-    advice, s = seat.game.robot, seat.world(rng).play().state
-    assert advice is not None
-    whole = advice.max_share(s, seat.number)
+    evaluator, s = seat.game.robot, seat.world(rng).play().state
+    assert evaluator is not None
+    whole = evaluator.max_share(s, seat.number)
     # An option that was soon dropped may have looked better by luck: show it as no better.
-    told = [(other.ids, min(other.mean, first.mean) / whole) for other in others]
-    told.sort(key=lambda found: -found[1])
-    best = [(first.ids, first.mean / whole), *told[: BEST - 1]]
-    if best[0][1] - fmean([share for _, share in told]) < EVEN:
+    shares = [(other.ids, min(other.mean, first.mean) / whole) for other in others]
+    shares.sort(key=lambda found: -found[1])
+    best = [(first.ids, first.mean / whole), *shares[: BEST - 1]]
+    if best[0][1] - fmean([share for _, share in shares]) < EVEN:
         return Hint(best, [])
     return Hint(
-        best, _reasons(advice, first, others, seat.number, advice.opponents(s, seat.number))
+        best, _reasons(evaluator, first, others, seat.number, evaluator.opponents(s, seat.number))
     )
 
 
 def _reasons(
-    advice: Evaluator[Any],
+    evaluator: Evaluator[Any],
     first: Option,
     others: Sequence[Option],
     mine: int,
@@ -68,17 +68,17 @@ def _reasons(
     Of terms with the same topic, return only the one with the most weight.
     """
     gains = []
-    for key, term in advice.terms.items():
+    for key, term in evaluator.terms.items():
         for seat in (mine, *rivals):
             if not (term.mine if seat == mine else term.theirs):
                 continue
             usual = fmean([option.term(seat, key) for option in others])
-            gain = advice.weights[key] * (first.term(seat, key) - usual)
+            gain = evaluator.weights[key] * (first.term(seat, key) - usual)
             gains.append((gain if seat == mine else -gain, key, seat))
     gains.sort(key=lambda found: -found[0])
     least = max(CLEAR, BESIDE * gains[0][0]) if gains else CLEAR
     found: dict[tuple[str, bool], tuple[str, int]] = {}
     for gain, key, seat in gains:
         if gain > least:
-            found.setdefault((advice.terms[key].topic or key, seat == mine), (key, seat))
+            found.setdefault((evaluator.terms[key].topic or key, seat == mine), (key, seat))
     return list(found.values())[:REASONS]

@@ -20,52 +20,52 @@ class Judged:
 
 
 def play_on(
-    world: World[Any], advice: Evaluator[Any], turns: int, seat: int, picks: tuple[Choice, ...]
+    world: World[Any], evaluator: Evaluator[Any], turns: int, seat: int, picks: tuple[Choice, ...]
 ) -> Judged:
     """Return the judgement after ``seat`` answers with ``picks`` and ``turns`` turns are played."""
     play, rng = world.play(), Random(world.seed)
-    chapter = advice.phase(play.state)
-    play.send(respond(play, advice, rng, {seat: picks}))
+    phase_before = evaluator.phase(play.state)
+    play.send(respond(play, evaluator, rng, {seat: picks}))
     while not play.outcome:
         if play.waiting:
-            play.send(respond(play, advice, rng, {}))
-        elif play.turns >= turns or advice.phase(play.state) != chapter:
-            return judge(play.state, advice)
+            play.send(respond(play, evaluator, rng, {}))
+        elif play.turns >= turns or evaluator.phase(play.state) != phase_before:
+            return judge(play.state, evaluator)
         else:
             play.begin_turn()
-    return Judged(advice.final(play.state, play.outcome), standings_of(play.state, advice))
+    return Judged(evaluator.final(play.state, play.outcome), standings_of(play.state, evaluator))
 
 
-def judge(s: Any, advice: Evaluator[Any]) -> Judged:
+def judge(s: Any, evaluator: Evaluator[Any]) -> Judged:
     """Return the game's evaluation of a position."""
-    standings = standings_of(s, advice)
-    return Judged(advice.win_probabilities(s, standings), standings)
+    standings = standings_of(s, evaluator)
+    return Judged(evaluator.win_probabilities(s, standings), standings)
 
 
-def standings_of(s: Any, advice: Evaluator[Any]) -> list[Mapping[str, float]]:
+def standings_of(s: Any, evaluator: Evaluator[Any]) -> list[Mapping[str, float]]:
     """Return each seat's terms."""
-    return [advice.features(s, seat) for seat in range(s.seats)]
+    return [evaluator.features(s, seat) for seat in range(s.seats)]
 
 
 def respond(
     play: Playout[Any],
-    advice: Evaluator[Any],
+    evaluator: Evaluator[Any],
     rng: Random,
     given: Mapping[int, tuple[Choice, ...]],
 ) -> dict[int, tuple[Choice, ...]]:
     """Return answers to the open question; seats not in ``given`` follow the policy."""
     question = play.waiting
     if isinstance(question, Window):
-        return _in_window(play, advice, rng, given)
+        return _in_window(play, evaluator, rng, given)
     return {
-        seat: given[seat] if seat in given else tuple(advice.policy(play.state, d, rng))
+        seat: given[seat] if seat in given else tuple(evaluator.policy(play.state, d, rng))
         for seat, d in question.items()
     }
 
 
 def _in_window(
     play: Playout[Any],
-    advice: Evaluator[Any],
+    evaluator: Evaluator[Any],
     rng: Random,
     given: Mapping[int, tuple[Choice, ...]],
 ) -> dict[int, tuple[Choice, ...]]:
@@ -76,7 +76,7 @@ def _in_window(
             return {seat: picks}
     others = [seat for seat in question if seat not in given]
     for seat in rng.sample(others, len(others)):
-        picks = tuple(advice.policy(play.state, question[seat], rng))
+        picks = tuple(evaluator.policy(play.state, question[seat], rng))
         if picks:
             return {seat: picks}
     return dict.fromkeys(question, ())

@@ -66,22 +66,22 @@ class Search:
     """The search for an answer to one decision."""
 
     def __init__(
-        self, seat: Seat[Any, Any], decision: Decision, advice: Evaluator[Any], rng: Random,
+        self, seat: Seat[Any, Any], decision: Decision, evaluator: Evaluator[Any], rng: Random,
         budget: Budget,
     ) -> None:  # fmt: skip
         self.seat = seat
         self.decision = decision
-        self.advice = advice
+        self.evaluator = evaluator
         self.rng = rng
         self.budget = budget
-        answers = candidates(seat, decision, advice, rng)
+        answers = candidates(seat, decision, evaluator, rng)
         self.options = [Option(picks, seat.number) for picks in answers]
 
     def try_in_world(self, live: Sequence[Option], level: str) -> None:
         """Try some options in one more world, which they share."""
-        world, turns = self.seat.world(self.rng), self.advice.tuning.ahead[level]
+        world, turns = self.seat.world(self.rng), self.evaluator.tuning.ahead[level]
         for option in live:
-            option.note(play_on(world, self.advice, turns, self.seat.number, option.picks))
+            option.note(play_on(world, self.evaluator, turns, self.seat.number, option.picks))
         self.budget.played += len(live)
 
     def easy(self) -> list[Option]:
@@ -90,7 +90,7 @@ class Search:
         Sometimes it slips like a beginner: it misses that it could act at all, or plays the first
         choice it sees.
         """
-        looks = 1 if self.rng.random() < self.advice.tuning.slips else LOOKS
+        looks = 1 if self.rng.random() < self.evaluator.tuning.slips else LOOKS
         seen = self.rng.sample(self.options, min(looks, len(self.options)))
         if looks == 1 and not self.options[0].picks:
             seen = self.options[:1]
@@ -99,16 +99,16 @@ class Search:
 
     def medium(self) -> list[Option]:
         """Try all options in as many worlds as the tuning says."""
-        return self.compared(self.advice.tuning.worlds)
+        return self.compared(self.evaluator.tuning.worlds)
 
     def compared(self, worlds: int) -> list[Option]:
         """Try all options in some worlds, no deeper than medium does.
 
         The policy's own answer gets the ``trust`` of the tuning; another must look better by that.
         """
-        if trust := self.advice.tuning.trust:
+        if trust := self.evaluator.tuning.trust:
             answers = [option.picks for option in self.options]
-            own = advised(self.seat, self.decision, self.advice, self.rng, answers)
+            own = advised(self.seat, self.decision, self.evaluator, self.rng, answers)
             for option in self.options:
                 option.trust = trust * (option.picks == own)
         for n in range(worlds):
@@ -125,7 +125,7 @@ class Search:
         is left for that, and its result stands. If medium looks just as far ahead, its playouts
         count too.
         """
-        compared, ahead = self.compared(WORLDS), self.advice.tuning.ahead
+        compared, ahead = self.compared(WORLDS), self.evaluator.tuning.ahead
         if self.budget.spent() > COMPARING:
             return compared
         if ahead["hard"] == ahead["medium"]:

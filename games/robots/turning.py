@@ -64,15 +64,15 @@ class TurningPoint(NamedTuple):
 
 
 def played_again(
-    course: MatchHistory, game: Game[Any, Any]
+    history: MatchHistory, game: Game[Any, Any]
 ) -> Iterator[tuple[int, Table[Any, Any]]]:
     """Yield the table before each step, with the step's number, and finally the last table.
 
     Raise the error of the rules if the match can't be replayed.
     """
-    first, *fresh = [bytes.fromhex(seed) for seed in course.seeds]
-    table = Table.new(game, course.seats, first, game.options(**course.options))
-    for number, step in enumerate(course.steps):
+    first, *fresh = [bytes.fromhex(seed) for seed in history.seeds]
+    table = Table.new(game, history.seats, first, game.options(**history.options))
+    for number, step in enumerate(history.steps):
         yield number, table
         if step.act == REWIND:
             table = table.rewind(fresh.pop(0))
@@ -82,23 +82,23 @@ def played_again(
             table = table.handed_over(step.seat)
         else:
             table.answer(step.seat, step.ids)
-    yield len(course.steps), table
+    yield len(history.steps), table
 
 
-def own_choices(course: MatchHistory, game: Game[Any, Any]) -> list[int]:
+def own_choices(history: MatchHistory, game: Game[Any, Any]) -> list[int]:
     """Return the numbers of the steps in which the player chose among several answers.
 
     Answers that were taken back, or changed before all had answered, don't count.
     """
     found: list[int] = []
     turn: dict[int, int] = {}  # step numbers by the number of the decision, for this turn
-    for number, table in played_again(course, game):
-        if number and course.steps[number - 1].act == REWIND:
+    for number, table in played_again(history, game):
+        if number and history.steps[number - 1].act == REWIND:
             turn = {}
         elif not table.answers:
             found, turn = [*found, *turn.values()], {}
-        step = course.steps[number] if number < len(course.steps) else None
-        if step is None or step.seat != course.seat or step.act not in (ANSWER, UNDO):
+        step = history.steps[number] if number < len(history.steps) else None
+        if step is None or step.seat != history.seat or step.act not in (ANSWER, UNDO):
             continue
         if step.act == UNDO:
             turn = dict([*turn.items()][:-1])
@@ -115,7 +115,7 @@ def _is_choice(table: Table[Any, Any], step: Step) -> bool:
 
 
 def estimate_losses(
-    course: MatchHistory,
+    history: MatchHistory,
     game: Game[Any, Any],
     numbers: Collection[int],
     seed: int,
@@ -129,12 +129,12 @@ def estimate_losses(
     """
     return [
         (estimated_loss(seat, ids, Random(f"{seed} {number}"), guesses, seconds), number)
-        for number, seat, ids in _moments(course, game, numbers)
+        for number, seat, ids in _moments(history, game, numbers)
     ]
 
 
 def turning_points(
-    course: MatchHistory,
+    history: MatchHistory,
     game: Game[Any, Any],
     numbers: Collection[int],
     seed: int,
@@ -144,17 +144,17 @@ def turning_points(
     """Return the turning points among some choices, where a strong robot would do better."""
     found = [
         evaluate_choice(seat, ids, Random(f"{seed} {number}"), guesses, seconds)
-        for number, seat, ids in _moments(course, game, numbers)
+        for number, seat, ids in _moments(history, game, numbers)
     ]
     return [turning for turning in found if turning is not None]
 
 
 def _moments(
-    course: MatchHistory, game: Game[Any, Any], numbers: Collection[int]
+    history: MatchHistory, game: Game[Any, Any], numbers: Collection[int]
 ) -> Iterator[tuple[int, Seat[Any, Any], tuple[str, ...]]]:
-    for number, table in played_again(course, game):
+    for number, table in played_again(history, game):
         if number in numbers:
-            yield number, table.seat(course.seat), course.steps[number].ids
+            yield number, table.seat(history.seat), history.steps[number].ids
         if number >= max(numbers, default=0):
             return
 
@@ -192,7 +192,7 @@ def evaluate_choice(
         (own,) = [option for option in mind.options if option.picks == chosen]
         mind.budget = Budget(*half)
         mind.compare_pair(own, best)
-        whole = mind.advice.max_share(seat.world(rng).play().state, seat.number)
+        whole = mind.evaluator.max_share(seat.world(rng).play().state, seat.number)
     except GuessError:
         return None
     cost, unsure = (n / whole for n in loss_of(best, own))
@@ -206,10 +206,10 @@ def _mind(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, budget: Budget
 ) -> tuple[Search, Picks]:
     """Return a search for a seat's decision whose options include the answer given, and this."""
-    decision, advice = seat.decision, seat.game.robot
-    assert decision is not None and advice is not None
+    decision, evaluator = seat.decision, seat.game.robot
+    assert decision is not None and evaluator is not None
     chosen: tuple[Choice, ...] = decision.read(ids)
-    mind = Search(seat, decision, advice, rng, budget)
+    mind = Search(seat, decision, evaluator, rng, budget)
     if all(option.picks != chosen for option in mind.options):
         mind.options.append(Option(chosen, seat.number))
     return mind, chosen

@@ -37,7 +37,7 @@ class Review(NamedTuple):
     for each.
     """
 
-    course: MatchHistory
+    history: MatchHistory
     numbers: tuple[int, ...] = ()
     seed: int = 0
     seconds: float = 0.0
@@ -72,20 +72,20 @@ def list_choices(review: Review) -> list[int]:
     """Return the numbers of the steps in which the player made a choice."""
     from games import GAMES
 
-    return own_choices(review.course, GAMES[review.course.game])
+    return own_choices(review.history, GAMES[review.history.game])
 
 
 def doubt_choices(review: Review) -> list[tuple[float, int]]:
     """Return the estimated cost of each of some choices, with its number."""
     from games import GAMES
 
-    course, numbers, seed, seconds = review
-    return estimate_losses(course, GAMES[course.game], numbers, seed, GUESSES, seconds)
+    history, numbers, seed, seconds = review
+    return estimate_losses(history, GAMES[history.game], numbers, seed, GUESSES, seconds)
 
 
 def weigh_choices(review: Review) -> list[TurningPoint]:
     """Return the turning points among some choices."""
     from games import GAMES
 
-    course, numbers, seed, seconds = review
-    return turning_points(course, GAMES[course.game], numbers, seed, GUESSES, seconds)
+    history, numbers, seed, seconds = review
+    return turning_points(history, GAMES[history.game], numbers, seed, GUESSES, seconds)

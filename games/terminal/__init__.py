@@ -68,13 +68,15 @@ def _play(given: Namespace, parser: OneLine) -> int:
     robots = dict(zip(given.robots, CHARACTERS, strict=False))
     people = player_names(seats, given.language)
     names = [robots.get(seat, name) for seat, name in enumerate(people)]
-    scribe = Recorder(game, seats, given.seed or token_bytes(SEED), options, names, given.position)
+    recorder = Recorder(
+        game, seats, given.seed or token_bytes(SEED), options, names, given.position
+    )
     try:
-        play(scribe, robots, sys.stdin, _page(given, seats, names))
+        play(recorder, robots, sys.stdin, _page(given, seats, names))
     finally:
         if given.save:
-            _write(given.save, str(scribe.transcript))
-    if not scribe.table.outcome:
+            _write(given.save, str(recorder.transcript))
+    if not recorder.table.outcome:
         raise Failure("the input ended before the match")
     return 0
 
@@ -119,12 +121,12 @@ def _show(given: Namespace, parser: OneLine) -> int:
     _check_seat(reader, seats, parser)
     page = _page(given, seats)
     page.line(page.table(table, reader))
-    asked = None if reader is None else table.waiting.get(reader)
-    if asked:
+    decision = None if reader is None else table.waiting.get(reader)
+    if decision:
         page.line()
-        page.question(table, asked.seat)
+        page.question(table, decision.seat)
     if given.svg and game.picture:
-        _write(given.svg, game.picture.draw(table.view(reader), page.words(reader), asked).svg)
+        _write(given.svg, game.picture.draw(table.view(reader), page.words(reader), decision).svg)
     return 0
 
 

@@ -38,8 +38,8 @@ class Page:
 
     def events(self, table: Table[Any, Any], events: Iterable[Event], reader: int | None) -> None:
         """Write the events that have a text, one sentence a line."""
-        told = [table.game.text.event(e.seen_by(reader), self.words(reader)) for e in events]
-        for sentence in filter(None, told):
+        sentences = [table.game.text.event(e.seen_by(reader), self.words(reader)) for e in events]
+        for sentence in filter(None, sentences):
             self.line(strip_markdown(sentence))
 
     def table(self, table: Table[Any, Any], reader: int | None) -> str:

@@ -11,53 +11,53 @@ from games.robots import RANDOM, answer
 from games.terminal.page import Page, who
 
 
-def play(scribe: Recorder, robots: Collection[int], answers: TextIO, page: Page) -> None:
+def play(recorder: Recorder, robots: Collection[int], answers: TextIO, page: Page) -> None:
     """Play until the match is over or the answers end.
 
     The robots' random choices depend only on the seed of the match.
     """
-    rng = Random(scribe.table.chance.seed)
-    seats = range(scribe.table.state.seats)
-    news: dict[int, list[Event]] = {seat: list(scribe.table.news) for seat in seats}
-    while not scribe.table.outcome:
-        waiting = scribe.table.waiting
+    rng = Random(recorder.table.chance.seed)
+    seats = range(recorder.table.state.seats)
+    news: dict[int, list[Event]] = {seat: list(recorder.table.news) for seat in seats}
+    while not recorder.table.outcome:
+        waiting = recorder.table.waiting
         seat = next(seat for seat, decision in waiting.items() if decision.given is None)
         if seat in robots:
-            events = scribe.answer(seat, _robot(scribe, seat, rng))
+            events = recorder.answer(seat, _robot(recorder, seat, rng))
         else:
-            _show(scribe, seat, news[seat], page)
+            _show(recorder, seat, news[seat], page)
             news[seat] = []
-            given = _person(scribe, seat, answers, page)
+            given = _person(recorder, seat, answers, page)
             if given is None:
                 return
             events = given
-        for told in news.values():
-            told += events
+        for unread in news.values():
+            unread += events
     page.line()
-    page.line(page.table(scribe.table, None))
+    page.line(page.table(recorder.table, None))
 
 
-def _robot(scribe: Recorder, seat: int, rng: Random) -> list[str]:
-    table = scribe.table
+def _robot(recorder: Recorder, seat: int, rng: Random) -> list[str]:
+    table = recorder.table
     try:
         return answer(table.seat(seat), RANDOM, rng)
     except GuessError:
         return table.waiting[seat].fallback
 
 
-def _show(scribe: Recorder, seat: int, news: list[Event], page: Page) -> None:
+def _show(recorder: Recorder, seat: int, news: list[Event], page: Page) -> None:
     """Show a seat the events since it was last asked, the table, and its question."""
     page.line(f"\n=== {who(page, seat)}\n")
-    page.events(scribe.table, news, seat)
-    page.line(f"\n{page.table(scribe.table, seat)}\n")
-    page.question(scribe.table, seat)
+    page.events(recorder.table, news, seat)
+    page.line(f"\n{page.table(recorder.table, seat)}\n")
+    page.question(recorder.table, seat)
 
 
-def _person(scribe: Recorder, seat: int, answers: TextIO, page: Page) -> list[Event] | None:
+def _person(recorder: Recorder, seat: int, answers: TextIO, page: Page) -> list[Event] | None:
     """Read lines until one is a legal answer; return its events, None if the lines end."""
     while line := answers.readline():
         try:
-            return scribe.answer(seat, line.split())
+            return recorder.answer(seat, line.split())
         except IllegalChoice:
-            page.refusal(line.strip(), scribe.table.waiting[seat])
+            page.refusal(line.strip(), recorder.table.waiting[seat])
     return None

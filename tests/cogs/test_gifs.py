@@ -219,8 +219,8 @@ async def test_gif_of_a_players_view_is_not_public_if_hands_stay_closed(
     refused = await posting(counter, kept, match, mine)
     assert "keep hands hidden" in refused.text and refused.answer.flags.ephemeral
     assert not refused.answer.files
-    onlookers = await drawn_film(counter, match, await open_replay(counter, match, EVE))
-    shown = await posting(counter, button(onlookers, "Post it here"), match, onlookers)
+    spectators = await drawn_film(counter, match, await open_replay(counter, match, EVE))
+    shown = await posting(counter, button(spectators, "Post it here"), match, spectators)
     assert "Shared by" in shown.text and not shown.answer.flags.ephemeral
 
 

@@ -244,8 +244,10 @@ async def test_running_match_is_exported_as_its_reader_saw_it(counter: Counter, 
         assert own <= {str(seat)}
         assert match.seeds[0].hex() not in texts[user]
     assert texts[ANN] != texts[BEN]
-    onlooker = await counter.click(EVE, Control(match.id, "export"), channel=match.table_channel_id)
-    theirs = PartialTranscript.read(onlooker.answer.contents[0].decode())
+    spectator = await counter.click(
+        EVE, Control(match.id, "export"), channel=match.table_channel_id
+    )
+    theirs = PartialTranscript.read(spectator.answer.contents[0].decode())
     assert theirs is not None and theirs.reader is None
     assert all(line.startswith("| ") for line in theirs.lines)
 
@@ -290,7 +292,7 @@ async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
     marks = [whole.deal, *(step.fingerprint for step in whole.steps)]
     secrets = [*(seed.hex() for seed in match.seeds), *marks]
     rows = await counter.store.journal(match.id)
-    kept = [replace(row, events=[*map(onlookers_part, row.events)]) for row in rows]
+    kept = [replace(row, events=[*map(spectators_part, row.events)]) for row in rows]
     for act in ("export", "verify"):
         click = await counter.click(EVE, Control(match.id, act), channel=match.table_channel_id)
         said = "\n".join([click.text, *(file.decode() for file in click.answer.contents)])
@@ -306,10 +308,10 @@ async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
         assert match.seeds[0].hex() in mine.answer.contents[0].decode()
 
 
-def onlookers_part(data: dict[str, Any]) -> dict[str, Any]:
+def spectators_part(data: dict[str, Any]) -> dict[str, Any]:
     """Return an event without the faces that spectators did not see."""
     event = Event.load(data)
-    if event.eyes >> event.onlooker & 1:
+    if event.eyes >> event.spectator & 1:
         return data
     cards = () if event.secret else event.cards
     about = () if event.secret else event.about

@@ -44,14 +44,14 @@ def refusal(text: str) -> str:
 
 
 def test_a_header_has_one_key_a_line_and_the_body_one_answer_a_line() -> None:
-    scribe = begun()
-    (seat,) = scribe.table.waiting
-    scribe.answer(seat, ["draw"])
+    recorder = begun()
+    (seat,) = recorder.table.waiting
+    recorder.answer(seat, ["draw"])
     (dealt, drawn) = [
         f"{played.table.fingerprint()[:8]}~{digest_of(played.events)[:8]}"
-        for played in replay(scribe.transcript)
+        for played in replay(recorder.transcript)
     ]
-    assert str(scribe.transcript) == (
+    assert str(recorder.transcript) == (
         f"{HEAD}Options: memory=true short=false\nSeat 0: Ann\nSeat 1: Ben: the 2nd\n"
         f"Digest: {sha256(SEED).hexdigest()}\nDeal: {dealt}\n\n{seat} draw #{drawn}\n"
     )
@@ -77,29 +77,29 @@ def test_keys_can_be_in_any_order_with_any_line_ending() -> None:
 
 
 def test_restarted_turn_is_a_line_with_the_new_seed_and_first_number() -> None:
-    scribe, rng = begun(), Random(3)
+    recorder, rng = begun(), Random(3)
     for _ in range(9):
-        scribe.answer(*next_answer(scribe.table, rng))
-    while not scribe.table.answers:
-        scribe.answer(*next_answer(scribe.table, rng))
-    scribe.rewind(bytes(32), 70)
-    scribe.answer(*next_answer(scribe.table, rng))
-    text = str(scribe.transcript)
+        recorder.answer(*next_answer(recorder.table, rng))
+    while not recorder.table.answers:
+        recorder.answer(*next_answer(recorder.table, rng))
+    recorder.rewind(bytes(32), 70)
+    recorder.answer(*next_answer(recorder.table, rng))
+    text = str(recorder.transcript)
     assert f"\nrewind {bytes(32).hex()} 70 {sha256(bytes(32)).hexdigest()} #" in text
     *_, last = replay(read(text))
-    assert last.table.fingerprint() == scribe.table.fingerprint()
+    assert last.table.fingerprint() == recorder.table.fingerprint()
     assert min(d.number for d in last.table.waiting.values()) > 70
 
 
 def test_answer_taken_back_is_a_line_with_the_number_of_remaining_ones() -> None:
-    scribe, rng = begun(), Random(3)
-    while len(scribe.table.answers) < 2:
-        scribe.answer(*next_answer(scribe.table, rng))
-    scribe.undo(1)
-    text = str(scribe.transcript)
+    recorder, rng = begun(), Random(3)
+    while len(recorder.table.answers) < 2:
+        recorder.answer(*next_answer(recorder.table, rng))
+    recorder.undo(1)
+    text = str(recorder.transcript)
     assert "\nundo 1 #" in text
     *_, last = replay(read(text))
-    assert last.table.fingerprint() == scribe.table.fingerprint()
+    assert last.table.fingerprint() == recorder.table.fingerprint()
     assert len(last.table.answers) == 1
     lines = text.strip().split("\n")
     assert refusal("\n".join([*lines[:-1], "undo 3"])) == (
@@ -109,33 +109,33 @@ def test_answer_taken_back_is_a_line_with_the_number_of_remaining_ones() -> None
 
 def test_answers_of_a_restarted_turn_are_optional() -> None:
     """A text can be written even if changed rules refuse these answers."""
-    scribe, rng, closed = begun(), Random(3), 0
-    while len(scribe.table.answers) < 2:
-        closed = closed if scribe.table.answers else len(scribe.transcript.steps)
-        scribe.answer(*next_answer(scribe.table, rng))
-    scribe.rewind(bytes(32), 70)
-    steps = scribe.transcript.steps
+    recorder, rng, closed = begun(), Random(3), 0
+    while len(recorder.table.answers) < 2:
+        closed = closed if recorder.table.answers else len(recorder.transcript.steps)
+        recorder.answer(*next_answer(recorder.table, rng))
+    recorder.rewind(bytes(32), 70)
+    steps = recorder.transcript.steps
     assert closed < len(steps) - 2
-    *_, last = replay(replace(scribe.transcript, steps=(*steps[:closed], steps[-1])))
-    assert last.table.fingerprint() == scribe.table.fingerprint()
+    *_, last = replay(replace(recorder.transcript, steps=(*steps[:closed], steps[-1])))
+    assert last.table.fingerprint() == recorder.table.fingerprint()
 
 
 def test_secretly_changed_answer_is_written_twice() -> None:
     games = {"sealed_votes": SealedVotes()}
-    scribe = Recorder(games["sealed_votes"], 2, SEED)
+    recorder = Recorder(games["sealed_votes"], 2, SEED)
     for seat, vote in ((0, "vote:0"), (0, "vote:1"), (1, "vote:2")):
-        scribe.answer(seat, [vote])
-    transcript = Transcript.read(str(scribe.transcript), games)
+        recorder.answer(seat, [vote])
+    transcript = Transcript.read(str(recorder.transcript), games)
     assert [str(step).split()[1] for step in transcript.steps] == ["vote:0", "vote:1", "vote:2"]
     *_, last = replay(transcript, games)
-    assert last.table.fingerprint() == scribe.table.fingerprint()
+    assert last.table.fingerprint() == recorder.table.fingerprint()
 
 
 def test_a_replay_tells_the_events_of_every_step() -> None:
-    scribe = begun()
-    (seat,) = scribe.table.waiting
-    told = [scribe.table.news, scribe.answer(seat, ["draw"])]
-    again = [played.events for played in replay(scribe.transcript)]
+    recorder = begun()
+    (seat,) = recorder.table.waiting
+    told = [recorder.table.news, recorder.answer(seat, ["draw"])]
+    again = [played.events for played in replay(recorder.transcript)]
     assert [[e.dump() for e in events] for events in again] == [
         [e.dump() for e in events] for events in told
     ]
@@ -235,10 +235,10 @@ def test_an_illegal_answer_is_refused_with_its_line_and_what_would_be_legal() ->
 
 def finished() -> list[str]:
     """Return the lines of a whole match."""
-    scribe, rng = begun(), Random(5)
-    while not scribe.table.outcome:
-        scribe.answer(*next_answer(scribe.table, rng))
-    return str(scribe.transcript).split("\n")
+    recorder, rng = begun(), Random(5)
+    while not recorder.table.outcome:
+        recorder.answer(*next_answer(recorder.table, rng))
+    return str(recorder.transcript).split("\n")
 
 
 def test_answers_after_the_end_are_refused_with_their_line() -> None:

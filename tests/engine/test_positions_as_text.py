@@ -279,12 +279,12 @@ def test_errors_in_an_odd_text_are_reported(text: str) -> None:
 def test_match_can_start_from_a_position() -> None:
     games = {GIFT.name: GIFT}
     position = "seats=2 hand=-/- deck=owl,bear open=..."
-    scribe = Recorder(GIFT, 2, bytes(32), position=position)
-    scribe.answer(0, ["gift:0"])
-    transcript = Transcript.read(str(scribe.transcript), games)
+    recorder = Recorder(GIFT, 2, bytes(32), position=position)
+    recorder.answer(0, ["gift:0"])
+    transcript = Transcript.read(str(recorder.transcript), games)
     assert f"\nPosition: {position}\n" in str(transcript)
     *_, last = replay(transcript, games)
-    assert last.table.fingerprint() == scribe.table.fingerprint()
+    assert last.table.fingerprint() == recorder.table.fingerprint()
 
 
 @pytest.mark.parametrize(

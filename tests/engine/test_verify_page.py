@@ -26,9 +26,9 @@ def run(folder: Path, text: str) -> list[str]:
 
 
 def exported() -> str:
-    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED)
-    scribe.rewind(FRESH, 20)
-    return str(scribe.transcript)
+    recorder = Recorder(GAMES["lion_unicorn"], 2, SEED)
+    recorder.rewind(FRESH, 20)
+    return str(recorder.transcript)
 
 
 def test_the_code_needs_only_the_standard_library() -> None:

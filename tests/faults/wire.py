@@ -39,7 +39,7 @@ class Trial:
     def __init__(self, harness: E2EHarness, driver: MatchDriver, seconds: float) -> None:
         self.standin = harness.standin
         self.play = driver
-        self._house = harness
+        self._harness = harness
         self._seconds = seconds
         self._first = 0
 
@@ -73,7 +73,7 @@ class Trial:
         reached |= {p.id for p in self.play.people if any(p.mention in text for text in called)}
         lines.append(f"  {made.total()} requests, {refused} of them refused (401, 403, 429)")
         lines.append(f"  {len(reached)} of {len(self.play.people)} people notified")
-        tracebacks = self._house.bot.log_text().count("Traceback")
+        tracebacks = self._harness.bot.log_text().count("Traceback")
         return "\n".join([*lines, f"  {tracebacks} tracebacks in the log", ""])
 
 

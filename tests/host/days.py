@@ -28,7 +28,7 @@ class Days:
         """Let time pass, and let the bot's clock act on every deadline on the way."""
         end = self.now + seconds
         while True:
-            ring = await self.harness.store.next_ring()
+            ring = await self.harness.store.next_deadline()
             if ring is None or ring > end:
                 break
             self.now = max(self.now, ring)

@@ -16,19 +16,19 @@ def test_match_written_as_text_is_read_and_replayed(game: Game[Any, Any], seed: 
     rng = Random(seed)
     seats = rng.choice(game.seats)
     names = NAMES[:seats] if rng.random() < 0.5 else ()
-    scribe = Recorder(game, seats, rng.randbytes(32), some_options(game, rng), names)
-    prints = [scribe.table.fingerprint()]
-    while not scribe.table.outcome:
+    recorder = Recorder(game, seats, rng.randbytes(32), some_options(game, rng), names)
+    prints = [recorder.table.fingerprint()]
+    while not recorder.table.outcome:
         if rng.random() < 0.02:
-            scribe.rewind(rng.randbytes(32), rng.randrange(2) * (scribe.table.state.asked + 9))
-        elif rng.random() < 0.02 and not scribe.table.answers:
-            scribe.hand_over(rng.randrange(seats))
+            recorder.rewind(rng.randbytes(32), rng.randrange(2) * (recorder.table.state.asked + 9))
+        elif rng.random() < 0.02 and not recorder.table.answers:
+            recorder.hand_over(rng.randrange(seats))
         else:
-            scribe.answer(*next_answer(scribe.table, rng))
-        prints.append(scribe.table.fingerprint())
+            recorder.answer(*next_answer(recorder.table, rng))
+        prints.append(recorder.table.fingerprint())
     games = {game.name: game}
-    transcript = Transcript.read(str(scribe.transcript), games)
-    assert transcript == scribe.transcript
+    transcript = Transcript.read(str(recorder.transcript), games)
+    assert transcript == recorder.transcript
     assert [moment.table.fingerprint() for moment in replay(transcript, games)] == prints
 
 

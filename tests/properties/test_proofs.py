@@ -19,30 +19,30 @@ GIVEN = re.compile(r"\d+ ?[^#]*#")
 def written(name: str, seed: int) -> list[str]:
     """Return the lines of a match with a restarted turn, an undo and a handover."""
     game, rng = GAMES[name], Random(seed)
-    scribe = Recorder(game, game.seats[0], rng.randbytes(32), some_options(game, rng))
+    recorder = Recorder(game, game.seats[0], rng.randbytes(32), some_options(game, rng))
     due: list[Callable[[Recorder], None]] = [rewound, taken_back, handed_over]
-    while not scribe.table.outcome:
-        scribe.answer(*next_answer(scribe.table, rng))
-        if due and fits(due[0], scribe):
-            due.pop(0)(scribe)
+    while not recorder.table.outcome:
+        recorder.answer(*next_answer(recorder.table, rng))
+        if due and fits(due[0], recorder):
+            due.pop(0)(recorder)
     assert not due
-    return str(scribe.transcript).split("\n")
+    return str(recorder.transcript).split("\n")
 
 
-def fits(act: Callable[[Recorder], None], scribe: Recorder) -> bool:
-    return bool(scribe.table.answers) != (act is handed_over) and not scribe.table.outcome
+def fits(act: Callable[[Recorder], None], recorder: Recorder) -> bool:
+    return bool(recorder.table.answers) != (act is handed_over) and not recorder.table.outcome
 
 
-def rewound(scribe: Recorder) -> None:
-    scribe.rewind(bytes(range(32)), scribe.table.state.asked + 8)
+def rewound(recorder: Recorder) -> None:
+    recorder.rewind(bytes(range(32)), recorder.table.state.asked + 8)
 
 
-def taken_back(scribe: Recorder) -> None:
-    scribe.undo(len(scribe.table.answers) - 1)
+def taken_back(recorder: Recorder) -> None:
+    recorder.undo(len(recorder.table.answers) - 1)
 
 
-def handed_over(scribe: Recorder) -> None:
-    scribe.hand_over(0)
+def handed_over(recorder: Recorder) -> None:
+    recorder.hand_over(0)
 
 
 def said(lines: list[str]) -> str:

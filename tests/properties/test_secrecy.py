@@ -162,10 +162,10 @@ def test_saved_guess_has_nothing_that_its_reader_cannot_know(
             text = guess.save().model_dump_json()
             assert table.chance.seed.hex() not in text
             start, truth = guess.checkpoint(), table.checkpoint()
-            onlooker = start.seats
-            index = onlooker if reader is None else reader
+            spectator = start.seats
+            index = spectator if reader is None else reader
             for other in range(start.seats + 1):
-                kept = index if other == index else onlooker
+                kept = index if other == index else spectator
                 assert start.bags[other] == truth.bags[kept]
                 assert start.limits[other] == truth.limits[kept]
             assert bags_are_true(guess, None)

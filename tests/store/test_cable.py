@@ -95,7 +95,7 @@ async def test_written_act_is_recognised_even_after_acts_of_another_process(
 async def test_commit_is_unknown_if_the_server_stays_away(
     shared_database: str, laid: CuttableSocket, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "_DOUBT", 0.3)
+    monkeypatch.setattr(writer, "UNKNOWN_SECONDS", 0.3)
     async with await Store.open(laid.address(shared_database)) as store:
         match = await store.create_match(new_match)
         laid.cut_at(COMMIT, after=True, stay=True)

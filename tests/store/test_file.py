@@ -68,7 +68,7 @@ async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path
         await store.add_server_surface(10, "board")
         board = await store.server_surface(10, "board")
         assert board is not None and (board.id, board.match_id) == (42, None)
-        assert await store.served("board") == [10]
+        assert await store.servers_with("board") == [10]
 
 
 async def test_unusual_folder_names_work(tmp_path: Path) -> None:

@@ -44,8 +44,8 @@ async def test_journal_rows_with_events_are_found(store: Store, new_match: NewMa
     act = next_act(match, *range(1, 9))
     rows = [replace(row, events=["seen"] if row.number % 3 == 0 else []) for row in act.journal]
     await store.commit(replace(act, journal=rows))
-    assert [row.number for row in await store.told(match.id, 9)] == [3, 6]
-    assert [row.number for row in await store.told(match.id, 1)] == [6]
+    assert [row.number for row in await store.rows_with_events(match.id, 9)] == [3, 6]
+    assert [row.number for row in await store.rows_with_events(match.id, 1)] == [6]
 
 
 async def test_act_never_lowers_the_desired_version(store: Store, new_match: NewMatch) -> None:
@@ -60,7 +60,7 @@ async def test_act_never_lowers_the_desired_version(store: Store, new_match: New
 async def test_surface_update_keeps_other_columns(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     behind = await store.surfaces_behind()
-    assert await store.number_behind() == {"lobby": 1}
+    assert await store.stale_counts() == {"lobby": 1}
     assert [surface.kind for surface in behind] == ["lobby"]
     surface_id = behind[0].id
 
@@ -70,7 +70,7 @@ async def test_surface_update_keeps_other_columns(store: Store, new_match: NewMa
     assert surface == replace(
         behind[0], channel_id=8, message_id=2**60, shown_version=1, generation=1, send_started=False
     )
-    assert await store.surfaces_behind() == [] and await store.number_behind() == {}
+    assert await store.surfaces_behind() == [] and await store.stale_counts() == {}
 
     await store.commit(next_act(match, 1, surfaces=[SurfaceWanted("lobby", 2)]))
     assert await store.surfaces_behind(match.id) == [replace(surface, desired_version=2)]

@@ -180,14 +180,14 @@ async def test_log_shows_the_new_owner_earlier_events_as_to_a_spectator(
             match = await play.answer_for(match.id, seat, decision.number, decision.fallback)
         else:
             match = await play.answer(match.id, held.person, decision.number, decision.fallback)
-    onlooker = texts(log_post(match, None)).splitlines()[2:]
+    spectator = texts(log_post(match, None)).splitlines()[2:]
     (poll,) = polls_of(match)
     match = await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     assert match.seats[1].user_id == CAT
     for _ in range(2):
         mine = texts(log_post(match, 1)).splitlines()[2:]
         assert mine[-1] == "-# 🪑 You have taken over Ben's seat."
-        before = [line.replace("🤖 Ben", "Ben") for line in onlooker]
+        before = [line.replace("🤖 Ben", "Ben") for line in spectator]
         assert mine[:-1] == before[-len(mine[:-1]) :] and any("Ben" in line for line in before)
         await harness.reopen()
         match = await harness.host.match(match.id)

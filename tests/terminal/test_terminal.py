@@ -84,10 +84,10 @@ def test_change_in_a_file_is_named_with_its_line(
 def test_verifying_lists_the_digests_and_refuses_one_that_was_noted_elsewhere(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED)
-    scribe.rewind(bytes(32))
+    recorder = Recorder(GAMES["lion_unicorn"], 2, SEED)
+    recorder.rewind(bytes(32))
     file = tmp_path / "match.txt"
-    file.write_text(str(scribe.transcript), "utf-8")
+    file.write_text(str(recorder.transcript), "utf-8")
     digests = [sha256(seed).hexdigest() for seed in (SEED, bytes(32))]
     assert main(["verify", str(file)]) == 0
     assert re.findall(r"[0-9a-f]{64}", capsys.readouterr().out) == digests
@@ -116,8 +116,8 @@ ESCAPES = "\x1b]0;title\x07\x9b2J\u202e"
 def test_text_of_a_file_cannot_control_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED, names=("Ann" + ESCAPES, "Ben"))
-    text = str(scribe.transcript).rstrip("\n") + f"\nShown: {ESCAPES}.\n"
+    recorder = Recorder(GAMES["lion_unicorn"], 2, SEED, names=("Ann" + ESCAPES, "Ben"))
+    text = str(recorder.transcript).rstrip("\n") + f"\nShown: {ESCAPES}.\n"
     lines = (f"| {ESCAPES}.", "1 x")
     account = PartialTranscript("lion_unicorn", 1, ("Ann", f"B{ESCAPES}n"), 1, (), lines)
     files = {"match": text, "wrong": f"{ESCAPES}.\n", "account": str(account)}
@@ -133,8 +133,8 @@ def test_text_of_a_file_cannot_control_the_terminal(
 def test_file_with_too_many_rewinds_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Recorder(GAMES["lion_unicorn"], 2, SEED)
-    head, file = str(scribe.transcript).rstrip("\n"), tmp_path / "match.txt"
+    recorder = Recorder(GAMES["lion_unicorn"], 2, SEED)
+    head, file = str(recorder.transcript).rstrip("\n"), tmp_path / "match.txt"
     first = head.count("\n") + 3
     for line in ("undo 0", f"rewind {SEED.hex()}"):
         file.write_text(head + "\n\n" + f"{line}\n" * (RETURNS + 1), "utf-8")
@@ -147,10 +147,10 @@ def test_file_with_too_many_rewinds_is_refused(
 def test_a_replay_says_when_a_seat_gets_a_new_owner(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scribe = Recorder(GAMES["instinkt"], 2, bytes(32), names=["Ann", "Ben"])
-    scribe.hand_over(1)
+    recorder = Recorder(GAMES["instinkt"], 2, bytes(32), names=["Ann", "Ben"])
+    recorder.hand_over(1)
     file = tmp_path / "match.txt"
-    file.write_text(str(scribe.transcript), "utf-8")
+    file.write_text(str(recorder.transcript), "utf-8")
     assert main(["replay", str(file), "--all"]) == 0
     told = capsys.readouterr().out
     assert "=== 1. Ben (seat 1): someone else takes over this seat" in told
@@ -194,13 +194,13 @@ def test_player_reads_visible_events_since_the_last_question(
 
 
 def test_an_empty_line_is_a_pass(say: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
-    scribe, lines = Recorder(GAMES["llamas_unleashed"], 2, SEED), []
-    while all(decision.least for decision in scribe.table.waiting.values()):
-        ((seat, decision),) = scribe.table.waiting.items()
+    recorder, lines = Recorder(GAMES["llamas_unleashed"], 2, SEED), []
+    while all(decision.least for decision in recorder.table.waiting.values()):
+        ((seat, decision),) = recorder.table.waiting.items()
         pick = next((c.id for c in decision.choices if c.verb == "play"), decision.choices[0].id)
-        scribe.answer(seat, [pick])
+        recorder.answer(seat, [pick])
         lines.append(pick)
-    (seat,) = scribe.table.waiting
+    (seat,) = recorder.table.waiting
     answers(say, *lines, "")
     main(["play", "llamas_unleashed", "--seed", SEED.hex(), "--save", "-"])
     out = capsys.readouterr().out

@@ -38,11 +38,11 @@ class Position:
         return [power / sum(powers) for power in powers]
 
 
-def advice_of(game: str) -> Evaluator[Any]:
+def evaluator_of(game: str) -> Evaluator[Any]:
     """Return the evaluator of a game that has one."""
-    advice = GAMES[game].robot
-    assert advice is not None
-    return advice
+    evaluator = GAMES[game].robot
+    assert evaluator is not None
+    return evaluator
 
 
 def positions(game: str, seats: int, first: int, count: int, level: str) -> list[Position]:
@@ -50,7 +50,7 @@ def positions(game: str, seats: int, first: int, count: int, level: str) -> list
     found: list[Position] = []
     for n in range(first, first + count):
         table, rng = Table.new(GAMES[game], seats, n.to_bytes(32, "big")), Random(n)
-        advice = advice_of(game)
+        evaluator = evaluator_of(game)
         seen: list[Standings] = []
         turns = table.turns
         while not table.outcome:
@@ -58,8 +58,8 @@ def positions(game: str, seats: int, first: int, count: int, level: str) -> list
             table.answer(seat, answer(table.seat(seat), level, rng))
             if table.turns > turns and not table.outcome:
                 turns, s = table.turns, table.checkpoint()
-                have = [advice.features(s, seat) for seat in range(seats)]
-                seen.append([[one.get(key, 0.0) for key in advice.terms] for one in have])
+                have = [evaluator.features(s, seat) for seat in range(seats)]
+                seen.append([[one.get(key, 0.0) for key in evaluator.terms] for one in have])
         winners = table.outcome.winners
         found += [Position(standings, winners) for standings in seen if winners]
     return found
@@ -99,11 +99,11 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=int, default=least)
     parser.add_argument("--pull", type=float, default=0.01)
     wanted = parser.parse_args()
-    advice = advice_of(wanted.game)
-    weights = [advice.weights[key] for key in advice.terms]
+    evaluator = evaluator_of(wanted.game)
+    weights = [evaluator.weights[key] for key in evaluator.terms]
     found = positions(wanted.game, wanted.seats, wanted.first, wanted.n, wanted.level)
     better = fitted(weights, found, wanted.steps, wanted.pull)
-    for key, old, new in zip(advice.terms, weights, better, strict=True):
+    for key, old, new in zip(evaluator.terms, weights, better, strict=True):
         sys.stdout.write(f"{key} = {new:.3f}  # was {old:.3f}\n")
     before, after = loss(weights, found), loss(better, found)
     sys.stdout.write(f"{len(found)} positions, surprise {before:.4f} -> {after:.4f}\n")

@@ -50,7 +50,7 @@ def reads(host: Host) -> dict[str, Read]:
     return found | {
         "tables of a server": partial(host.store.matches_on, LARGE, OPEN_STATUSES),
         "the latest end on a server": partial(history.last_end, LARGE),
-        "what falls due": partial(host.store.ringing, 0.0),
+        "what falls due": partial(host.store.due_deadlines, 0.0),
         "what is behind": host.store.matches_behind,
         "robots that are due": host.store.robots_due,
         "what is old, hourly": partial(host.pruning.run, 0),

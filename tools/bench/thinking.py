@@ -38,21 +38,23 @@ def thinking_rows() -> list[Row]:
 
 
 def _playout_rows(game: Game[Any, Any]) -> list[Row]:
-    advice, rng = game.robot, Random(1)
-    assert advice is not None
-    turns = advice.tuning.ahead["hard"]
-    asked = []
+    evaluator, rng = game.robot, Random(1)
+    assert evaluator is not None
+    turns = evaluator.tuning.ahead["hard"]
+    positions = []
     for table in in_mid_match(game):
         if not table.outcome:
             seat = table.seat(next(s for s, d in table.waiting.items() if d.given is None))
             world = seat.world(rng)
-            asked.append((world, seat.number, respond(world.play(), advice, rng, {})[seat.number]))
+            positions.append(
+                (world, seat.number, respond(world.play(), evaluator, rng, {})[seat.number])
+            )
 
     def playout(case: Any) -> object:
         world, seat, picks = case
-        return play_on(world, advice, turns, seat, picks)
+        return play_on(world, evaluator, turns, seat, picks)
 
-    return [Row(f"{game.name}: lean playouts to the horizon", per_second(each(asked, playout)),
+    return [Row(f"{game.name}: lean playouts to the horizon", per_second(each(positions, playout)),
                 "/s", f"{turns} turns ahead")]  # fmt: skip
 
 

@@ -36,21 +36,23 @@ SHOWN = 1200.0  # seconds for all tables to be shown at the beginning
 ANSWER = 15.0  # seconds that people wait for a response
 
 
-async def soak(how: argparse.Namespace, out: TextIO) -> list[str]:
+async def soak(arguments: argparse.Namespace, out: TextIO) -> list[str]:
     """Let everyone play for the given time, print a table, and return what is wrong."""
     limits = RateLimit(strangers=1_000_000)  # they all come at once here
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "soak.sqlite3"
         async with Standin(limits=limits, answer_seconds=ANSWER) as standin:
-            crowd = Crowd(standin, how.matches)
+            crowd = Crowd(standin, arguments.matches)
             await crowd.sit_down(database)
-            async with _process(standin, how.bot, database) as watch:
+            async with _process(standin, arguments.bot, database) as watch:
                 begun = perf_counter()
                 async with asyncio.timeout(SHOWN):
                     while (await watch.look(0)).behind:
                         await asyncio.sleep(1)
                 shown = perf_counter() - begun
-                samples = await _played(crowd, watch, standin, 60 * how.minutes, how.rate, out)
+                samples = await _played(
+                    crowd, watch, standin, 60 * arguments.minutes, arguments.rate, out
+                )
     sys.stdout.write(table(rows(samples, crowd.seen, shown, crowd.finished)) + "\n")
     return faults(samples, crowd.seen)
 
@@ -121,15 +123,15 @@ async def _process(standin: Standin, bot: str, database: Path) -> AsyncIterator[
 
 def main() -> int:
     """Read the arguments and run. Return 1 if anything was wrong, otherwise 0."""
-    asked = argparse.ArgumentParser(prog="python -m tools.soak")
-    asked.add_argument("--minutes", type=float, default=10)
-    asked.add_argument("--matches", type=int, default=1000)
-    asked.add_argument("--rate", type=float, default=10, help="acts of people in a second")
-    asked.add_argument("--file", type=Path, default=Path("soak.jsonl"))
-    asked.add_argument("--bot", default="bot", help="tools.bench.plain is one without pictures")
-    how = asked.parse_args()
-    with how.file.open("w") as out:
-        found = asyncio.run(soak(how, out))
+    parser = argparse.ArgumentParser(prog="python -m tools.soak")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=10, help="acts of people in a second")
+    parser.add_argument("--file", type=Path, default=Path("soak.jsonl"))
+    parser.add_argument("--bot", default="bot", help="tools.bench.plain is one without pictures")
+    arguments = parser.parse_args()
+    with arguments.file.open("w") as out:
+        found = asyncio.run(soak(arguments, out))
     for fault in found:
         sys.stdout.write(f"FAULT: {fault}\n")
     return 1 if found else 0

@@ -103,9 +103,9 @@ class Crowd:
                 task.add_done_callback(self._tasks.discard)
         await asyncio.gather(*self._tasks)
 
-    async def _timed(self, waits: list[float], asked: Awaitable[Reply]) -> Reply:
+    async def _timed(self, waits: list[float], request: Awaitable[Reply]) -> Reply:
         begun = perf_counter()
-        reply = await asked
+        reply = await request
         waits.append(perf_counter() - begun)
         self.seen.failed += reply.failed
         return reply
@@ -171,8 +171,8 @@ class Crowd:
         return await self._opened(place, person)
 
     async def _opened(self, place: Place, person: Person) -> Message | None:
-        asked = person.slash("hand", {"match": place.id}, where=place.where)
-        panel = (await self._timed(self.seen.looks, asked)).message
+        request = person.slash("hand", {"match": place.id}, where=place.where)
+        panel = (await self._timed(self.seen.looks, request)).message
         if panel is not None:
             place.panels[person.id] = panel, perf_counter()
         return panel
@@ -194,8 +194,8 @@ class Crowd:
             found = [b.custom_id for b in panel.buttons if _rematch(b)] if panel else []
             if panel is not None and found:
                 reply = await self._timed(self.seen.looks, person.click(panel, found[0]))
-                told = NUMBER.search(reply.text)
-                number = int(told[0]) if told else number
+                link = NUMBER.search(reply.text)
+                number = int(link[0]) if link else number
         place.id, place.panels = number, {}
 
 

@@ -47,10 +47,10 @@ def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
 
 
 def section(
-    content: str, beside: discord.ui.Button[Any]
+    content: str, button: discord.ui.Button[Any]
 ) -> discord.ui.Section[discord.ui.LayoutView]:
     """Return a piece of Markdown text with a button beside it."""
-    return discord.ui.Section(text(content), accessory=beside)
+    return discord.ui.Section(text(content), accessory=button)
 
 
 def line() -> discord.ui.Separator[discord.ui.LayoutView]:

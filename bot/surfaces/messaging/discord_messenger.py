@@ -71,14 +71,14 @@ ERRORS_BY_CODE: dict[int, type[MessengerError]] = {
 
 def messenger_error(error: discord.HTTPException) -> MessengerError:
     """Return the MessengerError for an error of Discord."""
-    said = " ".join(str(error).split())  # with status and code, in one line
+    reason = " ".join(str(error).split())  # with status and code, in one line
     if error.code in ERRORS_BY_CODE:
-        return ERRORS_BY_CODE[error.code](said)
+        return ERRORS_BY_CODE[error.code](reason)
     if error.status == 429:
-        return RateLimited(said, error.seconds if isinstance(error, TooManyRequests) else None)
+        return RateLimited(reason, error.seconds if isinstance(error, TooManyRequests) else None)
     if error.status >= 500 or error.status == 401:  # a revoked token ends the process anyway
-        return DiscordUnavailable(said)
-    return RequestRefused(said, error.status, error.code, refused_fields(error))
+        return DiscordUnavailable(reason)
+    return RequestRefused(reason, error.status, error.code, refused_fields(error))
 
 
 @asynccontextmanager

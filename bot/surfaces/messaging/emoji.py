@@ -170,8 +170,8 @@ def _wanted(game: Game[Any, Any]) -> list[WantedEmoji]:
     assert game.picture is not None
     found = []
     for sign in game.picture.signs():
-        told = f"{game.name} {sign.name} {with_emblem_sources(sign.drawing)}"
-        digest = sha256(told.encode()).hexdigest()[:DIGEST]
+        source = f"{game.name} {sign.name} {with_emblem_sources(sign.drawing)}"
+        digest = sha256(source.encode()).hexdigest()[:DIGEST]
         found.append(WantedEmoji(f"{PREFIX}{sign.name[:NAME]}_{digest}", sign))
     return found
 

@@ -37,10 +37,10 @@ class Languages:
 
     async def remember(self, interaction: discord.Interaction[Any]) -> None:
         """Remember the language of an interaction's user for later posts."""
-        said, user_id = language_of(interaction), interaction.user.id
-        if said is not self.of_person(user_id):
+        language, user_id = language_of(interaction), interaction.user.id
+        if language is not self.of_person(user_id):
             with suppress(Refusal):  # their next interaction has it too
-                await self._host.preferences.set_person(user_id, language=said.code)
+                await self._host.preferences.set_person(user_id, language=language.code)
 
 
 def language_of(interaction: discord.Interaction[Any]) -> Language:
@@ -62,5 +62,5 @@ class CommandNames(app_commands.Translator):
         if language is None or language is ENGLISH:
             return None
         name = context.location.name.endswith("_name")
-        said = language.say(message(string.message, COMMAND) if name else string.message)
-        return None if said == string.message else said
+        translated = language.say(message(string.message, COMMAND) if name else string.message)
+        return None if translated == string.message else translated

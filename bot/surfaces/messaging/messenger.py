@@ -30,8 +30,8 @@ class DiscordUnavailable(MessengerError):
 class RateLimited(DiscordUnavailable):
     """Discord's rate limit was hit; retry after ``seconds`` (None if unknown)."""
 
-    def __init__(self, said: str = "", seconds: float | None = None) -> None:
-        super().__init__(said)
+    def __init__(self, reason: str = "", seconds: float | None = None) -> None:
+        super().__init__(reason)
         self.seconds = seconds
 
 
@@ -74,9 +74,9 @@ class RequestRefused(MessengerError):
     """
 
     def __init__(
-        self, said: str, status: int, code: int, fields: frozenset[str] = frozenset()
+        self, reason: str, status: int, code: int, fields: frozenset[str] = frozenset()
     ) -> None:
-        super().__init__(said)
+        super().__init__(reason)
         self.status = status
         self.code = code
         self.fields = fields

@@ -74,21 +74,21 @@ class RateLimitHandler:
         response = params.response
         if response.status != 429:
             return
-        said = await json_or_text(response)
-        if not isinstance(said, dict) or "Via" not in response.headers:
+        body = await json_or_text(response)
+        if not isinstance(body, dict) or "Via" not in response.headers:
             pause = _number(response.headers.get("Retry-After"))
             if pause is None:  # the owner's own proxy is overloaded for a moment
                 raise TooManyRequests(response, "a proxy refuses this request", None)
             raise TooManyRequests(response, "every request is refused", self._pause(pause))
-        seconds = _number(said.get("retry_after"))
+        seconds = _number(body.get("retry_after"))
         if (
-            said.get("code") in NEVER_RETRIED
+            body.get("code") in NEVER_RETRIED
             or seconds is None
             or seconds > MAX_RETRY_AFTER_SECONDS
         ):
-            if said.get("global"):
+            if body.get("global"):
                 seconds = self._pause(seconds)
-            raise TooManyRequests(response, said, seconds)
+            raise TooManyRequests(response, body, seconds)
 
     def _pause(self, seconds: float | None) -> float:
         seconds = max(seconds or 0.0, MIN_PAUSE_SECONDS)

@@ -13,10 +13,10 @@ NEWS = 3  # latest events on a panel
 
 def news_text(match: Match, seat: int, words: Words) -> str:
     """Return the latest events since a seat's player last acted, oldest first."""
-    said = [line for line, _ in sentences(match, match.events_since_last_act(seat), words)]
-    lines = [f"-# {sentence}" for sentence in said[-NEWS:]]
-    if len(said) > NEWS:
-        lines[-1] = words.plural("{news} · {n} more", "{news} · {n} more", len(said) - NEWS,
+    events = sentences(match, match.events_since_last_act(seat), words)
+    lines = [f"-# {sentence}" for sentence, _ in events[-NEWS:]]
+    if len(events) > NEWS:
+        lines[-1] = words.plural("{news} · {n} more", "{news} · {n} more", len(events) - NEWS,
                                  news=lines[-1])  # fmt: skip
     return "\n".join(lines)
 
@@ -27,19 +27,19 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     Each player has one line, in the order of their first acts; events without a player share a
     line. Only if there is no room for all events, the oldest are left out and the log is mentioned.
     """
-    told = [
-        (said, event.seat)
-        for said, event in sentences(match, match.events_since_last_act(seat), words)
+    events = [
+        (sentence, event.seat)
+        for sentence, event in sentences(match, match.events_since_last_act(seat), words)
     ]
-    if not told:
+    if not events:
         return ""
     head = words("**Since your last move**") if seat in match.event_counts else words("**So far**")
 
     def without(left_out: int) -> str:
         by_player: dict[int | None, list[str]] = {}
-        for said, doer in told[left_out:]:
-            by_player.setdefault(doer, []).append(said)
-        lines = [head, *(f"- {words.sentences(said)}" for said in by_player.values())]
+        for sentence, actor in events[left_out:]:
+            by_player.setdefault(actor, []).append(sentence)
+        lines = [head, *(f"- {words.sentences(acts)}" for acts in by_player.values())]
         if left_out:
             lines.insert(1, words.plural("-# … and {n} event before that: see the **Log**",
                                          "-# … and {n} events before that: see the **Log**",
@@ -50,6 +50,6 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     if len(whole) <= room:
         return whole
     # The text gets shorter with each event left out, so bisection finds the least number.
-    cuts = range(1, len(told))
+    cuts = range(1, len(events))
     first = bisect_left(cuts, True, key=lambda left_out: len(without(left_out)) <= room)
     return without(cuts[first]) if first < len(cuts) else ""

@@ -17,24 +17,24 @@ RED = discord.ButtonStyle.danger
 def confirm_end(match: Match) -> discord.ui.LayoutView:
     """Ask whether the match should really end."""
     words = words_for(match)
-    asked = words("End match {id} of {title} for everyone? Nobody will win it.",
+    question = words("End match {id} of {title} for everyone? Nobody will win it.",
                   id=match.id, title=match.game.title)  # fmt: skip
     end = layout.button(words("End match"), Control(match.id, "really_end"), RED)
-    return layout.unframed(layout.text(asked), *layout.rows([end, _back(match)]))
+    return layout.unframed(layout.text(question), *layout.rows([end, _back(match)]))
 
 
 def confirm_leave(match: Match) -> discord.ui.LayoutView:
     """Ask whether a player really wants to leave a running match, for now or for good."""
     words = words_for(match)
-    asked = words("Leave match {id} of {title}? A robot takes your seat, either "
+    question = words("Leave match {id} of {title}? A robot takes your seat, either "
                   "until you are back or for good.",
                   id=match.id, title=match.game.title)  # fmt: skip
     if len(match.players) < 2:
         alone = words("Nobody else is left, so the match pauses or ends.")
-        asked = words.sentences([asked, alone])
+        question = words.sentences([question, alone])
     away = layout.button(words("Leave for now"), Control(match.id, "really_leave"))
     good = layout.button(words("Leave for good"), Control(match.id, "resign"), RED)
-    return layout.unframed(layout.text(asked), *layout.rows([away, good, _back(match)]))
+    return layout.unframed(layout.text(question), *layout.rows([away, good, _back(match)]))
 
 
 def _back(match: Match) -> discord.ui.Button[Any]:

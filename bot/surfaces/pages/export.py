@@ -41,7 +41,7 @@ class ExportContent(PostContent):
         words = words_for(self.match)
         head = words("## Match {id} as a file", id=self.match.id)
         if self.whole:
-            said = words(
+            sentence_of = words(
                 "The complete record: the seeds and their digests, every move, and the state "
                 "of the table after each.\n-# Run `python -m games replay {name}` to step "
                 "through it, or `python -m games verify {name}` to check it without me. See "
@@ -49,16 +49,16 @@ class ExportContent(PostContent):
                 name=self.name,
             )
         elif self.match.record.status in OVER_STATUSES:
-            said = words("What spectators were shown: hands stay hidden in this match.")
+            sentence_of = words("What spectators were shown: hands stay hidden in this match.")
         else:
-            said = words(
+            sentence_of = words(
                 "What you have been shown so far, and your own moves. The rest becomes "
                 "available when the match is over.\n-# Run `python -m games replay {name}` to "
                 "read it.",
                 name=self.name,
             )
         file = discord.ui.File[discord.ui.LayoutView](f"attachment://{self.name}")
-        return layout.post(layout.text(f"{head}\n{said}"), file)
+        return layout.post(layout.text(f"{head}\n{sentence_of}"), file)
 
 
 def address(match: Match, surface: SurfaceRecord | None) -> str:
@@ -85,13 +85,13 @@ def _lines(match: Match, rows: Sequence[JournalRecord], reader: int | None) -> I
     every = tuple(event for row in rows for event in events[row.number])
     whole = replace(match, recent=every)
     told = sentences(whole, whole.events_for(reader), words_for(match, reader))
-    said = {id(event): sentence for sentence, event in told}
+    sentence_of = {id(event): sentence for sentence, event in told}
     mine = max((row.number for row in rows if _took_over(events[row.number], reader)), default=0)
     for row in rows:
         if row.act == "answer" and reader is not None and row.seat == reader and row.number > mine:
             yield " ".join([str(reader), *row.choices])
         for event in events[row.number]:
-            if sentence := said.get(id(event)):
+            if sentence := sentence_of.get(id(event)):
                 yield PartialTranscript.told(strip_markdown(sentence))
 
 

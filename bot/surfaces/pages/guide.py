@@ -132,13 +132,13 @@ def _head(content: GuideContent, words: Words) -> str:
 def _above(content: GuideContent) -> str:
     """Say what the lesson is about, or what has happened since the learner's latest answer."""
     attempt, words = content.attempt, content.words
-    told = [attempt.game.text.event(event, words) for event in attempt.news]
-    lines = [f"-# {sentence}" for sentence in told if sentence][-LATEST:]
+    sentences = [attempt.game.text.event(event, words) for event in attempt.news]
+    lines = [f"-# {sentence}" for sentence in sentences if sentence][-LATEST:]
     if not attempt.passed:
         lines = [words(attempt.lesson.opening), *lines]
     elif attempt.left_the_script:
         lines.insert(0, words("You went your own way. Here is what happened:"))
-    return "\n".join([*lines, *(f"📖 {words(told.text)}" for told in attempt.explained)])
+    return "\n".join([*lines, *(f"📖 {words(sentences.text)}" for sentences in attempt.explained)])
 
 
 def _asked(content: GuideContent, view: View, words: Words) -> str:
@@ -209,7 +209,7 @@ def _ways(content: GuideContent, words: Words) -> list[discord.ui.Button[Any]]:
 def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
     """Ask a person who left a guide whether to continue it."""
     words = GENERIC_WORDS
-    said = words("## {emoji} How to play {title}\nYou stopped in lesson {n} of {all}: {name}.",
+    body = words("## {emoji} How to play {title}\nYou stopped in lesson {n} of {all}: {name}.",
                  emoji=game.emoji, title=game.title, n=number + 1, all=len(_guide(game).lessons),
                  name=words(_guide(game).lessons[number].title))  # fmt: skip
     buttons = [
@@ -217,7 +217,7 @@ def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
         layout.button(words("Start again"), plain_control(game, "start")),
         layout.button(words("End the guide"), plain_control(game, "end")),
     ]
-    return layout.post(layout.text(said), *layout.rows(buttons))
+    return layout.post(layout.text(body), *layout.rows(buttons))
 
 
 def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
@@ -233,9 +233,9 @@ def learnt_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
 def ended_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Say that the guide is closed, and how to open it again."""
     words = GENERIC_WORDS
-    said = words("The guide to {title} is closed. `/guide` opens it again at any time.",
+    body = words("The guide to {title} is closed. `/guide` opens it again at any time.",
                  title=game.title)  # fmt: skip
-    return layout.post(layout.text(said), *layout.rows(_after(game, words)))
+    return layout.post(layout.text(body), *layout.rows(_after(game, words)))
 
 
 def _after(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:

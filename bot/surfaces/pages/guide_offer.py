@@ -27,8 +27,8 @@ def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.u
 def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Put the offer of a game's guide below a post if there is room for it."""
     parts = _offer(game, GENERIC_WORDS)
-    said = sum(len(part.content) for part in parts if isinstance(part, discord.ui.TextDisplay))
-    fits = post.content_length() + said <= layout.TEXT_LIMIT
+    body = sum(len(part.content) for part in parts if isinstance(part, discord.ui.TextDisplay))
+    fits = post.content_length() + body <= layout.TEXT_LIMIT
     if fits and post.total_children_count + len(parts) + 1 <= COMPONENTS:
         for part in parts:
             post.add_item(part)
@@ -41,11 +41,11 @@ def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
 
 
 def _offer(game: Game[Any, Any], words: Words) -> list[discord.ui.Item[Any]]:
-    said = words("**New to {title}?** Learn it in a few minutes against robots: "
+    body = words("**New to {title}?** Learn it in a few minutes against robots: "
                  "every choice is explained and nothing is at stake. `/guide` "
                  "starts it at any time.",
                  title=game.title)  # fmt: skip
-    return [layout.text(said), *layout.rows([show_button(game, words)])]
+    return [layout.text(body), *layout.rows([show_button(game, words)])]
 
 
 @dataclass(frozen=True)

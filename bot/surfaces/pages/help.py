@@ -65,15 +65,15 @@ class Situation:
 def help_post(now: Situation) -> discord.ui.LayoutView:
     """Return the help page for a person's situation."""
     words = GENERIC_WORDS
-    said = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
-    said.append(
+    lines = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
+    lines.append(
         words(
             "-# `/panel` shows your panel, `/matches` lists your matches, `/rules` explains a "
             "game, `/notifications` sets your notifications, `/leave` leaves a match."
         )
     )
-    said += _for_moderators(now, words)
-    return layout.post(layout.text("\n".join(said)), *layout.rows(_buttons(now, words)))
+    lines += _for_moderators(now, words)
+    return layout.post(layout.text("\n".join(lines)), *layout.rows(_buttons(now, words)))
 
 
 def _place(now: Situation, words: Words) -> list[str]:

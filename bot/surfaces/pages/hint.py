@@ -15,11 +15,11 @@ def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
     words = words_for(match, seat)
     lines = [words("💡 Looks best: **{answer}**",
                    answer=_named(match, seat, decision, hint.best[0][0], words))]  # fmt: skip
-    advice = match.game.robot
-    for key, other in hint.reasons if advice else ():
-        term = advice.terms[key]  # type: ignore[union-attr]
-        said = words(term.mine) if other == seat else words(term.theirs, name=words.seat(other))
-        lines.append(f"- {said}")
+    evaluator = match.game.robot
+    for key, other in hint.reasons if evaluator else ():
+        term = evaluator.terms[key]  # type: ignore[union-attr]
+        reason = words(term.mine) if other == seat else words(term.theirs, name=words.seat(other))
+        lines.append(f"- {reason}")
     if len(hint.best) > 1:
         if not hint.reasons and hint.best[0][1] - hint.best[-1][1] < EVEN:
             lines.append(words("- It makes little difference here."))
@@ -48,6 +48,6 @@ def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], word
 
 def hints_line(match: Match, words: Words) -> str:
     """Say at the end who asked for hints; empty if nobody did."""
-    asked = [(seat.seat, seat.response_settings.hints) for seat in match.seats]
-    told = [f"{words.seat(seat)} {count}" for seat, count in asked if count]
-    return words("-# 💡 Hints: {told}", told=" · ".join(told)) if told else ""
+    used = [(seat.seat, seat.response_settings.hints) for seat in match.seats]
+    counts = [f"{words.seat(seat)} {count}" for seat, count in used if count]
+    return words("-# 💡 Hints: {told}", told=" · ".join(counts)) if counts else ""

@@ -80,8 +80,8 @@ def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
 
 def _robots(match: Match, words: Words) -> Iterator[Part]:
     robots = [seat for seat in match.seats if seat.user_id is None]
-    said = [robot_line(display(seat.name, None), manner(seat, words), words) for seat in robots]
-    listed = " · ".join(said) or words(message("none", "of robots"))
+    body = [robot_line(display(seat.name, None), manner(seat, words), words) for seat in robots]
+    listed = " · ".join(body) or words(message("none", "of robots"))
     yield layout.text(words("**Robots**: {robots}\n-# They fill seats that nobody takes.",
                             robots=listed))  # fmt: skip
     full = len(match.seats) >= match.game.seats[-1]
@@ -107,14 +107,14 @@ def _clock(match: Match, words: Words) -> Iterator[Part]:
 def _options(match: Match, words: Words) -> Iterator[Part]:
     """Show the game's own options."""
     for name, field in match.game.options.model_fields.items():
-        said = f"{option_line(match, name, words)}\n-# {words(field.description or '')}"
+        body = f"{option_line(match, name, words)}\n-# {words(field.description or '')}"
         value = match.record.options.get(name, field.default)
         menu = match.game.options.menus.get(name)
         if menu is None:
-            yield _switch(said, bool(value), Control(match.id, "option", arg=name), words)
+            yield _switch(body, bool(value), Control(match.id, "option", arg=name), words)
             continue
         one = isinstance(field.default, str)
-        yield layout.text(said)
+        yield layout.text(body)
         yield layout.select(
             words(field.title or name),
             Control(match.id, "menu", arg=name),
@@ -128,19 +128,19 @@ def _options(match: Match, words: Words) -> Iterator[Part]:
 def _windows(match: Match, words: Words) -> Iterator[Part]:
     if match.game.windows is None:
         return
-    pace = match.time_control
-    about = words((WAITS_LIVE if pace.is_live else WAITS) if pace.waits else ARMED)
-    said = f"**{instants(match, words)}**\n-# {about}"
-    label = words("Don't wait") if pace.waits else words("Wait")
-    yield layout.section(said, layout.button(label, Control(match.id, "waits")))
+    time_control = match.time_control
+    about = words((WAITS_LIVE if time_control.is_live else WAITS) if time_control.waits else ARMED)
+    body = f"**{instants(match, words)}**\n-# {about}"
+    label = words("Don't wait") if time_control.waits else words("Wait")
+    yield layout.section(body, layout.button(label, Control(match.id, "waits")))
 
 
 def _hints(match: Match, words: Words) -> Iterator[Part]:
     if match.game.robot is None:
         return
     about = words("-# Players can ask a strong robot for advice. At the end everyone sees who did.")
-    said = f"{hints_line(match, words)}\n{about}"
-    yield _switch(said, match.time_control.hints, Control(match.id, "hints"), words)
+    body = f"{hints_line(match, words)}\n{about}"
+    yield _switch(body, match.time_control.hints, Control(match.id, "hints"), words)
 
 
 def _open_after(match: Match, words: Words) -> Part:
@@ -148,21 +148,21 @@ def _open_after(match: Match, words: Words) -> Part:
                   "with all hands face up. Off: only its players can see all "
                   "hands, in their **Export**, which proves that the match was "
                   "fair.")  # fmt: skip
-    said = f"{open_line(match, words)}\n{about}"
-    return _switch(said, match.time_control.open_after, Control(match.id, "open_after"), words)
+    body = f"{open_line(match, words)}\n{about}"
+    return _switch(body, match.time_control.open_after, Control(match.id, "open_after"), words)
 
 
 def _hand(match: Match, mine: MatchSeat, words: Words) -> Part:
     if mine.dm:
-        said = words("**My hand**: by direct message\n-# **My panel** at the table shows it too.")
+        body = words("**My hand**: by direct message\n-# **My panel** at the table shows it too.")
         label = words("Show in channel")
     else:
-        said = words("**My hand**: in the channel\n-# **My panel** at the table "
+        body = words("**My hand**: in the channel\n-# **My panel** at the table "
                      "shows it, only to you.")  # fmt: skip
         label = words("Send by DM")
-    return layout.section(said, layout.button(label, Control(match.id, "dm")))
+    return layout.section(body, layout.button(label, Control(match.id, "dm")))
 
 
-def _switch(said: str, on: bool, control: Control, words: Words) -> Part:
+def _switch(body: str, on: bool, control: Control, words: Words) -> Part:
     label = words("Turn off") if on else words("Turn on")
-    return layout.section(said, layout.button(label, control))
+    return layout.section(body, layout.button(label, control))

@@ -66,8 +66,8 @@ def _place(match: Match, user_id: int, words: Words) -> str:
     if not match.private:
         return f"<#{match.table_channel_id}>"
     channel = match.seat_or_refuse(user_id).dm_channel
-    said = words("by direct message")
-    return f"[{said}](https://discord.com/channels/@me/{channel})" if channel else words("solo")
+    move = words("by direct message")
+    return f"[{move}](https://discord.com/channels/@me/{channel})" if channel else words("solo")
 
 
 def standing(match: Match, words: Words) -> str:
@@ -76,7 +76,7 @@ def standing(match: Match, words: Words) -> str:
         return words("paused")
     if match.has_open_window:  # the players that a window waits for are secret
         return words("waiting for responses")
-    said, due = their_move(match, words_for(match), NAMED, INSIDE), first_due(match)
+    move, due = their_move(match, words_for(match), NAMED, INSIDE), first_due(match)
     if due is None:
-        return said
-    return words("{said} – time runs out {when}", said=said, when=relative(due))
+        return move
+    return words("{said} – time runs out {when}", said=move, when=relative(due))

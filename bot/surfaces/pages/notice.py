@@ -36,9 +36,9 @@ def notice_post(match: Match, seat: MatchSeat, marker: str) -> discord.ui.Layout
     """Return the mention that says that it is a player's move, or that their match is paused."""
     words = words_for(match)
     who, control = mention(seat.user_id or 0), Control(match.id, "move", arg=marker)
-    said = words("{who}: {said}", who=who, said=_needed(match, seat.seat, words))
+    body = words("{who}: {said}", who=who, said=_needed(match, seat.seat, words))
     panel = layout.button(words("My panel"), control, discord.ButtonStyle.primary)
-    return layout.unframed(layout.text(said), *layout.rows([*going_on(match, words), panel]))
+    return layout.unframed(layout.text(body), *layout.rows([*going_on(match, words), panel]))
 
 
 def _needed(match: Match, seat: int, words: Words) -> str:
@@ -60,7 +60,7 @@ class SeatLostContent(MatchContent):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""
         words = words_for(self.match)
-        said = words(
+        body = words(
             "🪑 {name} has taken over your seat in match {id} of {title} because "
             "you were away. You can watch at {place}.",
             name=words.seat(self.seat),
@@ -69,7 +69,7 @@ class SeatLostContent(MatchContent):
             place=f"<#{self.match.table_channel_id}>",
         )
         log = Control(self.match.id, "log", arg=self.marker)
-        return layout.unframed(layout.text(said), *layout.rows([layout.button(words("Log"), log)]))
+        return layout.unframed(layout.text(body), *layout.rows([layout.button(words("Log"), log)]))
 
 
 def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord.ui.LayoutView:

@@ -98,15 +98,15 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
 def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
     left = host.holidays.days_left(user_id)
     till = current_holiday(host.preferences.person(user_id), host.now())
-    said = words("**Holiday**")
+    body = words("**Holiday**")
     if till is not None:
-        said = words("**Holiday** until {day}", day=f"<t:{int(till)}:f>")
+        body = words("**Holiday** until {day}", day=f"<t:{int(till)}:f>")
     rest = words.plural(
         "-# Your clock stops in all slow matches. {n} of {most} days left this quarter.",
         "-# Your clock stops in all slow matches. {n} of {most} days left this quarter.",
         left, most=QUARTER_DAYS,
     )  # fmt: skip
-    return f"{said}\n{rest}"
+    return f"{body}\n{rest}"
 
 
 def _holiday_controls(host: Host, user_id: int, words: Words) -> list[discord.ui.ActionRow[Any]]:

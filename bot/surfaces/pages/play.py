@@ -53,9 +53,9 @@ class PlayContent(PostContent):
 
 
 def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
-    said = f"**{game.emoji} {game.title}**\n{size_line(game, words)}\n-# {words(game.tagline)}"
+    body = f"**{game.emoji} {game.title}**\n{size_line(game, words)}\n-# {words(game.tagline)}"
     choose = Control(0, "game", arg=game.name)
-    return layout.section(said, layout.button(words("Choose"), choose))
+    return layout.section(body, layout.button(words("Choose"), choose))
 
 
 @dataclass(frozen=True)

@@ -38,14 +38,15 @@ def poll_lines(match: Match, words: Words) -> list[str]:
     """List the open polls with the players who have not voted, and the agreed takeovers."""
     lines = []
     for poll in _shown(match):
-        asked = words(ASKED[poll.kind], name=words.seat(poll.seat), heir=display(poll.name, 0))
+        question = words(ASKED[poll.kind], name=words.seat(poll.seat), heir=display(poll.name, 0))
         left = [words.seat(seat) for seat in poll.voters if seat not in poll.votes]
-        lines += [asked, words("-# Waiting for: {names}", names=words.listing(left))]
+        lines += [question, words("-# Waiting for: {names}", names=words.listing(left))]
     for seat in match.seats:
-        heir = seat.takeover_request
-        if heir is not None and heir.agreed:
+        request = seat.takeover_request
+        if request is not None and request.agreed:
+            player, name = display(request.name, 0), words.seat(seat.seat)
             lines.append(words("-# {heir} takes over {name}'s seat once this turn is over.",
-                               heir=display(heir.name, 0), name=words.seat(seat.seat)))  # fmt: skip
+                               heir=player, name=name))  # fmt: skip
     return lines
 
 

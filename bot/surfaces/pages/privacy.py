@@ -41,10 +41,10 @@ def privacy_post(server: Server, listed: bool, done: str = "") -> discord.ui.Lay
     """Return the page; ``done`` is a sentence on top about the latest act."""
     words = GENERIC_WORDS
     head = words("## What I store about you")
-    board = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
+    listing = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
     buttons = [
         layout.button(words("Send me my data"), Control(0, "my_data")),
-        layout.button(board, Control(0, "listed", arg="no" if listed else "yes")),
+        layout.button(listing, Control(0, "listed", arg="no" if listed else "yes")),
         layout.button(words("Delete my data"), Control(0, "forget"), RED),
     ]
     return layout.post(

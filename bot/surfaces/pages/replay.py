@@ -104,8 +104,8 @@ class Scene:
         """Return the sentences that the reader saw about this moment."""
         lines = []
         for event in self.moment.events:
-            tell = HOST_EVENTS.get(event.kind, self.match.game.text.event)
-            if sentence := event_sentence(tell, event.seen_by(self.reader), self.words):
+            format_event = HOST_EVENTS.get(event.kind, self.match.game.text.event)
+            if sentence := event_sentence(format_event, event.seen_by(self.reader), self.words):
                 lines.append(sentence)
         step = self.moment.step
         if not lines and isinstance(step, AnswerStep) and step.seat == self.reader:
@@ -156,10 +156,10 @@ class ReplayContent(PostContent):
             )
         else:
             shown = layout.text(in_words(scene.match, scene.view, words))
-        said = [self.notice, _head(scene), scene.told()]
+        lines = [self.notice, _head(scene), scene.told()]
         below = [scene.state(), _broken(scene)]
         return layout.post(
-            layout.text("\n".join(filter(None, said))),
+            layout.text("\n".join(filter(None, lines))),
             shown,
             *[layout.text(text) for text in ["\n".join(filter(None, below))] if text],
             *_steps(scene),

@@ -35,12 +35,12 @@ def robot_line(name: str, manner: str, words: Words) -> str:
 
 def robots_line(match: Match, words: Words) -> str:
     """Say which seats robots play, and how; empty if there are none."""
-    told = [
+    details = [
         robot_line(display(seat.name, None), manner(seat, words), words)
         for seat in match.seats
         if seat.robot is not None
     ]
-    return f"-# {' · '.join(told)}" if told else ""
+    return f"-# {' · '.join(details)}" if details else ""
 
 
 def strengths_menu(match: Match, control: Control, words: Words) -> list[layout.Row]:

@@ -13,17 +13,17 @@ Told = Sequence[tuple[Event, int | None]]
 
 
 def sentences(
-    match: Match, told: Told, words: Words, most: int | None = None
+    match: Match, events: Told, words: Words, most: int | None = None
 ) -> list[tuple[str, Event]]:
     """Return the sentences of the latest events, at most ``most`` of them, oldest first."""
     # Without memory help, a peek is shown in the hand while it lasts, and not repeated here.
     memory = match.table_or_refuse().state.memory
     lines: list[tuple[str, Event]] = []
-    for event, who in reversed(told):
+    for event, who in reversed(events):
         if len(lines) == most:
             break
-        tell = HOST_EVENTS.get(event.kind, match.game.text.event)
-        sentence = event_sentence(tell, event.seen_by(who if memory else None), words)
+        format_event = HOST_EVENTS.get(event.kind, match.game.text.event)
+        sentence = event_sentence(format_event, event.seen_by(who if memory else None), words)
         if sentence:
             lines.append((sentence, event))
         if event.kind in (LEFT, TOOK_OVER_SEAT) and event.seat is not None:
@@ -37,8 +37,8 @@ def latest_events(
     match: Match, reader: int | None, count: int, words: Words, room: int = 1400
 ) -> str:
     """Return the latest events, oldest first, leaving out older ones to fit ``room`` characters."""
-    told = sentences(match, match.events_for(reader), words, count)
-    lines = [f"-# {sentence}" for sentence, _ in told]
+    described = sentences(match, match.events_for(reader), words, count)
+    lines = [f"-# {sentence}" for sentence, _ in described]
     while len(lines) > 1 and sum(map(len, lines)) + len(lines) > room:
         del lines[0]
     return "\n".join(lines)[:room]

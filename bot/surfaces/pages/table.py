@@ -91,8 +91,8 @@ def _why_no_picture(words: Words) -> str:
 def _private(match: Match, words: Words) -> bool:
     """Return whether the listed events showed something to some readers only."""
     everyone = (2 << len(match.seats)) - 1
-    told = sentences(match, match.events_for(None), words, LAST_EVENTS)
-    return any(event.eyes not in (0, everyone) for _, event in told)
+    described = sentences(match, match.events_for(None), words, LAST_EVENTS)
+    return any(event.eyes not in (0, everyone) for _, event in described)
 
 
 def standing(match: Match, words: Words) -> str:
@@ -131,10 +131,10 @@ def to_move(match: Match, words: Words) -> str:
     if names and len(match.robots_due) == len(names):
         return words.plural("### {names} is thinking…", "### {names} are thinking…", len(names),
                             names=words.listing(names))  # fmt: skip
-    said, due = f"### {their_move(match, words)}", first_due(match)
+    move, due = f"### {their_move(match, words)}", first_due(match)
     if due is None:
-        return said
-    return words("{said}\n-# Time runs out {when}", said=said, when=relative(due))
+        return move
+    return words("{said}\n-# Time runs out {when}", said=move, when=relative(due))
 
 
 def choosing(match: Match, words: Words) -> list[str]:

@@ -81,8 +81,8 @@ class TableListContent(SurfaceContent):
         if message is None:
             return f"<#{record.channel_id}>"
         to = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}/{message}"
-        said = words("full") if len(match.seats) >= match.game.seats[-1] else words("join")
-        return f"[{said}]({to})"
+        state = words("full") if len(match.seats) >= match.game.seats[-1] else words("join")
+        return f"[{state}]({to})"
 
 
 def _to_watch(match: Match, words: Words) -> str:

@@ -23,13 +23,13 @@ HEADING = message("{names} to move", "a heading")
 INSIDE = message("{names} to move", "inside a line, after a colon or a dash")
 
 
-def their_move(match: Match, words: Words, most: int = 10, said: str = HEADING) -> str:
+def their_move(match: Match, words: Words, most: int = 10, pattern: str = HEADING) -> str:
     """Say to everyone whose move it is; more than ``most`` players are only counted."""
     waited = match.waited_for()
     if len(waited) > most:
         return words.plural("{n} player to move", "{n} players to move", len(waited))
     names = [f"**{words.seat(seat)}**" for seat in waited]
-    return words(said, names=words.listing(names))
+    return words(pattern, names=words.listing(names))
 
 
 def waiting_since(match: Match, words: Words) -> str:

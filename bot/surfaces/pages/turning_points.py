@@ -29,9 +29,9 @@ def turning_points_post(
     words = words_for(match, seat)
     title = words("## Turning points\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if not found:
-        said = words("A strong robot would have chosen much the same as you, as far as it can "
+        body = words("A strong robot would have chosen much the same as you, as far as it can "
                      "tell from what you knew.")  # fmt: skip
-        return layout.post(layout.text(title), layout.text(said))
+        return layout.post(layout.text(title), layout.text(body))
     parts = [layout.text(turning_point_text(match, turning, words)) for turning in found]
     foot = words("-# How much a strong robot thinks each choice cost you, given "
                  "what you knew at the time. It may be wrong.")  # fmt: skip
@@ -42,16 +42,16 @@ def turning_point_text(match: Match, turning: TurningPoint, words: Words) -> str
     """Describe one turning point: the moment, the question, both answers and the cost."""
     text, view, decision = match.game.text, turning.view, turning.decision
     moment = text.table(view, words).partition("\n")[0]
-    asked = text.prompt(decision, view, words).partition("\n")[0]
+    question = text.prompt(decision, view, words).partition("\n")[0]
 
     def named(ids: Sequence[str]) -> str:
         chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
         return answer_named(chosen, words)
 
-    told = words(
+    entry = words(
         "You chose: **{chosen}**\nA strong robot: **{better}**\nEstimated cost: "
         "{cost} wins in 100.",
         chosen=named(turning.chosen), better=named(turning.better),
         cost=max(1, round(100 * turning.cost)),
     )  # fmt: skip
-    return f"{moment}\n{asked}\n{told}"
+    return f"{moment}\n{question}\n{entry}"

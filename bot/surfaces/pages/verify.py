@@ -45,15 +45,15 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
 
 def _digests_line(replay: Replay, words: Words) -> str:
     """Check the digests of a match that the current rules cannot replay; return the result."""
-    said = broken_line(replay, words)
+    result = broken_line(replay, words)
     try:
         seeds = check_digests(replay.transcript)
     except BadNotation as bad:
-        return words("❌ Check failed: {reason}.", reason=f"`{bad.reason}`") + f"\n{said}"
+        return words("❌ Check failed: {reason}.", reason=f"`{bad.reason}`") + f"\n{result}"
     fit = words.plural(
         "➖ {n} seed matches its digest.", "➖ {n} seeds match their digests.", seeds
     )
-    return f"{fit}\n{said}"
+    return f"{fit}\n{result}"
 
 
 def verify_post(match: Match, line: str) -> discord.ui.LayoutView:

@@ -43,8 +43,8 @@ class FailureReports:
     async def report(self, match: Match, surface: SurfaceRecord, failure: Failure) -> None:
         """Notify a match's host, once for each reason, that its table cannot be shown."""
         reason, missing = failure.reason, failure.missing
-        told = match.id, reason, *missing
-        known = told in self._reported
+        key = match.id, reason, *missing
+        known = key in self._reported
         log.log(
             logging.INFO if known else logging.WARNING,
             "match %s, %s: %s: %s",
@@ -56,7 +56,7 @@ class FailureReports:
         )
         if surface.kind not in (LOBBY, TABLE) or known:
             return
-        self._reported[told] = None
+        self._reported[key] = None
         if len(self._reported) > REPORTED_FAILURES_LIMIT:
             del self._reported[next(iter(self._reported))]
         with using_language(self._languages.of_person(match.record.host_id)):

@@ -305,23 +305,23 @@ class SurfaceSync:
             if until is not None:
                 raise NotificationsMuted(until)
             notices = self._notices(match, seat.seat)
-            told, later = False, None
+            sent_by_dm, later = False, None
             try:
-                told = notices in BY_DM and await self._fresh_panel(match, surface)
+                sent_by_dm = notices in BY_DM and await self._fresh_panel(match, surface)
             except DMsOpenedTooFast as error:
                 later = error
             except RequestRefused as refused:
                 panel = await self._host.store.surface(match.id, PANEL, seat.seat)
                 assert panel is not None
                 await self._give_up(match, panel, Failure(POST_REFUSED, refused))
-            at_table = notices in AT_TABLE or (notices == "auto" and not told)
+            at_table = notices in AT_TABLE or (notices == "auto" and not sent_by_dm)
             # A mention would reveal which seats a window waits for.
             if at_table and not match.has_open_window:
                 try:
                     await self._mention(match, surface, seat.user_id)
                     return
                 except MissingPermission:
-                    if not told:
+                    if not sent_by_dm:
                         raise
             if later is not None:
                 raise later

@@ -64,7 +64,7 @@ class TableLists:
         Call this once the channels of all servers are known: a list contains only tables that all
         its readers can see.
         """
-        served = filter(self._shards.own, await self._host.store.served(BOARD))
+        served = filter(self._shards.own, await self._host.store.servers_with(BOARD))
         self._host.on_commit.append(self._on_commit)
         self._host.servers.on_board_change.append(self._on_requested)
         self._host.preferences.on_language_change.append(self._on_change)

@@ -83,14 +83,14 @@ class GifContent(PostContent):
             return layout.post(layout.text(f"{head}\n{self.failed}"))
         full = round(self.done * PROGRESS_BAR_LENGTH)
         bar = "▰" * full + "▱" * (PROGRESS_BAR_LENGTH - full)
-        said = words("Drawing… {bar} {share}", bar=bar, share=words.language.percent(self.done))
-        return layout.post(layout.text(f"{head}\n{said}"))
+        text = words("Drawing… {bar} {share}", bar=bar, share=words.language.percent(self.done))
+        return layout.post(layout.text(f"{head}\n{text}"))
 
     def _alt(self) -> str:
         last = replace(self.scene, place=len(self.scene.shown) - 1)
-        said = self.scene.words("The match from start to finish. At the end:")
+        text = self.scene.words("The match from start to finish. At the end:")
         return layout.truncate_lines(
-            f"{said}\n{last.picture_source.alt if last.picture_source else ''}", ALT_TEXT_LIMIT
+            f"{text}\n{last.picture_source.alt if last.picture_source else ''}", ALT_TEXT_LIMIT
         )
 
 
@@ -148,8 +148,8 @@ class GifRenderer:
         if self._closed:
             self._start(_edit_response(edit, _stopped(content)))
         elif content.user_id in self._people:  # several clicks have passed the check together
-            said = Refusal("film_busy").sentence(content.scene.words)
-            self._start(_edit_response(edit, replace(content, failed=said)))
+            text = Refusal("film_busy").sentence(content.scene.words)
+            self._start(_edit_response(edit, replace(content, failed=text)))
         else:
             self._people.add(content.user_id)
             if content.key not in self._waiting:
@@ -196,14 +196,14 @@ class GifRenderer:
             self._people -= {content.user_id for content, _ in waiting}
 
     async def _render(self, first: GifContent) -> bytes:
-        pngs, told = [], 0
+        pngs, reported = [], 0
         places = key_places(first.scene)
         for n, place in enumerate(places):
             scene = replace(first.scene, place=place)
             picture_source = await asyncio.to_thread(getattr, scene, "picture_source")
             pngs.append(await self._pictures.png(picture_source.sheet))
-            if (n + 1) * PROGRESS_EDITS // len(places) > told and n + 1 < len(places):
-                told += 1
+            if (n + 1) * PROGRESS_EDITS // len(places) > reported and n + 1 < len(places):
+                reported += 1
                 done = (n + 1) / len(places)
                 waiting = self._waiting[first.key]
                 await asyncio.gather(
@@ -213,8 +213,8 @@ class GifRenderer:
 
 
 def _stopped(content: GifContent) -> GifContent:
-    said = content.scene.words("I am restarting, so this wasn't finished. Please ask again.")
-    return replace(content, failed=said)
+    text = content.scene.words("I am restarting, so this wasn't finished. Please ask again.")
+    return replace(content, failed=text)
 
 
 def _broken(content: GifContent) -> GifContent:

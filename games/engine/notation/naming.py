@@ -164,8 +164,8 @@ class CardResolver:
         met: Counter[str] = Counter()
         self._chosen = iter(tokens)
         self._names = {numbered(k, met): t for k, t in zip(self._kinds, tokens, strict=True)}
-        said = zip(tokens, self._readers, strict=True)
-        self.eyes = {token: mask for token, mask in said if mask is not None}
+        masks = zip(tokens, self._readers, strict=True)
+        self.eyes = {token: mask for token, mask in masks if mask is not None}
 
     def _missing(self) -> str:
         box = Counter(self.box.kinds)

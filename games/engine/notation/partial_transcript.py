@@ -85,9 +85,10 @@ class PartialTranscript:
 
 
 def _reader(header: Header, seats: int) -> int | None:
-    said = header.get("Reader")
-    if said == NOBODY:
+    reader = header.get("Reader")
+    if reader == NOBODY:
         return None
-    if not said.isdecimal() or int(said) >= seats:
-        raise BadNotation(f'"Reader" is a seat or "{NOBODY}", not "{said}"', header.lines["Reader"])
-    return int(said)
+    if not reader.isdecimal() or int(reader) >= seats:
+        line = header.lines["Reader"]
+        raise BadNotation(f'"Reader" is a seat or "{NOBODY}", not "{reader}"', line)
+    return int(reader)

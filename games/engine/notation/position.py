@@ -94,10 +94,10 @@ def _texts(text: str, shapes: Mapping[str, Shape]) -> dict[str, str]:
 
 
 def _seats(game: Game[Any, Any], texts: Mapping[str, str]) -> int:
-    said = texts[SEATS]
-    if said not in map(str, game.seats):
-        raise BadNotation(f'{game.title} is not for "{said}" seats')
-    return int(said)
+    seats = texts[SEATS]
+    if seats not in map(str, game.seats):
+        raise BadNotation(f'{game.title} is not for "{seats}" seats')
+    return int(seats)
 
 
 def _read_all(
@@ -191,9 +191,9 @@ def _write_limit(group: tuple[Limit, list[int]]) -> str:
 def _read_limits(text: str) -> dict[int, Limit]:
     found: dict[int, Limit] = {}
     for group in split(text, ","):
-        tokens, _, said = group.partition(":")
-        said, _, copies = said.partition("*")
-        faces, _, apart = said.partition("~")
+        tokens, _, faces = group.partition(":")
+        faces, _, copies = faces.partition("*")
+        faces, _, apart = faces.partition("~")
         counts = tuple(map(int, copies.split("."))) if copies else ()
         limit = Limit(_faces(faces), mask_of(numbers(apart)) if apart else 0, counts)
         found |= dict.fromkeys(numbers(tokens), limit)

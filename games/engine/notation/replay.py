@@ -99,8 +99,8 @@ def _answer(table: Match, given: AnswerStep) -> None:
     try:
         table.answer(given.seat, given.ids)
     except NotYourTurn:
-        asked = " and ".join(str(seat) for seat in table.waiting)
-        now = f"asked is {asked}" if asked else "the match is over"
+        last_decision = " and ".join(str(seat) for seat in table.waiting)
+        now = f"asked is {last_decision}" if last_decision else "the match is over"
         raise BadNotation(f"seat {given.seat} is not asked: {now}", given.line) from None
     except IllegalChoice as wrong:
         decision = table.waiting[given.seat]
@@ -163,11 +163,11 @@ class Recorder:
         self._steps.append(AnswerStep(seat, tuple(ids), self._fingerprint(), told))
         return events
 
-    def rewind(self, seed: bytes, asked: int = 0) -> None:
+    def rewind(self, seed: bytes, last_decision: int = 0) -> None:
         """Restart the turn; see ``Table.rewind``."""
-        self.table = self.table.rewind(seed, asked)
+        self.table = self.table.rewind(seed, last_decision)
         digest = self.table.chance.commitment
-        self._steps.append(RewindStep(seed, asked, digest, self._fingerprint()))
+        self._steps.append(RewindStep(seed, last_decision, digest, self._fingerprint()))
 
     def undo(self, kept: int) -> None:
         """Keep only the first ``kept`` answers of the turn; see ``Table.undone``."""

@@ -244,6 +244,6 @@ def _taken_back(words: list[str], fingerprint: str, line: int) -> UndoStep:
     return UndoStep(int(words[0]), fingerprint, line)
 
 
-def _marked(said: str, fingerprint: str, told: str = "") -> str:
+def _marked(text: str, fingerprint: str, told: str = "") -> str:
     mark = f"{fingerprint}~{told}" if told else fingerprint
-    return f"{said} #{mark}" if fingerprint else said
+    return f"{text} #{mark}" if fingerprint else text
