@@ -20,7 +20,7 @@ from cogs.helpers.replies import Interaction, number_in
 
 
 def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
-    """List through whose eyes somebody may look at a match that is over; None for onlookers."""
+    """List through whose eyes somebody may look at a match that is over; None for spectators."""
     if match.time_control.open_after:
         return (None, *range(len(match.seats)))
     mine = match.seat_of(user_id)

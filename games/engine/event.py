@@ -38,7 +38,7 @@ class Event:
     happened, not its ``about`` or the number of its cards.
     """
 
-    __slots__ = ("about", "cards", "eyes", "faces", "kind", "onlooker", "seat", "secret")
+    __slots__ = ("about", "cards", "eyes", "faces", "kind", "seat", "secret", "spectator")
 
     def __init__(
         self,
@@ -76,14 +76,20 @@ class Event:
         )
 
     def dump(self) -> dict[str, Any]:
-        """Return the whole event as JSON-ready data, faces and their readers included."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """Return the whole event as JSON-ready data, faces and their readers included.
+
+        Stored matches call the spectator's bit "onlooker".
+        """
+        data = {name: getattr(self, name) for name in self.__slots__}
+        data["onlooker"] = data.pop("spectator")
+        return data
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Event:
         """Return the event that ``dump`` wrote."""
-        lists = {name: tuple(data[name]) for name in ("about", "cards", "faces")}
-        return cls(**{**data, **lists})
+        fields = {**data} | {name: tuple(data[name]) for name in ("about", "cards", "faces")}
+        fields["spectator"] = fields.pop("onlooker")
+        return cls(**fields)
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.seat}, {self.about}, {self.cards}, {self.faces})"

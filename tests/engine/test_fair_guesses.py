@@ -83,7 +83,7 @@ def gifts(faces: str, *more: Act, reader: int | None = CYD, seed: int = 0) -> Sm
 SECRET_GIFTS = {
     "to the receiver": gifts("bear bear fox owl fox"),
     "to the giver": gifts("bear bear fox owl fox", reader=ADA),
-    "to onlookers": gifts("bear bear fox owl fox", show(3), reader=None),
+    "to spectators": gifts("bear bear fox owl fox", show(3), reader=None),
     "given on": gifts("bear bear fox owl fox", mix(3, 4, but_for=BEN), show(4, ADA)),
     "a card known of the first giver": gifts("bear fox bear bear owl").seen(0, by=CYD),
     "one more shown afterwards": gifts("bear fox bear bear owl", show(0), seed=3).seen(0, by=CYD),

@@ -45,7 +45,7 @@ TEXT = InstinktText()
 
 
 def told(events: list[Event]) -> list[str]:
-    """Tell events to an onlooker."""
+    """Tell events to a spectator."""
     return [TEXT.event(event.seen_by(None), words()) or "" for event in events]
 
 

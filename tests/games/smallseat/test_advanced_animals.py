@@ -99,7 +99,7 @@ def test_ruling_27_last_cards_immune_players_and_the_executor_are_left_out() -> 
         play(t, "animal chick") if "animal chick" in offered(t, ADA) else play(t, "animal panda")
     )
     assert about(events, "bears") == ("tiny_bears", CYD, DOV)
-    known = t.state.limits[t.state.seats]  # what onlookers know
+    known = t.state.limits[t.state.seats]  # what spectators know
     assert set(known) == set(t.state.hand[CYD] + t.state.hand[DOV])
 
 
