@@ -148,8 +148,6 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.person is None or (after.has_open_window and after.time_control.is_live):
             continue
-        if after.automatic_answer(seat.seat) is not None:
-            continue
         if seat.seat in waiting and (seat.seat not in already_notified or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
 

@@ -112,13 +112,12 @@ async def steal_of(table: Table, every_time: str) -> Match:
 # ---------------------------------------------------------------------- plans
 
 
-async def test_plan_is_carried_out_at_a_random_time_without_asking(days: Days) -> None:
+async def test_plan_is_carried_out_at_a_random_time(days: Days) -> None:
     table = await begin(days)
     seat, _ = await table.asked()
     await table.plan(1 - seat)
     match = await table.take("draw")
     assert match.waited_for() == [1 - seat] == match.automatic_seats
-    assert await notices(days, match) == []
     await table.wait(SLOW_DELAY_SECONDS[0] - 1)
     assert (await table.match()).record.version == match.record.version
     await table.wait(SLOW_DELAY_SECONDS[1])

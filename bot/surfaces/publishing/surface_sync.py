@@ -307,7 +307,7 @@ class SurfaceSync:
             notices = self._notices(match, seat.seat)
             sent_by_dm, later = False, None
             try:
-                sent_by_dm = notices in BY_DM and await self._fresh_panel(match, surface)
+                sent_by_dm = notices in BY_DM and await self._notify_by_dm(match, surface)
             except DMsOpenedTooFast as error:
                 later = error
             except RequestRefused as refused:
@@ -315,7 +315,8 @@ class SurfaceSync:
                 assert panel is not None
                 await self._give_up(match, panel, Failure(POST_REFUSED, refused))
             at_table = notices in AT_TABLE or (notices == "auto" and not sent_by_dm)
-            # A mention would reveal which seats a window waits for.
+            # A mention would reveal which seats a window waits for. Without one, everybody would
+            # know that the bot answers for the player.
             if at_table and not match.has_open_window:
                 try:
                     await self._mention(match, surface, seat.user_id)
@@ -332,6 +333,13 @@ class SurfaceSync:
 
     def _notices(self, match: Match, seat: int) -> NotificationMode:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
+
+    async def _notify_by_dm(self, match: Match, surface: SurfaceRecord) -> bool:
+        """Notify a seat's player by DM unless the bot answers for them; return if DMs are open."""
+        if match.automatic_answer(surface.seat) is not None:
+            seat = match.seats[surface.seat]
+            return seat.dm and seat.dm_channel != 0
+        return await self._fresh_panel(match, surface)
 
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
         """Post a seat's panel again, as only a new post notifies; return whether that is possible.

@@ -1,0 +1,140 @@
+"""Answers in advance stay secret: no post for others depends on them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.host import AnswerInAdvance, AutomaticAnswers, Match, plans_of
+from bot.host.answers import only_answer
+from bot.host.preferences import NotificationMode
+from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.notice import notice_post
+from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.table import table_post
+from games import GAMES
+from games.engine import Game
+from tests.host.harness import ANN, BEN, mover
+from tests.properties.random_play import positions
+from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.limits import payload
+from tests.surfaces.scenes import match_of
+
+WITH_PLANS = [game for game in GAMES.values() if game.in_advance.repeatable]
+
+
+def all_answers(match: Match, seat: int) -> tuple[AnswerInAdvance, ...]:
+    """Return every plan and standing answer that a seat may have now."""
+    table, game = match.table_or_refuse(), match.game
+    plans = [plan for plan, _ in plans_of(game, table, seat)]
+    decision = table.waiting.get(seat)
+    standing = [
+        AnswerInAdvance(prompt=decision.prompt, choice=choice.id)
+        for choice in (decision.choices if decision else ())
+        if decision and decision.prompt in game.in_advance.repeatable
+    ]
+    return (*plans, *standing)
+
+
+def with_answers(match: Match, seat: int) -> Match:
+    """Return a match in which a seat has given every answer in advance."""
+    held = match.seats[seat].with_response_settings(in_advance=all_answers(match, seat))
+    return replace(match, seats=[held if s.seat == seat else s for s in match.seats])
+
+
+def shown_to_others(match: Match, seat: int) -> list[Any]:
+    """Return everything that is shown to everyone but one seat."""
+    posts = [table_post(match, "5.1"), log_post(match, None)]
+    for other in match.seats:
+        if other.seat != seat:
+            posts += [panel_post(match, other.seat, "5.1"), notice_post(match, other, "5.1")]
+    return [payload(post) for post in posts]
+
+
+@pytest.mark.parametrize("game", WITH_PLANS, ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(2))
+def test_posts_of_others_do_not_depend_on_answers_in_advance(
+    game: Game[Any, Any], seed: int
+) -> None:
+    compared = 0
+    for table in positions(game, seed, 12):
+        match = match_of(table)
+        for seat in range(table.state.seats):
+            answered = with_answers(match, seat)
+            assert shown_to_others(answered, seat) == shown_to_others(match, seat)
+            assert answered.waited_for() == match.waited_for()
+            compared += bool(answered.seats[seat].response_settings.in_advance)
+    assert compared
+
+
+async def planned(harness: SurfaceHarness, notices: NotificationMode) -> tuple[Match, int]:
+    """Give the move to a player who has planned to draw; return the match and the player."""
+    await harness.host.preferences.set_person(ANN, notices=notices)
+    await harness.host.preferences.set_person(BEN, notices=notices)
+    match = await harness.playing(ANN, BEN)
+    user, seat, decision = mover(match)
+    other = match.seats[1 - seat].user_id
+    assert other is not None
+    await harness.host.seats.plan(match.id, other, "action", "draw")
+    await harness.quiet()
+    harness.memory.notified.clear()
+    match = await harness.host.play.answer(match.id, user, decision.number, ["draw"])
+    await harness.quiet()
+    assert match.automatic_seats == [1 - seat]
+    return match, other
+
+
+async def test_player_for_whom_the_bot_answers_gets_no_direct_message(
+    harness: SurfaceHarness,
+) -> None:
+    match, _ = await planned(harness, "auto")
+    assert harness.memory.who() == []
+    assert await harness.notices(match) == []
+
+
+@pytest.mark.parametrize("notices", ["thread", "both"])
+async def test_missing_mention_does_not_reveal_that_the_bot_answers(
+    harness: SurfaceHarness, notices: NotificationMode
+) -> None:
+    match, other = await planned(harness, notices)
+    assert harness.memory.who() == [other]
+    (mention,) = [m for m in await harness.notices(match) if f"<@{other}>" in m.text]
+    assert mention.place is harness.at(match)
+
+
+async def test_plan_edits_no_post_of_others(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
+    user, seat, _ = mover(match)
+    other = match.seats[1 - seat].user_id
+    assert other is not None
+    before = (await harness.table(match)).edits, (await harness.panels(match))[user].edits
+    await harness.host.seats.plan(match.id, other, "action", "draw")
+    await harness.quiet()
+    after = (await harness.table(match)).edits, (await harness.panels(match))[user].edits
+    assert after == before
+
+
+async def test_time_of_an_automatic_answer_does_not_depend_on_its_reason(
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = harness.host
+    monkeypatch.setattr(host, "secret", lambda n: bytes(n))
+    monkeypatch.setattr(host.matches, "clock", lambda: 1000.0)
+    times, forced = set(), set()
+    for game in GAMES.values():
+        for table in positions(game, 3, 40):
+            plain = match_of(table)
+            for seat in plain.waited_for():
+                match = with_answers(plain, seat)
+                if seat not in match.automatic_seats:
+                    continue
+                automatic = AutomaticAnswers(host)
+                automatic.wake(match)
+                times.add(host.scheduler.next_at)
+                forced.add(only_answer(table.waiting[seat]) is not None)
+                host.scheduler.run_due(host.scheduler.next_at or 0.0)
+                await automatic.close()
+    assert len(times) == 1
+    assert forced == {True, False}
