@@ -17,6 +17,7 @@ from bot.surfaces.responses.live_panels import LiveContent
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click, Post
+from tests.surfaces.limits import payload, walk
 
 
 @pytest.fixture(autouse=True)
@@ -198,3 +199,16 @@ async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
     await counter.step(match, Random(1))
     await settled(counter)
     assert click.how == ["send", "edit later"]
+
+
+async def test_open_settings_page_loses_its_controls_when_the_match_starts(
+    counter: Counter,
+) -> None:
+    match = await counter.lobby(ANN, BEN)
+    lobby = await counter.on_lobby(match)
+    page = await counter.click(ANN, Control(match.id, "lobby"), on=lobby)
+    assert any("custom_id" in part for part in walk(payload(page.answer.view)))
+    await counter.host.lobby.start(match.id, ANN)
+    await settled(counter)
+    assert "already started" in page.text
+    assert not any("custom_id" in part for part in walk(payload(page.answer.view)))

@@ -1,0 +1,115 @@
+"""Plans and repeated answers, by clicks: made on the panel and withdrawn behind *More*."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.host import Match
+from bot.surfaces.components.controls import Control
+from bot.surfaces.pages.in_advance import NO_PLAN
+from tests.cogs.counter import Counter
+from tests.host.harness import ANN, BEN, mover, waiting
+from tests.surfaces.clicks import Click
+from tests.surfaces.limits import labels, payload, walk
+
+STOLEN = "forced_flip"
+
+
+async def waiting_player(counter: Counter) -> tuple[Match, int, int]:
+    """Start a match of two; return it, with the waiting player and their seat."""
+    match = await counter.begin(ANN, BEN)
+    user, seat, _ = mover(match)
+    return match, BEN if user == ANN else ANN, 1 - seat
+
+
+async def asked_after_theft(counter: Counter) -> tuple[Match, int, int]:
+    """Play until a player must turn one of several cards; return match, player and seat."""
+    match = await counter.begin(ANN, BEN)
+    rng = Random(5)
+    while True:
+        user, seat, decision = mover(match)
+        if decision.prompt == STOLEN and len(decision.choices) > 1:
+            return match, user, seat
+        found = [c.id for c in decision.choices if c.verb in ("steal", "draw")]
+        ids = [rng.choice(found or [c.id for c in decision.choices])]
+        match = await counter.host.play.answer(match.id, user, decision.number, ids)
+
+
+def chosen(click: Click) -> list[str]:
+    """Return the values of the plan that the panel shows as chosen."""
+    (menu,) = [p for p in walk(payload(click.answer.view)) if ":plan:" in p.get("custom_id", "")]
+    return [option["value"] for option in menu["options"] if option.get("default")]
+
+
+async def repeated(counter: Counter) -> tuple[Match, int, int]:
+    """Let a player turn a certain card after each theft; return match, player and seat."""
+    match, user, seat = await asked_after_theft(counter)
+    control = Control(match.id, "always", seat, waiting(match)[seat].number, "flip:0")
+    await counter.click(user, control)
+    return await counter.host.match(match.id), user, seat
+
+
+async def test_waiting_player_chooses_a_plan_from_a_menu(counter: Counter) -> None:
+    match, user, seat = await waiting_player(counter)
+    panel = await counter.click(user, Control(match.id, "plan", seat), "action/draw")
+    assert chosen(panel) == ["action/draw"]
+    match = await counter.host.match(match.id)
+    (plan,) = match.seats[seat].response_settings.in_advance
+    assert (plan.choice, plan.once) == ("draw", True)
+
+
+async def test_no_plan_drops_the_plan(counter: Counter) -> None:
+    match, user, seat = await waiting_player(counter)
+    await counter.click(user, Control(match.id, "plan", seat), "action/draw")
+    panel = await counter.click(user, Control(match.id, "plan", seat), NO_PLAN)
+    assert chosen(panel) == [NO_PLAN]
+    match = await counter.host.match(match.id)
+    assert match.seats[seat].response_settings.in_advance == ()
+
+
+async def test_impossible_plan_gets_a_clear_sentence(counter: Counter) -> None:
+    match, user, seat = await waiting_player(counter)
+    panel = await counter.click(user, Control(match.id, "plan", seat), "action/fly")
+    assert "isn't an option here" in panel.text
+    match = await counter.host.match(match.id)
+    assert match.seats[seat].response_settings.in_advance == ()
+
+
+async def test_page_asks_which_answer_to_repeat(counter: Counter) -> None:
+    match, user, seat = await asked_after_theft(counter)
+    number = waiting(match)[seat].number
+    page = await counter.click(user, Control(match.id, "every", seat, number))
+    assert "Which answer shall I repeat?" in page.text
+    assert "Back" in labels(page.answer.view)
+    assert (await counter.host.match(match.id)).record.version == match.record.version
+
+
+async def test_answer_that_is_repeated_also_counts_this_time(counter: Counter) -> None:
+    match, _, seat = await repeated(counter)
+    (answer,) = match.seats[seat].response_settings.in_advance
+    assert (answer.prompt, answer.choice, answer.once) == (STOLEN, "flip:0", False)
+    assert seat not in match.waited_for() or waiting(match)[seat].prompt != STOLEN
+
+
+async def test_more_lists_repeated_answers_and_withdraws_them(counter: Counter) -> None:
+    match, user, seat = await repeated(counter)
+    more = await counter.click(user, Control(match.id, "more", seat))
+    assert "Answers that I repeat for you" in more.text
+    page = await counter.click(user, Control(match.id, "withdraw", seat), f"{STOLEN}/flip:0")
+    assert "Answers that I repeat for you" not in page.text
+    match = await counter.host.match(match.id)
+    assert match.seats[seat].response_settings.in_advance == ()
+
+
+async def test_other_players_more_page_does_not_list_the_answers(counter: Counter) -> None:
+    match, user, seat = await repeated(counter)
+    other = BEN if user == ANN else ANN
+    more = await counter.click(other, Control(match.id, "more", 1 - seat))
+    assert "Answers that I repeat for you" not in more.text
+
+
+async def test_stale_page_of_a_repeated_answer_shows_the_current_panel(counter: Counter) -> None:
+    match, user, seat = await asked_after_theft(counter)
+    number = waiting(match)[seat].number
+    page = await counter.click(user, Control(match.id, "every", seat, number - 1))
+    assert "Which answer shall I repeat?" not in page.text
