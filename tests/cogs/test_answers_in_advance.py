@@ -8,6 +8,7 @@ from bot.host import Match
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.in_advance import NO_PLAN
 from tests.cogs.counter import Counter
+from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, mover, waiting
 from tests.surfaces.clicks import Click
 from tests.surfaces.limits import labels, payload, walk
@@ -37,7 +38,7 @@ async def asked_after_theft(counter: Counter) -> tuple[Match, int, int]:
 
 def chosen(click: Click) -> list[str]:
     """Return the values of the plan that the panel shows as chosen."""
-    (menu,) = [p for p in walk(payload(click.answer.view)) if ":plan:" in p.get("custom_id", "")]
+    (menu,) = [p for p in walk(payload(shown(click.answer))) if ":plan:" in p.get("custom_id", "")]
     return [option["value"] for option in menu["options"] if option.get("default")]
 
 
@@ -80,7 +81,7 @@ async def test_page_asks_which_answer_to_repeat(counter: Counter) -> None:
     number = waiting(match)[seat].number
     page = await counter.click(user, Control(match.id, "every", seat, number))
     assert "Which answer shall I repeat?" in page.text
-    assert "Back" in labels(page.answer.view)
+    assert "Back" in labels(shown(page.answer))
     assert (await counter.host.match(match.id)).record.version == match.record.version
 
 

@@ -15,6 +15,7 @@ from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.responses import live_panels
 from bot.surfaces.responses.live_panels import LiveContent
 from tests.cogs.counter import Counter
+from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.limits import payload, walk
@@ -207,8 +208,8 @@ async def test_open_settings_page_loses_its_controls_when_the_match_starts(
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
     page = await counter.click(ANN, Control(match.id, "lobby"), on=lobby)
-    assert any("custom_id" in part for part in walk(payload(page.answer.view)))
+    assert any("custom_id" in part for part in walk(payload(shown(page.answer))))
     await counter.host.lobby.start(match.id, ANN)
     await settled(counter)
     assert "already started" in page.text
-    assert not any("custom_id" in part for part in walk(payload(page.answer.view)))
+    assert not any("custom_id" in part for part in walk(payload(shown(page.answer))))
