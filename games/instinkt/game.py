@@ -7,6 +7,7 @@ from typing import Any
 
 from games.engine import Game, Verb
 from games.instinkt.cards import back
+from games.instinkt.in_advance import InstinktAnswersInAdvance
 from games.instinkt.picture import InstinktPicture
 from games.instinkt.robot import TUNING, InstinktEvaluator
 from games.instinkt.rules.barred import barred
@@ -38,6 +39,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     text = InstinktText()
     picture = InstinktPicture()
     robot = InstinktEvaluator(TUNING)
+    in_advance = InstinktAnswersInAdvance()
     verbs = (
         Verb("play", "Choose the card you play in this round"),
         Verb("place", "Choose the place for your card"),

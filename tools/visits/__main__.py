@@ -3,7 +3,7 @@
 ``make visits GAME=lion_unicorn SEATS=3 N=20 OPTIONS='{"short": true}'``. Without GAME it plays all
 games, without SEATS every number of seats up to four, and the most. Each line has, for a person and
 a match: decisions and visits today; visits with forced questions and standing answers; and the
-visits left if, at best, every plan that is possible were made.
+visits left if, at best, every plan that is possible at the end of the visit before were made.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.host.answers import answer_for, repeatable_question, standing_answer
+from bot.host.answers import answer_for, plans_of, repeatable_question, standing_answer
 from bot.host.seat import AnswerInAdvance, MatchSeat
 from games.engine import Choice, Decision, Game, Options, Table, Window
 from tools.arena.players import move
@@ -18,9 +18,9 @@ class Player:
     """What is counted for one seat.
 
     ``visits`` and ``decisions`` are what its person makes; ``planned`` are the visits that a plan
-    made at an earlier one could have saved. ``waited`` says whether anybody else has decided since
-    the person's latest decision. ``habits`` are the latest answers to questions with standing
-    answers.
+    made at the end of the one before could have saved. ``plans`` are the plans that were possible
+    then. ``waited`` says whether anybody else has decided since the person's latest decision.
+    ``habits`` are the latest answers to questions with standing answers.
     """
 
     held: MatchSeat
@@ -28,6 +28,7 @@ class Player:
     decisions: int = 0
     planned: int = 0
     waited: bool = True
+    plans: set[tuple[str, str]] = field(default_factory=set)
     habits: dict[tuple[str, object], str] = field(default_factory=dict)
 
 
@@ -61,6 +62,9 @@ def play(setting: Setting, number: int) -> list[Player]:
             ids = move(table, seat, "medium", rng, setting.guesses, setting.seconds)
             _count(setting, table, players, seat, ids)
         table.answer(seat, ids)
+        players[seat].plans = {
+            (plan.prompt, plan.choice) for plan, _ in plans_of(setting.game, table, seat)
+        }
     return players
 
 
@@ -83,7 +87,7 @@ def _count(
     player.decisions += 1
     if player.waited:
         player.visits += 1
-        player.planned += _plannable(setting.game, table, decision, ids)
+        player.planned += _planned(setting.game, table, decision, ids, player.plans)
     player.waited = False
     for other in players:
         other.waited |= other is not player
@@ -96,12 +100,15 @@ def _count(
     player.habits[place] = answer.choice
 
 
-def _plannable(
-    game: Game[Any, Any], table: Table[Any, Any], decision: Decision, ids: Sequence[str]
+def _planned(
+    game: Game[Any, Any],
+    table: Table[Any, Any],
+    decision: Decision,
+    ids: Sequence[str],
+    plans: Collection[tuple[str, str]],
 ) -> bool:
-    """Return whether an answer is among those that can be planned."""
+    """Return whether one of these plans is the answer to a decision."""
     view, key = table.view(decision.seat), game.in_advance.key
-    plans = {(prompt, key(choice, view)) for prompt, choice in game.in_advance.plans(view)}
     return any((decision.prompt, key(c, view)) in plans for c in _chosen(decision, ids))
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+from bot.host import plans_of
 from games import Table
 from tests.games.instinkt.board import (
     ADA,
@@ -224,3 +226,32 @@ def test_nobody_is_asked_for_a_card_when_the_square_is_full() -> None:
 
 def test_tokens_belong_to_their_owner_by_number() -> None:
     assert (token("1a"), token("Xa"), token("1b"), token("Xb")) == (0, 11, 12, 23)
+
+
+# Plans
+
+
+def planned(t: Table[Any, Any], seat: int) -> list[str]:
+    """Return the keys of the plans that a seat can make."""
+    return [plan.choice for plan, _ in plans_of(GAME, t, seat)]
+
+
+def test_next_card_can_be_planned_while_the_others_card_is_placed() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
+    assert planned(t, ADA) == []
+    show(t, "6", "1")
+    play(t, choices(t)[0])
+    assert asked(t) == [(BEN, "place")]
+    assert len(planned(t, ADA)) == 2
+    assert planned(t, BEN) == []
+
+
+def test_planned_animal_is_found_again_in_the_next_hand() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
+    show(t, "6", "1")
+    play(t, choices(t)[0])
+    plan = planned(t, ADA)[1]
+    play(t, choices(t)[0])
+    view = t.view(ADA)
+    keys = [GAME.in_advance.key(c, view) for c in t.waiting[ADA].choices]
+    assert keys.count(plan) == 1
