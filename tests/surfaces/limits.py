@@ -101,7 +101,10 @@ def schema() -> jsonschema_rs.Validator:
 
 
 def is_panel(text: str) -> bool:
-    """Return whether a text is that of a running match's panel: it says who is on move."""
-    return (
-        re.search(r"\*\*Your move\*\*|to move\b|thinking…|Waiting for responses", text) is not None
-    )
+    """Return whether a text is that of a running match's panel.
+
+    It says who is on move, or asks a question above the game's goal or its player's standing.
+    """
+    moves = r"\*\*Your move\*\*|to move\b|thinking…|Waiting for responses"
+    found = re.search(rf"{moves}|^-# [🎯📍]", text, re.MULTILINE)
+    return found is not None

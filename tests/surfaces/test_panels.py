@@ -215,13 +215,17 @@ def test_your_move_has_the_same_wording_everywhere(game: Game[Any, Any]) -> None
                 continue
             user = match.seats[seat].user_id or 0
             for view in (
-                panel_post(match, seat, MARK),
                 notice_post(match, match.seats[seat], MARK),
                 games_post([match], user),
             ):
                 assert "**Your move**" in texts(view)
                 assert not re.search(r"it is your move|your turn", texts(view), re.IGNORECASE)
             assert f"**{PLAIN[seat]}**" in texts(table_post(match, MARK))
+            # On the panel the question says it.
+            question = match.game.text.prompt(
+                table.waiting[seat], table.view(seat), words_for(match, seat)
+            )
+            assert question.splitlines()[0] in texts(panel_post(match, seat, MARK))
 
 
 def test_table_has_one_button_to_the_panel_for_everyone() -> None:

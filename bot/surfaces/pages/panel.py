@@ -235,7 +235,7 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
         given = words("You chose: {choices}. You can change it until everyone has chosen.",
                       choices=answer_named(taken, words))  # fmt: skip
         return f"{asked}\n{given}"
-    if match.has_open_window:
+    if match.has_open_window or match.due_at(decision.seat) is None:
         return asked
     return f"{asked}\n-# {your_move(match, decision.seat, words)}"
 

@@ -7,7 +7,7 @@ from games.lion_unicorn.text.names import named
 
 PROMPTS = {
     "action": (
-        message("Draw a card, flip one of yours, or steal one?"),
+        message("Draw, flip or steal?"),
         message("{name} draws, flips or steals."),
     ),
     "forced_flip": (

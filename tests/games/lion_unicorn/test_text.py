@@ -198,14 +198,11 @@ def test_every_prompt_has_a_text() -> None:
 def test_the_prompt_says_which_actions_are_impossible() -> None:
     table = at({0: ["goat"], 1: ["rat"]}, {}, [])
     headline, why = asked(table, 0).splitlines()
-    assert headline == "Draw a card, flip one of yours, or steal one?"
+    assert headline == "Draw, flip or steal?"
     assert why == "Nobody has a face-down card that you could steal."
     everything = [kind for kind in BOX if kind not in ("goat", "rat")]
     empty = at({0: ["goat"] * 8, 1: ["rat"] * 6 + everything}, {}, [])
-    assert (
-        asked(empty, 0)
-        == "Draw a card, flip one of yours, or steal one?\nThere is no card left to draw."
-    )
+    assert asked(empty, 0) == "Draw, flip or steal?\nThere is no card left to draw."
 
 
 def test_a_fox_outside_the_own_turn_is_named() -> None:
