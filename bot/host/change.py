@@ -87,7 +87,8 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
       ends.
     - An act that concerns only one seat touches no other post. Even an edit without changes would
       show that someone did something.
-    - The result is posted once, when the match is finished.
+    - The result is posted once, when the match is finished. Everyone but the player who made the
+      last move gets a notice.
     - A person who plays alone has only a panel.
     """
     version = after.record.version
@@ -148,6 +149,8 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.person is None or (after.has_open_window and after.time_control.is_live):
             continue
+        if after.record.status == "finished" and seat.seat != change.seat:
+            yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.seat in waiting and (seat.seat not in already_notified or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
 

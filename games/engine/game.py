@@ -147,6 +147,13 @@ class Text(ABC, Generic[V]):
         """
         return ()
 
+    def decisive(self, events: Sequence[SeenEvent], view: V) -> SeenEvent | None:
+        """Return the event that decided a match which is over, from those that everyone saw.
+
+        ``events`` are the latest ones, oldest first.
+        """
+        return None
+
     def why_not(self, barred: Barred, view: V, words: Words) -> str:
         """Return the rule by which a choice is not possible now."""
         return words(self.reasons[barred.reason])

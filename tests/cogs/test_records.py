@@ -61,6 +61,20 @@ async def test_stats_show_wins_and_losses_with_a_chart(counter: Counter) -> None
     assert content.picture_source.sheet.width == 1200
 
 
+async def test_stats_show_the_latest_ten_matches_as_a_row(counter: Counter) -> None:
+    for _ in range(11):
+        await played(counter, ANN, robots=1)
+    signs = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}
+    results = [signs[r.result] for r in await counter.store.history.results(ANN)]
+    assert f"Latest matches: {''.join(results[-10:])}\n" in (await counter.type(ANN, "stats")).text
+
+
+async def test_stats_of_a_first_match_have_a_row_of_one(counter: Counter) -> None:
+    await played(counter, ANN, BEN)
+    text = (await counter.type(ANN, "stats")).text
+    assert any(f"Latest matches: {sign}\n" in text for sign in "🟩⬜🟥")
+
+
 async def test_menu_of_stats_shows_a_single_game(counter: Counter) -> None:
     await played(counter, ANN, BEN)
     page = (await counter.type(ANN, "stats")).answer

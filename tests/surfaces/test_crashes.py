@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import Actor, Match
+from bot.host import RESULT, Actor, Match
 from bot.host.seats import Seats
 from bot.store import Store
 from bot.surfaces.messaging.messenger import EditedTooOften
@@ -90,6 +90,14 @@ async def switched(harness: SurfaceHarness, match: Match) -> Match:
     return await harness.host.seats.set_dm(match.id, BEN, not seat.dm)
 
 
+async def finished(harness: SurfaceHarness, match: Match) -> Match:
+    """Play another match to its end while no process posts anything."""
+    match = await harness.lobby(ANN, BEN)
+    match = await harness.host.lobby.start(match.id, ANN)
+    await harness.quiet()
+    return await harness.finish(match)
+
+
 async def struck(harness: SurfaceHarness, crash: Crash) -> bool:
     """Wait until the process has ended or all posts are up to date; return whether it ended."""
     end = asyncio.create_task(crash.struck.wait())
@@ -99,7 +107,7 @@ async def struck(harness: SurfaceHarness, crash: Crash) -> bool:
     return crash.struck.is_set()
 
 
-@pytest.mark.parametrize("act", [started, answered, edited_too_often, moved, switched])
+@pytest.mark.parametrize("act", [started, answered, edited_too_often, moved, switched, finished])
 async def test_each_post_exists_once_after_a_crash_at_any_moment(
     harness: SurfaceHarness, crash: Crash, act: Act
 ) -> None:
@@ -115,6 +123,8 @@ async def test_each_post_exists_once_after_a_crash_at_any_moment(
             harness.memory.forget_nonces()
         await harness.crash()
         await harness.check(match)
+        if act is finished:
+            assert len(await harness.posts(match, RESULT)) == 1
         notified = harness.memory.who()
         assert act is not answered or notified == [ANN]
     assert moment > 4

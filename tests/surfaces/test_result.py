@@ -12,12 +12,12 @@ from bot.host import RESULT, Actor
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.words import words_for
 from bot.surfaces.messaging.messenger import DiscordUnavailable
-from bot.surfaces.pages.result import result_post, share_text
+from bot.surfaces.pages.result import decisive_line, result_post, share_text
 from games import GAMES
-from games.engine import Game
+from games.engine import Event, Game
 from tests.host.harness import ANN, BEN, CAT, CHANNEL
 from tests.properties.random_play import play
-from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.harness import SurfaceHarness, closed
 from tests.surfaces.limits import check, labels, texts
 from tests.surfaces.scenes import PLAIN, match_of
 
@@ -68,6 +68,58 @@ async def test_the_result_is_a_new_post_in_the_channel_of_the_lobby(
     assert post.place.id == CHANNEL != match.table_channel_id and post.edits == 0
     await harness.restart()
     assert await harness.posts(match, RESULT) == [post]
+
+
+@every_game
+def test_result_names_the_event_that_decided_the_match(game: Game[Any, Any]) -> None:
+    named = 0
+    for seed in range(3):
+        events: list[Event] = []
+        for table, new in play(game, seed):
+            events += new
+            last = table
+        match = match_of(last, status="finished", events=events)
+        line = decisive_line(match, words_for(match))
+        named += bool(line)
+        assert line in texts(result_post(match, "1.1")) and "\n" not in line
+    assert named >= 2
+
+
+async def test_everyone_but_the_last_to_move_is_notified_of_the_end(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN, game="instinkt")
+    while match.record.status == "running":
+        before = await harness.panels(match)
+        harness.memory.notified.clear()
+        match = await harness.on(match)
+    last = [row.actor for row in await harness.store.journal(match.id) if row.act == "answer"][-1]
+    other = BEN if last == ANN else ANN
+    assert harness.memory.who() == [other]
+    after = await harness.panels(match)
+    assert after[other] is not before[other]
+    assert after[last or 0] is before[last or 0]
+
+
+async def test_player_without_notifications_is_not_told_of_the_end(
+    harness: SurfaceHarness,
+) -> None:
+    for person in (ANN, BEN):
+        await harness.host.preferences.set_person(person, notices="none")
+    await harness.finish(await harness.playing(ANN, BEN))
+    harness.memory.notified.clear()
+    await harness.quiet()
+    assert harness.memory.who() == []
+
+
+async def test_player_with_closed_direct_messages_is_mentioned_in_the_result(
+    harness: SurfaceHarness,
+) -> None:
+    match = await closed(harness, BEN)
+    match = await harness.finish(match)
+    await harness.quiet()
+    (post,) = await harness.posts(match, RESULT)
+    assert [user for user, message in harness.memory.notified if message is post] == [BEN]
 
 
 async def test_a_match_that_was_ended_early_has_no_result(harness: SurfaceHarness) -> None:

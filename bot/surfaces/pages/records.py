@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.host import INITIAL_RATING, MIN_RATED_MATCHES, Summary, WinLossRecord, rating_points
-from bot.store import Ranked
+from bot.store import Ranked, Result
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, PostContent
 from bot.surfaces.components.controls import Control
@@ -22,6 +22,8 @@ from games.engine import Game, Words, strip_markdown
 Games = Mapping[str, Game[Any, Any]]
 
 LEADERBOARD_LENGTH = 15  # players
+ROW_LENGTH = 10  # latest matches on a person's page
+SIGNS: Mapping[Result, str] = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}
 ALL = "all"
 """The menu value for all games."""
 
@@ -95,11 +97,14 @@ class StatsContent(PostContent):
         if people.matches:
             found.append(words("Against people: {count}", count=_count(people, words)))
             now, best = summary.streaks
-            if best > 1:
+            if best:
                 found.append(words("Winning streak: {now} (best: {best})", now=now, best=best))
         if robots:
             count = _count(WinLossRecord.from_results("", robots), words)
             found.append(words("Against robots (unrated): {count}", count=count))
+        row = "".join(SIGNS[result.result] for result in summary.results[-ROW_LENGTH:])
+        found.append(words("Latest matches: {row}\n-# 🟩 won, ⬜ drawn, 🟥 lost; the newest is on "
+                           "the right", row=row))  # fmt: skip
         return found
 
 

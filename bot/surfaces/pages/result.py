@@ -7,7 +7,7 @@ from itertools import groupby
 
 import discord
 
-from bot.host import Match
+from bot.host import Match, event_sentence
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, picture_or_words
 from bot.surfaces.components.controls import Control
@@ -40,14 +40,24 @@ def result_post(
     assert table.outcome is not None
     view = table.view(None)
     shown = picture_or_words(match, view, words, picture_source) if picture_source else []
+    said = [f"### {text.outcome(table.outcome, words)}", decisive_line(match, words)]
     log = layout.button(words("Log"), Control(match.id, "log", arg=marker))
     return layout.post(
         *shown,
-        layout.text(f"### {text.outcome(table.outcome, words)}"),
+        layout.text("\n".join(filter(None, said))),
         layout.text("\n".join(text.result(view, words))),
         layout.text(f"```\n{share_text(match, words)}\n```"),
         *layout.rows([*going_on(match, words), log]),
     )
+
+
+def decisive_line(match: Match, words: Words) -> str:
+    """Say which event decided the match; empty if its game names none."""
+    text = match.game.text
+    events = [event.seen_by(None) for event, _ in match.events_for(None)]
+    event = text.decisive(events, match.table_or_refuse().view(None))
+    sentence = event_sentence(text.event, event, words) if event else None
+    return words("⚡ **It was decided here:** {event}", event=sentence) if sentence else ""
 
 
 def share_text(match: Match, words: Words) -> str:

@@ -25,14 +25,16 @@ def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button
 def turning_points_post(
     match: Match, seat: int, found: Sequence[TurningPoint]
 ) -> discord.ui.LayoutView:
-    """Return the page with a seat's turning points, in the given order."""
+    """Return the page with a seat's turning points; the first is the decisive one."""
     words = words_for(match, seat)
     title = words("## Turning points\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if not found:
         body = words("A strong robot would have chosen much the same as you, as far as it can "
                      "tell from what you knew.")  # fmt: skip
         return layout.post(layout.text(title), layout.text(body))
-    parts = [layout.text(turning_point_text(match, turning, words)) for turning in found]
+    first, *others = [turning_point_text(match, turning, words) for turning in found]
+    decisive = words("### The choice that cost you most\n{turning_point}", turning_point=first)
+    parts = [layout.text(said) for said in (decisive, *others)]
     foot = words("-# How much a strong robot thinks each choice cost you, given "
                  "what you knew at the time. It may be wrong.")  # fmt: skip
     return layout.post(layout.text(title), *parts, layout.text(foot))

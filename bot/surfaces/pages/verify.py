@@ -18,7 +18,7 @@ Games = Mapping[str, Game[Any, Any]]
 
 
 def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True) -> str:
-    """Check a match from its file and return the result in one line.
+    """Check a match from its file and return the result: a plain sentence, then the evidence.
 
     The reason for a failure can name a seat's possible moves. Without ``reasons`` the result has
     only the number of the wrong line. A check can take a second, so call this in a thread.
@@ -29,7 +29,9 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
         proof = verify_transcript(Transcript.read(replay.text(), games), games=games)
     except BadNotation as bad:
         reason = str(bad) if reasons else f"line {bad.line}"
-        return words("❌ Check failed: {reason}.", reason=f"`{reason}`")
+        failed = words("❌ Check failed: {reason}.", reason=f"`{reason}`")
+        return words("**No, something differs from what was promised.**\n{evidence}",
+                     evidence=failed)  # fmt: skip
     seeds = words.plural(
         "✅ {n} seed matches the digest that was shown.",
         "✅ {n} seeds match the digests that were shown.",
@@ -40,7 +42,11 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
         "compared, up to where the match ended: {n}, all identical.",
         draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
     )  # fmt: skip
-    return words.sentences([seeds, made])
+    return words(
+        "**Yes. The cards were shuffled as fixed before the match, and every move followed the "
+        "rules.**\n{evidence}",
+        evidence=words.sentences([seeds, made]),
+    )
 
 
 def _digests_line(replay: Replay, words: Words) -> str:

@@ -19,6 +19,7 @@ from bot.host import (
     NotificationMode,
     Refusal,
 )
+from bot.host.seat import MatchSeat
 from bot.languages import using_language
 from bot.logs import about
 from bot.store import StoreError, SurfaceRecord
@@ -199,7 +200,7 @@ class SurfaceSync:
         mentions = [
             seat.user_id for seat in match.people
             if seat.user_id is not None
-            and self._notices(match, seat.seat) in AT_TABLE
+            and self._notified_at_table(match, seat)
             and self._host.muted_until(match, seat.seat) is None
         ]  # fmt: skip
         content = ResultContent(match, may_attach=may_attach)
@@ -300,7 +301,8 @@ class SurfaceSync:
         """
         version = match.record.version
         seat = match.seats[surface.seat]
-        if match.needs(seat.seat) and seat.user_id is not None:
+        over = match.record.status == "finished"
+        if (over or match.needs(seat.seat)) and seat.user_id is not None:
             until = self._host.muted_until(match, seat.seat)
             if until is not None:
                 raise NotificationsMuted(until)
@@ -317,7 +319,8 @@ class SurfaceSync:
             at_table = notices in AT_TABLE or (notices == "auto" and not sent_by_dm)
             # A mention would reveal which seats a window waits for. Without one, everybody would
             # know that the bot answers for the player.
-            if at_table and not match.has_open_window:
+            # The post with the result mentions players at the end.
+            if at_table and not over and not match.has_open_window:
                 try:
                     await self._mention(match, surface, seat.user_id)
                     return
@@ -333,6 +336,11 @@ class SurfaceSync:
 
     def _notices(self, match: Match, seat: int) -> NotificationMode:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
+
+    def _notified_at_table(self, match: Match, seat: MatchSeat) -> bool:
+        """Return whether a player is mentioned: by choice, or because their DMs are closed."""
+        notices = self._notices(match, seat.seat)
+        return notices in AT_TABLE or (notices == "auto" and not (seat.dm and seat.dm_channel))
 
     async def _notify_by_dm(self, match: Match, surface: SurfaceRecord) -> bool:
         """Notify a seat's player by DM unless the bot answers for them; return if DMs are open."""

@@ -10,7 +10,7 @@ from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
 from games.instinkt.text.names import described, plain
 from games.instinkt.text.prompts import prompt_lines
-from games.instinkt.text.standing import GOAL, REASONS, hint, result_lines, standing_lines
+from games.instinkt.text.standing import GOAL, REASONS, decisive, hint, result_lines, standing_lines
 from games.instinkt.text.table import (
     hand_lines,
     outcome_line,
@@ -29,6 +29,7 @@ class InstinktText(Text[InstinktView]):
     page = RulesPage("instinkt")
     reasons = REASONS
 
+    decisive = staticmethod(decisive)
     hint = staticmethod(hint)
 
     def goal(self, view: InstinktView, words: Words) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.engine import Choice, Words, message
+from games.engine import Choice, SeenEvent, Words, message
 from games.instinkt.cards import Card
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import DISCS, effect, marked, named
@@ -52,6 +52,17 @@ def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:
         return [said]
     return [said, words("Edges, corners and the middle don't count yet: the square can still grow "
                         "in any direction.")]  # fmt: skip
+
+
+def decisive(events: Sequence[SeenEvent], view: InstinktView) -> SeenEvent | None:
+    """Return how the winner's card that scored most came into the display."""
+    winners = view.outcome.winners if view.outcome else ()
+    scored = [card for card in view.board if card.seat in winners and card.points]
+    if len(winners) != 1 or not scored:
+        return None
+    best = max(scored, key=lambda card: card.points or 0)
+    came = (e for e in events if e.kind in ("begin", "place", "push") and e.seat == best.seat)
+    return next((e for e in came if e.cards and e.cards[0][1] == best.kind), None)
 
 
 def result_lines(view: InstinktView, words: Words) -> list[str]:

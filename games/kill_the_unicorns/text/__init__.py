@@ -13,6 +13,7 @@ from games.kill_the_unicorns.text.prompts import prompt_lines
 from games.kill_the_unicorns.text.standing import (
     GOAL,
     REASONS,
+    decisive,
     hint,
     result_lines,
     standing_lines,
@@ -30,6 +31,7 @@ class KillText(Text[KillView]):
     page = RulesPage("kill_the_unicorns")
     reasons = REASONS
 
+    decisive = staticmethod(decisive)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)
 

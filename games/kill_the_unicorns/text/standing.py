@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.engine import Barred, Choice, Words, message
+from games.engine import Barred, Choice, SeenEvent, Words, message
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.text.labels import laid, trap_at
@@ -78,6 +78,13 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
         elif trap.owner == view.reader:
             lines.append(words("A scheme of yours lies beneath it; you may not look at it again."))
     return lines
+
+
+def decisive(events: Sequence[SeenEvent], view: KillView) -> SeenEvent | None:
+    """Return the last hunt that a winner won."""
+    winners = view.outcome.winners if view.outcome else ()
+    claims = [event for event in events if event.kind == "claim"]
+    return next((event for event in reversed(claims) if event.seat in winners), None)
 
 
 def result_lines(view: KillView, words: Words) -> list[str]:

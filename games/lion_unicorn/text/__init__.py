@@ -13,6 +13,7 @@ from games.lion_unicorn.text.standing import (
     GOAL,
     GOAL_OF_A_SHORT_MATCH,
     REASONS,
+    decisive,
     hint,
     result_lines,
     standing_lines,
@@ -29,6 +30,7 @@ class LionText(Text[LionView]):
     reasons = REASONS
     page = RulesPage("lion_unicorn")
 
+    decisive = staticmethod(decisive)
     hint = staticmethod(hint)
 
     def goal(self, view: LionView, words: Words) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.engine import Choice, Words, message
+from games.engine import Choice, SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.names import tally
 from games.lion_unicorn.view import LionView, deciding_set, near
@@ -60,6 +60,11 @@ def standing_lines(view: LionView, words: Words) -> list[str]:
         return [stand]
     crowed = words("⚠️ You have a face-up crow: you can't win until it is turned over or gone.")
     return [crowed, stand]
+
+
+def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
+    """Return the event that completed the last set: a card was turned up or moved."""
+    return next((event for event in reversed(events) if event.kind in ("up", "give")), None)
 
 
 def result_lines(view: LionView, words: Words) -> list[str]:

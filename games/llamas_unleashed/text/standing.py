@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine import Barred, Words, message
+from games.engine import Barred, SeenEvent, Words, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
 from games.llamas_unleashed.text.names import KINDS, VARIATION, listed
 from games.llamas_unleashed.view import LlamasView
@@ -57,6 +57,13 @@ def standing(view: LlamasView, words: Words) -> str:
                        name=words.seat(nearest), have=view.table[nearest].animals,
                        needed=view.table[nearest].needed))  # fmt: skip
     return words.sentences(lines)
+
+
+def decisive(events: Sequence[SeenEvent], view: LlamasView) -> SeenEvent | None:
+    """Return the arrival of the last Animal in a winner's Field."""
+    winners = view.outcome.winners if view.outcome else ()
+    arrivals = [event for event in events if event.kind in ("enter", "bring")]
+    return next((event for event in reversed(arrivals) if event.seat in winners), None)
 
 
 def result(view: LlamasView, words: Words) -> Sequence[str]:

@@ -12,6 +12,7 @@ from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import prompt_lines
 from games.smallseat.text.standing import (
     REASONS,
+    decisive,
     goal,
     hint,
     result_lines,
@@ -31,6 +32,7 @@ class SmallText(Text[SmallView]):
     reasons = REASONS
 
     goal = staticmethod(goal)
+    decisive = staticmethod(decisive)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.engine import Barred, Choice, Words, message
+from games.engine import Barred, Choice, SeenEvent, Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.text.labels import own_cards
 from games.smallseat.text.names import named, tally
@@ -87,6 +87,11 @@ def secrets_line(view: SmallView, words: Words) -> str:
     return words.plural("The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
                         "The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
                         n, cards=cards)  # fmt: skip
+
+
+def decisive(events: Sequence[SeenEvent], view: SmallView) -> SeenEvent | None:
+    """Return the last vote: it decides where the winner of the round sits."""
+    return next((event for event in reversed(events) if event.kind == "won"), None)
 
 
 def result_lines(view: SmallView, words: Words) -> list[str]:
