@@ -15,14 +15,11 @@ from games.drawing import (
     card,
     changed,
     chip,
-    hollow,
     icon,
     joined,
     label,
     legend,
-    part,
     picture,
-    pill,
     ring,
     rounded,
     state_line,
@@ -32,17 +29,19 @@ from games.drawing import INK as DARK
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
-from games.smallseat.picture.ground import BRIGHT, GROUND, INK, PLAIN, PLATE, RIM, SHADE, WINE
+from games.smallseat.picture.ground import BRIGHT, INK, PLAIN, PLATE, SHADE, WINE
 from games.smallseat.picture.own import private
 from games.smallseat.picture.signs import signs
 from games.smallseat.picture.strip import strip
-from games.smallseat.picture.table import Spots, counted, disc, table
-from games.smallseat.picture.votes import SIDES, TINTS, animal, done, high
+from games.smallseat.picture.table import Spots, counted, table
+from games.smallseat.picture.votes import TINTS, WON, animal, done
 from games.smallseat.state import SmallState
 from games.smallseat.text.table import outcome_line
 from games.smallseat.view import SmallView
 
 LOOK = Look(PLATE, INK, WINE)
+VOTES = (236, 216), (236, 127), (210, 127)
+"""The usual sizes of votes at the table."""
 MARKED = 12  # with more places to choose from, the marks would be no help
 
 
@@ -66,20 +65,22 @@ class SmallPicture(Picture[SmallView]):
         spots: Spots = {}
         said = words("Round {n}", n=view.round) if view.called else words("Before the deal")
         if view.reader is None:
-            ground, drawn = GROUND, table(view, words, spots, bool(news))
+            drawn = table(view, words, spots)
         else:
-            ground, drawn = PLAIN, private(view, words, view.reader, spots)
-            drawn += told_apart(said, words) if news else ()
+            drawn = private(view, words, view.reader, spots)
+        drawn += told_apart(said, words) if news else ()
         fresh = changed([spots[place] for place in spots if place in news])
         own = decision and decision.seat == view.reader
         targets = {target(c, view) for c in decision.choices} if decision and own else set()
         chosen = target(trying, view)
+        every = {place for place in spots if place[0] == "own"}
+        targets -= every if every <= targets else set()  # then marks would say nothing
         marks = [
             ring(*box, chosen=key == chosen)
             for key, box in spots.items()
             if (key in targets and len(targets) <= MARKED) or key == chosen
         ]
-        return picture(HEIGHT, ground, state_line(said, BRIGHT), drawn, fresh, *marks)
+        return picture(HEIGHT, PLAIN, state_line(said, BRIGHT), drawn, fresh, *marks)
 
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
@@ -108,24 +109,20 @@ class SmallPicture(Picture[SmallView]):
 
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the recurring parts: all animals in all sizes."""
-        sides = sorted(set(SIDES.values()))
-        empty = [hollow(0, 0, side, high(side), RIM) for side in sides]
-        rings = [ring(0, 0, *size) for size in ((92, 92), (64, 64), (48, 48), (40, 40), (232, 94))]
-        counts = [pill(0, 0, f"×{n}") for n in range(2, 10)]
-        counts += [pill(0, 0, str(n), high=26) for n in range(2, 10)]
-        cloth = part(0, 0, 104, 104, disc(104))
-        yield picture(HEIGHT, GROUND, PLAIN, cloth, icon(0, 0, 44, "✅"), *empty, *rings, *counts)
+        chips = [chip(0, 0, 34, sign) for sign in ("🪑", "📣", "🛡️")]
+        icons = [icon(0, 0, side, "✋") for side in (50, 36, 32, 26)]
+        yield picture(HEIGHT, PLAIN, *chips, *icons)
         for key, kind in CARDS.items():
             votes = [
                 one
-                for side in sides
+                for w, h in VOTES
                 for one in (
-                    animal(key, 0, 0, side), animal(key, 0, 0, side, "#b07a00"),
-                    done(key, 0, 0, side),
+                    animal(key, 0, 0, w, h, words(kind.name)), done(key, 0, 0, w, h),
+                    animal(key, 0, 0, w, h, words(kind.name), WON),
                 )
             ]  # fmt: skip
-            chips = [chip(0, 0, side, kind.emoji) for side in (34, 36, 40)]
-            icons = [icon(0, 0, side, kind.emoji) for side in (80, 78, 50, 46, 34)]
+            chips = [chip(0, 0, side, kind.emoji) for side in (52, 44, 70)]
+            icons = [icon(0, 0, side, kind.emoji) for side in (100, 48)]
             yield picture(HEIGHT, *votes, *chips, *icons)
 
 

@@ -1,19 +1,15 @@
-"""The public table: the seats around it, clockwise from the Smallseat at the top."""
+"""The public table: the seats around it, clockwise from the Smallseat at the upper left."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from math import pi
+from collections.abc import Iterable
 
 from games.drawing import (
     BLACK,
     BOLD,
     GOLD,
-    HEIGHT,
     SMALLEST,
-    WIDTH,
-    Drawing,
     Parts,
     chip,
     element,
@@ -21,68 +17,54 @@ from games.drawing import (
     icon,
     joined,
     label,
-    legend,
     name_of,
     named,
     panel,
-    paragraph,
     part,
     pill,
     pill_width,
     ribbon,
+    ribbon_width,
+    rounded,
+    width,
 )
 from games.drawing import INK as DARK
 from games.engine import Words
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import INK, INNER, MIDDLE, PLATE, WINE
-from games.smallseat.picture.votes import SIDES, around, at, high, run_band, vote
-from games.smallseat.text.table import orders_lines
+from games.smallseat.picture.court import BESIDE, CENTRE, SPACE, TOP, Spot, bands, court
+from games.smallseat.picture.ground import INK, PLATE, SOFT, WINE, board
+from games.smallseat.picture.orders import LINE, given, orders
+from games.smallseat.picture.votes import Box, placed, row_band, vote
 from games.smallseat.view import SmallView
 
-Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
-TALL = 94  # the height of a plate
-WIDE = (232, 208)
-"""The width of a plate: for up to six seats, and for more."""
-SIGN, SIGN_OVER = 42, 28
-"""The side of a sign on a plate's corner, and how much of it is above the plate."""
-COUNTED, CELL = 30, 68
-"""The side of a public animal, and its width with its count."""
-EDGE = WIDTH - 28
-RIBBON_OVER = 8
-"""How far a ribbon extends beyond its plate."""
-ORBIT = 456, 266
-"""The radii of the ellipse of plates."""
+EDGE, BOARD = 24, 116
+"""The left edge and the top of the table."""
+STRIP = 702
+"""The top of the strip with the Teller's public cards."""
+WIDE = 1200 - 2 * EDGE
+MOST = 860
+"""The greatest width of the sign in the middle."""
 
 
-def table(view: SmallView, words: Words, spots: Spots, news: bool) -> Parts:
+def table(view: SmallView, words: Words, spots: Spots) -> Parts:
     """Draw the seats with their votes, and everything else that is open."""
-    wide, w = WIDE[view.seats > 6], SIDES[view.seats]
-    angles = around(view.seats, *ORBIT)
-    radii = ORBIT[0] - wide / 2 - w / 2 - 14, ORBIT[1] - TALL / 2 - high(w) / 2 - 16
-    parts = [run(view, words, angles, radii, w)]
-    for place, angle in enumerate(angles):
-        x, y = at(angle, *ORBIT)
-        box = x - wide / 2, y - TALL / 2, wide, TALL
-        parts.append(plate(view, words, place, box, spots))
-        vx, vy = beside((x, y), at(angle, *radii), wide, w)
-        parts.append(vote(view, words, view.chairs[place], vx - w / 2, vy - high(w) / 2, w))
-    return joined([*parts, pointer(view, words, angles, radii, w), centre(view, words),
-                  corners(view, words, spots, news)])  # fmt: skip
-
-
-def beside(
-    plate_at: tuple[float, float], vote_at: tuple[float, float], wide: float, w: int
-) -> tuple[float, float]:
-    """Move a vote along the shorter axis until it is clear of its plate."""
-    (px, py), (x, y) = plate_at, vote_at
-    across = (wide + w) / 2 + 10 - abs(x - px)
-    down = (TALL + high(w)) / 2 + 8 - abs(y - py)
-    if across > 0 and down > 0:
-        if across < down:
-            return x + (across if MIDDLE[0] > px else -across), y
-        return x, y + (down if MIDDLE[1] > py else -down)
-    return x, y
+    lines = given(view, words)
+    low = STRIP - 10 - (LINE * len(lines) + 8 if lines else 0)
+    found = court(view.seats, low - 16)
+    won = run_places(view) if view.revealed and view.run else []
+    parts = [board(EDGE, BOARD, WIDE, low - BOARD), row_band(bands(found, won))]
+    for place, spot in enumerate(found):
+        seat = view.chairs[place]
+        spots["seat", seat] = spot.plate
+        parts.append(plate(view, words, place, spot))
+        parts.append(vote(view, words, seat, spot.vote))
+        if view.waiting.get(seat) is False:
+            parts.append(mover(view, words, seat, spot))
+    middle = (found[0].plate[1] + found[0].plate[3] if view.seats <= BESIDE else
+              found[0].vote[1] + found[0].vote[3]) + SPACE + CENTRE / 2  # fmt: skip
+    return joined([*parts, centre(view, words, middle), orders(view, words, EDGE, low + 8),
+                   public(view, words, spots)])  # fmt: skip
 
 
 def run_places(view: SmallView) -> list[int]:
@@ -96,171 +78,139 @@ def run_places(view: SmallView) -> list[int]:
     return [(first + step) % view.seats for step in clockwise(first)]
 
 
-def run(
-    view: SmallView, words: Words, angles: list[float], radii: tuple[float, float], w: int
-) -> Parts:
-    """Draw the band beneath the winning sequence."""
-    if not view.revealed or not view.run:
-        return ()
-    places = run_places(view)
-    return run_band(angles[places[0]], angles[places[-1]], radii, w)
-
-
-def pointer(
-    view: SmallView, words: Words, angles: list[float], radii: tuple[float, float], w: int
-) -> Parts:
-    """Say how long the winning sequence is."""
-    if not view.revealed or not view.run:
-        return ()
-    places = run_places(view)[:2]
-    first, other = angles[places[0]], angles[places[-1]]
-    other += 2 * pi if other < first else 0
-    said = words.plural("one vote wins", "run of {n} wins", len(view.run))
-    if len(places) > 1:
-        x, y = at((first + other) / 2, radii[0] + w * 0.66, radii[1] + high(w) * 0.6)
-    else:
-        x, y = at(first, *radii)
-        beyond = w * 0.7 + pill_width(said, 34, 24) / 2
-        x, y = x + (beyond if x < MIDDLE[0] + 1 else -beyond), y + high(w) * 0.3
-    return pill(max(x, 110.0), y - 17, said, DARK, GOLD, "middle", 34, 24)
-
-
-def plate(view: SmallView, words: Words, place: int, box: Box, spots: Spots) -> Parts:
+def plate(view: SmallView, words: Words, place: int, spot: Spot) -> Parts:
     """Draw the player in a place: name, cards, and conditions."""
-    x, y, w, h = box
+    x, y, w, h = spot.plate
     seat = view.chairs[place]
     shown, move = view.table[seat], view.waiting.get(seat) is False
-    spots["seat", seat] = box
-    low, at_x = y + h - 27, x + 14
-    name, _ = named(x + 10, y + 28, seat, name_of(seat, words), w - 24, INK, 28,
-                    seat == view.reader, line="#c98a00")  # fmt: skip
-    parts = [panel(*box, PLATE, strong=move, edge=WINE), name, signs_of(view, place, box)]
+    large = view.seats <= BESIDE
+    name, _ = named(x + 14, y + (0.22 * h if large else 25), seat, name_of(seat, words), w - 26,
+                    INK, 42 if large else 36, seat == view.reader, line="#c98a00")  # fmt: skip
+    parts = [panel(*spot.plate, PLATE, strong=move, edge=WINE), name]
     n = str(shown.cards + (len(view.public) if seat == view.teller else 0))
-    parts += [icon(at_x, low - 16, 30, "✋"), label(at_x + 34, low, 40, n, 24, INK, BOLD)]
-    if shown.safe and not move:
-        said = words("immune") if shown.immune else words("no swaps")
-        parts.append(label(at_x + 72, low, w - 94, said, SMALLEST, INK))
-    elif seat == view.teller and not move and fits(words("Teller"), 24, w - 94, weight=BOLD):
-        parts.append(label(at_x + 72, low, w - 94, words("Teller"), 24, INK, BOLD))
-    if move:
-        parts.append(ribbon(x + w + RIBBON_OVER, low - 19, words("to move"), 22))
+    size, middle = (50, y + 0.53 * h) if large else (32, y + h - 22)
+    parts += [
+        icon(x + 12, middle - size / 2, size, "✋"),
+        label(x + 22 + size, middle, 80, n, size, INK, BLACK),
+    ]
+    at = x + 14 if large else x + 36 + size + width(n, size, BLACK)
+    middle = y + 0.82 * h if large else middle
+    parts.append(conditions(view, words, place, at, middle, x + w - 12))
     return joined(parts)
 
 
-def signs_of(view: SmallView, place: int, box: Box) -> Parts:
-    """Draw chair, megaphone and shield on a plate's upper corner, clear of name and votes.
-
-    Votes are above the lower plates, towards the middle; the deck is right of the upper ones.
-    """
-    x, y, w, _ = box
+def conditions(
+    view: SmallView, words: Words, place: int, x: float, y: float, right: float
+) -> Parts:  # fmt: skip
+    """Draw chair, megaphone and shield from ``x`` on, and a word if there is room."""
     seat = view.chairs[place]
-    signs = ["🪑"] * (not place) + ["📣"] * (seat == view.teller)
-    signs += ["🛡️"] * view.table[seat].safe
-    from_right = y > MIDDLE[1] and x + w / 2 > MIDDLE[0] + 1
-    first, step = (x + w - SIGN - 2, -SIGN - 2) if from_right else (x + 2, SIGN + 2)
-    return joined(chip(first + step * i, y - SIGN_OVER, SIGN, sign) for i, sign in enumerate(signs))
+    shown = view.table[seat]
+    signs = ["🪑"] * (not place) + ["📣"] * (seat == view.teller) + ["🛡️"] * shown.safe
+    side = 44 if view.seats <= BESIDE else 34
+    parts = [chip(x + (side + 4) * i, y - side / 2, side, sign) for i, sign in enumerate(signs)]
+    x += (side + 4) * len(signs) + 4
+    said = words("immune") if shown.immune else words("no swaps") if shown.safe else ""
+    said = words("Teller") if seat == view.teller and not said else said
+    if said and fits(said, SMALLEST, right - x, weight=BOLD):
+        parts.append(label(x, y, right - x, said, 30, INK, BOLD))
+    return joined(parts)
 
 
-def centre(view: SmallView, words: Words) -> Parts:
-    """Say in the middle which animal has been called, and how many cards the Teller has."""
+def mover(view: SmallView, words: Words, seat: int, spot: Spot) -> Parts:
+    """Draw the ribbon of a seat to move: where its vote goes, or on the plate's outer edge."""
+    said = words("to move")
+    if not placed(view, seat):
+        x, y, w, h = spot.vote
+        return ribbon(x + w / 2 + ribbon_width(said, 26) / 2, y + h / 2 - 19, said, 26)
+    x, y, w, h = spot.plate
+    return ribbon(x + w - 6, y - 25 if y == TOP else y + h - 9, said)
+
+
+def centre(view: SmallView, words: Words, y: float) -> Parts:
+    """Say in the middle which animal has been called, how many cards the Teller has, who won."""
     name = name_of(view.teller, words)
-    x, y = MIDDLE
     if not view.called:
         said = words("{name} calls an animal", name=name)
-        return joined(
-            [
-                icon(x - 45, y - 102, 90, "📣"),
-                label(x, y + 14, 2 * INNER[0] - 70, said, 28, INK, BOLD, "middle"),
-            ]
-        )
-    called, left = CARDS[view.called], x - 178
-    secret = words("{n} secret", n=view.table[view.teller].cards)
-    public = words("{n} public", n=len(view.public))
-    room = 244
-    both = f"{secret} · {public}"
-    if fits(both, 24, room - 10, weight=BOLD):
-        held = label(left + 118, y + 34, room - 10, both, 24, INK, BOLD)
-    else:
-        held = joined(
-            [
-                label(left + 118, y + 28, room - 20, secret, 24, INK, BOLD),
-                label(left + 118, y + 56, room - 50, public, 24, INK, BOLD),
-            ]
-        )
-    return joined(
-        [
-            part(left, y - 52, 104, 104, disc(104)),
-            icon(left + 12, y - 40, 80, called.emoji),
-            label(left + 118, y - 38, room - 12, words("{name} called", name=name), 24, INK),
-            label(left + 118, y - 4, room, words(called.name), 32, INK, BLACK),
-            held,
-        ]
-    )
-
-
-def disc(side: int) -> Drawing:
-    """Return a paper disc with an edge of wine."""
-    return element("circle", cx=side / 2, cy=side / 2, r=side / 2 - 3, fill=PLATE, stroke=WINE,
-                   stroke_width=4)  # fmt: skip
-
-
-def corners(view: SmallView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw in the corners the clockwise direction, the deck, orders, and the public cards."""
-    arrow = element("path", d="M6 40a70 60 0 0 1 70 -22", fill="none", stroke=WINE, stroke_width=5,
-                    stroke_linecap="round")  # fmt: skip
-    head = element("path", d="M70 6l16 12l-16 14z", fill=WINE)
+        wide = min(width(said, 36, BLACK) + 110, MOST)
+        parts = [icon(620 - wide / 2, y - 32, 64, "📣"),
+                 label(696 - wide / 2, y, wide - 110, said, 36, INK, BLACK)]  # fmt: skip
+        return joined([sign(wide, y), *parts])
+    held = words("{n} secret", n=view.table[view.teller].cards)
+    shown = words("{n} public", n=len(view.public))
+    won = view.revealed and view.run
+    row = words.plural("one vote wins", "run of {n} wins", len(view.run)) if won else ""
+    second = max(width(held, 28, BOLD), width(shown, 28, BOLD))
+    third = pill_width(row, 44, 28) + 24 if row else 0
+    said, called = words("{name} called", name=name), words(CARDS[view.called].name)
+    room = MOST - 160 - second - third
+    first = min(max(width(said, 26), width(called, 38, BLACK)), room)
+    x = 600 - (160 + first + second + third) / 2
     parts = [
-        part(36, 112, 92, 46, arrow, head),
-        label(132, 124, 200, words("clockwise"), SMALLEST, WINE, BOLD),
-        label(WIDTH - 40, 128, 200, words("In the deck"), SMALLEST, WINE, BOLD, "end"),
+        sign(160 + first + second + third, y),
+        chip(x + 14, y - 35, 70, CARDS[view.called].emoji),
+        label(x + 98, y - 21, first, said, 26, SOFT),
+        label(x + 98, y + 15, first, called, 38, INK, BLACK),
+        label(x + 132 + first, y - 19, second + 2, held, 28, INK, BOLD),
+        label(x + 132 + first, y + 19, second + 2, shown, 28, INK, BOLD),
     ]
-    if news:
-        parts.append(legend(36, 176, words("changed places"), WINE, room=200))
-    for i, animal in enumerate(view.animals):
-        parts.append(
-            chip(WIDTH - 36 - 38 * (i % 6 + 1), 146 + i // 6 * 38, 36, CARDS[animal].emoji)
-        )
-    parts.append(orders(view, words))
-    parts.append(public(view, words, spots))
-    return joined(parts)
+    if row:
+        parts.append(pill(x + 144 + first + second, y - 22, row, DARK, GOLD, high=44, size=28))
+    return joined([*parts, direction(words, y, x + 160 + first + second + third)])
+
+
+def sign(wide: float, y: float) -> Parts:
+    """Draw the sign in the middle of the table."""
+    x, h = 600 - wide / 2, CENTRE
+    outer = rounded(x, y - h / 2, wide, h, 26, "#a87a3e")
+    return joined([outer, rounded(x + 3, y - h / 2 + 3, wide - 6, h - 6, 23, "#f0dcb0")])
+
+
+def direction(words: Words, y: float, left: float) -> Parts:
+    """Draw arrows clockwise at both ends of the table, with a word right of ``left``."""
+    said = words("clockwise")
+    room = 1104 - left - 16
+    told = label(1104, y, room, said, SMALLEST, INK, BOLD, "end")
+    path = "M12 3h16v32h11l-19 26l-19 -26h11z"
+    arrows = [
+        part(x, y - 32, 40, 64, element(
+            "path", d=path, fill="#f0dcb0", stroke=INK, stroke_width=3, stroke_linejoin="round",
+            transform="rotate(180 20 32)" if x < 600 else "rotate(0)",
+        ))
+        for x in (44, 1116)
+    ]  # fmt: skip
+    return joined([*arrows, told if fits(said, SMALLEST, room, weight=BOLD) else ()])
 
 
 def public(view: SmallView, words: Words, spots: Spots) -> Parts:
-    """Draw the Teller's public cards in the lower right corner, from the bottom up."""
-    counts = counted(view.public, view.animals)
-    said = words("📣 public cards") if counts else ""
-    parts = [label(EDGE, HEIGHT - 40, 260, said, SMALLEST, WINE, BOLD, "end")]
-    plates = [spots["seat", seat] for seat in view.chairs]
-    for (animal, n), (x, y) in zip(counts, free_cells(plates), strict=False):
-        spots["public", animal] = x, y, COUNTED, COUNTED
-        parts.append(chip(x, y, COUNTED, CARDS[animal].emoji))
-        parts.append(label(x + COUNTED + 3, y + 16, 36, f"×{n}", SMALLEST, INK, BOLD))
+    """Draw every animal of the deck with the number of the Teller's public cards."""
+    y, h = STRIP, 64
+    room = WIDE - 36 - len(view.animals) * (88 if view.called else 70)
+    said = caption(words, 26, room) if view.called else words("In the deck")
+    taken = width(said, 26, BOLD)
+    parts = [
+        panel(EDGE, y, WIDE, h, PLATE, edge=WINE),
+        label(EDGE + 18, y + h / 2, taken, said, 26, INK, BOLD),
+    ]
+    x = EDGE + 18.0 + taken + 22
+    pace = min((EDGE + WIDE - 8 - x) / len(view.animals), 170)
+    side = round(min(52, pace * 0.52))
+    counts = Counter(view.public)
+    for animal in view.animals:
+        n = counts[animal]
+        if n:
+            spots["public", animal] = x, y + h / 2 - side / 2, side, side
+        parts.append(chip(x, y + (h - side) / 2, side, CARDS[animal].emoji))
+        if view.called:
+            look = (INK, BLACK) if n else (SOFT, BOLD)
+            parts.append(label(x + side + 5, y + h / 2, pace - side - 8, f"×{n}", 38, *look))
+        x += pace
     return joined(parts)
 
 
-def free_cells(plates: Sequence[Box]) -> Iterator[tuple[float, float]]:
-    """Yield cells with space for a counted animal: row above row, clear of the plates."""
-    for row in range(16):
-        y = HEIGHT - 88 - 34 * row
-        beside = [x + w for x, top, w, h in plates if x + w > WIDTH / 2
-                  and top - 2 < y + COUNTED and y < top + h - 2]  # fmt: skip
-        room = EDGE - max(beside, default=0) - RIBBON_OVER
-        for column in range(min(int(room // CELL), 4)):
-            yield EDGE - CELL * (column + 1), y
-
-
-def orders(view: SmallView, words: Words) -> Parts:
-    """List the orders of this round and of the next."""
-    given = [(words("This round"), view.orders), (words("Next round"), view.coming)]
-    given = [(said, found) for said, found in given if found]
-    y = 766 - 84 * len(given)
-    parts = []
-    for said, found in given:
-        told = words.sentences(orders_lines(found, words))
-        parts.append(pill(28, y - 14, said, WINE, PLATE))
-        parts.append(paragraph(28, y + 34, 234, told, SMALLEST, 2, INK, lead=1.1))
-        y += 84
-    return joined(parts)
+def caption(words: Words, size: float, room: float) -> str:
+    """Return the longest title of the Teller's public cards that fits, at least a megaphone."""
+    told = words("The Teller's public cards"), words("📣 public cards"), "📣"
+    return next((said for said in told if width(said, size, BOLD) <= room), told[-1])
 
 
 def counted(animals: Iterable[str], order: Iterable[str]) -> list[tuple[str, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -11,16 +12,18 @@ import pytest
 from games.drawing import Sheet, code_of
 from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Event, Words
+from games.languages import LANGUAGES, language
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture
-from games.smallseat.picture.table import CELL, Spots, run_places
+from games.smallseat.picture.court import court
+from games.smallseat.picture.table import Spots, run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
 from tests.pictures.golden import compare
-from tests.pictures.reading import emblems, rings, said, stars
+from tests.pictures.reading import TICK, emblems, rings, said, stars
 
 GOLDEN = Path(__file__).parent / "golden"
 PICTURE, TEXT = SmallPicture(), SmallText()
@@ -91,7 +94,7 @@ def test_the_picture_is_the_same_on_every_guess(seed: int) -> None:
                 assert drawn(t.guess(reader, rng), reader) == drawn(t, reader)
 
 
-def test_seats_are_clockwise_from_the_smallseat_at_the_top_with_their_cards() -> None:
+def test_seats_are_clockwise_from_the_smallseat_at_the_upper_left() -> None:
     t = table("ada: dog dog dog", "ben: pig pig", "cyd!: pig pig | dog")
     play(t, "secret")
     vote(t, "dog pig pig")
@@ -99,10 +102,18 @@ def test_seats_are_clockwise_from_the_smallseat_at_the_top_with_their_cards() ->
     found = said(drawn(t, None))
     assert [text for text in found if text in NAMES] == ["Cleo", "Ben", "Ann"]
     spots: Spots = {}
-    table_of(t.view(None), Words(NAMES[:3]), spots, False)
+    table_of(t.view(None), Words(NAMES[:3]), spots)
     chairs = [spots["seat", seat] for seat in t.view(None).chairs]
-    assert chairs[0][1] < min(chairs[1][1], chairs[2][1])  # at the top
-    assert chairs[1][0] > chairs[2][0]  # the next to its right
+    assert chairs[0][:2] < chairs[1][:2] and chairs[0][1] == chairs[1][1] < chairs[2][1]
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_plates_and_votes_do_not_overlap(seats: int) -> None:
+    boxes = [box for spot in court(seats, 600) for box in spot]
+    for i, (x, y, w, h) in enumerate(boxes):
+        assert x >= 24 and x + w <= WIDTH - 24 and y + h <= 600
+        for left, top, wide, high in boxes[:i]:
+            assert left >= x + w or left + wide <= x or top >= y + h or top + high <= y
 
 
 def test_winning_row_has_a_band_and_others_have_a_word_or_a_tick() -> None:
@@ -140,8 +151,8 @@ def test_choosable_cards_have_marks_and_previewed_ones_ticks() -> None:
     assert rings(drawn(t, ADA)) == 0
     assert rings(drawn(t, CYD)) == 1  # the public card
     play(t, "secret")
-    assert rings(drawn(t, ADA)) == 2
-    assert rings(drawn(t, ADA, "vote:0")) == 1
+    assert rings(drawn(t, ADA)) == 0  # all of the hand
+    assert drawn(t, ADA, "vote:0").svg.count(TICK) == 1
     vote(t, "dog pig pig")
     assert rings(drawn(t, ADA)) == 2  # whom to swap with
 
@@ -186,19 +197,32 @@ def test_name_of_a_teller_on_the_smallseat_is_not_cut(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
-def test_public_cards_do_not_overlap_the_plates(seats: int) -> None:
+def test_public_cards_are_counted_beside_each_other(seats: int) -> None:
     teller, *others = ([animal] for animal in [*KEYS][:seats])
     teller += ["|", *KEYS]
     t = table(f"x!: {' '.join(teller)}", *(f"x: {animal}" for [animal] in others))
     spots: Spots = {}
-    table_of(t.view(None), Words(NAMES[:seats], None), spots, news=False)
-    plates = [box for place, box in spots.items() if place[0] == "seat"]
+    table_of(t.view(None), Words(NAMES[:seats], None), spots)
     animals = [box for place, box in spots.items() if place[0] == "public"]
-    assert len(plates) == seats and len(animals) == len({*t.view(None).public}) > 0
-    for x, y, w, h in plates:
-        for left, top, side, _ in animals:
-            beside = left >= x + w or left + CELL <= x
-            assert beside or top >= y + h - 2 or top + side <= y + 2
+    assert len(animals) == len({*t.view(None).public}) > 0
+    assert all(x + w + 30 < after for (x, _, w, _), (after, *_) in pairwise(animals))
+    assert animals[-1][0] + animals[-1][2] < WIDTH - 60
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("kinds", [2, 4, 6, 9])
+def test_effects_in_a_hand_are_complete_up_to_nine_animals(code: str, kinds: int) -> None:
+    held = [animal for animal in KEYS if animal not in ("dog", "pig")][:kinds]
+    t = table(f"ada: {' '.join(held)}", "ben!: pig | pig", *["x: pig"] * 4, "eve: dog")
+    words = Words(NAMES[:7], ADA, language(code))
+    shown = letters("".join(said(PICTURE.draw(t.view(ADA), words, t.waiting.get(ADA)))))
+    for card in (CARDS[KEYS[animal]] for animal in held):
+        told = [letters(words(text)) for text in (card.effect, card.brief) if text]
+        assert any(text in shown for text in told), card.key
+
+
+def letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
 
 
 def test_an_animal_can_be_looked_up_as_a_picture() -> None:

@@ -1,0 +1,87 @@
+"""The places around the table: clockwise from the upper left, in two rows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from games.smallseat.picture.votes import Box
+
+LEFT, RIGHT = 40, 1160
+"""The edges of the outermost places."""
+TOP, CENTRE, SPACE = 138, 84, 11
+"""The top of the upper row, the height between the rows, and the space around that."""
+BESIDE = 4
+"""With at most so many seats, a plate is beside its vote, otherwise above or below it."""
+PLATE, GAP = 80, 9
+"""The height of a plate with its vote above or below it, and the gap between them."""
+WIDEST = 236
+"""The width of the largest vote."""
+
+
+class Spot(NamedTuple):
+    """The boxes of a seat's plate and vote."""
+
+    plate: Box
+    vote: Box
+
+
+def upper(seats: int) -> int:
+    """Return the number of seats in the upper row."""
+    return (seats + 1) // 2
+
+
+def clockwise(seats: int, left: float, right: float) -> list[tuple[int, float, float]]:
+    """Return for each place its row, its left edge and its width."""
+    first = upper(seats)
+    wide = (right - left) / first
+    start = left + (first - (seats - first)) * wide / 2
+    row = [(0, left + i * wide, wide) for i in range(first)]
+    return row + [(1, start + i * wide, wide) for i in reversed(range(seats - first))]
+
+
+def court(seats: int, low: float) -> list[Spot]:
+    """Return the boxes of all places, clockwise from the Smallseat, above ``low``."""
+    high = (low - TOP - CENTRE - 2 * SPACE) / 2
+    spots = []
+    for row, x, wide in clockwise(seats, LEFT, RIGHT):
+        y = TOP + row * (high + CENTRE + 2 * SPACE)
+        if seats > BESIDE:
+            spots.append(_above(x + 4, y, wide - 8, high, row))
+        elif x == LEFT:
+            spots.append(_beside(y, high, x + wide - 10 - WIDEST, x + 10))
+        elif x + wide == RIGHT:
+            spots.append(_beside(y, high, x + 10, x + 26 + WIDEST))
+        else:  # a single seat in its row
+            left = x + (wide - WIDEST) / 2
+            spots.append(_beside(y, high, left, left - (wide - 36 - WIDEST) - 16))
+    return spots
+
+
+def _beside(y: float, high: float, vote: float, plate: float) -> Spot:
+    """Return a plate beside its vote, from their left edges."""
+    wide = (RIGHT - LEFT) / 2 - 36 - WIDEST
+    return Spot((plate, y, wide, high), (vote, y, WIDEST, high))
+
+
+def _above(x: float, y: float, w: float, h: float, row: int) -> Spot:
+    """Return a plate above its vote, or below it in the lower ``row``."""
+    wide, high = min(w - 6, WIDEST), h - PLATE - GAP
+    left = x + (w - wide) / 2
+    if row:
+        return Spot((x, y + high + GAP, w, PLATE), (left, y, wide, high))
+    return Spot((x, y, w, PLATE), (left, y + PLATE + GAP, wide, high))
+
+
+def bands(spots: list[Spot], places: list[int]) -> list[Box]:
+    """Return the boxes of the band beneath the votes of adjacent ``places``."""
+    votes = [spots[place].vote for place in places]
+    return votes + [joint(one, other) for one, other in pairwise(votes)]
+
+
+def joint(one: Box, other: Box) -> Box:
+    """Return the box that joins two votes: from both outer edges, or from row to row."""
+    nearer, further = (max, min) if one[1] != other[1] else (min, max)
+    left, top = nearer(one[0], other[0]), min(one[1], other[1])
+    right = further(one[0] + one[2], other[0] + other[2])
+    return left, top, right - left, max(one[1] + one[3], other[1] + other[3]) - top
