@@ -14,7 +14,7 @@ SENTENCES: Messages = {
     "unknown_control": "This button no longer works. `/matches` lists your matches.",
     "unknown_game": "I don't know that game. Pick one from the list that appears as you type.",
     "unknown_card": "I don't know that card. Pick one from the list that appears as you type.",
-    "not_running": "This match is over, so nothing can be changed in it. `/play` opens a new one.",
+    "not_running": "This match is over, so it can't be changed. `/play` opens a new one.",
     "paused": "This match is paused. Press **Resume** at its table to continue.",
     "not_paused": "This match isn't paused.",
     "poll_over": "That has already been decided.",
@@ -59,7 +59,7 @@ SENTENCES: Messages = {
     "already_seated": "You already have a seat here.",
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
-    "not_host": "Only the host, {host}, or a moderator at this table can do that.",
+    "not_host": "Only the host ({host}) or a moderator at this table can do that.",
     "not_yours": "There is no such match that you can change from here. `/matches` lists yours; "
     "moderators can end a match at its table.",
     "other_server": "A table can only be moved within its server.",

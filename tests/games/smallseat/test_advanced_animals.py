@@ -219,7 +219,7 @@ def test_ruling_23_the_end_check_comes_first_and_no_order_for_a_next_round_is_le
     (told,) = [GAME.text.event(e.seen_by(None), words) for e in events if e.kind == "otter"]
     assert told and "begins" not in told
     (ruling,) = re.findall(r"^\*\*23\*\* .*", GAME.text.rules(words), re.MULTILINE)
-    assert "seen first, as after any round, whether the match is over" in ruling
+    assert "as after any round, the bot first checks whether the match is over" in ruling
 
 
 @in_every_rotation
