@@ -112,7 +112,7 @@ async def _click(
     while len(waits) < clicks:
         i = rng.randrange(load)
         for person in people:
-            panel = await person.slash("hand", {"match": matches[i]}, where=where)
+            panel = await person.slash("panel", {"match": matches[i]}, where=where)
             before = spent()
             if wait := await _choose(person, panel, rng):
                 waits.append(wait)

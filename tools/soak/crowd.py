@@ -171,7 +171,7 @@ class Crowd:
         return await self._opened(place, person)
 
     async def _opened(self, place: Place, person: Person) -> Message | None:
-        request = person.slash("hand", {"match": place.id}, where=place.where)
+        request = person.slash("panel", {"match": place.id}, where=place.where)
         panel = (await self._timed(self.seen.looks, request)).message
         if panel is not None:
             place.panels[person.id] = panel, perf_counter()
