@@ -3,7 +3,8 @@
 The paths are a click on a choice up to its response, the publication of that click's changes, one
 move of a robot without its thinking, and one step in a replay. Each runs once in a match of The
 Lion & The Unicorn, on a real database, with a Discord in memory. A function counts once however
-often it is called; functions of libraries and of the tests do not count.
+often it is called. A comprehension belongs to the function around it; functions of libraries and of
+the tests do not count.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ from types import CodeType, FrameType
 
 from bot.host import Match
 from bot.surfaces.components.controls import Control
-from tests.cogs.counter import Counter, DirectPanel, uses
+from tests.cogs.counter import Counter, Use, uses
 from tests.host.harness import ANN, BEN, LION
+from tests.surfaces.clicks import Post
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "games"))
 WARM_UP_MOVES = 6  # fill the caches, as in a running bot
+COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
 
 
 class CallPath:
@@ -47,7 +50,8 @@ class CallPath:
 
     def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(PACKAGES):
+        ours = code.co_filename.startswith(PACKAGES) and code.co_name not in COMPREHENSIONS
+        if event == "call" and ours:
             self._functions.add(code)
 
     def counts(self) -> tuple[int, int, int, int]:
@@ -79,13 +83,12 @@ async def record() -> dict[str, CallPath]:
     with TemporaryDirectory() as folder:
         async with Counter(Path(folder) / "menagerie.sqlite3") as counter:
             match = await counter.begin(ANN, BEN)
-            for person in (ANN, BEN):
-                await counter.host.seats.set_dm(match.id, person, True)
             for _ in range(WARM_UP_MOVES):
-                await _click(counter, match)
+                await counter.use(*await _choice(counter, match))
                 await counter.quiet()
+            choice = await _choice(counter, match)
             with paths["click"].recorded():
-                await _click(counter, match)
+                await counter.use(*choice)
             with paths["publication"].recorded():
                 await counter.quiet()
             await _robot_move(counter, paths["robot's move"])
@@ -97,15 +100,13 @@ async def record() -> dict[str, CallPath]:
     return paths
 
 
-async def _click(counter: Counter, match: Match) -> None:
-    """Let a player with a decision make any choice on their panel by direct message."""
+async def _choice(counter: Counter, match: Match) -> tuple[int, Post, Use]:
+    """Open the private panel of a player with a decision; return one choice on it."""
     match = await counter.host.match(match.id)
     person = match.seats[match.waited_for()[0]].user_id
     assert person is not None
-    panels = await counter.panels(match)
-    panel = DirectPanel(panels[person])
-    use = next(use for use in uses(panel, Random(1)) if ":try:" not in use[0])
-    await counter.use(person, panel, use)
+    panel = await counter.panel(match, person)
+    return person, panel, next(use for use in uses(panel, Random(1)) if ":try:" not in use[0])
 
 
 async def _robot_move(counter: Counter, path: CallPath) -> None:
