@@ -13,6 +13,7 @@ from bot.host.permissions import Actor, locked_for_manager
 from bot.host.polls import UNDO, open_poll, other_players, outdated_poll_columns
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
+from bot.host.timeouts import record_presence
 from bot.host.votes import answers_left_after_undo, is_unnoticed, undo
 from games.engine import IllegalChoice
 
@@ -30,24 +31,30 @@ class Play:
         number: int | None,
         choices: Sequence[str],
         *,
+        seat: int | None = None,
         every_time: bool = False,
     ) -> Match:
         """Answer a decision for a person's own seat.
 
-        ``number`` is the decision that a control was made for; None is the current one. If the same
-        answer to the same decision comes again, for example after a double click, nothing changes.
-        With ``every_time`` it becomes the seat's standing answer. Raise Refusal if the answer is
-        not possible; then nothing has changed.
+        ``seat`` and ``number`` are the seat and the decision that a control was made for; None are
+        the person's seat and its current decision. If the same answer to the same decision comes
+        again, for example after a double click, the table does not change. With ``every_time`` it
+        becomes the seat's standing answer. Raise Refusal if the answer is not possible; then
+        nothing has changed.
         """
         async with self._matches.locked(match_id) as match:
             table = match.running_table()
             mine = match.seat_or_refuse(user_id)
+            if seat not in (None, mine.seat):
+                raise Refusal("not_your_seat")
             decision = table.waiting.get(mine.seat)
             held = mine
             if every_time and decision is not None:
                 standing = standing_answer(match.game, table, decision, choices)
                 held = mine.with_answer_in_advance(standing)
             after = await self._answer(match, held, user_id, number, choices)
+            if after is match:
+                return await record_presence(self._matches, match, user_id)
             known = after.seats[mine.seat].known_choices
             if known != mine.known_choices:
                 with suppress(Refusal):  # then the choice is explained again in another match

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -156,17 +157,18 @@ class Timeouts:
                         deadlines=waiting)  # fmt: skip
         return await self._matches.commit(match, change)
 
-    async def mark_present(self, match_id: int, user_id: int) -> None:
-        """Record that a person is present, unless they already counted as present."""
+    async def mark_present(self, match_id: int, user_id: int) -> Match:
+        """Record that a person is present, if they do not count as present; return the match.
+
+        Raise Refusal if the match cannot be read.
+        """
         match = await self._matches.match(match_id)
-        held = match.seat_of(user_id)
-        if match.record.status != "running" or held is None or held.as_present() == held:
-            return
-        async with self._matches.locked(match_id) as match:
-            held = match.seat_of(user_id)
-            if held is not None and match.record.status == "running":
-                seats = replace_seat(match, held.as_present())
-                await self._matches.commit(match, Change("seen", held.seat, user_id, seats=seats))
+        if not _is_missed(match, user_id):
+            return match
+        with suppress(Refusal):  # their next click records it
+            async with self._matches.locked(match_id) as match:
+                return await record_presence(self._matches, match, user_id)
+        return match
 
     async def come_back(self, match_id: int, user_id: int) -> Match:
         """Return a person to their seat, and resume the match if it is paused."""
@@ -220,6 +222,21 @@ class Timeouts:
         if match.record.status != "paused":
             raise Refusal("not_paused")
         return await self.come_back(match_id, user_id)
+
+
+def _is_missed(match: Match, user_id: int) -> bool:
+    """Return whether a player has missed a deadline since they were last present."""
+    held = match.seat_of(user_id)
+    return match.record.status == "running" and held is not None and not held.presence.is_expected
+
+
+async def record_presence(matches: Matches, match: Match, user_id: int) -> Match:
+    """Record in a locked match that a person is present, if they do not count as present."""
+    held = match.seat_of(user_id)
+    if held is None or not _is_missed(match, user_id):
+        return match
+    change = Change("seen", held.seat, user_id, seats=replace_seat(match, held.as_present()))
+    return await matches.commit(match, change)
 
 
 async def resume(matches: Matches, match: Match, change: Change) -> Match:

@@ -81,9 +81,8 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
     edit = handler.replaces_clicked_post(click)
     redrawn = marker_on(interaction.message) if edit else ""
     with interaction.client.publisher.responding(redrawn, interaction):
-        await reply(
-            interaction, _mark_present_and_run(handler.run, click), edit=edit, public=handler.public
-        )
+        work = handler.run(click) if handler.answers else _mark_present_and_run(handler.run, click)
+        await reply(interaction, work, edit=edit, public=handler.public)
 
 
 async def _mark_present_and_run(handler: ControlHandler, click: Click) -> PostContent:

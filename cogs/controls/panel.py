@@ -33,8 +33,8 @@ def _or_current_panel(handler: ControlHandler) -> ControlHandler:
         try:
             return await handler(click)
         except Refusal as refusal:
-            match = await click.match()
             user = click.user_id
+            match = await click.host.timeouts.mark_present(click.match_id, user)
             seated = match.table is not None and match.seat_of(user) is not None
             if refusal.reason not in OUTDATED_REASONS or not seated:
                 raise
@@ -44,21 +44,17 @@ def _or_current_panel(handler: ControlHandler) -> ControlHandler:
     return run
 
 
-@control("pick", "choose", "pass", "always", redraws="private")
+@control("pick", "choose", "pass", "always", redraws="private", answers=True)
 @_or_current_panel
 async def _pick(click: Click) -> PostContent:
     """Make a choice, or with "always" make it every time."""
-    host, user = click.host, click.user_id
-    match = await click.match()
-    match.running_table()
-    if match.seat_or_refuse(user).seat != click.control.seat:
-        raise Refusal("not_your_seat")
-    choices = [] if click.control.act == "pass" else click.values or [click.control.arg]
-    every_time = click.control.act == "always"
-    answer = host.play.answer(
-        click.match_id, user, click.control.number, choices, every_time=every_time
-    )
-    return await with_panel(click.client, answer, click.match_id, user, click.marker)
+    user, clicked = click.user_id, click.control
+    choices = [] if clicked.act == "pass" else click.values or [clicked.arg]
+    answer = click.host.play.answer(
+        clicked.match, user, clicked.number, choices,
+        seat=clicked.seat, every_time=clicked.act == "always",
+    )  # fmt: skip
+    return await with_panel(click.client, answer, clicked.match, user, click.marker)
 
 
 @control("every", redraws="private")

@@ -92,12 +92,14 @@ ControlHandler = Callable[[Click], Coroutine[Any, Any, PostContent]]
 class Registered:
     """A handler, and how its response is shown.
 
-    Everyone sees the response of a handler that is ``public``.
+    Everyone sees the response of a handler that is ``public``. A handler that ``answers`` a
+    decision records that its person is present.
     """
 
     run: ControlHandler
     redraws: Redraws = "never"
     public: bool = False
+    answers: bool = False
 
     def replaces_clicked_post(self, click: Click) -> bool:
         """Return whether the response replaces the clicked post."""
@@ -110,7 +112,7 @@ CONTROL_HANDLERS: Mapping[str, Registered] = MappingProxyType(_handlers)
 
 
 def control(
-    *acts: str, redraws: Redraws = "never", public: bool = False
+    *acts: str, redraws: Redraws = "never", public: bool = False, answers: bool = False
 ) -> Callable[[ControlHandler], ControlHandler]:
     """Return a decorator that registers a handler; raise ValueError if an act has one already."""
 
@@ -118,7 +120,7 @@ def control(
         for act in acts:
             if act in _handlers:
                 raise ValueError(f"two handlers for the control {act!r}")
-            _handlers[act] = Registered(handler, redraws, public)
+            _handlers[act] = Registered(handler, redraws, public, answers)
         return handler
 
     return register

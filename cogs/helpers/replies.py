@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Sequence
-from contextlib import suppress
 from typing import Any
 
 import discord
@@ -57,7 +56,7 @@ async def with_panel(
     except Refusal as refusal:
         if refusal.reason not in ("closed", "not_your_turn", "illegal"):
             raise
-        match = await client.host.match(match_id)
+        match = await client.host.timeouts.mark_present(match_id, user)
         return panel_of(match, user, marker, refusal.sentence(words_for(match)))
     return await panel_after(client, match, user, marker)
 
@@ -66,9 +65,7 @@ async def private_panel(
     client: Menagerie, match_id: int, user: int, marker: str = ""
 ) -> PostContent:
     """Mark a person as present and return their panel."""
-    with suppress(Refusal):  # a person who looks is present
-        await client.host.timeouts.mark_present(match_id, user)
-    match = await client.host.match(match_id)
+    match = await client.host.timeouts.mark_present(match_id, user)
     return await panel_after(client, match, user, marker)
 
 

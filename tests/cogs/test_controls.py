@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -11,8 +12,10 @@ import discord
 import pytest
 
 from bot.host import Match
+from bot.host.change import Change
+from bot.host.matches import replace_seat
 from bot.store import JournalRecord
-from bot.surfaces.components.controls import Control
+from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.messaging.discord_messenger import marker_on
 from cogs.controls import CONTROL_HANDLERS
 from cogs.controls.registry import control
@@ -72,6 +75,45 @@ async def test_double_click_gives_one_answer_and_the_same_panel_twice(counter: C
     text = first.text
     again = await counter.use(user, panel, use)
     assert again.text == text and again.text.startswith("#")
+    assert await answers(counter, match) == 1
+
+
+async def test_choice_fetches_its_match_once(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, _, _ = mover(match)
+    panel = await counter.panel(match, user)
+    fetches: list[str] = []
+    for name in ("match", "locked"):
+        fetch = getattr(counter.host.matches, name)
+
+        def counted(match_id: int, name: str = name, fetch: Any = fetch) -> Any:
+            if asyncio.current_task() not in (*counter.publisher.tasks, *counter.live.tasks):
+                fetches.append(name)
+            return fetch(match_id)
+
+        monkeypatch.setattr(counter.host.matches, name, counted)
+    use = next(use for use in uses(panel, Random(1)) if ":try:" not in use[0])
+    await counter.use(user, panel, use)
+    assert fetches == ["locked"]
+
+
+async def test_refused_or_repeated_choice_counts_as_presence(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    user, seat, decision = mover(match)
+    panel = await counter.panel(match, user)
+    use = next(use for use in uses(panel, Random(1)) if ":try:" not in use[0])
+    clicked = read_control(use[0])
+    assert clicked is not None
+    closed = clicked._replace(number=decision.number + 50).custom_id
+    for custom_id in (closed, use[0], use[0]):
+        async with counter.host.matches.locked(match.id) as now:
+            absent = now.seats[seat].with_presence(missed_in_a_row=1)
+            await counter.host.matches.commit(now, Change("late", seats=replace_seat(now, absent)))
+        await counter.use(user, panel, (custom_id, use[1]))
+        now = await counter.host.match(match.id)
+        assert now.seats[seat].presence.is_expected
     assert await answers(counter, match) == 1
 
 
