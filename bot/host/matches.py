@@ -304,13 +304,7 @@ class Matches:
         ``table`` is the table after the act. ``over`` says that the time of the open window is up.
         """
         settled = settle(change.with_seats(match), table, self.clock(), over=over)
-        change.followups = [
-            *change.followups,
-            *(
-                Change("answer", g.seat, None, g.decision, g.choices, g.events, g.fingerprint)
-                for g in settled.given
-            ),
-        ]
+        change.followups = [*change.followups, *settled.given]
         change.window = settled.deadline
         table, seats = apply_handovers(match, change, settled.table, list(settled.seats))
         if seats != match.seats:

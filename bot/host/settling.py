@@ -17,21 +17,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.answers import answer_for, only_answer
+from bot.host.change import Change
 from bot.host.match import Match
 from bot.host.seat import MatchSeat
 from bot.store import NO_SEAT, DeadlineRecord
-from games.engine import Decision, Event, Table, Window
-
-
-@dataclass(frozen=True)
-class HostAnswer:
-    """An answer that the host gave for a seat, and its result."""
-
-    seat: int
-    decision: int
-    choices: list[str]
-    events: list[Event]
-    fingerprint: str
+from games.engine import Decision, Table, Window
 
 
 @dataclass(frozen=True)
@@ -39,7 +29,7 @@ class Settled:
     """A table after the host's own answers, with these answers, the seats and the deadline."""
 
     table: Table[Any, Any]
-    given: Sequence[HostAnswer]
+    given: Sequence[Change]
     seats: Sequence[MatchSeat]
     deadline: DeadlineRecord | None
 
@@ -64,7 +54,7 @@ class _Settling:
 
     def __init__(self, match: Match, table: Table[Any, Any], now: float) -> None:
         self.table = table
-        self.given: list[HostAnswer] = []
+        self.given: list[Change] = []
         self.seats = list(match.seats)
         self.deadline = match.window_deadline
         self._pace = match.time_control
@@ -193,4 +183,6 @@ class _Settling:
     def _give(self, seat: int, choices: list[str]) -> None:
         number = self.table.waiting[seat].number
         events = self.table.answer(seat, choices)
-        self.given.append(HostAnswer(seat, number, choices, events, self.table.fingerprint()))
+        self.given.append(
+            Change("answer", seat, None, number, choices, events, self.table.fingerprint())
+        )
