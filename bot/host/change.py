@@ -206,8 +206,8 @@ def apply_change(
             "checkpoint_at": last_row,
             "rules_version": match.game.version,
         }
-    if table is not None and table.chance.seed not in match.seeds:
-        columns["seeds"] = [*match.record.seeds, table.chance.seed.hex()]
+    if table is not None and (seed := table.chance.seed.hex()) not in match.record.seeds:
+        columns["seeds"] = [*match.record.seeds, seed]
     faults = match.faults if table is None else 0
     events = [event for act in (change, *change.followups) for event in act.events]
     return Match(

@@ -75,14 +75,14 @@ class Guides:
 
         ``but`` is a match that does not count, because it is just starting.
         """
-        if guide_of(game) is None or self._knows(user_id, game):
+        if guide_of(game) is None or game.name in self._preferences.person(user_id).offered:
             return False
         new = not await self._store.has_played(user_id, game.name, PLAYED_STATUSES, but)
         async with self._turn:
-            if self._knows(user_id, game):
+            offered = self._preferences.person(user_id).offered
+            if game.name in offered:
                 return False
-            offered = self._offered(user_id, game)
-            await self._preferences.set_person(user_id, offered=offered)
+            await self._preferences.set_person(user_id, offered=(*offered, game.name))
             if new:
                 self._offering[user_id, game.name] = but
         return new
@@ -103,23 +103,17 @@ class Guides:
             left = tuple(name for name in offered if name != game.name)
             await self._preferences.set_person(user_id, offered=left)
 
-    def _knows(self, user_id: int, game: Game[Any, Any]) -> bool:
-        return game.name in self._preferences.person(user_id).offered
-
-    def _offered(self, user_id: int, game: Game[Any, Any]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*self._preferences.person(user_id).offered, game.name)))
-
     async def _keep(self, user_id: int, game: Game[Any, Any], progress: Progress | None) -> None:
         async with self._turn:
             await self._write(user_id, game, progress)
 
     async def _write(self, user_id: int, game: Game[Any, Any], progress: Progress | None) -> None:
         """Store a person's progress. The guide is not offered to them any longer."""
-        kept = self._preferences.person(user_id).guides
-        guides = {name: where for name, where in kept.items() if name != game.name}
+        person = self._preferences.person(user_id)
+        guides = {name: where for name, where in person.guides.items() if name != game.name}
         if progress is not None:
             guides[game.name] = progress
-        offered = self._offered(user_id, game)
+        offered = tuple(dict.fromkeys((*person.offered, game.name)))
         await self._preferences.set_person(user_id, guides=guides, offered=offered)
 
 

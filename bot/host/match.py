@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -175,7 +176,7 @@ class Match:
             raise Refusal("not_running")
         return table
 
-    @property
+    @cached_property
     def time_control(self) -> TimeControl:
         """The clock and the related settings of the match."""
         return TimeControl(**self.record.time_control)

@@ -83,14 +83,17 @@ def polls_of(match: Match) -> list[Poll]:
 
     These requests come from outside, so they do not prevent another poll.
     """
-    poll, approver = poll_of(match), takeover_approver(match)
-    voters = () if approver is None else (approver.seat,)
-    requests = [
-        Poll(kind=TAKEOVER, number=request.number, seat=seat.seat, voters=voters, name=request.name)
-        for seat in match.seats
-        if (request := seat.takeover_request) is not None and not request.agreed
-    ]
-    return ([] if poll is None else [poll]) + requests
+    poll = poll_of(match)
+    polls = [] if poll is None else [poll]
+    for seat in match.seats:
+        request = seat.takeover_request
+        if request is None or request.agreed:
+            continue
+        approver = takeover_approver(match)
+        voters = () if approver is None else (approver.seat,)
+        polls.append(Poll(kind=TAKEOVER, number=request.number, seat=seat.seat, voters=voters,
+                          name=request.name))  # fmt: skip
+    return polls
 
 
 def is_about_late_seat(match: Match, seat: int) -> bool:

@@ -219,14 +219,15 @@ class MatchSeat:
         """Return the seat with its person present, as they are after any look or click."""
         return self.with_presence(missed_in_a_row=0)
 
-    def as_returned(self) -> MatchSeat:
+    def as_returned(self, **presence: object) -> MatchSeat:
         """Return the seat with its player back in it, and without any takeover request."""
-        return replace(self.as_present(), robot=None).with_takeover_request(None)
+        seat = replace(self.with_presence(missed_in_a_row=0, **presence), robot=None)
+        return seat if seat.takeover_request is None else seat.with_takeover_request(None)
 
     def as_answered(self, verbs: Iterable[str] = ()) -> MatchSeat:
         """Return the seat after its person has made choices with these verbs in time."""
         late_balance = max(self.presence.late_balance - 1, 0)
-        seat = self.as_returned().with_presence(late_balance=late_balance, robot_for_decision=0)
+        seat = self.as_returned(late_balance=late_balance, robot_for_decision=0)
         return replace(seat, known_choices=tuple(dict.fromkeys((*self.known_choices, *verbs))))
 
     def as_late(self, decision: int, *, lend_robot: bool) -> MatchSeat:
