@@ -77,12 +77,17 @@ def standing_answer(
     )
 
 
-def plans_of(game: AnyGame, table: AnyTable, seat: int) -> list[tuple[AnswerInAdvance, Choice]]:
-    """Return the plans that a seat can make now, with their choices; none while it is asked."""
+def plans_of(
+    game: AnyGame, table: AnyTable, seat: int, view: View
+) -> list[tuple[AnswerInAdvance, Choice]]:
+    """Return the plans that a seat can make now, with their choices; none while it is asked.
+
+    ``view`` is what the seat sees of the table.
+    """
     decision = table.waiting.get(seat)
     if table.outcome or (decision is not None and decision.given is None):
         return []
-    view, key = table.view(seat), game.in_advance.key
+    key = game.in_advance.key
     return [
         (AnswerInAdvance(prompt=prompt, choice=key(choice, view), once=True), choice)
         for prompt, choice in game.in_advance.plans(view)

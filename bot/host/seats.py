@@ -146,8 +146,11 @@ class Seats:
         """
         async with self._matches.locked(match_id) as match:
             table, mine = match.running_table(), match.seat_or_refuse(user_id)
-            wanted = AnswerInAdvance(prompt=prompt, choice=key, once=True)
-            if wanted not in [plan for plan, _ in plans_of(match.game, table, mine.seat)]:
+            wanted, view = (
+                AnswerInAdvance(prompt=prompt, choice=key, once=True),
+                table.view(mine.seat),
+            )
+            if wanted not in [plan for plan, _ in plans_of(match.game, table, mine.seat, view)]:
                 raise Refusal("bad_option")
             mine = mine.without_plans().with_answer_in_advance(wanted)
             return await self._reseat(match, "wishes", user_id, mine)

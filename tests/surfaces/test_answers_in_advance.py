@@ -28,7 +28,7 @@ WITH_PLANS = [game for game in GAMES.values() if game.in_advance.repeatable]
 def all_answers(match: Match, seat: int) -> tuple[AnswerInAdvance, ...]:
     """Return every plan and standing answer that a seat may have now."""
     table, game = match.table_or_refuse(), match.game
-    plans = [plan for plan, _ in plans_of(game, table, seat)]
+    plans = [plan for plan, _ in plans_of(game, table, seat, table.view(seat))]
     decision = table.waiting.get(seat)
     standing = [
         AnswerInAdvance(prompt=decision.prompt, choice=choice.id)

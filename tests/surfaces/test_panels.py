@@ -141,7 +141,7 @@ def test_a_panel_that_waits_says_for_whom_and_offers_no_more(game: Game[Any, Any
             picture_source = table_picture_source(match, seat)
             post = panel_post(match, seat, picture_source=picture_source)
             words, view = words_for(match, seat), table.view(seat)
-            plans = [game.text.choice(c, view, words) for _, c in plans_of(game, table, seat)]
+            plans = [game.text.choice(c, view, words) for _, c in plans_of(game, table, seat, view)]
             menu = ["No plan", *plans] if plans else []
             assert set(labels(post)) - {"Take back"} == {"More", *menu}
             by_dm = panel_post(match, seat, MARK, picture_source=picture_source)

@@ -63,7 +63,8 @@ def play(setting: Setting, number: int) -> list[Player]:
             _count(setting, table, players, seat, ids)
         table.answer(seat, ids)
         players[seat].plans = {
-            (plan.prompt, plan.choice) for plan, _ in plans_of(setting.game, table, seat)
+            (plan.prompt, plan.choice)
+            for plan, _ in plans_of(setting.game, table, seat, table.view(seat))
         }
     return players
 

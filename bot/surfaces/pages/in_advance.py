@@ -65,7 +65,7 @@ def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.
     if match.record.status != "running" or held.robot is not None:
         return []
     options, chosen = [(words("No plan"), NO_PLAN)], NO_PLAN
-    for plan, choice in plans_of(match.game, table, seat):
+    for plan, choice in plans_of(match.game, table, seat, view):
         options.append((match.game.text.choice(choice, view, words), _value(plan)))
         if plan in held.response_settings.in_advance:
             chosen = _value(plan)

@@ -233,7 +233,7 @@ def test_tokens_belong_to_their_owner_by_number() -> None:
 
 def planned(t: Table[Any, Any], seat: int) -> list[str]:
     """Return the keys of the plans that a seat can make."""
-    return [plan.choice for plan, _ in plans_of(GAME, t, seat)]
+    return [plan.choice for plan, _ in plans_of(GAME, t, seat, t.view(seat))]
 
 
 def test_next_card_can_be_planned_while_the_others_card_is_placed() -> None:
