@@ -97,7 +97,7 @@ async def test_open_panel_keeps_no_picture(counter: Counter) -> None:
     match, _, _ = await waiting_panel(counter)
     for _ in range(2):
         (panel,) = counter.live._panels.values()
-        assert panel.content.pictured and "_picture_source" not in vars(panel.content)
+        assert panel.content.pictured and "picture_source" not in vars(panel.content)
         await counter.step(match, Random(1))
         await settled(counter)
 

@@ -38,7 +38,7 @@ class PictureSource:
     sheet: Sheet
     alt: str
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The name of its file, derived from the drawing and the description.
 
@@ -136,14 +136,10 @@ class CardContent(PostContent):
         return self.game.name
 
     @cached_property
-    def _picture_source(self) -> PictureSource | None:
-        sheet = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else None
-        return PictureSource(sheet, strip_markdown(self.said)) if sheet else None
-
-    @property
     def picture_source(self) -> PictureSource | None:
         """The card, large."""
-        return self._picture_source
+        sheet = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else None
+        return PictureSource(sheet, strip_markdown(self.said)) if sheet else None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the card out; its words stay below its picture."""
@@ -187,13 +183,9 @@ class MatchContent(SurfaceContent):
         return None
 
     @cached_property
-    def _picture_source(self) -> PictureSource | None:
-        return table_picture_source(self.match, self.reader, self.trying) if self.pictured else None
-
-    @property
     def picture_source(self) -> PictureSource | None:
         """The table as the reader may see it."""
-        return self._picture_source
+        return table_picture_source(self.match, self.reader, self.trying) if self.pictured else None
 
 
 def table_picture_source(

@@ -60,13 +60,9 @@ class GuideContent(PostContent):
         return words_for(self.match, self.attempt.lesson.seat)
 
     @cached_property
-    def _picture_source(self) -> PictureSource | None:
-        return table_picture_source(self.match, self.attempt.lesson.seat, self.trying)
-
-    @property
     def picture_source(self) -> PictureSource | None:
         """The lesson's table as the learner sees it."""
-        return self._picture_source
+        return table_picture_source(self.match, self.attempt.lesson.seat, self.trying)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out, with its picture or without."""

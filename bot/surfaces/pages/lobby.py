@@ -44,7 +44,8 @@ class LobbyContent(MatchContent):
     may_attach: bool = True
 
     @cached_property
-    def _picture_source(self) -> PictureSource | None:
+    def picture_source(self) -> PictureSource | None:
+        """The picture of the open lobby, if the bot may attach it."""
         return lobby_picture_source(self.match) if self.may_attach else None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:

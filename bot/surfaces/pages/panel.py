@@ -39,18 +39,13 @@ class PanelContent(MatchContent):
 
     seat: int = 0
     notice: str = ""
-    preview: Choice | None = None
+    trying: Choice | None = None
     every_time: bool = False
 
     @property
     def reader(self) -> int | None:
         """The seat that the panel is for."""
         return self.seat
-
-    @property
-    def trying(self) -> Choice | None:
-        """The choice whose outcome the picture shows, if any."""
-        return self.preview
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
@@ -60,7 +55,7 @@ class PanelContent(MatchContent):
             self.marker,
             self.notice,
             picture_source=picture_source,
-            trying=self.preview,
+            trying=self.trying,
             every_time=self.every_time,
         )
 

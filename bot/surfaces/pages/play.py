@@ -30,17 +30,13 @@ class PlayContent(PostContent):
     games: Mapping[str, AnyGame]
 
     @cached_property
-    def _picture_source(self) -> PictureSource | None:
+    def picture_source(self) -> PictureSource | None:
+        """The scenes of all games."""
         titles = [game.title for game in self.games.values() if game.picture]
         strips = [(game, size_line(game, GENERIC_WORDS)) for game in self.games.values()]
         return (
             PictureSource(games_overview(strips), GENERIC_WORDS.listing(titles)) if titles else None
         )
-
-    @property
-    def picture_source(self) -> PictureSource | None:
-        """The scenes of all games."""
-        return self._picture_source
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
@@ -70,16 +66,12 @@ class GameContent(PostContent):
     served: bool
 
     @cached_property
-    def _picture_source(self) -> PictureSource | None:
+    def picture_source(self) -> PictureSource | None:
+        """A table of the game."""
         if self.game.picture is None:
             return None
         alt = GENERIC_WORDS("A table of {title}, freshly dealt.", title=self.game.title)
         return PictureSource(opening_position(self.game, current_language()), alt)
-
-    @property
-    def picture_source(self) -> PictureSource | None:
-        """A table of the game."""
-        return self._picture_source
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""

@@ -36,18 +36,14 @@ class StatsContent(PostContent):
     games: Games
 
     @cached_property
-    def _picture_source(self) -> PictureSource | None:
+    def picture_source(self) -> PictureSource | None:
+        """The chart; None before the first match against people."""
         words, summary = GENERIC_WORDS, self.summary
         if not summary.people:
             return None
         name = legible(summary.name, words("Someone"))
         sheet = chart(summary, name, self._title(summary.charted_game), self._by_game, words)
         return PictureSource(sheet, strip_markdown("\n".join(self._alt(words))))
-
-    @property
-    def picture_source(self) -> PictureSource | None:
-        """The chart; None before the first match against people."""
-        return self._picture_source
 
     @property
     def _by_game(self) -> list[WinLossRecord]:
