@@ -82,7 +82,9 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
     redrawn = marker_on(interaction.message) if edit else ""
     with interaction.client.publisher.responding(redrawn, interaction):
         work = handler.run(click) if handler.answers else _mark_present_and_run(handler.run, click)
-        await reply(interaction, work, edit=edit, public=handler.public)
+        await interaction.client.responder.respond(
+            interaction, work, edit=edit, public=handler.public
+        )
 
 
 async def _mark_present_and_run(handler: ControlHandler, click: Click) -> PostContent:

@@ -19,33 +19,20 @@ Redraws = Literal["never", "private", "always"]
 """Whether a response replaces the clicked post: never, if only its person sees it, or always."""
 
 
-@dataclass(frozen=True)
 class Click:
-    """A click on a control, with the values chosen in it if it is a menu."""
+    """A click on a control, with the values chosen in it if it is a menu.
 
-    interaction: Interaction
-    control: Control
-    values: list[str]
+    ``host`` is the host, through which every handler acts.
+    """
 
-    @property
-    def client(self) -> Menagerie:
-        """The bot."""
-        return self.interaction.client
-
-    @property
-    def host(self) -> Host:
-        """The host, through which every handler acts."""
-        return self.interaction.client.host
-
-    @property
-    def match_id(self) -> int:
-        """The match of the control."""
-        return self.control.match
-
-    @property
-    def user_id(self) -> int:
-        """The person who clicked."""
-        return self.interaction.user.id
+    def __init__(self, interaction: Interaction, control: Control, values: list[str]) -> None:
+        self.interaction = interaction
+        self.control = control
+        self.values = values
+        self.client: Menagerie = interaction.client
+        self.host: Host = interaction.client.host
+        self.match_id = control.match
+        self.user_id = interaction.user.id
 
     @property
     def user_name(self) -> str:
