@@ -21,14 +21,13 @@ from bot.host.change import (
     outdated_surfaces,
 )
 from bot.host.deadlines import deadlines_after
-from bot.host.handover import apply_handovers
 from bot.host.match import OWN_ACTS, RECENT_EVENTS, Match, load
 from bot.host.preferences import Preferences
 from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.seat import MatchSeat
-from bot.host.settling import settle
+from bot.host.settling import apply_handovers, settle
 from bot.host.time_control import TimeControl
 from bot.logs import about, safe_traceback
 from bot.signals import Signal
@@ -306,7 +305,7 @@ class Matches:
         settled = settle(change.with_seats(match), table, self.clock(), over=over)
         change.followups = [*change.followups, *settled.given]
         change.window = settled.deadline
-        table, seats = apply_handovers(match, change, settled.table, list(settled.seats))
+        table, seats = apply_handovers(match, change, settled.table, settled.seats)
         if seats != match.seats:
             change.seats = seats
         if table.outcome:

@@ -9,11 +9,11 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from bot.host.change import Change
-from bot.host.handover import takeover_approver
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
+from bot.host.settling import takeover_approver
 
 PollKind = Literal["late", "pause", "undo", "sit"]
 LATE: PollKind = "late"

@@ -1,4 +1,4 @@
-"""Settling: what the host answers by itself after an act, before anyone is asked.
+"""Settling: what follows from an act by itself, before anyone is asked.
 
 **Forced questions.** If public facts leave only one choice, the host makes it at once. In a match
 with one person it also gives that person's answers in advance.
@@ -8,33 +8,25 @@ seconds. In slow play nobody is asked unless the seat's triggers fit what was pl
 closes when someone acts, when everyone who was asked has passed, or at its deadline. Who is asked
 depends on public information and on the seats' settings, never on a hand. So the end of a window
 reveals nothing about anyone's cards.
+
+**Handovers.** A seat gets its new owner between two turns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from bot.host.answers import answer_for, only_answer
-from bot.host.change import Change
-from bot.host.match import Match
+from bot.host.change import Change, host_event
+from bot.host.match import TOOK_OVER_SEAT, Match
 from bot.host.seat import MatchSeat
 from bot.store import NO_SEAT, DeadlineRecord
 from games.engine import Decision, Table, Window
 
 
-@dataclass(frozen=True)
-class Settled:
-    """A table after the host's own answers, with these answers, the seats and the deadline."""
-
-    table: Table[Any, Any]
-    given: Sequence[Change]
-    seats: Sequence[MatchSeat]
-    deadline: DeadlineRecord | None
-
-
-def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = False) -> Settled:
+def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = False) -> Settling:
     """Give all answers that the host gives at once, until a person or robot must decide.
 
     The host makes forced choices, plays armed cards, passes for seats that are not asked in a
@@ -42,15 +34,15 @@ def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = Fal
     ``table`` is a copy of the match's table and is changed. ``over`` says that the time of the open
     window is up.
     """
-    settling = _Settling(match, table, now)
+    settling = Settling(match, table, now)
     if over:
         settling.pass_for(list(table.waiting))
     settling.run()
-    return Settled(table, settling.given, settling.seats, settling.deadline)
+    return settling
 
 
-class _Settling:
-    """The table and the seats while the host is settling."""
+class Settling:
+    """The table, the seats and the deadline after the host's own answers; ``given`` are these."""
 
     def __init__(self, match: Match, table: Table[Any, Any], now: float) -> None:
         self.table = table
@@ -64,6 +56,7 @@ class _Settling:
         self._now = now
 
     def run(self) -> None:
+        """Answer until a person or robot must decide."""
         while True:
             if self._windows is not None and isinstance(self.table.waiting, Window):
                 if self._fire():
@@ -186,3 +179,38 @@ class _Settling:
         self.given.append(
             Change("answer", seat, None, number, choices, events, self.table.fingerprint())
         )
+
+
+def takeover_approver(match: Match) -> MatchSeat | None:
+    """Return who decides about takeovers: the host, otherwise the first active player."""
+    players = match.players
+    hosts = [seat for seat in players if seat.user_id == match.record.host_id]
+    return next(iter([*hosts, *players]), None)
+
+
+def apply_handovers(
+    match: Match, change: Change, table: Table[Any, Any], seats: list[MatchSeat]
+) -> tuple[Table[Any, Any], list[MatchSeat]]:
+    """Let every seat pass on for which that is agreed, if a turn has just ended or not yet begun.
+
+    ``table`` and ``seats`` are those after the act; the handovers are added to ``change``. If the
+    host loses the seat, the player who decides about takeovers becomes host. Return table and
+    seats.
+    """
+    if table.answers or table.outcome:
+        return table, seats
+    for held in seats:
+        request = held.takeover_request
+        if request is None or not request.agreed or held.robot is None:
+            continue
+        table = table.handed_over(held.seat)
+        earlier = (held.name, int(held.user_id is not None))
+        event = host_event(match, TOOK_OVER_SEAT, held.seat, *earlier)
+        step = Change("handover", held.seat, request.user_id, events=[event],
+                      fingerprint=table.fingerprint())  # fmt: skip
+        change.followups = [*change.followups, step]
+        if held.user_id == change.columns.get("host_id", match.record.host_id):
+            next_host = takeover_approver(replace(match, seats=seats))
+            change.columns["host_id"] = next_host.user_id if next_host else request.user_id
+        seats = [s.taken_over_by(request) if s.seat == held.seat else s for s in seats]
+    return table, seats

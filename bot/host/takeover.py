@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.host.change import TAKEOVER_REFUSED, Change, host_event
-from bot.host.handover import takeover_approver
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import check_open_matches
 from bot.host.polls import Poll
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat, TakeoverRequest
+from bot.host.settling import takeover_approver
 
 
 class SeatTakeover:
