@@ -13,8 +13,7 @@ from bot.surfaces.pages.lobby_settings import LobbySettingsContent
 from bot.surfaces.publishing.poster import marker
 from bot.surfaces.responses.responder import RespondPrivately
 from cogs.controls.registry import Click, control
-from cogs.helpers.offers import with_offer
-from cogs.helpers.replies import number_in
+from cogs.helpers.replies import number_in, with_offer
 
 HostCall = Callable[[Click], Awaitable[Match]]
 """Calls the host for a click and returns the match."""

@@ -13,8 +13,7 @@ from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.publishing.poster import marker
 from cogs.controls.registry import Click, control
 from cogs.helpers.channel_permissions import missing_permissions
-from cogs.helpers.offers import with_offer
-from cogs.helpers.replies import Interaction, name_of, private_panel
+from cogs.helpers.replies import Interaction, name_of, private_panel, with_offer
 
 
 def _check_place(interaction: Interaction) -> None:

@@ -9,15 +9,17 @@ from typing import Any
 import discord
 
 from bot.client import Menagerie
-from bot.host import Actor, Match, MatchSeat, Refusal
+from bot.host import Actor, Match, Refusal
 from bot.logs import safe_traceback
+from bot.store import StoreError
 from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.components.words import words_for
+from bot.surfaces.pages.guide_offer import FirstLobbyContent, FirstPanelContent, OfferContent
 from bot.surfaces.pages.hint import hint_text
+from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.responses.responder import Work
-from cogs.helpers.offers import with_offer
 from games.engine import Choice
 
 log = logging.getLogger(__name__)
@@ -75,8 +77,8 @@ async def panel_after(client: Menagerie, match: Match, user: int, marker: str = 
     If their direct messages are closed, a notice says so once.
     """
     panel = panel_of(match, user, marker)
-    seat = match.seat_or_refuse(user)
-    if not needs_dms_closed_notice(seat):
+    seat = match.seats[panel.seat]
+    if not seat.dm or seat.dm_channel != 0 or seat.response_settings.told_closed:
         return panel if marker else await with_offer(client, panel, match, user)
     match = await client.host.seats.record_dms_closed_notice(match.id, user)
     words = words_for(match)
@@ -115,9 +117,22 @@ async def panel_with_hint(
     return panel_of(match, user, marker, hint_text(match, seat, decision, hint))
 
 
-def needs_dms_closed_notice(seat: MatchSeat) -> bool:
-    """Return whether a seat's direct messages are closed and its person was not notified yet."""
-    return bool(seat.dm and seat.dm_channel == 0 and not seat.response_settings.told_closed)
+async def with_offer(
+    client: Menagerie, content: PostContent, match: Match, user_id: int
+) -> PostContent:
+    """Return a post about a match, with the offer of its game's guide if that is due."""
+    try:
+        due = await client.host.guides.offers(user_id, match.game, but=match.id)
+    except (Refusal, StoreError) as error:  # what cannot be kept is not done
+        log.warning("match %s: the guide could not be offered: %s", match.id, error)
+        return content
+    if not due:
+        return content
+    if isinstance(content, PanelContent):
+        return FirstPanelContent(content.match, content.marker, content.seat, content.notice)
+    if isinstance(content, LobbyContent):
+        return FirstLobbyContent(content.match, content.marker)
+    return OfferContent(content, match.game)
 
 
 async def my_games(interaction: Interaction) -> PostContent:
