@@ -215,7 +215,10 @@ class Preferences:
 
     def quiet_until(self, user_id: int, guild_id: int | None, at: float) -> float | None:
         """Return when the quiet hours at a moment end; None if it is not in quiet hours."""
-        return quiet_hours_end(self.quiet(user_id, guild_id), self.zone(user_id, guild_id), at)
+        first, last = self.quiet(user_id, guild_id)
+        if first == last:
+            return None
+        return quiet_hours_end((first, last), self.zone(user_id, guild_id), at)
 
 
 def quiet_hours_end(hours: Hours, zone: ZoneInfo, at: float) -> float | None:
@@ -230,8 +233,6 @@ def quiet_hours_end(hours: Hours, zone: ZoneInfo, at: float) -> float | None:
     7.5
     """
     first, last = hours
-    if first == last:
-        return None
     day = datetime.fromtimestamp(at, zone).date()
     for evening in (day - timedelta(days=1), day):
         morning = evening + timedelta(days=first > last)
