@@ -132,7 +132,8 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
     and the table shows the rest. Every edit costs one of the requests that Discord allows.
     """
     version, waiting = after.record.version, after.waited_for()
-    left_alone = any(_is_left_alone(event) for event in change.events)
+    # A pause without a seat or a reason is one that nobody chose: no player is left.
+    left_alone = any(e.kind == PAUSED and e.seat is None and not e.about for e in change.events)
     # Before the deal nobody had a decision.
     on_move = () if before.table is None else (*before.waited_for(), change.seat)
     already_notified = {
@@ -153,11 +154,6 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.seat in waiting and (seat.seat not in already_notified or change.act == "nudge"):
             yield SurfaceWanted(NOTICE, version, seat.seat)
-
-
-def _is_left_alone(event: Event) -> bool:
-    """Return whether an event is a pause that nobody chose, because no player is left."""
-    return event.kind == PAUSED and event.seat is None and not event.about
 
 
 def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:
