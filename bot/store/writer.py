@@ -47,10 +47,6 @@ class _Job:
         if not self.done.done():
             self.done.set_exception(error)
 
-    def succeed(self) -> None:
-        if not self.done.done():
-            self.done.set_result(None)
-
 
 class Writer:
     """The only writer of this process: one task and one thread, which commit in groups."""
@@ -137,8 +133,9 @@ class Writer:
                     try:
                         async with self._turn:
                             await self._commit(group)
-                    finally:
+                    except BaseException:
                         _abandon(group)
+                        raise
         finally:
             self._closing = True
             _abandon(self._queue)
@@ -189,7 +186,8 @@ class Writer:
                 await self._commit(group[half:], retry_until=retry_until)
         else:
             for job in group:
-                job.succeed()
+                if not job.done.done():
+                    job.done.set_result(None)
 
     def _is_unreachable(self, error: Exception) -> bool:
         return isinstance(error, CommitUnknown) or self._backend.is_unreachable(error)
