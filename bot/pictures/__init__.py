@@ -6,7 +6,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
 from typing import Any, Self
 
 from bot.pictures.gif import make_gif
@@ -21,7 +20,6 @@ __all__ = [
     "LobbySeat",
     "Painter",
     "Pictures",
-    "file_name",
     "games_overview",
     "lobby_picture",
     "opening_position",
@@ -125,8 +123,3 @@ class Pictures:
         self._bytes += len(drawing.result())
         while self._bytes > self._kept and len(self._pngs) > 1:
             self._bytes -= len(self._pngs.popitem(last=False)[1])
-
-
-def file_name(sheet: Sheet, alt: str = "") -> str:
-    """Return the file name of a picture, derived only from its drawing and its description."""
-    return f"table-{sha256(f'{sheet.digest}{alt}'.encode()).hexdigest()[:12]}.png"

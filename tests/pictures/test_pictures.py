@@ -13,8 +13,9 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.pictures import Painter, Pictures, file_name
+from bot.pictures import Painter, Pictures
 from bot.pictures.warming import warm_up_pictures
+from bot.surfaces.components.content import PictureSource
 from games import GAMES, Table
 from games.drawing import Sheet, card, label, part, picture
 from games.drawing.sheet import Emblem, TextRun
@@ -136,11 +137,11 @@ async def test_nothing_is_drawn_after_closing() -> None:
 
 
 def test_file_name_depends_only_on_the_content() -> None:
-    one, other = (
-        file_name(picture(99, card(9, 9, 60, 80, "🦊"))),
-        file_name(picture(99, card(9, 9, 60, 80, "🐺"))),
+    one, same, other, described = (
+        PictureSource(picture(99, card(9, 9, 60, 80, animal)), alt).name
+        for animal, alt in (("🦊", ""), ("🦊", ""), ("🐺", ""), ("🦊", "A fox"))
     )
-    assert one == file_name(picture(99, card(9, 9, 60, 80, "🦊"))) != other
+    assert one == same and len({one, other, described}) == 3
     assert one.startswith("table-") and one.endswith(".png") and len(one) == 22
 
 

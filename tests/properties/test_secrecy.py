@@ -8,7 +8,7 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
-from bot.pictures import Painter, file_name
+from bot.pictures import Painter
 from games import Table
 from games.drawing import Sheet
 from games.engine import (
@@ -77,7 +77,7 @@ def test_the_deal_shows_its_readers_the_same_on_every_guess(
 
 
 @random_games(1)
-def test_pictures_and_their_names_are_the_same_on_every_guess(
+def test_pictures_and_their_digests_are_the_same_on_every_guess(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng, painter = Random(seed), Painter()
@@ -85,7 +85,7 @@ def test_pictures_and_their_names_are_the_same_on_every_guess(
         for reader in some_readers(table):
             truth = drawn(table, reader)[:1]
             guessed = drawn(table.guess(reader, rng), reader)[:1]
-            assert [*map(file_name, guessed)] == [*map(file_name, truth)]
+            assert [sheet.digest for sheet in guessed] == [sheet.digest for sheet in truth]
         assert [Painter().paint(sheet) for sheet in guessed] == [*map(painter.paint, truth)]
 
 

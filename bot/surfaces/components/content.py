@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Set
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from io import BytesIO
 from typing import Any, ClassVar, Self
 
@@ -20,7 +21,6 @@ import discord
 
 from bot.host import Match
 from bot.logs import safe_traceback
-from bot.pictures import file_name
 from bot.surfaces.components import layout
 from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from games.drawing import Sheet
@@ -44,7 +44,8 @@ class PictureSource:
 
         A post keeps a file with the same name, including the description sent with it.
         """
-        return file_name(self.sheet, self.alt)
+        digest = sha256(f"{self.sheet.digest}{self.alt}".encode()).hexdigest()
+        return f"table-{digest[:12]}.png"
 
     def file(self, png: bytes) -> discord.File:
         """Return the painted picture as an attachment for a post."""
