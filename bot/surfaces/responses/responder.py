@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Coroutine
+from contextlib import nullcontext
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -19,7 +20,7 @@ import aiohttp
 import discord
 
 from bot.host import Refusal
-from bot.languages import current_language, set_language, using_language
+from bot.languages import set_language, using_language
 from bot.logs import safe_traceback
 from bot.pictures import Pictures
 from bot.signals import Signal
@@ -156,10 +157,8 @@ class Responder:
     async def _send_response_and_aside(self, response: _Response) -> None:
         """Respond in the language of the readers; then send the content's private aside, if any."""
         interaction, content = response.interaction, response.content
-        language = current_language()
-        if content.shared:
-            language = self._languages.of_server(interaction.guild_id)
-        with using_language(language):
+        theirs = self._languages.of_server(interaction.guild_id) if content.shared else None
+        with using_language(theirs) if theirs else nullcontext():
             try:
                 await self._send_response(response)
             except discord.HTTPException as error:
