@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
@@ -15,14 +16,19 @@ from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.changes import NEWS, news_text
-from bot.surfaces.pages.choices import MAX_BUTTONS, choice_lines
+from bot.surfaces.pages.choices import (
+    BUTTONS_PER_VERB,
+    MAX_BUTTONS,
+    choice_lines,
+    choice_rows,
+)
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import MAX_EXPLANATIONS, panel_post
 from bot.surfaces.pages.table import standing, table_post
 from bot.surfaces.pages.why import why_post
 from games import GAMES
-from games.engine import Decision, Event, Game
+from games.engine import Choice, Decision, Event, Game, Words
 from tests.properties.random_play import Match as Table
 from tests.properties.random_play import deal, play, positions, some_answer
 from tests.surfaces.limits import check, labels, payload, texts, walk
@@ -130,6 +136,31 @@ def test_a_panel_has_few_buttons_and_three_lines_of_news(game: Game[Any, Any], s
                 wide = [part for part in picking(match, seat) if "options" not in part]
                 verbs = {choice.verb for choice in decision.choices}
                 assert len(wide) <= max(MAX_BUTTONS, len(verbs))
+
+
+@every_game
+def test_choices_in_a_menu_are_labelled_once(
+    game: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    labelled: Counter[str] = Counter()
+    label = type(game.text).choice
+
+    def counted(text: Any, choice: Choice, view: Any, words: Words) -> str:
+        labelled[choice.verb] += 1
+        return label(text, choice, view, words)
+
+    monkeypatch.setattr(type(game.text), "choice", counted)
+    for table in positions(game, 3, 20):
+        match = match_of(table)
+        for seat, decision in table.waiting.items():
+            view, words = table.view(seat), words_for(match, seat)
+            offered = Counter(choice.verb for choice in game.text.offered(decision, view))
+            labelled.clear()
+            choice_rows(match, decision, view, words)
+            if not game.text.grid(decision, view, words):
+                assert all(
+                    labelled[verb] == n for verb, n in offered.items() if n > BUTTONS_PER_VERB
+                )
 
 
 @every_game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -13,13 +13,16 @@ from discord.utils import as_chunks
 from bot.host import Match
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
-from games.engine import Choice, Decision, View, Window, Words, truncate
+from games.engine import Cell, Choice, Decision, View, Window, Words, truncate
 
 COMPONENTS_FOR_CHOICES = 30  # in one panel; other choices must be typed as a command
 BUTTONS_PER_VERB = 3  # more choices of a verb are in a menu
 SHORT_LABEL = 24  # characters up to which several choices of a verb may be buttons
 MAX_BUTTONS = 6  # for all choices together; each may be as wide as a phone
 PLACEHOLDER_LENGTH = 30  # characters of a menu's placeholder that a phone shows
+
+Cells = Sequence[Sequence[Cell]]
+"""A game's own grid of choices."""
 
 
 def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
@@ -28,9 +31,9 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
     If a decision takes several choices, each verb has a menu to pick them. A menu describes its
     choices itself; ``choice_lines`` describes those on buttons.
     """
-    grid = _grid(match, decision, view, words)
-    if grid:
-        return grid
+    cells = _cells(match, decision, view, words)
+    if cells:
+        return _grid(match, decision, view, words, cells)
     groups = _by_verb(match, decision, view)
     on_buttons = _verbs_on_buttons(match, decision, groups, view, words)
     buttons = [
@@ -59,7 +62,7 @@ def choice_lines(
     The verbs in ``known`` are left out.
     """
     text = match.game.text
-    if _grid(match, decision, view, words):
+    if _cells(match, decision, view, words):
         return []
     groups = _by_verb(match, decision, view)
     described = _verbs_on_buttons(match, decision, groups, view, words).difference(known)
@@ -93,9 +96,10 @@ def _verbs_on_buttons(
     for verb, listed in groups:
         counts[verb] += len(listed)
     for verb, listed in groups:
-        labels = [match.game.text.choice(choice, view, words) for choice in listed]
-        wide = counts[verb] > 1 and max(map(len, labels)) > SHORT_LABEL
-        if wide or counts[verb] > BUTTONS_PER_VERB:
+        labels = (match.game.text.choice(choice, view, words) for choice in listed)
+        if counts[verb] > BUTTONS_PER_VERB or (
+            counts[verb] > 1 and any(len(label) > SHORT_LABEL for label in labels)
+        ):
             del counts[verb]
     others = (decision.least == 0) + match.has_open_window
     while counts.total() + others > MAX_BUTTONS:
@@ -140,14 +144,19 @@ def _menus(
     return rows
 
 
-def _grid(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
-    """Return choices in the game's grid; empty if there is none or it exceeds Discord's limits."""
-    text = match.game.text
-    cells = text.grid(decision, view, words) if decision.most == 1 else ()
+def _cells(match: Match, decision: Decision, view: View, words: Words) -> Cells:
+    """Return the game's grid of choices; empty if there is none or it exceeds Discord's limits."""
+    cells = match.game.text.grid(decision, view, words) if decision.most == 1 else ()
     if sum(1 + len(row) for row in cells) > COMPONENTS_FOR_CHOICES or any(
         len(row) > layout.BUTTONS_PER_ROW for row in cells
     ):
-        return []
+        return ()
+    return cells
+
+
+def _grid(
+    match: Match, decision: Decision, view: View, words: Words, cells: Cells
+) -> list[layout.Row]:
     rows = []
     for y, row in enumerate(cells):
         buttons: list[discord.ui.Button[Any]] = []
