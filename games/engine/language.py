@@ -73,7 +73,7 @@ class Language:
         >>> Language("de").number(1234.5)
         '1.234,5'
         """
-        return _number(self.locale, number)
+        return _number(self.code, number)
 
     def percent(self, share: float) -> str:
         """Return a share of one as a whole percentage.
@@ -97,8 +97,8 @@ class Language:
 
 
 @lru_cache(maxsize=4096)
-def _number(locale: Locale, number: float) -> str:
-    return format_decimal(number, locale=locale)
+def _number(code: str, number: float) -> str:
+    return format_decimal(number, locale=code)
 
 
 ENGLISH = Language("en_GB")

@@ -23,6 +23,8 @@ FSI, PDI = "\u2068", "\u2069"
 """First strong isolate and pop directional isolate: text between them has its own direction and
 does not reorder the text around it."""
 _DIRECTING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+_NUMBERS = (int, float)
+"""A tuple, because a union would be created anew for every value."""
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 Messages = Mapping[str, str]
@@ -159,7 +161,7 @@ class Words:
 
 
 def _is_number(part: object) -> TypeGuard[float]:
-    return isinstance(part, int | float) and not isinstance(part, bool)
+    return isinstance(part, _NUMBERS) and not isinstance(part, bool)
 
 
 def strip_markdown(markdown: str) -> str:
