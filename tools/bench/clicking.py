@@ -143,11 +143,12 @@ async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | N
     if message is None:
         return None
     picks = [b.custom_id for b in message.buttons if b.custom_id and ":pick:" in b.custom_id]
+    menus = [menu for menu in message.selects if ":choose:" in menu.custom_id]  # but no plans
     begun = time.perf_counter()
     if picks:
         reply = await person.click(message, rng.choice(picks))
-    elif message.selects:
-        menu = rng.choice(message.selects)
+    elif menus:
+        menu = rng.choice(menus)
         values = rng.sample(list(menu.options), max(1, menu.least))
         reply = await person.choose(message, menu.custom_id, values)
     else:
