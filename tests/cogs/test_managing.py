@@ -46,7 +46,7 @@ async def test_strangers_players_and_moderators_elsewhere_cannot_manage(
     async with unchanged(counter, match):
         for who, words in (
             (STRANGER, "no such match that you can change"),
-            (PLAYER, f"Only the host, <@{ANN}>"),
+            (PLAYER, f"Only the host (<@{ANN}>)"),
             (OUTSIDE, "no such match that you can change"),
         ):
             given = dict(who)
@@ -107,7 +107,7 @@ async def test_manage_command_works_only_for_moderators_at_the_table(
     for given, words in (
         ({"user": EVE}, "aren't playing in that match"),
         ({"user": EVE, "match": match.id}, "no such match"),
-        ({"user": BEN}, f"Only the host, <@{ANN}>"),
+        ({"user": BEN}, f"Only the host (<@{ANN}>)"),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "aren't playing in that match"),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True, "match": match.id},
          "no such match"),
