@@ -22,9 +22,12 @@ from games.drawing.cards import (
     PLAIN,
     Back,
     back,
+    blank,
     body,
     card,
+    lettered,
     number,
+    numbered_back,
     pile,
     sheet_of,
 )
@@ -91,13 +94,13 @@ from games.engine import Words
 __all__ = [
     "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT",
     "INK", "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST", "TOP", "WIDTH",
-    "Back", "Drawing", "Part", "Parts", "Sheet", "all_marks", "arrow", "back", "band", "body",
-    "card", "changed", "chip", "code_of", "coin", "element", "emblem", "fits", "fitted", "fitting",
-    "flat", "fresh", "ground", "hollow", "icon", "joined", "label", "legend", "legible",
-    "lettering", "line_of_text", "name_of", "named", "number", "outline", "owner", "panel",
-    "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips", "polygon", "ribbon",
-    "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign", "star", "state_line", "struck",
-    "title", "title_width", "wave", "width", "wrapped",
+    "Back", "Drawing", "Part", "Parts", "Sheet", "all_marks", "arrow", "back", "band", "blank",
+    "body", "card", "changed", "chip", "code_of", "coin", "element", "emblem", "fits", "fitted",
+    "fitting", "flat", "fresh", "ground", "hollow", "icon", "joined", "label", "legend", "legible",
+    "lettered", "lettering", "line_of_text", "name_of", "named", "number", "numbered_back",
+    "outline", "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width",
+    "pips", "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign",
+    "star", "state_line", "struck", "title", "title_width", "wave", "width", "wrapped",
 ]  # fmt: skip
 
 

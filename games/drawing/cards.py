@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.drawing.fonts import BOLD, KEPT
 from games.drawing.letters import SMALLEST, fits, fitted
-from games.drawing.parts import PAD, label, pill
+from games.drawing.parts import PAD, icon, label, line_of_text, pill
 from games.drawing.sheet import Drawing, Parts, joined
 from games.drawing.svg import CHALK, EDGE, INK, PAPER, element, emblem, lettering, part
 
@@ -100,6 +100,50 @@ def back(x: float, y: float, w: float, h: float, known: str = "", look: Back = P
     face-up.
     """
     return sheet_of(x, y, w, h, _back(round(w), round(h), known, look))
+
+
+@lru_cache(KEPT)
+def _framed(w: int, h: int, look: Back) -> Drawing:
+    inset = round(min(w, h) * 0.07) + 3
+    rim = element("rect", x=PAD + inset, y=PAD + inset, width=w - 2 * inset, height=h - 2 * inset,
+                  rx=max(5, round(min(w, h) * 0.08)), fill="none", stroke=look.sign,
+                  stroke_width=3)  # fmt: skip
+    return body(w, h, look.fill, CHALK, look.shade) + rim
+
+
+def numbered_back(
+    x: float, y: float, w: float, h: float, said: str, look: Back = PLAIN, size: float = 0
+) -> Parts:
+    """Return a card face-down with what it is called on buttons, large in its middle."""
+    size = size or min(96.0, h * 0.5, w * 0.66)
+    line = fitted(said, max(size, SMALLEST), w - 24, BOLD)
+    middle = line_of_text(line, x + w / 2, y + h / 2, CHALK, BOLD, "middle")
+    return joined([sheet_of(x, y, w, h, _framed(round(w), round(h), look)), middle])
+
+
+def blank(
+    x: float, y: float, w: float, h: float, fill: str = PAPER, edge: str = EDGE, shade: str = SHADE
+) -> Parts:
+    """Return a card face-up without anything on it."""
+    return sheet_of(x, y, w, h, body(round(w), round(h), fill, edge, shade))
+
+
+def lettered(
+    x: float, y: float, w: float, h: float, emoji: str, name: str = "", fill: str = PAPER,
+    edge: str = EDGE, shade: str = SHADE, size: float = 26, side: int = 0,
+) -> Parts:  # fmt: skip
+    """Return a card face-up of any size in separate parts, which cards of other sizes share.
+
+    Its name is at the foot in letters of ``size``, or smaller if all of it then fits.
+    """
+    written = bool(name) and fits(name, SMALLEST, w - 10, weight=BOLD)
+    foot = round(size * 1.45) if written else 6
+    side = side or int(min(w - 12, h - foot - 12) // 4 * 4)
+    left, top = x + (w - side) / 2, y + 6 + max(0.0, h - foot - 6 - side) / 2
+    parts = [blank(x, y, w, h, fill, edge, shade), icon(left, top, side, emoji)]
+    if written:
+        parts.append(label(x + w / 2, y + h - foot * 0.55, w - 10, name, size, INK, BOLD, "middle"))
+    return joined(parts)
 
 
 def number(x: float, y: float, said: str) -> Parts:

@@ -121,8 +121,10 @@ def sign(
 
 
 @lru_cache(KEPT)
-def _pill(said: str, fill: str, ink: str, high: int, size: float) -> tuple[int, Drawing]:
-    line = fitted(said, size, 400, BOLD)
+def _pill(
+    said: str, fill: str, ink: str, high: int, size: float, room: float = 400
+) -> tuple[int, Drawing]:
+    line = fitted(said, size, room, BOLD)
     w = max(high, ceil(line.width) + round(high * 0.62))
     disc = element("rect", x=1, y=1, width=w - 2, height=high - 2, rx=high / 2 - 1, fill=fill,
                    stroke=ink, stroke_width=2)  # fmt: skip
@@ -131,20 +133,20 @@ def _pill(said: str, fill: str, ink: str, high: int, size: float) -> tuple[int, 
 
 def pill(
     x: float, y: float, said: str, fill: str = INK, ink: str = CHALK, anchor: str = "start",
-    high: int = 30, size: float = SMALLEST,
+    high: int = 30, size: float = SMALLEST, room: float = 400,
 ) -> Parts:  # fmt: skip
-    """Return a pill with a number or a short word, as wide as that needs.
+    """Return a pill with a number or a few words, as wide as these need.
 
-    ``x`` is its start, middle or end.
+    ``x`` is its start, middle or end; ``room`` is the most that its words may take.
     """
-    w, drawing = _pill(said, fill, ink, high, size)
+    w, drawing = _pill(said, fill, ink, high, size, room)
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * w
     return part(left, y, w, high, drawing)
 
 
-def pill_width(said: str, high: int = 30, size: float = SMALLEST) -> int:
+def pill_width(said: str, high: int = 30, size: float = SMALLEST, room: float = 400) -> int:
     """Return the width of a pill."""
-    return _pill(said, INK, CHALK, high, size)[0]
+    return _pill(said, INK, CHALK, high, size, room)[0]
 
 
 @lru_cache(KEPT)

@@ -45,11 +45,16 @@ class LionView(View):
 CROW = "crow"
 
 
+def kinds_up(shown: SeatView) -> Counter[str]:
+    """Count the face-up cards by kind, without crows."""
+    return Counter(c.kind for c in shown.cards if c.up and c.kind and c.kind != CROW)
+
+
 def near(shown: SeatView) -> tuple[int, int, bool]:
     """Return how many face-up cards are alike, how many kinds differ, and if there is a crow."""
-    up = Counter(c.kind for c in shown.cards if c.up)
-    crows = up.pop(CROW, 0)
-    return max(up.values(), default=0), len(up), crows > 0
+    up = kinds_up(shown)
+    crow = any(c.up and c.kind == CROW for c in shown.cards)
+    return max(up.values(), default=0), len(up), crow
 
 
 def deciding_set(view: LionView, winner: int) -> list[str]:

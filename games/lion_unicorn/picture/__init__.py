@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from itertools import product
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from games.drawing import (
+    BOLD,
     CHALK,
-    GOLD,
     HEIGHT,
     LOW,
+    WIDTH,
     Parts,
     Sheet,
-    back,
     card,
     changed,
     chip,
+    fitted,
     icon,
     joined,
-    number,
+    label,
+    lettered,
+    line_of_text,
     picture,
-    pips,
+    pill,
     ring,
+    star,
     state_line,
+    struck,
+    width,
 )
 from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import BACK, GROUND, HALO, PANEL
-from games.lion_unicorn.picture.own import FLAT as LOW_CARD
-from games.lion_unicorn.picture.own import HIGH as TALL
-from games.lion_unicorn.picture.own import MINI, SMALL, WIDTHS, private, told
-from games.lion_unicorn.picture.seats import BREAD, DOWN, FLAT, HIGH, NAMED, Spots, called
+from games.lion_unicorn.picture.cards import named_place
+from games.lion_unicorn.picture.ground import GROUND, HALO, PANEL
+from games.lion_unicorn.picture.own import private
+from games.lion_unicorn.picture.seats import BREAD, SIGN, Spots
 from games.lion_unicorn.picture.signs import signs
 from games.lion_unicorn.picture.strip import strip
-from games.lion_unicorn.picture.table import table
+from games.lion_unicorn.picture.table import CHIP, table
 from games.lion_unicorn.state import LionState
 from games.lion_unicorn.text.table import outcome_line
-from games.lion_unicorn.view import CardView, LionView, deciding_set
+from games.lion_unicorn.view import CROW, LionView, deciding_set
 
 MARKED = 12  # with more places to choose from, the marks would be no help
 CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
@@ -65,30 +69,33 @@ class LionPicture(Picture[LionView]):
             return ending(view, words)
         spots: Spots = {}
         if view.reader is None:
-            drawn = table(view, words, spots, bool(news))
+            drawn = table(view, words, spots)
         else:
-            drawn = private(view, words, view.reader, spots, bool(news))
+            drawn = private(view, words, view.reader, spots)
         said = words("Round {n} · turn {turn}", n=view.round, turn=view.turns + 1)
+        if ("deck",) not in spots:
+            said = words.items([said, words("{n} in the deck", n=view.deck)])
         fresh = changed([spots[place] for place in spots if place in news])
-        marks, marked = self.marks(view, decision, trying, spots)
-        short = view.reader is not None
-        numbers = [
-            number(*spots[key][:2], called(int(key[2]), words, short and key[1] != view.reader))
-            for key in spots
-            if key[0] == "card" and (key in news or key in marked)
-        ]
-        return picture(HEIGHT, GROUND, state_line(said, halo=HALO), drawn, fresh, *marks, *numbers)
+        marks = self.marks(view, decision, trying, spots, words)
+        return picture(HEIGHT, GROUND, *state(said, words, bool(news)), drawn, fresh, *marks)
 
     def marks(
-        self, view: LionView, decision: Decision | None, trying: Choice | None, spots: Spots
-    ) -> tuple[list[Parts], set[Place]]:
-        """Return the marks around choices and the choice being tried, and their positions."""
+        self,
+        view: LionView,
+        decision: Decision | None,
+        trying: Choice | None,
+        spots: Spots,
+        words: Words,
+    ) -> list[Parts]:
+        """Return the marks around choices and the choice being tried, with the cards' numbers."""
         own = decision and decision.seat == view.reader
         targets = {target(c, view) for c in decision.choices} if decision and own else set()
         chosen = target(trying, view)
         shown = targets if len(targets) <= MARKED else set()
         marked = {key for key in spots if key in shown or key == chosen}
-        return [ring(*spots[key], chosen=key == chosen) for key in spots if key in marked], marked
+        rings = [ring(*spots[key], chosen=key == chosen) for key in spots if key in marked]
+        cards = [(int(key[2]), spots[key]) for key in spots if key in marked and key[0] == "card"]
+        return rings + [named_place(place, box, words) for place, box in cards]
 
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
@@ -120,41 +127,30 @@ class LionPicture(Picture[LionView]):
         return picture(LOW, GROUND, said, page)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield the recurring parts: all cards in all sizes, and their numbers."""
-        numbers = [number(0, 0, str(n)) for n in range(1, COUNT + 1)]
-        dots = [
-            pips(0, 0, have, need, 24, GOLD, CHALK) for need in (3, 4) for have in range(need + 1)
-        ]
-        signs = [icon(0, 0, side, sign) for side in (34, 38, 40) for sign in (BREAD, "👑")]
-        yield picture(HEIGHT, GROUND, *numbers, *dots, *signs, *frame_parts())
+        """Yield the recurring parts: backs and blank cards in many sizes, emblems and numbers."""
+        numbers = [pill(0, 0, str(n), high=h, size=size) for n in range(1, COUNT + 1)
+                   for h, size in ((34, 26), (30, 24))]  # fmt: skip
+        signs = [icon(0, 0, side, sign) for side, sign in ((44, BREAD), (48, "👑"), (28, "👁️"))]
+        yield picture(HEIGHT, GROUND, *numbers, *signs, struck(0, 0, SIGN))
+        sides = range(40, 132, 4)
         for kind in CARDS.values():
-            yield picture(HEIGHT, *card_parts(kind.key, words))
+            icons = [icon(0, 0, side, kind.emblem) for side in sides]
+            yield picture(HEIGHT, *icons, chip(0, 0, CHIP, kind.emblem))
+        yield picture(HEIGHT, chip(0, 0, SIGN, CARDS[CROW].emblem))
 
 
-def frame_parts() -> Iterable[Parts]:
-    """Return backs in all sizes, and the marks around cards."""
-    sizes = [(wide, high) for high, widths in (HIGH, FLAT) for wide in widths]
-    sizes += [*DOWN.values(), *MINI, SMALL]
-    own = product(sorted(set(WIDTHS.values())), (TALL, LOW_CARD))
-    yield from (ring(0, 0, *size) for size in own)
-    for size in sizes:
-        yield back(0, 0, *size, look=BACK)
-        yield ring(0, 0, *size)
-
-
-def card_parts(key: str, words: Words) -> Iterable[Parts]:
-    """Return a kind of card in all sizes, face-up and remembered."""
-    kind = CARDS[key]
-    for high, widths in (HIGH, FLAT):
-        for wide in widths:
-            yield card(0, 0, wide, high, kind.emblem, words(kind.name) if wide >= NAMED else "")
-    yield from (chip(0, 0, side, kind.emblem) for side in (36, 44, 46))
-    for size in MINI:
-        yield card(0, 0, *size, kind.emblem)
-        yield back(0, 0, *size, kind.emblem, BACK)
-    for wide, high in product(sorted(set(WIDTHS.values())), (TALL, LOW_CARD)):
-        for up in (True, False):
-            yield told(CardView(up=up, kind=key), (0, 0, wide, high), words)
+def state(said: str, words: Words, news: bool) -> list[Parts]:
+    """Return the state of the match, with the meaning of the stars below it if there are any."""
+    if not news:
+        return [state_line(said, halo=HALO)]
+    line, told = fitted(said, 30, 560, BOLD), words("since last turn")
+    right = WIDTH - 30
+    star_at = right - width(told, 24, BOLD) - 24
+    return [
+        line_of_text(line, right, 30, CHALK, BOLD, "end", HALO),
+        label(right, 70, 300, told, 24, CHALK, BOLD, "end", HALO),
+        star(star_at, 70, 13),
+    ]
 
 
 def ending(view: LionView, words: Words) -> Sheet:
@@ -170,7 +166,7 @@ def ending(view: LionView, words: Words) -> Sheet:
         alike = len(set(deciding)) == 1
         caption = words("The last set: three alike") if alike else words("The last set: four kinds")
         found = [
-            card(42 + j * 176, 440, 160, 216, CARDS[kind].emblem, words(CARDS[kind].name))
+            lettered(42 + j * 176, 440, 160, 216, CARDS[kind].emblem, words(CARDS[kind].name))
             for j, kind in enumerate(deciding)
         ]
         cards = joined(found)

@@ -2,215 +2,201 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 
 from games.drawing import (
     BLACK,
     BOLD,
     CHALK,
-    EDGE,
     EDGE_ROOM,
     GAP,
     HEIGHT,
     INK,
-    PAD,
-    PAPER,
     SMALLEST,
     TOP,
     WIDTH,
-    Drawing,
     Parts,
-    back,
-    body,
-    card,
-    element,
-    emblem,
+    blank,
     fits,
-    fitting,
     icon,
     joined,
     label,
-    legend,
-    name_of,
     named,
-    number,
+    numbered_back,
     panel,
     paragraph,
-    part,
-    pile,
     ribbon,
-    sheet_of,
+    ribbon_width,
 )
 from games.engine import Words
-from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.cards import CARDS, Card
+from games.lion_unicorn.picture.cards import EYE, called, named_place, window
 from games.lion_unicorn.picture.ground import BACK, PANEL
-from games.lion_unicorn.picture.seats import (
-    BREAD,
-    Box,
-    Spots,
-    called,
-    discarded,
-    lying,
-    sorted_places,
-    standing,
-    won,
-)
+from games.lion_unicorn.picture.layout import Box, sorted_places
+from games.lion_unicorn.picture.phrases import standing
+from games.lion_unicorn.picture.seats import SLOT, Seat, Spots, phrase, won
+from games.lion_unicorn.picture.table import corner
 from games.lion_unicorn.view import CardView, LionView
 
-PILE = 132  # the column of the deck
-WIDTHS = {1: 273, 2: 273, 3: 273, 4: 273, 5: 214, 6: 177}
-"""The widths of the reader's cards with their effects, by number of cards."""
-HIGH, FLAT = 350, 222
-"""Their height; less if the others need two rows."""
-SMALL = 126, 140
-"""More than six cards are in rows of eight, with their names."""
-IN_A_ROW = 8
-LEAD = 1.1
-"""The line spacing of a card's effect, as a multiple of the font size."""
-MINI = (84, 96), (60, 96), (48, 72)
-"""The cards of the others: of one or two, of more in one row of panels, and in two rows."""
+ALL = WIDTH - 2 * EDGE_ROOM
+HEAD = 84
+"""The height of the line with the reader's name."""
+SPACE = 14
+"""The room between the reader's cards."""
+UNSEEN = 0.5
+"""The width of an unknown card, as a share of a known one."""
+BROADEST, NARROWEST = 260, 168
+"""The width of a card with its effect, at most and at least."""
+COLUMNS = 8
+"""Cards without effects in a row, at most."""
+LEAD, NAME = 1.1, 34
+SIZES = (26, 24, SMALLEST)
+"""The sizes of a card's effect, from which the largest that fits is taken."""
 
 
-def private(view: LionView, words: Words, me: int, spots: Spots, news: bool) -> Parts:
-    """Draw the panel of one player."""
+def private(view: LionView, words: Words, me: int, spots: Spots) -> Parts:
+    """Draw the panel of one player: the others in one or two rows, the player's cards below."""
     others = [seat for seat in range(view.seats) if seat != me]
-    columns = min(len(others), 3)
-    rows = -(-len(others) // 3)
-    w = (WIDTH - 2 * EDGE_ROOM - PILE - GAP * columns) / columns
-    h = 168.0 if rows == 1 else 144.0
-    parts = [
-        mini(view, words, seat, (EDGE_ROOM + j % 3 * (w + GAP), TOP + j // 3 * (h + 10), w, h),
-             spots)
-        for j, seat in enumerate(others)
-    ]  # fmt: skip
-    left, high = WIDTH - EDGE_ROOM - PILE, rows * (h + 10) - 10
-    parts.append(deck(view, words, (left, TOP, PILE, high), spots))
-    return joined([*parts, own(view, words, me, TOP + high + GAP, spots, news)])
+    columns = 3 if len(others) in (3, 5) else 2
+    rows = -(-len(others) // columns)
+    w, h = (ALL - GAP * (columns - 1)) / columns, 206.0 if rows == 1 else 156.0
+    boxes = [
+        (EDGE_ROOM + j % columns * (w + GAP), TOP + j // columns * (h + GAP), w, h)
+        for j in range(rows * columns)
+    ]
+    parts = [Seat(view, words, seat, boxes[j]).draw(spots) for j, seat in enumerate(others)]
+    if len(boxes) > len(others):
+        parts.append(corner(view, words, boxes[-1], spots))
+    y = TOP + rows * (h + GAP)
+    below = EDGE_ROOM, y, ALL, HEIGHT - EDGE_ROOM - y
+    return joined([*parts, own(view, words, me, below, spots)])
 
 
-def deck(view: LionView, words: Words, box: Box, spots: Spots) -> Parts:
-    """Draw the deck, and count the discards."""
-    x, y, w, _ = box
-    said = discarded(view, words)
-    spots["deck",] = x + w / 2 - 32, y + 44, 64, 78
-    return joined(
-        [
-            panel(*box, PANEL),
-            label(x + w / 2, y + 22, w - 12, words("Deck"), 24, CHALK, BOLD, "middle"),
-            pile(*spots["deck",], view.deck, BACK, 32),
-            paragraph(x + w / 2, y + (146 if fits(said, SMALLEST, w - 10) else 134), w - 10, said,
-                      SMALLEST, 2, CHALK, middle=True, lead=1.05),
-        ]
-    )  # fmt: skip
-
-
-def mini(view: LionView, words: Words, seat: int, outer: Box, spots: Spots) -> Parts:
-    """Draw another seat, small, with its cards in one row."""
-    x, y, w, h = outer
-    shown = view.table[seat]
-    spots["seat", seat] = x + 6, y + 6, w - 12, 44
-    name, used = named(x + 12, y + 28, seat, name_of(seat, words), w - 140, size=28)
-    parts = [panel(*outer, PANEL, strong=view.waiting.get(seat) is False), name]
-    at = x + 24 + used
-    for sign in [BREAD] * shown.wins + ["👑"] * shown.crown:
-        parts.append(icon(at, y + 11, 34, sign))
-        at += 34
-    up, down = sorted_places(shown.cards)
-    order = [0, *up, *down]
-    wide, high = MINI[2 if h < 150 else w < 480]
-    step = min(wide + 10, (w - 30 - wide) / max(1, len(order) - 1))
-    numbers = []
-    for j, place in enumerate(order):
-        box = spots["card", seat, place] = x + 15 + j * step, y + 58, wide, high
-        parts.append(lying(shown.cards[place], box, view, words))
-        numbers.append(number(box[0], box[1], called(place, words, short=True)))
-    return joined([*parts, *numbers])
-
-
-def own(view: LionView, words: Words, me: int, y: float, spots: Spots, news: bool) -> Parts:
+def own(view: LionView, words: Words, me: int, box: Box, spots: Spots) -> Parts:
     """Draw the reader's own cards."""
-    shown, move = view.table[me], view.waiting.get(me) is False
-    h = HEIGHT - EDGE_ROOM - y
-    spots["seat", me] = EDGE_ROOM + 6, y + 8, 420, 56
-    name, used = named(32, y + 38, me, words("Your cards"), 330, size=38, yours=True, weight=BLACK)
-    parts = [panel(EDGE_ROOM, y, WIDTH - 2 * EDGE_ROOM, h, PANEL, strong=move), name]
-    parts.append(won(shown, 50 + used, y + 38))
-    parts.append(standing(shown, 70 + used + 120, y + 38, 500, words))
+    x, y, w, h = box
+    shown, move, middle = view.table[me], view.waiting.get(me) is False, y + 42
+    spots["seat", me] = x + 6, y + 8, 420, 60
+    parts = [panel(*box, PANEL, strong=move)]
+    right = x + w - 20.0
     if move:
-        parts.append(ribbon(WIDTH - 30, y + 18, words("your move")))
-    up, down = sorted_places(shown.cards)
+        parts.append(ribbon(right, middle - 19, words("your move"), 26))
+        right -= ribbon_width(words("your move"), 26) + 16
+    name, used = named(x + 20, middle, me, words("Your cards"), 330, size=42, yours=True,
+                       weight=BLACK)  # fmt: skip
+    at = x + 40 + used
+    parts += [name, won(shown.wins, view.goal, at, middle)]
+    at += SLOT * view.goal + 16
+    if shown.crown:
+        parts.append(icon(at, middle - 25, 48, "👑"))
+        at += 60
+    parts.append(phrase(standing(shown, words), at, middle, right - at, words))
+    area = x + 18, y + HEAD, w - 36, h - HEAD - 20
+    for place, found in laid(shown.cards, area).items():
+        spots["card", me, place] = found
+        parts.append(mine(shown.cards[place], place, found, words))
+    return joined(parts)
+
+
+def laid(cards: Sequence[CardView], area: Box) -> dict[int, Box]:
+    """Return the boxes of the reader's cards, with room for effects if they fit into one row."""
+    x, y, w, h = area
+    up, down = sorted_places(cards)
     order = [0, *up, *down]
-    large = len(order) in WIDTHS
-    tall = h > 400
-    w, high = (WIDTHS[len(order)], HIGH if tall else FLAT) if large else SMALL
-    for j, place in enumerate(order):
-        box = 32.0 + j % IN_A_ROW * (w + 14), y + 84 + j // IN_A_ROW * (high + 16), w, high
-        spots["card", me, place] = box
-        one = shown.cards[place]
-        parts.append(told(one, box, words) if large else plain(one, box, words))
-        parts.append(number(box[0], box[1], called(place, words)))
-    if news:
-        said = words("since your last turn")
-        parts.append(legend(WIDTH - 34, y + h - 22, said, CHALK, "end"))
-    return joined(parts)
+    shares = [1.0 if cards[place].kind else UNSEEN for place in order]
+    wide = (w - SPACE * (len(order) - 1)) / sum(shares)
+    if wide < NARROWEST:
+        return _in_rows(order, area)
+    wide, at = min(wide, BROADEST), x
+    found: dict[int, Box] = {}
+    for place, share in zip(order, shares, strict=True):
+        found[place] = at, y, round(wide * share), h
+        at += round(wide * share) + SPACE
+    return found
 
 
-def plain(shown: CardView, box: Box, words: Words) -> Parts:
-    """Draw one of the reader's cards with its name alone."""
-    kind = CARDS[shown.kind] if shown.kind else None
-    if kind and shown.up:
-        return card(*box, kind.emblem, words(kind.name))
-    return back(*box, kind.emblem if kind else "", BACK)
+def _in_rows(order: Sequence[int], area: Box) -> dict[int, Box]:
+    x, y, w, h = area
+    rows = -(-len(order) // COLUMNS)
+    columns = -(-len(order) // rows)
+    wide, high = (w + SPACE) // columns - SPACE, (h + SPACE) // rows - SPACE
+    wide = min(wide, BROADEST)
+    return {
+        place: (x + j % columns * (wide + SPACE), y + j // columns * (high + SPACE), wide, high)
+        for j, place in enumerate(order)
+    }
 
 
-def told(shown: CardView, box: Box, words: Words) -> Parts:
-    """Draw one of the reader's cards with its effect; a face-down card keeps its back's colour."""
-    kind = CARDS[shown.kind] if shown.kind else None
-    x, y, w, h = (round(side) for side in box)
-    side = 108 if h > 300 else 56
-    ink, soft = (INK, "#43372f") if shown.up else (CHALK, "#f3dbe0")
-    middle, top = x + w / 2, y + 8 + side * 0.58
-    below = y + side * 1.16 + 30
-    parts = [sheet_of(x, y, w, h, _paper(w, h, shown.up, side))]
-    if not shown.up:
-        parts.append(_window(middle, top, round(side * 0.56), kind is not None))
-    if kind:
-        small = side if shown.up else round(side * 0.84)
-        parts.append(icon(middle - small / 2, top - small / 2, small, kind.emblem))
-    name = words(kind.name) if kind else words("not seen")
-    parts.append(label(middle, below, w - 14, name, 28, ink, BOLD, "middle"))
-    if kind:
-        most = int((y + h - below - 42) // (SMALLEST * LEAD)) + 1
-        whole, brief = words(kind.effect), words(kind.brief or kind.effect)
-        said = fitting((whole, brief), SMALLEST, w - 18, most)
-        parts.append(paragraph(middle, below + 31, w - 18, said, SMALLEST, most, soft,
-                               middle=True, lead=LEAD))  # fmt: skip
-    return joined(parts)
+def mine(shown: CardView, place: int, box: Box, words: Words) -> Parts:
+    """Draw one of the reader's cards, with its effect if there is room for it."""
+    x, y, w, h = box
+    if not shown.kind:
+        said = called(place, words, short=w < 100)
+        unseen = words("not seen")
+        back = numbered_back(x, y, w, h, said, BACK)
+        if h < 140 or not fits(unseen, 24, w - 16):
+            return back
+        return back + label(x + w / 2, y + h * 0.76, w - 12, unseen, 24, CHALK, anchor="middle")
+    kind = CARDS[shown.kind]
+    number = named_place(place, box, words)
+    if w >= NARROWEST and (drawn := with_effect(kind, shown.up, box, words)):
+        return drawn + number
+    return with_name(kind, shown.up, box, words) + number
 
 
-@lru_cache(64)
-def _paper(w: int, h: int, up: bool, side: int) -> Drawing:
+def with_name(kind: Card, up: bool, box: Box, words: Words) -> Parts:
+    """Draw a card with its name below the animal."""
+    x, y, w, h = box
+    side = min(h - 62, w - 24)
+    return joined([
+        _paper(up, box),
+        _animal(kind.emblem, up, x + w / 2, y + 8 + side / 2, int(side)),
+        label(x + w / 2, y + h - 26, w - 12, words(kind.name), 28, _ink(up), BOLD, "middle"),
+    ])  # fmt: skip
+
+
+def with_effect(kind: Card, up: bool, box: Box, words: Words) -> Parts:
+    """Draw a card with its name and its effect, in the largest letters in which all of it fits.
+
+    Return nothing if there is no room for the effect.
+    """
+    x, y, w, h = box
+    middle, side = x + w / 2, min(140, int(h * 0.36))
+    name = y + 14 + side + 24
+    room, high = w - 20, y + h - 12 - (name + 24)
+    whole, brief = words(kind.effect), words(kind.brief or kind.effect)
+    found = _set(room, high, whole, brief)
+    if found is None:
+        return ()
+    said, size, lines = found
+    return joined([
+        _paper(up, box),
+        _animal(kind.emblem, up, middle, y + 14 + side / 2, side),
+        label(middle, name, w - 14, words(kind.name), NAME, _ink(up), BLACK, "middle"),
+        paragraph(middle, name + 40, room, said, size, lines, _ink(up), middle=True, lead=LEAD),
+    ])  # fmt: skip
+
+
+def _set(room: float, high: float, whole: str, brief: str) -> tuple[str, int, int] | None:
+    """Return the longest effect that fits, its size and the number of lines."""
+    for said in (whole, brief):
+        for size in SIZES:
+            lines = int(high // (size * LEAD))
+            if lines and fits(said, size, room, lines):
+                return said, size, lines
+    return None
+
+
+def _ink(up: bool) -> str:
+    return INK if up else CHALK
+
+
+def _paper(up: bool, box: Box) -> Parts:
+    return blank(*box) if up else blank(*box, BACK.fill, CHALK)
+
+
+def _animal(emoji: str, up: bool, cx: float, cy: float, side: int) -> Parts:
+    """Draw a card's animal; a remembered one is in a window with an eye."""
     if up:
-        return body(w, h, PAPER, EDGE)
-    top = PAD + round(side * 1.16) + 12
-    return body(w, h, BACK.fill, CHALK) + element(
-        "rect", x=PAD + 7, y=top, width=w - 14, height=h + PAD - top - 7, rx=10, fill="#4a1a2a"
-    )
-
-
-def _window(cx: float, cy: float, r: int, known: bool) -> Parts:
-    """Return the window of a card that the reader remembers, with an eye; or the sign of a back."""
-    room = r * 1.35
-    if not known:
-        k, m = r * 0.5, room
-        sign = f"M{m} {m - k * 1.3}L{m + k} {m}L{m} {m + k * 1.3}L{m - k} {m}Z"
-        drawn = element("path", d=sign, fill=BACK.sign)
-        return part(cx - room, cy - room, 2 * room, 2 * room, drawn)
-    eye, at = r * 0.3, room + r * 0.8
-    return part(
-        cx - room, cy - room, 2 * room, 2 * room,
-        element("circle", cx=room, cy=room, r=r, fill=CHALK, stroke=INK, stroke_width=2,
-                stroke_dasharray="6 5"),
-        element("circle", cx=at, cy=at, r=eye + 3, fill=CHALK, stroke=INK, stroke_width=2),
-        emblem("👁️", at - eye - 1, at - eye - 1, 2 * eye + 2),
-    )  # fmt: skip
+        return icon(cx - side / 2, cy - side / 2, side, emoji)
+    return window(cx, cy, side // 2, emoji, EYE + 8)

@@ -1,4 +1,4 @@
-"""The public table: the seats, and beside them the piles."""
+"""The public table: the seats, and a strip with the piles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from games.drawing import (
     EDGE_ROOM,
     GAP,
     HEIGHT,
-    SMALLEST,
     TOP,
     WIDTH,
     Parts,
@@ -16,70 +15,105 @@ from games.drawing import (
     icon,
     joined,
     label,
-    legend,
+    numbered_back,
     panel,
-    pile,
+    width,
 )
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import BACK, PANEL
-from games.lion_unicorn.picture.seats import Seat, Spots, counted, discarded
+from games.lion_unicorn.picture.ground import BACK, PALE, PANEL
+from games.lion_unicorn.picture.layout import ORDER, Box
+from games.lion_unicorn.picture.seats import Seat, Spots
 from games.lion_unicorn.view import LionView
 
-SIDE = 200  # the column of the piles
-LEGEND = 44
-WIDE = WIDTH - 2 * EDGE_ROOM - SIDE - GAP
-HIGH = HEIGHT - TOP - EDGE_ROOM
+STRIP = 66
+ALL = WIDTH - 2 * EDGE_ROOM
+CHIP = 48
+CELL = CHIP + 44
+"""The width of a discarded kind with its count."""
+ROOMY = 124
 
 
-def table(view: LionView, words: Words, spots: Spots, news: bool) -> Parts:
-    """Draw all seats, and the piles to the right; ``news`` says whether stars need a legend."""
+def table(view: LionView, words: Words, spots: Spots) -> Parts:
+    """Draw all seats, and the piles in the place of the last seat or in a strip below."""
+    odd = view.seats % 2
     columns = 1 if view.seats == 2 else 2
     rows = -(-view.seats // columns)
-    w, h = (WIDE - GAP * (columns - 1)) / columns, (HIGH - GAP * (rows - 1)) / rows
-    seats = [
-        Seat(view, words, seat, (EDGE_ROOM + seat % columns * (w + GAP),
-                                 TOP + seat // columns * (h + GAP), w, h))
-        for seat in range(view.seats)
-    ]  # fmt: skip
-    on_top = sorted(seats, key=lambda seat: seat.move)  # a ribbon extends beyond its panel
-    left = WIDTH - EDGE_ROOM - SIDE
-    high = HIGH - (LEGEND + GAP if news else 0)
-    parts = [panel(left, TOP, SIDE, high, PANEL), piles(view, words, left, spots)]
-    if news:
-        y = HEIGHT - EDGE_ROOM - LEGEND
-        parts += [
-            panel(left, y, SIDE, LEGEND, PANEL),
-            legend(left + 10, y + LEGEND / 2, words("since last turn"), CHALK, room=SIDE - 16),
-        ]
-    return joined([*parts, *(seat.draw(spots) for seat in on_top)])
-
-
-def piles(view: LionView, words: Words, x: float, spots: Spots) -> Parts:
-    """Draw the deck, the discards by kind, and the cards set aside under the crown."""
-    middle = x + SIDE / 2
-    spots["deck",] = x + SIDE / 2 - 46, TOP + 56, 92, 116
-    said = discarded(view, words)
-    parts = [
-        label(middle, TOP + 28, SIDE - 16, words("Deck"), 26, CHALK, BOLD, "middle"),
-        pile(*spots["deck",], view.deck, BACK),
-        label(middle, TOP + 208, SIDE - 16, said, 26, CHALK, BOLD, "middle"),
+    high = HEIGHT - TOP - EDGE_ROOM - (0 if odd else STRIP + GAP)
+    w, h = (ALL - GAP * (columns - 1)) / columns, (high - GAP * (rows - 1)) / rows
+    boxes = [
+        (EDGE_ROOM + i % columns * (w + GAP), TOP + i // columns * (h + GAP), w, h)
+        for i in range(columns * rows)
     ]
-    y = TOP + 232
-    for j, (kind, count) in enumerate(counted(view.discard)):
-        left, top = x + 12 + j % 2 * 92, y + j // 2 * 52
-        parts.append(chip(left, top, 46, CARDS[kind].emblem))
-        parts.append(label(left + 51, top + 24, 42, f"×{count}", 26, CHALK, BOLD))
-    y += -(-len(counted(view.discard)) // 2) * 52 + 6
-    if view.aside:
-        side = min(44, (SIDE - 16) / len(view.aside) - 4)
-        left = middle - len(view.aside) * (side + 4) / 2 + 2
-        parts += [
-            icon(middle - 70, y - 2, 40, "👑"),
-            label(middle - 26, y + 20, 120, words("set aside"), SMALLEST),
-            *(
-                chip(left + i * (side + 4), y + 42, side, CARDS[kind].emblem)
-                for i, kind in enumerate(view.aside)
-            ),
-        ]
+    seats = [Seat(view, words, seat, boxes[seat]) for seat in range(view.seats)]
+    on_top = sorted(seats, key=lambda seat: seat.move)  # a ribbon extends beyond its panel
+    low = EDGE_ROOM, HEIGHT - EDGE_ROOM - STRIP, ALL, STRIP
+    piles = corner(view, words, boxes[-1], spots) if odd else strip(view, words, low, spots)
+    return joined([piles, *(seat.draw(spots) for seat in on_top)])
+
+
+def counted(kinds: list[str]) -> list[tuple[str, int]]:
+    """Count cards by kind, in the order of the catalogue."""
+    return [(kind, kinds.count(kind)) for kind in ORDER if kind in kinds]
+
+
+def strip(view: LionView, words: Words, box: Box, spots: Spots) -> Parts:
+    """Draw the deck, the discards by kind, and the cards under the crown in one row."""
+    x, y, w, h = box
+    middle, found = y + h / 2, counted(view.discard)
+    right = x + w - 16
+    parts = [panel(*box, PANEL), aside(view, right, middle)]
+    right -= (len(view.aside) * (CHIP + 4) + 68) if view.aside else 0
+    spots["deck",] = x + 18, y + 6, 44, h - 14
+    parts.append(numbered_back(*spots["deck",], "", BACK))
+    said, cells = words("{n} in the deck", n=view.deck), len(found) * CELL
+    room = right - x - 76
+    short = width(said, 34, BOLD) + 30 + cells > room
+    said = str(view.deck) if short else said
+    parts.append(label(x + 74, middle, room - cells, said, 34, CHALK, BOLD))
+    at = x + 74 + width(said, 34, BOLD) + 36
+    title = words("Discarded: {n}", n=len(view.discard)) if found else words("No discards")
+    if at + width(title, 28) + 20 + cells <= right:
+        parts.append(label(at, middle, right - at, title, 28, PALE))
+        at += width(title, 28) + 24
+    step = min(ROOMY, (right - at) / max(1, len(found)))
+    parts += [discarded(at + j * step, middle, *one) for j, one in enumerate(found)]
+    return joined(parts)
+
+
+def discarded(x: float, middle: float, kind: str, n: int) -> Parts:
+    """Draw a kind of discarded card with its count."""
+    said = label(x + CHIP + 5, middle, CELL - CHIP, f"×{n}", 30, CHALK, BOLD)
+    return chip(x, middle - CHIP / 2, CHIP, CARDS[kind].emblem) + said
+
+
+def aside(view: LionView, right: float, middle: float) -> Parts:
+    """Draw the cards under the crown, up to a right end."""
+    left = right - len(view.aside) * (CHIP + 4) + 4
+    parts = [icon(left - 56, middle - 25, 48, "👑")] if view.aside else []
+    parts += [
+        chip(left + i * (CHIP + 4), middle - CHIP / 2, CHIP, CARDS[kind].emblem)
+        for i, kind in enumerate(view.aside)
+    ]
+    return joined(parts)
+
+
+def corner(view: LionView, words: Words, box: Box, spots: Spots) -> Parts:
+    """Draw the piles in the place of a seat."""
+    x, y, w, h = box
+    low = h < 240
+    side = 90 if low else 120
+    spots["deck",] = x + 22, y + 20, side, h - (84 if w > 400 else 40)
+    deck = words("{n} in the deck", n=view.deck)
+    title = words("Discarded: {n}", n=len(view.discard)) if view.discard else words("No discards")
+    left = x + 52 + side
+    parts = [
+        panel(*box, PANEL),
+        numbered_back(*spots["deck",], str(view.deck), BACK),
+        label(x + 22, y + h - 36, w - 300, deck, 30, CHALK, BOLD) if w > 400 else (),
+        label(left, y + 38, w - side - 70, title, 30, PALE),
+        aside(view, x + w - 18, y + h - 36),
+    ]
+    for j, one in enumerate(counted(view.discard)):
+        parts.append(discarded(left + j % 4 * 103, y + 86 + j // 4 * 54, *one))
     return joined(parts)
