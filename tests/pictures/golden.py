@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from functools import reduce
-from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -23,14 +22,15 @@ LARGEST = 120_000  # bytes
 
 
 def compare(sheet: Sheet, golden: Path, folder: Path) -> None:
-    """Compare a picture with the golden one; if they differ, save the new one in ``folder``."""
-    png = PAINTER.paint(sheet)
+    """Compare a picture in all its colours with the golden one, and save it in ``folder``."""
+    new, image = folder / golden.name, PAINTER.composed(sheet)
     if os.environ.get("REFRESH_GOLDEN"):
         golden.parent.mkdir(exist_ok=True)
-        Image.open(BytesIO(png)).save(golden, optimize=True)
+        image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+            golden, optimize=True
+        )
         assert golden.stat().st_size < LARGEST, f"{golden.name} is too large"
-    new = folder / golden.name
-    new.write_bytes(png)
+    image.save(new)
     advice = f"Look at {new}; if it is as it should be: REFRESH_GOLDEN=1 pytest"
     assert golden.exists(), f"There is no golden picture {golden.name}. {advice}"
     apart = differing(Image.open(golden), Image.open(new))

@@ -95,7 +95,7 @@ def nested(part: Part) -> Drawing:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_parts_make_the_same_picture_as_the_whole(seed: int) -> None:
-    painted = pixels(Painter().paint(scene(seed)))
+    painted = Painter().composed(scene(seed))
     assert differing(painted, in_one_go(scene(seed))) <= 20
 
 
@@ -107,9 +107,9 @@ def test_joined_letters_look_the_same_alone_and_within_a_drawing(name: str) -> N
     said = bidi_isolate(name)
     parts = [label(20, 80, 500, said, 40), label(20, 200, 500, said, 40, halo=INK),
              named(20, 320, 3, said, 500)[0]]  # fmt: skip
-    painted = pixels(Painter().paint(picture(400, *parts)))
+    painted = Painter().composed(picture(400, *parts))
     assert count(painted.crop((20, 40, 500, 130)), CHALK) > 200
-    assert differing(painted, in_one_go(picture(400, *parts))) <= 60
+    assert differing(painted, in_one_go(picture(400, *parts))) <= 100  # edges in few steps
 
 
 @settings(max_examples=100, deadline=None)

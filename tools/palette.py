@@ -1,0 +1,73 @@
+"""``python -m tools.palette``: choose the colours of all pictures again.
+
+Run it after new colours in pictures: the test of the palette says when. The palette has the
+usual colours of pictures, and some evenly spaced ones, so that nothing is shown in a very different
+colour.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from PIL import Image, ImageColor
+
+from bot.pictures import Painter
+from bot.pictures.palette import FILE, SIZE
+from bot.pictures.warming import warm_up_pictures
+from games import GAMES
+from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Sheet, fresh, owner, picture
+from games.drawing.owners import MARKS
+
+FREQUENT, EVEN = 32, 4
+"""The number of the most frequent colours, and of even steps in red, green and blue."""
+KIT = CHALK, PAPER, EDGE, GOLD, FELT, INK
+"""The colours of the drawing kit, which are exact."""
+APART = 6
+"""The least difference between two of the frequent colours, in one of the three."""
+SMALL = 600, 390
+"""The size of a sample of a picture."""
+Colour = tuple[int, ...]
+
+
+def samples() -> Iterator[Sheet]:
+    """Yield pictures with all usual colours."""
+    yield from warm_up_pictures(GAMES.values())
+    marks = (owner(seat, 100 + 60 * seat, 100, 20) for seat in range(len(MARKS)))
+    yield picture(400, *marks, *(fresh(50 + 90 * i, 200, 80, 80) for i in range(12)))
+
+
+def chosen() -> list[Colour]:
+    """Return the colours of the palette."""
+    painter, steps = Painter(), [255 * i // (EVEN - 1) for i in range(EVEN)]
+    images = [painter.composed(sheet) for sheet in samples()]
+    found = [*frequent(images), *product(steps, repeat=3)]
+    whole = Image.new("RGB", (SMALL[0], SMALL[1] * len(images)))
+    for i, image in enumerate(images):
+        whole.paste(image.resize(SMALL, Image.Resampling.NEAREST), (0, SMALL[1] * i))
+    usual = whole.quantize(SIZE - len(found), Image.Quantize.FASTOCTREE).getpalette() or []
+    return found + [tuple(usual[3 * i : 3 * i + 3]) for i in range(SIZE - len(found))]
+
+
+def frequent(images: list[Image.Image]) -> list[Colour]:
+    """Return the colours of the kit and the most frequent others that are not close to them."""
+    counts = Counter[Any]()
+    found: list[Colour] = [ImageColor.getrgb(colour) for colour in KIT]
+    for image in images:
+        shown = image.getcolors(image.width * image.height) or ()
+        counts.update({colour: n for n, colour in shown})
+    for colour, _ in counts.most_common(1000):
+        if len(found) < FREQUENT and all(distance(colour, other) > APART for other in found):
+            found.append(colour)
+    return found
+
+
+def distance(one: Colour, other: Colour) -> int:
+    """Return the largest difference between two colours in red, green or blue."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+if __name__ == "__main__":
+    FILE.write_text("".join(f"{r:02x}{g:02x}{b:02x}\n" for r, g, b in chosen()), "ascii")
