@@ -21,7 +21,7 @@ from tests.pictures.reading import texts
 from tests.properties.random_play import WHOLE, Match, positions, some_readers
 
 PICTURED = [game for game in WHOLE if game.picture]
-LARGEST = 120_000  # bytes
+LARGEST = 80_000  # bytes
 TRIED = 8  # choices of a decision
 PLAIN = [f"Player {n}" for n in range(10)]
 AWKWARD = [

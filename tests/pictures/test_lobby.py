@@ -73,4 +73,4 @@ def test_the_list_of_games_shows_players_minutes_and_a_moment_of_each() -> None:
     said = [text.said for text in texts(source.sheet.parts)]
     for game in GAMES.values():
         assert game.picture is not None and any(f"{game.minutes} minutes" in s for s in said)
-    assert len(PAINTER.paint(source.sheet)) < 100_000
+    assert len(PAINTER.paint(source.sheet)) < LARGEST
