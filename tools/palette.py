@@ -21,10 +21,16 @@ from games import GAMES
 from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Sheet, fresh, owner, picture
 from games.drawing.owners import MARKS
 
-FREQUENT, EVEN = 32, 4
+FREQUENT, EVEN = 84, 4
 """The number of the most frequent colours, and of even steps in red, green and blue."""
 KIT = CHALK, PAPER, EDGE, GOLD, FELT, INK
 """The colours of the drawing kit, which are exact."""
+EMBLEMS = (
+    "#6a462f", "#a57939", "#e27022", "#f4aa41", "#ea5a47", "#d22f27", "#f1b31c", "#fcea2b",
+    "#5c9e31", "#b1cc33", "#61b2e4", "#92d3f5", "#1e50a0", "#b399c8", "#8967aa", "#e67a94",
+    "#ffa7c0", "#3f3f3f", "#9b9b9a", "#d0cfce", "#debb90", "#c19a65",
+)  # fmt: skip
+"""The colours of emblems, which are exact too: furs must not change."""
 APART = 6
 """The least difference between two of the frequent colours, in one of the three."""
 SMALL = 600, 390
@@ -52,9 +58,9 @@ def chosen() -> list[Colour]:
 
 
 def frequent(images: list[Image.Image]) -> list[Colour]:
-    """Return the colours of the kit and the most frequent others that are not close to them."""
+    """Return the exact colours and the most frequent others that are not close to them."""
     counts = Counter[Any]()
-    found: list[Colour] = [ImageColor.getrgb(colour) for colour in KIT]
+    found: list[Colour] = [ImageColor.getrgb(colour) for colour in KIT + EMBLEMS]
     for image in images:
         shown = image.getcolors(image.width * image.height) or ()
         counts.update({colour: n for n, colour in shown})
