@@ -68,10 +68,13 @@ SavedBag = Annotated[Bag, PlainSerializer(_in_short)]
 
 def without_seen(bags: Iterable[Bag], seen: int, face: Sequence[str]) -> list[Bag]:
     """Return ``bags`` without the ``seen`` tokens and their faces, the smallest first."""
-    left = sorted((_Open(bag) for bag in bags), key=_Open.size)
+    held = [bag for bag in bags if bag.faces]
     touched = done = 0
-    for bag in left:
+    for bag in held:
         touched |= bag.tokens
+    if not touched & seen:
+        return sorted(held, key=_size)
+    left = sorted((_Open(bag) for bag in held), key=_size)
     for t in members(touched & seen):
         holders = [bag for bag in left if bag.tokens >> t & 1 and face[t] in bag.faces]
         if holders:
@@ -165,8 +168,9 @@ class _Open:
         self.faces = list(bag.faces)
         self.least = bag.least
 
-    def size(self) -> tuple[int, int]:
-        return self.tokens.bit_count(), self.tokens
+
+def _size(bag: Bag | _Open) -> tuple[int, int]:
+    return bag.tokens.bit_count(), bag.tokens
 
 
 def _take_out(bags: list[_Open], holders: list[_Open], face: str, done: int) -> None:
@@ -183,4 +187,4 @@ def _take_out(bags: list[_Open], holders: list[_Open], face: str, done: int) -> 
         other.faces.remove(face)
     least = any(other.least for other in holders)
     bags.append(_Open(Bag(tokens, (face,) * (len(holders) - 1), least)))
-    bags.sort(key=_Open.size)
+    bags.sort(key=_size)

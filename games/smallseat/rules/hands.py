@@ -136,9 +136,12 @@ def parted(s: SmallState, reader: int, group: int) -> tuple[Bag, ...]:
     """
     bags: list[Bag] = []
     for bag in s.known_bags(reader):
+        if not (bag.tokens & group and bag.tokens & ~group):
+            bags.append(Bag(bag.tokens, tuple(sorted(bag.faces))))
+            continue
         rest = Counter(bag.faces)
         for part in (bag.tokens & group, bag.tokens & ~group):
-            sure = surely(bag, part) if part != bag.tokens else Counter()
+            sure = surely(bag, part)
             rest -= sure
             if sure:
                 bags.append(Bag(part, tuple(sorted(sure.elements()))))
@@ -150,4 +153,6 @@ def parted(s: SmallState, reader: int, group: int) -> tuple[Bag, ...]:
 def surely(bag: Bag, group: int) -> Counter[str]:
     """Count the faces of a bag that must be in ``group``, as there is no space for them outside."""
     beside = (bag.tokens & ~group).bit_count()
+    if beside >= len(bag.faces):
+        return Counter()
     return Counter({face: n - beside for face, n in Counter(bag.faces).items() if n > beside})
