@@ -13,6 +13,7 @@ import pytest
 from bot.host import MIN_RATED_MATCHES
 from bot.store import ResultRecord
 from bot.surfaces.components.controls import Control
+from bot.surfaces.pages import records
 from bot.surfaces.pages.records import StatsContent
 from cogs.controls.records import stats_of
 from tests.cogs.counter import Counter
@@ -61,12 +62,15 @@ async def test_stats_show_wins_and_losses_with_a_chart(counter: Counter) -> None
     assert content.picture_source.sheet.width == 1200
 
 
-async def test_stats_show_the_latest_ten_matches_as_a_row(counter: Counter) -> None:
-    for _ in range(11):
+async def test_stats_show_the_latest_matches_as_a_row(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "ROW_LENGTH", 2)
+    for _ in range(3):
         await played(counter, ANN, robots=1)
     signs = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}
     results = [signs[r.result] for r in await counter.store.history.results(ANN)]
-    assert f"Latest matches: {''.join(results[-10:])}\n" in (await counter.type(ANN, "stats")).text
+    assert f"Latest matches: {''.join(results[-2:])}\n" in (await counter.type(ANN, "stats")).text
 
 
 async def test_stats_of_a_first_match_have_a_row_of_one(counter: Counter) -> None:

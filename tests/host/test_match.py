@@ -126,6 +126,7 @@ async def test_answer_updates_table_and_panels_of_its_player_and_the_next_one(
             expected |= {(PANEL, 0), (PANEL, 1)}
         if match.record.status != "running":
             expected |= {(LOBBY, NO_SEAT), (RESULT, NO_SEAT), (PANEL, 0), (PANEL, 1)}
+            expected |= {(NOTICE, s) for s in {0, 1} - {seat}}
         assert await stale(harness, match) == expected
         noticed += len(newly)
         quiet += not newly

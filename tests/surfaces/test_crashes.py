@@ -92,7 +92,7 @@ async def switched(harness: SurfaceHarness, match: Match) -> Match:
 
 async def finished(harness: SurfaceHarness, match: Match) -> Match:
     """Play another match to its end while no process posts anything."""
-    match = await harness.lobby(ANN, BEN)
+    match = await harness.lobby(ANN, BEN, game="instinkt")
     match = await harness.host.lobby.start(match.id, ANN)
     await harness.quiet()
     return await harness.finish(match)
