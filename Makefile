@@ -19,7 +19,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --re
 N ?= 2000
 
 .PHONY: run test postgresql lint check audit bench arena balance properties faults fuzz messages soak \
-	scale lock clean python pictures visits
+	scale lock clean python pictures visits puzzles
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -96,6 +96,12 @@ visits: N := $(if $(filter command line,$(origin N)),$(N),10)
 visits: $(INSTALLED)
 	@$(BIN)/python -m tools.visits --game "$(GAME)" --seats $(or $(SEATS),0) --n $(N) \
 		--jobs $(or $(JOBS),1) --options '$(or $(OPTIONS),{})'
+
+# make puzzles GAME=instinkt SECONDS=600: search for puzzles in matches of robots for so long. Goes on
+# where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in data/ from it.
+puzzles: $(INSTALLED)
+	@$(BIN)/python -m tools.puzzles --game "$(GAME)" --seconds $(or $(SECONDS),600) \
+		--file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack)
 
 # Brings the catalogues of all languages up to date with the sentences of the program.
 messages: $(INSTALLED)

@@ -1,0 +1,1 @@
+"""``make puzzles``: find positions with one best choice in matches between robots."""

@@ -1,0 +1,40 @@
+"""``make puzzles`` searches for puzzles, and continues where it stopped.
+
+``make puzzles GAME=instinkt SECONDS=600`` searches for ten minutes of processor time; without GAME
+it searches all games in turn. What was found is in FILE. ``make puzzles PACK=1`` writes the stock.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from games import GAMES
+from games.puzzles import Puzzle
+from tools.puzzles import packing, work
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def main() -> None:
+    """Read the arguments, search and print the yield."""
+    parser = ArgumentParser(prog="make puzzles")
+    parser.add_argument("--game", choices=["", *GAMES], default="")
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--pack", action="store_true", help="write the stock, search for nothing")
+    parser.add_argument("--file", type=Path, default=Path("puzzles.jsonl"))
+    wanted = parser.parse_args()
+    for game in [] if wanted.pack else [wanted.game] if wanted.game else GAMES:
+        work.extend(wanted.file, game, wanted.seconds)
+    done = work.read(wanted.file)
+    sys.stdout.write(work.table(done) + "\n")
+    if wanted.pack:
+        stock = packing.schedule(Puzzle.unpack(line) for each in done for line in each.puzzles)
+        packing.write(stock, DATA)
+        dated = sum(1 for puzzle in stock if puzzle.number)
+        sys.stdout.write(f"{dated} days, {len(stock) - dated} spares\n")
+
+
+if __name__ == "__main__":
+    main()

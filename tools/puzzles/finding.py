@@ -1,0 +1,204 @@
+"""Examine a decision: is exactly one choice certain to win, and does a quick look miss it?"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from itertools import product
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from games import Table
+from games.engine import Choice, GuessError, World, write_position
+from games.puzzles import Puzzle, view_digest
+from games.robots.playing import respond, standings_of
+from tools.puzzles.matches import Found
+from tools.puzzles.proof import Goal, Line, OutOfReach, Prover
+
+FEW, MANY = 10, 200
+BUDGET = 3_000
+"""The most lines that are played in one world for one choice, by turn of the search."""
+
+
+def examine(found: Found, seed: str) -> Puzzle | str:
+    """Return a puzzle, or in a word why the decision is none.
+
+    "policy" and "greedy" name the robot that finds the solution without thinking; "open" means that
+    nothing is certain to win, "won" that everything does.
+    """
+    try:
+        return _examined(found, Random(seed))
+    except OutOfReach:
+        return "long"
+    except GuessError:
+        return "unguessable"
+
+
+def _examined(found: Found, rng: Random) -> Puzzle | str:
+    table, seat, goal, _ = found
+    source, choices = table.seat(seat), table.waiting[seat].choices
+    worlds = [source.world(rng) for _ in range(FEW)]
+    winning = list(choices)
+    for some in (worlds[:1], worlds):
+        lines: list[Line] = [(world, ()) for world in some]
+        prover = Prover(goal, BUDGET * goal.turns * len(some))
+        winning = [c for c in winning if prover.wins(lines, (c,))]
+        if not winning or len(winning) == len(choices):
+            return "open" if not winning else "won"
+    if len(winning) > 1:
+        return "several"
+    (best,) = winning
+    if best.id == policy_choice(found, worlds):
+        return "policy"
+    if best == greedy(found, worlds)[0]:
+        return "greedy"
+    worlds += [source.world(rng) for _ in range(MANY - FEW)]
+    if not Prover(goal, 20 * BUDGET * goal.turns).wins([(world, ()) for world in worlds], (best,)):
+        return "open"
+    return described(found, best, worlds, rng)
+
+
+def policy_choice(found: Found, worlds: list[World[Any]]) -> str:
+    """Return the choice that the robots' policy makes most often."""
+    robot = found.table.game.robot
+    assert robot is not None
+    made = [respond(w.play(), robot, Random(w.seed), {})[found.seat][0].id for w in worlds]
+    return Counter(made).most_common(1)[0][0]
+
+
+def greedy(found: Found, worlds: list[World[Any]]) -> list[Choice]:
+    """Return the choices sorted by what the seat itself has right after each, the most first."""
+    robot = found.table.game.robot
+    assert robot is not None
+    worth = dict.fromkeys(choices_of(found), 0.0)
+    for world, c in product(worlds, worth):
+        terms = after(found, world, c)[found.seat]
+        worth[c] += sum(robot.weights[key] * n for key, n in terms.items())
+    return sorted(worth, key=lambda c: -worth[c])
+
+
+def choices_of(found: Found) -> list[Choice]:
+    """Return the choices of the decision."""
+    return list(found.table.waiting[found.seat].choices)
+
+
+def after(found: Found, world: World[Any], picked: Choice) -> list[Mapping[str, float]]:
+    """Return the terms of all seats right after a choice."""
+    robot = found.table.game.robot
+    assert robot is not None
+    play = world.play()
+    play.send({found.seat: (picked,)})
+    return standings_of(play.state, robot)
+
+
+def described(found: Found, best: Choice, worlds: list[World[Any]], rng: Random) -> Puzzle:
+    """Return the puzzle of a proven choice."""
+    table, seat, goal, events = found
+    game, decision = table.game, table.waiting[seat]
+    tempting = next(c for c in greedy(found, worlds[:FEW]) if c != best)
+    reason = main_reason(found, worlds[:FEW], best, tempting)
+    line = line_of_play(table, goal, best, rng)
+    own = sum(who == seat for who, _ in line)
+    guess = table.guess(seat, Random(f"{game.name} shown"))
+    options = game.options()
+    return Puzzle(
+        game=game.name,
+        version=game.version,
+        seats=table.state.seats,
+        place=write_position(game, guess.checkpoint(), options),
+        answers=tuple((who, tuple(ids)) for who, ids in guess.answers),
+        script=guess.chance.script,
+        seed=guess.chance.seed.hex(),
+        seat=seat,
+        history=tuple(tuple(e.seen_by(seat)) for e in events),
+        goal="round" if goal.kind == "round" else "match",
+        turns=goal.turns,
+        kind="proof",
+        solution=(best.id,),
+        chances=chances(found, worlds, best),
+        line=line,
+        reason=reason,
+        tempting=tempting.id,
+        theme=" ".join((goal.kind, decision.prompt, best.verb, reason[0])),
+        stars=min(3, 1 + (len(decision.choices) > 5) + (own > 1)),
+        choices=tuple(c.id for c in decision.choices),
+        view=view_digest(guess, seat),
+    )
+
+
+def main_reason(
+    found: Found, worlds: list[World[Any]], best: Choice, other: Choice
+) -> tuple[str, int]:
+    """Return the term and the seat by which the best choice improves most on another one."""
+    robot = found.table.game.robot
+    assert robot is not None
+    gains = defaultdict[tuple[str, int], float](float)
+    for world in worlds:
+        ours, theirs = (after(found, world, c) for c in (best, other))
+        for seat, (have, had) in enumerate(zip(ours, theirs, strict=True)):
+            for key, term in robot.terms.items():
+                said = term.mine if seat == found.seat else term.theirs
+                sign = 1 if seat == found.seat else -1
+                gain = sign * robot.weights[key] * (have.get(key, 0.0) - had.get(key, 0.0))
+                gains[key, seat] += gain if said else 0.0
+    return max(gains, key=lambda named: gains[named])
+
+
+def chances(found: Found, worlds: list[World[Any]], best: Choice) -> dict[str, float]:
+    """Return the share of worlds in which robots reach the goal after each choice."""
+    shares = {
+        c.id: round(fmean(plays_out(found, world, c) for world in worlds), 2)
+        for c in choices_of(found)
+    }
+    return {key: min(share, 0.99) for key, share in shares.items()} | {best.id: 1.0}
+
+
+def plays_out(found: Found, world: World[Any], picked: Choice) -> bool:
+    """Return whether the goal is reached if all seats follow the robots' policy."""
+    robot, goal = found.table.game.robot, found.goal
+    assert robot is not None
+    play, rng = world.play(), Random(world.seed)
+    play.send(respond(play, robot, rng, {found.seat: (picked,)}))
+    while not goal.over(play):
+        if play.waiting:
+            play.send(respond(play, robot, rng, {}))
+        else:
+            play.begin_turn()
+    return goal.reached(play)
+
+
+def line_of_play(
+    table: Table[Any, Any], goal: Goal, best: Choice, rng: Random
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Return the solution and what follows: the other seats' policy, the seat's proven answers."""
+    shown = table.guess(goal.seat, Random(f"{table.game.name} shown"))
+    line: list[tuple[int, tuple[str, ...]]] = [(goal.seat, (best.id,))]
+    shown.answer(goal.seat, [best.id])
+    while not shown.outcome and shown.turns < goal.turns:
+        if goal.kind == "round" and shown.state.wins[goal.seat] > goal.before:
+            break
+        seat = next(seat for seat, d in shown.waiting.items() if d.given is None)
+        ids = proven_answer(shown, goal, rng) if seat == goal.seat else reply(shown, seat, rng)
+        shown.answer(seat, ids)
+        line.append((seat, ids))
+    return tuple(line)
+
+
+def proven_answer(table: Table[Any, Any], goal: Goal, rng: Random) -> tuple[str, ...]:
+    """Return an answer of the seat that reaches the goal in many worlds, in the turns left."""
+    source, left = table.seat(goal.seat), goal.turns - table.turns
+    goal = Goal(goal.kind, left, goal.seat, goal.before)
+    lines: list[Line] = [(source.world(rng), ()) for _ in range(MANY)]
+    picks = Prover(goal, 10 * BUDGET * left).answer(lines)
+    if picks is None:
+        raise OutOfReach
+    return tuple(c.id for c in picks)
+
+
+def reply(table: Table[Any, Any], seat: int, rng: Random) -> tuple[str, ...]:
+    """Return the answer of another seat's policy."""
+    robot = table.game.robot
+    assert robot is not None
+    world = table.seat(seat).world(rng)
+    return tuple(c.id for c in respond(world.play(), robot, rng, {})[seat])

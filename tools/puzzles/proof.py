@@ -1,0 +1,151 @@
+"""The proof search: does a choice win in all worlds against all replies?
+
+The search alternates between the seat's decisions and everything else. A *line* is a world and the
+answers given in it. Lines that the seat can't tell apart form an information set: the seat gives
+the same answer in all of them. The other seats may know everything and take every legal answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import fields
+from functools import cache
+from itertools import combinations, islice, permutations, product
+from typing import Any, cast
+
+from games.engine import Answers, Choice, Decision, Ledger, Playout, Window, World
+
+Picks = tuple[Choice, ...]
+Path = tuple[Answers, ...]
+Line = tuple[World[Any], Path]
+MOST = 64
+"""The most answers to one question that are searched."""
+
+
+class OutOfReach(Exception):
+    """The search would take too long."""
+
+
+class Goal:
+    """What a seat must achieve: win the match or the round, within some turns."""
+
+    def __init__(self, kind: str, turns: int, seat: int, before: int = 0) -> None:
+        self.kind = kind
+        self.turns = turns
+        self.seat = seat
+        self.before = before
+
+    def reached(self, play: Playout[Any]) -> bool:
+        """Return whether the seat, and no other, has won."""
+        if play.outcome and play.outcome.winners == (self.seat,):
+            return True
+        return self.kind == "round" and play.state.wins[self.seat] > self.before
+
+    def over(self, play: Playout[Any]) -> bool:
+        """Return whether a playout has reached the goal or the horizon."""
+        if self.reached(play):
+            return True
+        return not play.waiting and (bool(play.outcome) or play.turns >= self.turns)
+
+
+class Prover:
+    """Searches for choices that reach a goal in all of some worlds; counts ``played`` lines."""
+
+    def __init__(self, goal: Goal, budget: int) -> None:
+        self.goal = goal
+        self.seat = goal.seat
+        self.budget = budget
+        self.played = 0
+
+    def wins(self, lines: Sequence[Line], picks: Picks) -> bool:
+        """Return whether an answer to the common decision of some lines wins in all of them."""
+        sets: dict[Hashable, list[Line]] = {}
+        for line in lines:
+            for path in self._replies(line, picks):
+                play = self._at(line[0], path)
+                if self.goal.over(play):
+                    if not self.goal.reached(play):
+                        return False
+                else:
+                    sets.setdefault(seen_by(play, self.seat), []).append((line[0], path))
+        return all(self.answer(each) is not None for each in sets.values())
+
+    def answer(self, lines: Sequence[Line]) -> Picks | None:
+        """Return an answer that wins in all of some lines, which the seat can't tell apart."""
+        question = self._at(*lines[0]).waiting
+        for picks in all_answers(question[self.seat]):
+            if self.wins(lines, picks):
+                return picks
+        return None
+
+    def _at(self, world: World[Any], path: Path) -> Playout[Any]:
+        """Return a playout after some answers, at the next question or the horizon."""
+        self.played += 1
+        if self.played > self.budget:
+            raise OutOfReach
+        play = world.play()
+        for answers in path:
+            self._next_turn(play)
+            play.send(answers)
+        self._next_turn(play)
+        return play
+
+    def _next_turn(self, play: Playout[Any]) -> None:
+        while not play.waiting and not self.goal.over(play):
+            play.begin_turn()
+
+    def _replies(self, line: Line, picks: Picks) -> Iterator[Path]:
+        """Yield the paths to the seat's next decisions and to the end of the search."""
+        world, path = line
+        for step in steps(self._at(world, path).waiting, self.seat, picks):
+            yield from self._others(world, (*path, step))
+
+    def _others(self, world: World[Any], path: Path) -> Iterator[Path]:
+        play = self._at(world, path)
+        if self.goal.over(play) or self.seat in play.waiting:
+            yield path
+            return
+        for step in steps(play.waiting, self.seat, ()):
+            yield from self._others(world, (*path, step))
+
+
+def steps(question: Any, seat: int, picks: Picks) -> list[Answers]:
+    """Return all ways to close a question if ``seat`` answers with ``picks``."""
+    others = {other: d for other, d in question.items() if other != seat}
+    if isinstance(question, Window):
+        first = [{other: acts} for other, d in others.items() for acts in all_answers(d) if acts]
+        passing: Answers = dict.fromkeys(question, ())
+        return [*first, {seat: picks} if picks else passing]
+    own = {seat: picks} if seat in question else {}
+    ways = list(islice(product(*map(all_answers, others.values())), MOST + 1))
+    if len(ways) > MOST:
+        raise OutOfReach
+    return [own | dict(zip(others, way, strict=True)) for way in ways]
+
+
+def all_answers(decision: Decision) -> list[Picks]:
+    """Return all legal answers. Raise OutOfReach if there are too many."""
+    ways = permutations if decision.ordered else combinations
+    most = min(decision.most, len(decision.choices))
+    found = (p for size in range(decision.least, most + 1) for p in ways(decision.choices, size))
+    listed = list(islice(found, MOST + 1))
+    if len(listed) > MOST:
+        raise OutOfReach
+    return listed
+
+
+def seen_by(play: Playout[Any], seat: int) -> Hashable:
+    """Return everything that a seat sees: the public parts of the state and the faces it knows."""
+    s = play.state
+    faces = [face if s.seen[seat] >> t & 1 else "" for t, face in enumerate(s.face)]
+    public = [repr(getattr(s, name)) for name in _public(cast(Hashable, type(s)))]
+    decision = play.waiting[seat]
+    listed = tuple(c.id for c in decision.choices)
+    return (*faces, *public, decision.prompt, decision.about, listed)
+
+
+@cache
+def _public(kind: Any) -> list[str]:
+    """Return the fields of a game's own: where the cards lie is public, their faces are not."""
+    hidden = {field.name for field in fields(Ledger)}
+    return [field.name for field in fields(kind) if field.name not in hidden]
