@@ -1,0 +1,127 @@
+"""The stock of puzzles: every line is valid, fair and proven again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+from importlib.resources import files
+from random import Random
+
+import pytest
+
+from games import GAMES
+from games.puzzles import (
+    FILE,
+    SPARE,
+    Puzzle,
+    check,
+    choose,
+    history,
+    load_stock,
+    number_of,
+    position,
+    puzzle_of_day,
+)
+from tests.puzzles.second_prover import SecondProver
+
+STOCK = [puzzle for game in GAMES for puzzle in load_stock(game)]
+DATED = sorted((p for p in STOCK if p.number != SPARE), key=lambda p: p.number)
+SAMPLE = Random(29).sample(STOCK, 12)
+
+
+def test_every_puzzle_can_be_posed_under_the_rules_of_today() -> None:
+    assert [(p.game, p.number, why) for p in STOCK if (why := check(p))] == []
+
+
+def test_days_follow_each_other() -> None:
+    assert [p.number for p in DATED] == list(range(1, len(DATED) + 1))
+
+
+def test_each_theme_appears_at_most_once_per_game_and_week() -> None:
+    weeks = Counter(((p.number - 1) // 7, p.game, p.theme) for p in DATED)
+    assert set(weeks.values()) == {1}
+
+
+def test_every_puzzle_has_few_choices_and_one_certain_solution() -> None:
+    for p in STOCK:
+        assert 3 <= len(p.choices) <= 8
+        assert p.solution[0] in p.choices and p.tempting in p.choices
+        assert p.tempting not in p.solution
+        certain = [c for c, chance in p.chances.items() if chance == 1]
+        assert p.kind == "judgement" or certain == list(p.solution)
+
+
+def test_the_line_of_play_reaches_the_goal() -> None:
+    for p in STOCK:
+        table, events = position(p), []
+        for seat, ids in p.line:
+            events += table.answer(seat, ids)
+        won = table.outcome is not None and table.outcome.winners == (p.seat,)
+        assert won or any(e.kind == "won" and e.seat == p.seat for e in events)
+
+
+@pytest.mark.parametrize("p", SAMPLE, ids=lambda p: f"{p.game}-{p.number}")
+def test_what_the_solver_sees_does_not_depend_on_hidden_cards(p: Puzzle) -> None:
+    table = position(p)
+    shown = table.view(p.seat)
+    for n in range(3):
+        guess = table.guess(p.seat, Random(n))
+        assert guess.view(p.seat) == shown
+        assert tuple(c.id for c in guess.waiting[p.seat].choices) == p.choices
+
+
+def test_history_shows_no_card_that_the_seat_was_not_shown() -> None:
+    for p in STOCK:
+        for event in history(p):
+            owner_looks_away = event.kind == "draw" and event.seat == p.seat
+            assert not (p.game == "lion_unicorn" and owner_looks_away and event.faces)
+
+
+@pytest.mark.parametrize("p", SAMPLE, ids=lambda p: f"{p.game}-{p.number}")
+def test_a_second_prover_finds_the_same_solution(p: Puzzle) -> None:
+    if p.kind == "proof":
+        assert SecondProver(p, most=24).winning() == list(p.solution)
+
+
+@pytest.mark.soak
+def test_a_second_prover_finds_every_solution() -> None:
+    proofs = [p for p in STOCK if p.kind == "proof"]
+    failed = [p for p in proofs if SecondProver(p, most=1000).winning() != list(p.solution)]
+    assert [(p.game, p.number, p.theme) for p in failed] == []
+
+
+def test_nobody_reads_a_solution_in_the_files() -> None:
+    for game in {p.game for p in STOCK}:
+        text = (files("data") / game / FILE).read_text("ascii")
+        assert "solution" not in text and all(p.solution[0] not in text for p in load_stock(game))
+
+
+def test_a_packed_puzzle_is_the_same_when_unpacked() -> None:
+    for p in SAMPLE:
+        assert Puzzle.unpack(p.pack()) == p
+
+
+def test_a_day_has_the_puzzle_of_its_number() -> None:
+    assert number_of(date(2026, 11, 30).toordinal()) == 1
+    assert number_of(date(2027, 1, 1).toordinal()) == 33
+    assert puzzle_of_day(1) == DATED[0]
+
+
+def test_the_stock_begins_again_after_its_last_day() -> None:
+    again = puzzle_of_day(len(DATED) + 1)
+    assert again is not None
+    assert again.model_copy(update={"number": 1}) == DATED[0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"version": 999}, {"choices": ("draw",)}, {"view": "?"}, {"place": "seats=2 x=1"}],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_spare_replaces_a_puzzle_that_the_rules_no_longer_allow(
+    change: dict[str, object],
+) -> None:
+    old = DATED[0].model_copy(update=change)
+    spare = DATED[1].model_copy(update={"number": SPARE})
+    assert check(old) and choose(1, [old, spare]) == spare.model_copy(update={"number": 1})
+    assert choose(1, [old]) is None
