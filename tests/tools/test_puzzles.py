@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
+from games.engine import Chance, Outcome, State, Turn, World, ask, choice
 from games.puzzles import Puzzle, load_stock, position
 from tools.puzzles import packing, work
 from tools.puzzles.proof import Goal, Prover, seen_by
@@ -13,9 +18,14 @@ ACCEPTED = 48
 """A match of Instinkt with a puzzle."""
 
 
+@cache
+def accepted() -> work.Searched:
+    return work.search("instinkt", ACCEPTED)
+
+
 def test_a_search_is_reproducible_and_continues_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "work.jsonl"
-    found = work.search("instinkt", ACCEPTED)
+    found = accepted()
     assert len(found.puzzles) == 1 and found.puzzles == work.search("instinkt", ACCEPTED).puzzles
     done = [found.model_copy(update={"number": n}) for n in (1, 2)]
     file.write_text("".join(each.model_dump_json() + "\n" for each in done))
@@ -25,7 +35,7 @@ def test_a_search_is_reproducible_and_continues_where_it_stopped(tmp_path: Path)
 
 
 def test_the_prover_finds_the_solution_and_refutes_the_others() -> None:
-    puzzle = Puzzle.unpack(work.search("instinkt", ACCEPTED).puzzles[0])
+    puzzle = Puzzle.unpack(accepted().puzzles[0])
     source, rng = position(puzzle).seat(puzzle.seat), Random(1)
     lines = [(source.world(rng), ()) for _ in range(5)]
     prover = Prover(Goal(puzzle.goal, puzzle.turns, puzzle.seat), 10_000)
@@ -42,17 +52,64 @@ def test_the_prover_cannot_tell_worlds_apart_by_hidden_cards() -> None:
         assert len({seen_by(play, puzzle.seat) for play in plays}) == 1
 
 
-def test_easy_puzzles_come_first_in_a_week_and_themes_do_not_repeat(tmp_path: Path) -> None:
+@dataclass(kw_only=True)
+class OneCard(State):
+    """A card that seat 0 must name, after a look at it if it likes."""
+
+    named: str = ""
+
+
+def one_card(s: OneCard) -> Turn:
+    first = yield from ask(0, "first", [choice("look"), choice("wait")])
+    if first.verb == "look":
+        s.record("look", 0, (), (0,), 1)
+    s.named = (yield from ask(0, "name", [choice("bear"), choice("fox")])).verb
+
+
+def named_rightly(s: OneCard) -> Outcome | None:
+    winners = (0,) if s.named == s.face[0] else (1,)
+    return Outcome(winners=winners, reason="named", scores=()) if s.named else None
+
+
+def one_card_world(face: str) -> World[Any]:
+    game: Any = SimpleNamespace(turn=one_card, outcome=named_rightly)
+    return World(game, OneCard(seats=2, face=[face], seen=[0] * 3), Chance(b""), [], 0)
+
+
+def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
+    worlds = [one_card_world(face) for face in ("bear", "fox")]
+    prover = Prover(Goal("match", 1, 0), 1000)
+    for world in worlds:
+        assert prover.wins([(world, ())], (choice("wait"),))
+    assert not prover.wins([(world, ()) for world in worlds], (choice("wait"),))
+    assert prover.wins([(world, ()) for world in worlds], (choice("look"),))
+
+
+def variants(count: int) -> list[Puzzle]:
+    """Return copies of a puzzle with ten themes, ever more tempting."""
     one = load_stock("instinkt")[0]
-    made = [
-        one.model_copy(update={"theme": f"{n % 10}", "stars": n % 3 + 1, "seat": one.seat})
-        for n in range(40)
+    wrong = next(c for c in one.choices if c not in one.solution)
+    certain = dict.fromkeys(one.choices, 0.0) | {one.solution[0]: 1.0}
+    return [
+        one.model_copy(update={"theme": f"{n % 10}", "chances": certain | {wrong: n / 100}})
+        for n in range(count)
     ]
-    stock = packing.schedule(made)
+
+
+def test_easy_puzzles_come_first_in_a_week_and_themes_do_not_repeat() -> None:
+    stock = packing.schedule(variants(40))
     week = [p for p in stock if 1 <= p.number <= 7]
     assert [p.stars for p in week] == list(packing.WEEK)
     assert len({p.theme for p in week}) == len(week)
-    assert len(stock) == len(made) and any(not p.number for p in stock)
+    assert len(stock) == 40 and any(not p.number for p in stock)
+
+
+def test_a_puzzle_whose_wrong_choice_nearly_always_wins_is_dropped() -> None:
+    assert len(packing.schedule(variants(95))) == 90
+
+
+def test_the_stock_is_written_into_a_file_per_game(tmp_path: Path) -> None:
+    stock = packing.schedule(variants(5))
     (tmp_path / "instinkt").mkdir()
     packing.write(stock, tmp_path)
     lines = (tmp_path / "instinkt" / "puzzles.txt").read_text("ascii").split()

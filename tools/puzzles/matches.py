@@ -18,8 +18,8 @@ CHOICES = range(3, 9)
 FACTS = 12
 TURNS = {12: 3, 14: 1}
 """How many rounds are searched in Instinkt, by the number of cards that lie in the display."""
-EVERY = {12: 40, 14: 1}
-"""Of how many matches one is searched that early: it takes a hundred times as long."""
+EARLIER = range(0, 1000, 40)
+"""The matches that are searched two rounds before the end: that takes fifty times as long."""
 
 
 class Found(NamedTuple):
@@ -34,7 +34,7 @@ class Found(NamedTuple):
 def decisions(name: str, number: int) -> Iterator[Found]:
     """Yield the decisions of a match that could be puzzles."""
     if name == "instinkt":
-        yield from last_rounds(number, next(n for n in TURNS if number % EVERY[n] == 0))
+        yield from last_rounds(number, 12 if number in EARLIER else 14)
     else:
         yield from turns_to_win(name, number)
 

@@ -14,12 +14,16 @@ SPARES = 20
 """One puzzle of so many becomes a spare."""
 
 
+CLOSE = 0.9
+"""If robots win so often after a wrong choice, the puzzle is dropped: it would seem unfair."""
+
+
 def schedule(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     """Return the puzzles with their days; those that fit no day are spares.
 
     A theme appears at most once per game and week, and the games alternate.
     """
-    left = [puzzle for puzzle in puzzles if not check(puzzle)]
+    left = rated(p for p in puzzles if not check(p) and chance_of_wrong(p) < CLOSE)
     spares, left = left[::SPARES], [p for n, p in enumerate(left) if n % SPARES]
     dated: list[Puzzle] = []
     themes: set[tuple[str, str]] = set()
@@ -35,6 +39,25 @@ def schedule(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
         themes.add((chosen.game, chosen.theme))
         dated.append(chosen.model_copy(update={"number": len(dated) + 1}))
     return [*dated, *(p.model_copy(update={"number": SPARE}) for p in [*spares, *left])]
+
+
+def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return puzzles with their stars: a third of them with one, two and three each."""
+    found = list(puzzles)
+    order = sorted(range(len(found)), key=lambda n: difficulty(found[n]))
+    stars = {n: 1 + 3 * rank // len(found) for rank, n in enumerate(order)}
+    return [puzzle.model_copy(update={"stars": stars[n]}) for n, puzzle in enumerate(found)]
+
+
+def difficulty(puzzle: Puzzle) -> float:
+    """Rate a puzzle by its choices, its depth, and how good the best wrong choice looks."""
+    depth = len(puzzle.line) - 1 + 2 * (puzzle.turns - 1)
+    return len(puzzle.choices) / 8 + depth / 2 + chance_of_wrong(puzzle)
+
+
+def chance_of_wrong(puzzle: Puzzle) -> float:
+    """Return how often robots win after the best wrong choice."""
+    return max(chance for key, chance in puzzle.chances.items() if key not in puzzle.solution)
 
 
 def most_wanted(fit: list[Puzzle], stars: int, recent: Counter[str]) -> Puzzle:
