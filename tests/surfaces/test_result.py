@@ -57,6 +57,14 @@ def test_the_text_to_copy_says_about_how_long_the_match_took(lasted: float, said
     assert share_text(match, words_for(match)).splitlines()[-1] == f"⏱️ {said}"
 
 
+def test_the_result_has_its_date_outside_the_text_to_copy() -> None:
+    *_, (table, _) = play(GAMES["instinkt"], 1)
+    match = match_of(table, status="finished")
+    match = replace(match, record=replace(match.record, ended_at=86_400.0))
+    assert f"-# <t:86400:D> · match {match.id}" in texts(result_post(match, "1.1"))
+    assert "<t:" not in share_text(match, words_for(match))
+
+
 async def test_the_result_is_a_new_post_in_the_channel_of_the_lobby(
     harness: SurfaceHarness,
 ) -> None:

@@ -46,9 +46,17 @@ def result_post(
         *shown,
         layout.text("\n".join(filter(None, said))),
         layout.text("\n".join(text.result(view, words))),
-        layout.text(f"```\n{share_text(match, words)}\n```"),
+        layout.text(f"```\n{share_text(match, words)}\n```{_date(match, words)}"),
         *layout.rows([*going_on(match, words), log]),
     )
+
+
+def _date(match: Match, words: Words) -> str:
+    """Return when the match ended, in the reader's own way of writing dates."""
+    if match.record.ended_at is None:
+        return ""
+    day = f"<t:{int(match.record.ended_at)}:D>"
+    return words("-# {day} · match {id}", day=day, id=match.id)
 
 
 def decisive_line(match: Match, words: Words) -> str:
