@@ -30,6 +30,8 @@ from games.engine import Outcome
 
 RATING_MODEL = PlackettLuce()
 """The rating model, for any number of players and with draws."""
+NO_SERVER = 0
+"""The server of matches that belong to none."""
 INITIAL_RATING = 1000
 """The rating that everyone starts with."""
 
@@ -343,11 +345,15 @@ class Records:
     async def summary(self, viewer: int, user_id: int, guild_id: int, game: str = "") -> Summary:
         """Return a person's results on a server, in one game or in all games.
 
-        Raise Refusal("unlisted") if another person keeps them private.
+        Matches alone against robots belong to no server. Only their player sees them.
+        Raise Refusal("unlisted") if another person keeps their results private.
         """
         if viewer != user_id and not self.is_listed(user_id):
             raise Refusal("unlisted")
         mine = await self._history.results(user_id, guild_id, game or None)
+        if viewer == user_id:
+            mine += await self._history.results(user_id, NO_SERVER, game or None)
+            mine.sort(key=lambda result: result.ended_at)
         met = await self._history.against(user_id, guild_id, game or None)
         names = await self._history.names({user for user, _, _ in met} | {user_id})
         opponents = self._opponents(met, names)

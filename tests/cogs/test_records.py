@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import MIN_RATED_MATCHES
+from bot.host import MIN_RATED_MATCHES, Match
 from bot.store import ResultRecord
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages import records
@@ -27,7 +27,10 @@ GUILD = 7
 
 
 async def played(counter: Counter, *people: int, robots: int = 0) -> None:
-    match = await counter.begin(*people, robots=robots, game=DUEL)
+    await played_on(counter, await counter.begin(*people, robots=robots, game=DUEL))
+
+
+async def played_on(counter: Counter, match: Match) -> None:
     rng = Random(match.id)
     while match.record.status == "running":
         await step(counter, match, rng)
@@ -77,6 +80,14 @@ async def test_stats_of_a_first_match_have_a_row_of_one(counter: Counter) -> Non
     await played(counter, ANN, BEN)
     text = (await counter.type(ANN, "stats")).text
     assert any(f"Latest matches: {sign}\n" in text for sign in "🟩⬜🟥")
+
+
+async def test_only_the_player_sees_matches_alone_against_robots(counter: Counter) -> None:
+    match = await counter.host.solo.begin(DUEL, ANN, "Ann")
+    await played_on(counter, await counter.settled(match.id))
+    assert "Against robots (unrated)" in (await counter.type(ANN, "stats")).text
+    seen = await counter.type(BEN, "stats", player=await person(ANN))
+    assert "No finished matches" in seen.text
 
 
 async def test_menu_of_stats_shows_a_single_game(counter: Counter) -> None:
