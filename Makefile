@@ -99,9 +99,10 @@ visits: $(INSTALLED)
 
 # make puzzles GAME=instinkt SECONDS=600: search for puzzles in matches of robots for so long. Goes on
 # where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in data/ from it.
+# RENEW=1 proves the stock again after a change of the rules or of a view.
 puzzles: $(INSTALLED)
 	@$(BIN)/python -m tools.puzzles --game "$(GAME)" --seconds $(or $(SECONDS),600) \
-		--file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack)
+		--file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack) $(if $(RENEW),--renew)
 
 # Brings the catalogues of all languages up to date with the sentences of the program.
 messages: $(INSTALLED)

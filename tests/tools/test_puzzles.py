@@ -11,7 +11,7 @@ from typing import Any
 
 from games.engine import Chance, Outcome, State, Turn, World, ask, choice
 from games.puzzles import Puzzle, load_stock, position
-from tools.puzzles import packing, work
+from tools.puzzles import packing, renewing, work
 from tools.puzzles.proof import Goal, Prover, seen_by
 
 ACCEPTED = 48
@@ -114,3 +114,27 @@ def test_the_stock_is_written_into_a_file_per_game(tmp_path: Path) -> None:
     packing.write(stock, tmp_path)
     lines = (tmp_path / "instinkt" / "puzzles.txt").read_text("ascii").split()
     assert [Puzzle.unpack(line) for line in lines] == stock
+
+
+def test_a_proof_is_renewed_after_a_change_of_the_view_or_of_the_version() -> None:
+    puzzle = Puzzle.unpack(accepted().puzzles[0])
+    assert renewing.renewed(puzzle.model_copy(update={"version": 1, "view": "?"})) == puzzle
+
+
+def test_a_puzzle_with_another_solution_or_other_choices_is_not_renewed() -> None:
+    puzzle = Puzzle.unpack(accepted().puzzles[0])
+    for change in (
+        {"version": 1, "solution": (puzzle.tempting,)},
+        {"choices": puzzle.choices[1:]},
+        {"view": "?", "kind": "judgement"},
+        {"place": "seats=2 x=1"},
+    ):
+        assert renewing.renewed(puzzle.model_copy(update=change)) is None
+
+
+def test_a_spare_takes_the_day_of_a_puzzle_that_is_not_renewed() -> None:
+    first, second, third = load_stock("instinkt")[:3]
+    lost = first.model_copy(update={"number": 7, "place": "seats=2 x=1"})
+    spare = second.model_copy(update={"number": 0})
+    stock = renewing.kept_days([lost, third, spare])
+    assert stock == [third, second.model_copy(update={"number": 7})]

@@ -2,6 +2,7 @@
 
 ``make puzzles GAME=instinkt SECONDS=600`` searches for ten minutes of processor time; without GAME
 it searches all games in turn. What was found is in FILE. ``make puzzles PACK=1`` writes the stock.
+``make puzzles RENEW=1`` proves the stock again after a change of the rules or of a view.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from games import GAMES
 from games.puzzles import Puzzle
-from tools.puzzles import packing, work
+from tools.puzzles import packing, renewing, work
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -24,16 +25,25 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--pack", action="store_true", help="write the stock, search for nothing")
     parser.add_argument("--file", type=Path, default=Path("puzzles.jsonl"))
+    parser.add_argument("--renew", action="store_true", help="prove the stock again")
     wanted = parser.parse_args()
+    if wanted.renew:
+        write(renewing.stock())
+        return
     for game in [] if wanted.pack else [wanted.game] if wanted.game else GAMES:
         work.extend(wanted.file, game, wanted.seconds)
     done = work.read(wanted.file)
     sys.stdout.write(work.table(done) + "\n")
     if wanted.pack:
-        stock = packing.schedule(Puzzle.unpack(line) for each in done for line in each.puzzles)
-        packing.write(stock, DATA)
-        dated = sum(1 for puzzle in stock if puzzle.number)
-        sys.stdout.write(f"{dated} days, {len(stock) - dated} spares\n")
+        puzzles = (Puzzle.unpack(line) for each in done for line in each.puzzles)
+        write(packing.schedule(puzzles))
+
+
+def write(stock: list[Puzzle]) -> None:
+    """Write the stock and print its size."""
+    packing.write(stock, DATA)
+    dated = sum(1 for puzzle in stock if puzzle.number)
+    sys.stdout.write(f"{dated} days, {len(stock) - dated} spares\n")
 
 
 if __name__ == "__main__":
