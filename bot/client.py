@@ -55,7 +55,8 @@ discord.VoiceClient.warn_dave = False
 
 COGS = (
     "cogs.play", "cogs.help", "cogs.match", "cogs.tables", "cogs.manage", "cogs.game_commands",
-    "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.replay",
+    "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.puzzle",
+    "cogs.replay",
     "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for the digest of the last synchronised commands

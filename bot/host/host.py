@@ -16,6 +16,7 @@ from bot.host.moderation import Members, Moderation, Servers
 from bot.host.permissions import Actor, locked_for_manager
 from bot.host.play import Play
 from bot.host.privacy import Privacy, Pruning
+from bot.host.puzzles import Puzzles
 from bot.host.refusals import Refusal
 from bot.host.replays import Replays
 from bot.host.scheduler import Scheduler
@@ -74,6 +75,7 @@ class Host:
         self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
+        self.puzzles = Puzzles(store, self.preferences, self.now)
         self.scheduler = Scheduler()
         self.on_commit = self.matches.on_commit
         self.on_own_commit = self.matches.on_own_commit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
@@ -105,6 +105,7 @@ class Person(BaseModel):
     - ``offered`` are the games whose guide is not offered again.
     - ``listed`` says whether the person is on leaderboards.
     - ``known_choices`` are the verbs of the choices that they have made, by game.
+    - ``puzzles`` are their choices in the puzzles of the day, by number.
     - ``language`` is that of their Discord client; English if empty.
     """
 
@@ -120,6 +121,7 @@ class Person(BaseModel):
     offered: tuple[str, ...] = ()
     listed: bool = True
     known_choices: dict[str, tuple[str, ...]] = {}
+    puzzles: dict[int, str] = {}
     language: str = ""
 
 
@@ -153,10 +155,16 @@ class Preferences:
     async def set_person(self, user_id: int, **changes: object) -> Person:
         """Change settings of a person. Raise Refusal for an invalid value or if the store fails."""
         before = self.person(user_id)
-        after = await self._set("person", user_id, self.person, changes)
+        after = await self.update_person(user_id, lambda _: changes)
         if after.language != before.language:
             await self._redraw_posts(self._store.outdate_private(user_id, PANEL), None)
         return after
+
+    async def update_person(
+        self, user_id: int, change: Callable[[Person], Mapping[str, object]]
+    ) -> Person:
+        """Change settings of a person depending on their latest ones; see ``set_person``."""
+        return await self._set("person", user_id, self.person, change)
 
     def known_choices(self, user_id: int | None, game: str) -> tuple[str, ...]:
         """Return the verbs of the choices that a person has made in a game; none for a robot."""
@@ -170,7 +178,7 @@ class Preferences:
     async def set_server(self, guild_id: int, **changes: object) -> Server:
         """Change settings of a server. Raise Refusal for an invalid value or if the store fails."""
         before = self.server(guild_id)
-        after = await self._set("server", guild_id, self.server, changes)
+        after = await self._set("server", guild_id, self.server, lambda _: changes)
         if after.language != before.language:
             await self.redraw_server_posts(guild_id)
         return after
@@ -188,14 +196,18 @@ class Preferences:
         self.on_language_change.send(guild_id)
 
     async def _set(
-        self, kind: str, of: int, read: Callable[[int], Chosen], changes: dict[str, object]
+        self,
+        kind: str,
+        of: int,
+        read: Callable[[int], Chosen],
+        change: Callable[[Chosen], Mapping[str, object]],
     ) -> Chosen:
         async with self._turn:
             try:
                 async with self._store.coordinator.exclusive("setting", kind, of):
                     await self._store.refresh_setting(kind, of)
                     now = read(of)
-                    chosen = type(now).model_validate({**now.model_dump(), **changes})
+                    chosen = type(now).model_validate({**now.model_dump(), **change(now)})
                     kept = chosen.model_dump(mode="json", exclude_defaults=True)
                     await self._store.set_setting(kind, of, kept)
                     return chosen

@@ -23,6 +23,8 @@ SENTENCES: Messages = {
     "nudge_nobody": "There is nobody to remind right now.",
     "nudge_again": "They have already been reminded today. Once a day is enough.",
     "nudge_early": "It has been their move for less than an hour. Give them a little more time.",
+    "no_puzzle": "There is no puzzle for that day.",
+    "old_puzzle": "That puzzle is over. `/puzzle` shows today's.",
     "on_holiday": "You are already on holiday.",
     "no_holiday": "You don't have that many holiday days left. Left this quarter: {days}.",
     "no_holiday_now": "You aren't on holiday.",

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self, Unpack
 
@@ -224,6 +224,10 @@ class Store(Reads):
         await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
         self._settings[kind, of] = chosen
         self.coordinator.publish(f"setting {kind} {of}")
+
+    def settings(self, kind: str) -> Iterator[dict[str, Any]]:
+        """Yield the settings of everyone or everything of a kind that has any."""
+        yield from (chosen for (of, _), chosen in self._settings.items() if of == kind)
 
     def setting(self, kind: str, of: int) -> dict[str, Any]:
         """Return the settings of a person or a server; empty if there are none.

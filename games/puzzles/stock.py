@@ -10,8 +10,8 @@ from games.engine import REGISTRY
 from games.puzzles.positions import check
 from games.puzzles.puzzle import SPARE, Puzzle
 
-FIRST_DAY = 739950
-"""The day of puzzle 1, the Monday 2026-11-30, as ``date.toordinal`` counts days."""
+FIRST_DAY = 739943
+"""The day of puzzle 1, the Monday 2026-11-23, as ``date.toordinal`` counts days."""
 FILE = "puzzles.txt"
 
 

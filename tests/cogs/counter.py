@@ -25,6 +25,7 @@ from cogs.match import MatchCommands
 from cogs.notifications import NotificationCommands
 from cogs.play import PlayCommands
 from cogs.privacy import PrivacyCommands
+from cogs.puzzle import PuzzleCommands
 from cogs.records import RecordCommands
 from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
@@ -43,7 +44,8 @@ Use = tuple[str, list[str]]
 
 COGS = (
     GuideCommands, HelpCommands, ManageCommands, MatchCommands, PlayCommands, PrivacyCommands,
-    NotificationCommands, RecordCommands, ReplayCommands, SettingsCommands, TableCommands,
+    NotificationCommands, PuzzleCommands, RecordCommands, ReplayCommands, SettingsCommands,
+    TableCommands,
 )  # fmt: skip
 
 

@@ -103,8 +103,8 @@ def test_a_packed_puzzle_is_the_same_when_unpacked() -> None:
 
 
 def test_a_day_has_the_puzzle_of_its_number() -> None:
-    assert number_of(date(2026, 11, 30).toordinal()) == 1
-    assert number_of(date(2027, 1, 1).toordinal()) == 33
+    assert number_of(date(2026, 11, 23).toordinal()) == 1
+    assert number_of(date(2027, 1, 1).toordinal()) == 40
     assert puzzle_of_day(1) == DATED[0]
 
 

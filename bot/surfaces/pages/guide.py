@@ -21,7 +21,7 @@ from bot.surfaces.components.content import (
 from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
-from games.engine import Choice, Game, View, Words, message
+from games.engine import Choice, Event, Game, Table, View, Words, message
 from games.guide import Guide, LessonSession, guide_of
 from games.robots import CHARACTERS
 
@@ -52,7 +52,8 @@ class GuideContent(PostContent):
     @cached_property
     def match(self) -> Match:
         """The lesson as a match that is not stored, for functions that take matches."""
-        return as_match(self.attempt, self.name)
+        attempt = self.attempt
+        return as_match(attempt.table, attempt.lesson.seat, self.name, attempt.events)
 
     @property
     def words(self) -> Words:
@@ -69,9 +70,8 @@ class GuideContent(PostContent):
         return guide_post(self, picture_source)
 
 
-def as_match(attempt: LessonSession, name: str) -> Match:
-    """Return a lesson as a match with id 0, in which all other players are robots."""
-    table, mine = attempt.table, attempt.lesson.seat
+def as_match(table: Table[Any, Any], mine: int, name: str, events: Sequence[Event] = ()) -> Match:
+    """Return a table as a match with id 0, in which all other players are robots."""
     robots = iter(CHARACTERS)
     seats = [
         MatchSeat(seat, name, user_id=0)
@@ -81,11 +81,11 @@ def as_match(attempt: LessonSession, name: str) -> Match:
     ]
     status: Status = "finished" if table.outcome else "running"
     record = MatchRecord(
-        id=0, game=attempt.game.name, status=status, guild_id=None, channel_id=0, thread_id=None,
-        host_id=0, options={}, version=0, rules_version=attempt.game.version, checkpoint=None,
+        id=0, game=table.game.name, status=status, guild_id=None, channel_id=0, thread_id=None,
+        host_id=0, options={}, version=0, rules_version=table.game.version, checkpoint=None,
         checkpoint_at=0, outcome=None, created_at=0.0, changed_at=0.0,
     )  # fmt: skip
-    return Match(record, seats, attempt.game, table, recent=tuple(attempt.events))
+    return Match(record, seats, table.game, table, recent=tuple(events))
 
 
 def guide_post(

@@ -27,8 +27,8 @@ ABOUT = (
     ),
     message(
         "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
-        "holidays), the language of your Discord, and the ID of our "
-        "direct-message channel."
+        "holidays), the language of your Discord, the ID of our direct-message "
+        "channel, and your answers to puzzles."
     ),
     message(
         "**Not stored:** messages, online status, or who is on a server. The "

@@ -1,0 +1,193 @@
+"""The puzzle of the day: a private page with a position, the question, and then the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.host import Match
+from bot.host.puzzles import is_solved
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import (
+    PictureSource,
+    PostContent,
+    picture_or_words,
+    table_picture_source,
+)
+from bot.surfaces.components.controls import Control, read_control
+from bot.surfaces.components.words import words_for
+from bot.surfaces.pages.choices import choice_lines, choice_rows
+from bot.surfaces.pages.guide import as_match
+from games.engine import Decision, Table, Words, message, parse
+from games.puzzles import Puzzle, history, position
+
+ACTS = ("pick", "choose", "try")
+"""The acts of a decision's controls; on this page they all answer the puzzle."""
+LEAST_ANSWERS = 5  # of people, from which the page says what they chose
+LISTED = 8  # choices whose chances are shown
+LEAST_SHARE = 0.005  # a smaller chance would be shown as none
+GOALS = {
+    "match": message("One choice wins the match, whatever the others do. Which one?"),
+    "round": message("One choice wins the round, whatever the others do. Which one?"),
+}
+LIKELY = message("One choice is clearly better than the others. Which one?")
+GREEN = discord.ButtonStyle.success
+
+
+@dataclass(frozen=True)
+class PuzzleContent(PostContent):
+    """A puzzle, and the reader's answer once there is one.
+
+    ``counts`` says how many people made each choice, ``streak`` how many puzzles in a row the
+    reader has solved.
+    """
+
+    puzzle: Puzzle
+    name: str
+    answer: str | None = None
+    streak: int = 0
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the puzzle."""
+        return self.puzzle.game
+
+    @cached_property
+    def match(self) -> Match:
+        """The position as a match that is not stored, for functions that take matches."""
+        return as_match(position(self.puzzle), self.puzzle.seat, self.name)
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The table as the puzzle's seat sees it."""
+        return table_picture_source(self.match, self.puzzle.seat)
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the page out, with its picture or without."""
+        return puzzle_post(self, picture_source)
+
+
+def puzzle_post(
+    content: PuzzleContent, picture_source: PictureSource | None = None
+) -> discord.ui.LayoutView:
+    """Return the page of a puzzle: the question, or after the answer the solution."""
+    puzzle, match = content.puzzle, content.match
+    words, table = words_for(match, puzzle.seat), match.table_or_refuse()
+    view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
+    rows: list[layout.Row] = []
+    if content.answer is None:
+        below = _question(match, puzzle, decision, words)
+        rows = [_ours(row, puzzle) for row in choice_rows(match, decision, view, words)]
+    else:
+        below = _solution(content, words)
+        solo = Control(0, "solo", arg=puzzle.game)
+        rows = layout.rows([layout.button(words("Play against robots"), solo, GREEN)])
+    return layout.post(
+        layout.text(_head(match, puzzle, words)),
+        *picture_or_words(match, view, words, picture_source),
+        layout.text(below),
+        *(row for row in rows if row.children),
+    )
+
+
+def _head(match: Match, puzzle: Puzzle, words: Words) -> str:
+    """Name the puzzle, and say what has happened before."""
+    title = words("## 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
+                  stars="⭐" * puzzle.stars)  # fmt: skip
+    told = [match.game.text.event(event, words) for event in history(puzzle)]
+    return "\n".join([title, *(f"-# {sentence}" for sentence in told if sentence)])
+
+
+def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
+    view = match.table_or_refuse().view(puzzle.seat)
+    question, *_ = match.game.text.prompt(decision, view, words).splitlines()
+    task = words(GOALS[puzzle.goal] if puzzle.kind == "proof" else LIKELY)
+    return "\n".join([f"### {question}", task, *choice_lines(match, decision, view, words)])
+
+
+def _solution(content: PuzzleContent, words: Words) -> str:
+    """Say whether the answer is right, what proves it, and what the other choices would bring."""
+    puzzle, match, answer = content.puzzle, content.match, content.answer or ""
+    right = is_solved(puzzle, answer)
+    named = {choice: _named(match, puzzle, choice, words) for choice in puzzle.choices}
+    verdict = words("### ✅ Right!") if right else words("### ❌ Not this time")
+    lines = [verdict]
+    if not right:
+        lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
+    lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
+    lines += [f"-# {sentence}" for sentence in line_of_play(puzzle, match, words)]
+    lines.append(words("**Chances of winning**\n{chances}", chances=_chances(puzzle, named, words)))
+    lines += filter(None, [_comparison(puzzle, named, answer, words), _others(content, words)])
+    lines.append(f"```\n{share_text(match, puzzle, right, content.streak)}\n```")
+    return "\n".join(lines)
+
+
+def _named(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
+    view = match.table_or_refuse().view(puzzle.seat)
+    return match.game.text.choice(parse(choice), view, words)
+
+
+def line_of_play(puzzle: Puzzle, match: Match, words: Words) -> list[str]:
+    """Return what happens in the line of play that proves the solution, in sentences."""
+    table: Table[Any, Any] = position(puzzle)
+    told = []
+    for seat, ids in puzzle.line:
+        events = table.answer(seat, ids)
+        told += [match.game.text.event(event.seen_by(puzzle.seat), words) for event in events]
+    return [sentence for sentence in told if sentence]
+
+
+def _chances(puzzle: Puzzle, named: Mapping[str, str], words: Words) -> str:
+    """List the chances of the best choices, one on each line."""
+    best = sorted(puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
+    percent = words.language.percent
+    return "\n".join(f"-# {percent(share)} · {named[choice]}" for choice, share in best)
+
+
+def _comparison(puzzle: Puzzle, named: Mapping[str, str], answer: str, words: Words) -> str:
+    """Compare the solution with the wrong choice that looks best."""
+    if puzzle.tempting == answer or puzzle.tempting not in named:
+        return ""
+    choice, share = named[puzzle.tempting], puzzle.chances.get(puzzle.tempting, 0.0)
+    if share < LEAST_SHARE:
+        return words("**{choice}** looks good at first, but it doesn't win.", choice=choice)
+    return words(
+        "**{choice}** looks good at first, but it wins in only {share} of the cases.",
+        choice=choice, share=words.language.percent(share),
+    )  # fmt: skip
+
+
+def _others(content: PuzzleContent, words: Words) -> str:
+    """Say which part of the people found the solution, once enough have answered."""
+    total = sum(content.counts.values())
+    if total < LEAST_ANSWERS:
+        return ""
+    found = sum(content.counts.get(choice, 0) for choice in content.puzzle.solution)
+    return words("Solved by {share} of {n} people", share=words.language.percent(found / total),
+                 n=total)  # fmt: skip
+
+
+def share_text(match: Match, puzzle: Puzzle, right: bool, streak: int) -> str:
+    """Return a line to copy, which helps nobody who has not answered yet."""
+    sign = "✅" if right else "❌"
+    streaks = f" · 🔥{streak}" if streak else ""
+    return f"Menagerie #{puzzle.number} {match.game.emoji} {'⭐' * puzzle.stars} · {sign}{streaks}"
+
+
+def _ours(row: layout.Row, puzzle: Puzzle) -> layout.Row:
+    """Make a row of a panel's controls answer the puzzle."""
+    for item in list(row.children):
+        assert isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
+        made = read_control(item.custom_id)
+        if made is not None and made.act == "cell":  # a place of a grid without a choice
+            continue
+        if made is None or made.act not in ACTS:
+            row.remove_item(item)
+            continue
+        item.custom_id = Control(0, "puzzle", number=puzzle.number, arg=made.arg).custom_id
+    return row
