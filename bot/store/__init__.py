@@ -24,6 +24,7 @@ from bot.store.records import (
     SurfaceChanges,
     SurfaceRecord,
     SurfaceWanted,
+    Tally,
 )
 from bot.store.store import Store
 
@@ -50,4 +51,5 @@ __all__ = [
     "SurfaceChanges",
     "SurfaceRecord",
     "SurfaceWanted",
+    "Tally",
 ]

@@ -20,6 +20,7 @@ import psycopg
 
 from bot.store.coordinator import Coordinator, LockOwner
 from bot.store.errors import StoreError
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -83,11 +84,14 @@ class AdvisoryLocks(Coordinator):
             asyncio.create_task(self._listen(listening), name="store messages"),
         ]
 
+    @property
+    def queued(self) -> int:
+        """The number of requests for the next exchange with the server."""
+        return len(self._requests)
+
     async def close(self) -> None:
         """Stop both tasks and release all locks. Pending requests raise StoreError."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
         self._fail(self._requests, StoreError("The store is closed."))
         if self._connection is not None:
             await self._connection.close()

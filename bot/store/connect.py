@@ -20,7 +20,7 @@ from bot.store.errors import StoreError
 log = logging.getLogger(__name__)
 
 _MAGIC = b"SQLite format 3\0"
-_BUSY_SECONDS = 10
+BUSY_SECONDS = 10
 OWN_TABLES = {"alembic_version", "match", "journal"}
 """The tables by which a database is recognised as ours."""
 REWRITE_DUE_KEY = "rewrite due"
@@ -92,7 +92,7 @@ def newest_revision() -> frozenset[str]:
 
 
 def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_alembic())
+    return ScriptDirectory.from_config(alembic_config())
 
 
 def foreign(database: object) -> str:
@@ -133,7 +133,7 @@ def reading_engine(path: Path, connections: int) -> AsyncEngine:
     """
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
-        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
         pool_size=connections,
         max_overflow=0,
         pool_reset_on_return=None,
@@ -149,7 +149,7 @@ def writing_engine(path: Path) -> Engine:
     """
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
-        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
         json_serializer=dumps,
         poolclass=StaticPool,
     )
@@ -176,7 +176,7 @@ def dumps(value: Any) -> str:
 
 def migrate(connection: Connection) -> None:
     """Migrate the tables to the newest revision, inside the connection's transaction."""
-    config = _alembic()
+    config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
@@ -210,7 +210,8 @@ def rewrite_if_due(engine: Engine, path: Path) -> None:
         connection.execute(delete(schema.meta).where(due))
 
 
-def _alembic() -> Config:
+def alembic_config() -> Config:
+    """Return Alembic's configuration for the migrations."""
     config = Config()
     scripts = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", scripts.replace("%", "%%"))

@@ -1,7 +1,8 @@
 """History: what the store keeps about finished matches, and how it deletes that."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from sqlalchemy import (
@@ -11,6 +12,7 @@ from sqlalchemy import (
     Text,
     and_,
     cast,
+    false,
     func,
     not_,
     or_,
@@ -19,6 +21,7 @@ from sqlalchemy import (
 )
 
 from bot.store import schema, statements
+from bot.store.conditions import newest, on_server, whose
 from bot.store.records import (
     Finished,
     JournalRecord,
@@ -27,17 +30,19 @@ from bot.store.records import (
     Result,
     ResultRecord,
     SeatRecord,
+    Tally,
 )
 from bot.store.writer import Writer
 
 Query = Select[Any] | CompoundSelect[Any]
 Rows = Callable[[Query], Awaitable[Sequence[RowMapping]]]
+NEVER = -1.0  # before the end of any match
 Board = tuple[int, str]
 """A server, 0 for none, and a game."""
 
 
 class History:
-    """What a store knows about matches that are over: results, replays and what else is left."""
+    """Reads what the store keeps about finished matches, and deletes it."""
 
     def __init__(self, rows: Rows, writer: Writer) -> None:
         self._rows = rows
@@ -45,17 +50,135 @@ class History:
 
     # Results
 
-    async def results(
-        self, user_id: int, guild_id: int | None = None, game: str | None = None
-    ) -> list[ResultRecord]:
-        """Return a person's results, oldest first; on one server or all, in one game or all."""
+    async def results(self, user_id: int) -> list[ResultRecord]:
+        """Return all results of a person, oldest first."""
         result = schema.result.c
         query = select(schema.result).where(result.user_id == user_id)
-        if guild_id is not None:
-            query = query.where(result.guild_id == guild_id)
-        if game is not None:
-            query = query.where(result.game == game)
         return [ResultRecord(**row) for row in await self._rows(query.order_by(result.ended_at))]
+
+    async def portraits(self, match_id: int) -> dict[int, bytes]:
+        """Return the portraits of a match's people as WebP; empty ones if there are none."""
+        portrait = schema.portrait.c
+        query = select(portrait.user_id, portrait.webp).where(portrait.match_id == match_id)
+        return {row["user_id"]: row["webp"] for row in await self._rows(query)}
+
+    async def portraits_of(self, user_id: int) -> dict[int, bytes]:
+        """Return a person's portraits as WebP, by match."""
+        portrait = schema.portrait.c
+        query = select(portrait.match_id, portrait.webp).where(portrait.user_id == user_id)
+        found = await self._rows(query.order_by(portrait.match_id))
+        return {row["match_id"]: row["webp"] for row in found if row["webp"]}
+
+    async def add_portraits(self, match_id: int, portraits: Mapping[int, bytes]) -> None:
+        """Store the portraits of a match's people; existing ones stay unchanged."""
+        writes = [
+            (statements.INSERT_PORTRAIT, {"match_id": match_id, "user_id": user, "webp": webp})
+            for user, webp in portraits.items()
+        ]
+        await self._writer.write(match_id, writes)
+
+    async def tallies(
+        self, user_id: int, guild_ids: Collection[int], game: str | None = None
+    ) -> list[Tally]:
+        """Count a person's results on some servers, in one game or all."""
+        result = schema.result.c
+        kinds = result.game, result.robots, result.result
+        query = select(*kinds, func.count().label("n")).group_by(*kinds)
+        query = query.where(*whose(user_id, guild_ids, game))
+        return [Tally(**row) for row in await self._rows(query)]
+
+    async def latest(
+        self, user_id: int, guild_ids: Collection[int], game: str | None, limit: int
+    ) -> list[tuple[str, Result]]:
+        """Return the games and results of a person's latest matches on some servers.
+
+        They are in one game or all, oldest first.
+        """
+        result = schema.result.c
+        query = select(result.game, result.result).where(*whose(user_id, guild_ids, game))
+        rows = await self._rows(query.order_by(result.ended_at.desc()).limit(limit))
+        return [(row["game"], row["result"]) for row in reversed(rows)]
+
+    async def latest_wins(
+        self, user_id: int, guild_ids: Collection[int], game: str | None, limit: int
+    ) -> list[tuple[str, int, Any]]:
+        """Return the game, the seat and the outcome of a person's latest wins, newest first."""
+        match, seat, result = schema.match.c, schema.seat.c, schema.result.c
+        won = [*whose(user_id, guild_ids, game), result.result == "won"]
+        wins = newest(select(result.match_id).where(*won), limit)
+        query = (
+            select(match.game, seat.seat, match.outcome)
+            .join(schema.seat, seat.match_id == match.id)
+            .where(match.id.in_(wins), seat.user_id == user_id)
+            .order_by(match.ended_at.desc())
+        )
+        return [(row["game"], row["seat"], row["outcome"]) for row in await self._rows(query)]
+
+    async def latest_events(
+        self, user_id: int, guild_ids: Collection[int], game: str | None, limit: int,
+        kinds: Collection[str],
+    ) -> list[tuple[str, int, list[Any]]]:  # fmt: skip
+        """Return events of a person's latest matches: the game, the person's seat and the events.
+
+        Events come in the groups in which they were stored. Only groups that have an event of
+        these ``kinds`` are read, since a match may have thousands. Pruned matches have none.
+        """
+        match, seat, row, result = schema.match.c, schema.seat.c, schema.journal.c, schema.result.c
+        ids = newest(select(result.match_id).where(*whose(user_id, guild_ids, game)), limit)
+        written = cast(row.events, Text)
+        query = (
+            select(match.game, seat.seat, row.events)
+            .join(schema.seat, seat.match_id == match.id)
+            .join(schema.journal, row.match_id == match.id)
+            .where(match.id.in_(ids), seat.user_id == user_id)
+            .where(or_(false(), *(written.contains(f'"{kind}"') for kind in kinds)))
+        )
+        return [
+            (found["game"], found["seat"], found["events"]) for found in await self._rows(query)
+        ]
+
+    async def streaks(
+        self, user_id: int, guild_id: int, game: str | None = None
+    ) -> tuple[int, int]:
+        """Return a person's current and longest series of wins without robots on a server."""
+        result = schema.result.c
+        people = [*whose(user_id, [guild_id], game), result.robots.is_(False)]
+        ended = func.count().filter(result.result != "won").over(order_by=result.ended_at)
+        matches = select(result.result, ended.label("ended")).where(*people).subquery()
+        series = (
+            select(func.count().label("n"))
+            .where(matches.c.result == "won")
+            .group_by(matches.c.ended)
+            .subquery()
+        )
+        best = select(func.max(series.c.n)).scalar_subquery()
+        since = select(func.max(result.ended_at)).where(*people, result.result != "won")
+        now = select(func.count()).where(
+            *people, result.ended_at > func.coalesce(since.scalar_subquery(), NEVER)
+        )
+        query = select(now.scalar_subquery().label("now"), func.coalesce(best, 0).label("best"))
+        [row] = await self._rows(query)
+        return row["now"], row["best"]
+
+    async def rated(
+        self, user_id: int, guild_id: int, game: str, numbers: Collection[int]
+    ) -> list[tuple[int, float, float]]:
+        """Return a person's ratings after some of their matches in a game on a server.
+
+        ``numbers`` say which of the matches without robots, from 1. Each item is such a number, in
+        order, and mu and sigma after that match.
+        """
+        result = schema.result.c
+        number = func.row_number().over(order_by=result.ended_at)
+        numbered = (
+            select(result.ended_at, number.label("number"))
+            .where(*whose(user_id, [guild_id], game), result.robots.is_(False))
+            .subquery()
+        )
+        here = and_(*whose(user_id, [guild_id], game), result.ended_at == numbered.c.ended_at)
+        query = select(numbered.c.number, result.mu, result.sigma).join(numbered, here)
+        query = query.where(numbered.c.number.in_(numbers)).order_by(numbered.c.number)
+        return [(row["number"], row["mu"], row["sigma"]) for row in await self._rows(query)]
 
     async def against(
         self, user_id: int, guild_id: int, game: str | None = None
@@ -76,25 +199,37 @@ class History:
         rows = await self._rows(query.group_by(theirs.c.user_id, mine.c.result))
         return [(row["user_id"], row["result"], row["n"]) for row in rows]
 
-    async def board(self, guild_id: int, game: str, least: int) -> list[Ranked]:
+    async def board(
+        self, guild_id: int, game: str, least: int, since: float = 0.0, until: float = inf
+    ) -> list[Ranked]:
         """Return the latest ratings in a game on a server, in no particular order.
 
-        Only people with at least ``least`` matches without robots are listed.
+        Only people with at least ``least`` matches without robots are listed, and only if one of
+        them has ended since a time. Later matches than ``until`` are left out; those before
+        ``since`` count for the rating alone.
         """
         result = schema.result.c
-        whose, latest = result.user_id, result.ended_at.desc()
-        rated = (
+        counted = and_(result.guild_id == guild_id, result.game == game, result.robots.is_(False))
+        if until < inf:
+            counted = and_(counted, result.ended_at < until)
+        lately = result.ended_at >= since
+        played = (
             select(
-                result.user_id, result.mu, result.sigma,
-                func.count().over(partition_by=whose).label("matches"),
-                func.count().filter(result.result == "won").over(partition_by=whose).label("won"),
-                func.row_number().over(partition_by=whose, order_by=latest).label("back"),
+                result.user_id, func.count().filter(lately).label("matches"),
+                func.count().filter(lately, result.result == "won").label("won"),
+                func.max(result.ended_at).label("latest"),
             )
-            .where(result.guild_id == guild_id, result.game == game, result.robots.is_(False))
+            .where(counted)
+            .group_by(result.user_id)
+            .having(func.count() >= least, func.max(result.ended_at) >= since)
             .subquery()
         )  # fmt: skip
-        columns = [column for column in rated.c if column.name != "back"]
-        query = select(*columns).where(rated.c.back == 1, rated.c.matches >= least)
+        latest = and_(result.user_id == played.c.user_id, result.ended_at == played.c.latest)
+        query = (
+            select(result.user_id, result.mu, result.sigma, played.c.matches, played.c.won)
+            .join(played, latest)
+            .where(counted)
+        )
         return [Ranked(**row) for row in await self._rows(query) if row["mu"] is not None]
 
     async def ratings(
@@ -142,7 +277,7 @@ class History:
     async def last_end(self, guild_id: int) -> float:
         """Return when the latest match on a server ended, in seconds since the epoch; 0 if none."""
         match = schema.match.c
-        query = select(func.max(match.ended_at).label("at")).where(_on(guild_id))
+        query = select(func.max(match.ended_at).label("at")).where(on_server(guild_id))
         return (await self._rows(query))[0]["at"] or 0.0
 
     async def tenure(self, match_id: int) -> list[JournalRecord]:
@@ -152,9 +287,9 @@ class History:
         return [_step(found)[1] for found in await self._rows(query.order_by(row.number))]
 
     async def finished(self, guild_id: int, game: str) -> list[Finished]:
-        """Return what a board's results are calculated from, in the order of the matches' ends."""
+        """Return the data that a board's results follow from, in the order of the matches' ends."""
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
-        board = and_(_on(guild_id), match.game == game, match.status == "finished")
+        board = and_(on_server(guild_id), match.game == game, match.status == "finished")
         ids = select(match.id).where(board)
         seats: dict[int, list[SeatRecord]] = {}
         query = select(schema.seat).where(seat.match_id.in_(ids))
@@ -175,7 +310,8 @@ class History:
     async def set_results(self, board: Board, results: Sequence[ResultRecord]) -> None:
         """Replace all results of a board. Raise CommitFailed if the database refuses."""
         writes = [(statements.DELETE_BOARD, {"guild": board[0], "of_game": board[1]})]
-        await self._writer.write(("board", board), [*writes, *statements.result_writes(results)])
+        added = statements.writes_of(statements.INSERT_RESULT, results)
+        await self._writer.write(("board", board), [*writes, *added])
 
     # What is left of matches
 
@@ -189,7 +325,7 @@ class History:
 
     async def _ended(self, guild_id: int, before: float, limit: int, *where: Any) -> list[int]:
         match = schema.match.c
-        query = select(match.id).where(_on(guild_id), match.ended_at < before, *where)
+        query = select(match.id).where(on_server(guild_id), match.ended_at < before, *where)
         rows = await self._rows(query.order_by(match.ended_at).limit(limit))
         return [row["id"] for row in rows]
 
@@ -211,7 +347,8 @@ class History:
         ]
         writes = [(statement, {"of": match_id}) for statement in statements.PRUNE]
         # All rows are inserted again: gaps between shortened rows would never be filled.
-        await self._writer.write(match_id, [*writes, *statements.journal_writes(match_id, bare)])
+        added = statements.writes_of(statements.INSERT_JOURNAL, bare, match_id=match_id)
+        await self._writer.write(match_id, [*writes, *added])
 
     async def erase(self, match_id: int) -> None:
         """Delete everything about a match."""
@@ -242,12 +379,6 @@ class History:
         )
         rows = await self._rows(select(schema.match).where(named).order_by(match.id))
         return [MatchRecord(**found) for found in rows]
-
-
-def _on(guild_id: int) -> Any:
-    """Return the condition for matches on a server; 0 for matches on none."""
-    guild = schema.match.c.guild_id
-    return guild == guild_id if guild_id else guild.is_(None)
 
 
 def _journal() -> Select[Any]:

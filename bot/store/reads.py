@@ -41,7 +41,7 @@ class Reads:
     """
 
     def __init__(self, backend: Backend) -> None:
-        self._backend = backend
+        self.backend = backend
         self._closed = False
 
     # Matches
@@ -262,11 +262,11 @@ class Reads:
             raise StoreError("The store is closed.")
         try:
             try:
-                return await self._backend.read(query)
+                return await self.backend.read(query)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                return await self._backend.read(query)  # the server was restarted
+                return await self.backend.read(query)  # the server was restarted
         except SQLAlchemyError as error:
             raise StoreError(f"The database could not be read: {error}.") from error
 

@@ -189,6 +189,16 @@ class ResultRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """How many matches of a game, with robots' own seats or without, had a result for a person."""
+
+    game: str
+    robots: bool
+    result: Result
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ranked:
     """One line of a leaderboard: a person's latest rating in a game, with matches and wins."""
 
@@ -201,7 +211,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What results are calculated from: a finished match, its seats, and who had them when."""
+    """The data from which results are calculated: a finished match, its seats and their owners."""
 
     id: int
     outcome: Any

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -116,8 +117,18 @@ result = Table(
     Column("robots", Boolean, nullable=False),
     Column("mu", Float),
     Column("sigma", Float),
-    Index("result_person", "user_id", "guild_id", "ended_at"),
-    Index("result_board", "guild_id", "game", "robots", "user_id", "ended_at"),
+    # They cover what is counted, so that thousands of results are not looked up one by one.
+    Index("result_person", "user_id", "guild_id", "ended_at", "game", "robots", "result"),
+    Index("result_board", "guild_id", "game", "robots", "user_id", "ended_at", "result"),
+)
+
+# Fetched once, so that a result looks the same whenever it is drawn; empty if there is none.
+portrait = Table(
+    "portrait",
+    metadata,
+    _match_id(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("webp", LargeBinary, nullable=False),
 )
 
 surface = Table(

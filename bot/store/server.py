@@ -50,7 +50,7 @@ class DatabaseServer(Backend):
 
         Raise StoreError, without the password in its text, if that is not possible.
         """
-        self._url = url = _url(address)
+        self._url = url = url_of(address)
         self.writing = create_engine(
             url, json_serializer=connect.dumps, pool_size=1, max_overflow=0, pool_pre_ping=True
         )
@@ -123,7 +123,8 @@ class DatabaseServer(Backend):
             raise StoreError(connect.foreign(self))
 
 
-def _url(address: str) -> URL:
+def url_of(address: str) -> URL:
+    """Return an address in the form that SQLAlchemy takes. Raise StoreError if it is none."""
     try:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:

@@ -25,11 +25,8 @@ from bot.store import schema
 from bot.store.records import (
     NO_SEAT,
     Act,
-    JournalRecord,
     MatchRecord,
     NewMatch,
-    ResultRecord,
-    SeatRecord,
     SurfaceWanted,
 )
 
@@ -92,6 +89,7 @@ DELETE_BOARD = delete(schema.result).where(
 )
 
 _seat = schema.seat.c
+DELETE_PORTRAITS = delete(schema.portrait).where(schema.portrait.c.match_id == bindparam("of"))
 REPLAY_ACTS = ("start", "answer", "undo", "rewind")
 """The acts that a replay needs."""
 TENURE_ACTS = ("start", "away", "late", "vote", "gone", "replace", "leave", "handover")
@@ -103,6 +101,7 @@ Results are calculated from them.
 PRUNE: tuple[Executable, ...] = (
     delete(schema.surface).where(schema.surface.c.match_id == bindparam("of")),
     DELETE_DEADLINES,
+    DELETE_PORTRAITS,
     delete(schema.journal).where(schema.journal.c.match_id == bindparam("of")),
     update(schema.seat)
     .where(_seat.match_id == bindparam("of"))
@@ -122,7 +121,8 @@ ERASE: tuple[Executable, ...] = (
     *(
         delete(table).where(table.c.match_id == bindparam("of"))
         for table in (
-            schema.result, schema.surface, schema.deadline, schema.journal, schema.seat,
+            schema.portrait, schema.result, schema.surface, schema.deadline, schema.journal,
+            schema.seat,
         )
     ),
     delete(schema.match).where(schema.match.c.id == bindparam("of")),
@@ -130,6 +130,7 @@ ERASE: tuple[Executable, ...] = (
 """These statements delete everything about a match."""
 FORGET_PERSON: tuple[Executable, ...] = (
     delete(schema.result).where(schema.result.c.user_id == bindparam("person")),
+    delete(schema.portrait).where(schema.portrait.c.user_id == bindparam("person")),
     delete(schema.setting).where(
         schema.setting.c.kind == "person", schema.setting.c.of == bindparam("person")
     ),
@@ -181,6 +182,9 @@ WANT_SURFACE = InsertOr(schema.surface, _want)
 WANT_SERVER_SURFACE = InsertOr(
     schema.surface, lambda new: new.on_conflict_do_nothing(index_elements=["guild_id", "kind"])
 )
+INSERT_PORTRAIT = InsertOr(
+    schema.portrait, lambda new: new.on_conflict_do_nothing(index_elements=["match_id", "user_id"])
+)
 SET_META = InsertOr(schema.meta, _set("key", value="value"))
 SET_SETTING = InsertOr(schema.setting, _set("kind", "of", value="chosen"))
 
@@ -229,46 +233,27 @@ def act_writes(act: Act) -> Iterator[Write]:
     yield UPDATE_MATCH, {"of": of, "expected": act.expected_version, **match_row(act.match)}
     if act.seats is not None:
         yield DELETE_SEATS, {"of": of}
-        yield from seat_writes(of, act.seats)
-    yield from journal_writes(of, act.journal)
-    yield from surface_writes(of, act.surfaces)
+        yield from writes_of(INSERT_SEAT, act.seats, match_id=of)
+    yield from writes_of(INSERT_JOURNAL, act.journal, match_id=of)
+    yield from writes_of(WANT_SURFACE, act.surfaces, match_id=of, **NEW_SURFACE)
     if act.deadlines is not None:
         yield DELETE_DEADLINES, {"of": of}
-        for deadline in act.deadlines:
-            yield INSERT_DEADLINE, {"match_id": of, **_columns(deadline)}
-    yield from result_writes(act.results)
+        yield from writes_of(INSERT_DEADLINE, act.deadlines, match_id=of)
+    yield from writes_of(INSERT_RESULT, act.results)
     for row in act.rewritten:
         columns = _columns(row)
         yield UPDATE_JOURNAL, {"of": of, "row": columns.pop("number"), **columns}
 
 
-def result_writes(results: Iterable[ResultRecord]) -> Iterator[Write]:
-    """Yield the rows that insert results."""
-    for result in results:
-        yield INSERT_RESULT, _columns(result)
-
-
-def seat_writes(of: int, seats: Iterable[SeatRecord]) -> Iterator[Write]:
-    """Yield the rows that insert a match's seats."""
-    for seat in seats:
-        yield INSERT_SEAT, {"match_id": of, **_columns(seat)}
-
-
-def journal_writes(of: int, rows: Iterable[JournalRecord]) -> Iterator[Write]:
-    """Yield the rows that append to a match's journal."""
-    for row in rows:
-        yield INSERT_JOURNAL, {"match_id": of, **_columns(row)}
-
-
-def surface_writes(of: int, surfaces: Iterable[SurfaceWanted]) -> Iterator[Write]:
-    """Yield the rows that mark surfaces of a match as out of date, and create new ones."""
-    for surface in surfaces:
-        yield WANT_SURFACE, {"match_id": of, **_NEW_SURFACE, **_columns(surface)}
+def writes_of(statement: Statement, records: Iterable[Any], **columns: object) -> Iterator[Write]:
+    """Yield a row for each record; ``columns`` are those that the record doesn't have."""
+    for record in records:
+        yield statement, {**columns, **_columns(record)}
 
 
 def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
     """Return the row that creates a server's surface; an existing one stays unchanged."""
-    return WANT_SERVER_SURFACE, {"guild_id": guild_id, **_NEW_SURFACE, **_columns(surface)}
+    return WANT_SERVER_SURFACE, {"guild_id": guild_id, **NEW_SURFACE, **_columns(surface)}
 
 
 def _columns(record: Any) -> Row:
@@ -276,7 +261,7 @@ def _columns(record: Any) -> Row:
 
 
 _MATCH_COLUMNS = tuple(column.name for column in schema.match.c if column.name != "id")
-_NEW_SURFACE: Row = {
+NEW_SURFACE: Row = {
     "channel_id": None,
     "message_id": None,
     "shown_version": 0,

@@ -22,6 +22,7 @@ from bot.store.records import (
     SurfaceWanted,
 )
 from bot.store.writer import Writer
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +30,8 @@ log = logging.getLogger(__name__)
 class Store(Reads):
     """The bot's database. Open it with `Store.open`.
 
-    `history` is what it knows of matches that are over; `coordinator` has the locks and messages
-    among the processes that share it.
+    `history` has the finished matches; `coordinator` has the locks and messages among the processes
+    that share the database.
     """
 
     def __init__(self, backend: Backend, writer: Writer) -> None:
@@ -76,11 +77,9 @@ class Store(Reads):
         Repeated calls do nothing.
         """
         self._closed = True
-        for task in self._refreshing:
-            task.cancel()
-        await asyncio.gather(*self._refreshing, return_exceptions=True)
+        await cancel_all(self._refreshing)
         await self._writer.close()
-        await self._backend.close()
+        await self.backend.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -118,11 +117,11 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
-        match = statements.new_match(0, new)
+        match, writes_of = statements.new_match(0, new), statements.writes_of
         writes = (
-            *statements.seat_writes(0, new.seats),
-            *statements.journal_writes(0, new.journal),
-            *statements.surface_writes(0, new.surfaces),
+            *writes_of(statements.INSERT_SEAT, new.seats),
+            *writes_of(statements.INSERT_JOURNAL, new.journal),
+            *writes_of(statements.WANT_SURFACE, new.surfaces, **statements.NEW_SURFACE),
         )
         try:
             match_id = await self._writer.create(statements.match_row(match), writes)
@@ -225,9 +224,9 @@ class Store(Reads):
         self._settings[kind, of] = chosen
         self.coordinator.publish(f"setting {kind} {of}")
 
-    def settings(self, kind: str) -> Iterator[dict[str, Any]]:
-        """Yield the settings of everyone or everything of a kind that has any."""
-        yield from (chosen for (of, _), chosen in self._settings.items() if of == kind)
+    def settings(self, kind: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the settings of everyone or everything of a kind that has any, with their id."""
+        yield from ((of, chosen) for (k, of), chosen in self._settings.items() if k == kind)
 
     def setting(self, kind: str, of: int) -> dict[str, Any]:
         """Return the settings of a person or a server; empty if there are none.

@@ -162,9 +162,9 @@ class Writer:
     ) -> None:
         """Commit a group; if that fails, commit its halves, so that only the failing jobs fail.
 
-        If a COMMIT has no response, it is tried again until ``doubt``, in seconds of the event
-        loop's clock. If it was written the first time, the repetition is stale; the caller can then
-        recognise its own rows in the journal.
+        If a COMMIT has no response, it is tried again until ``retry_until``, in seconds of the
+        event loop's clock. If it was written the first time, the repetition is stale; the caller
+        can then recognise its own rows in the journal.
         """
         if not group:
             return
@@ -193,7 +193,7 @@ class Writer:
         return isinstance(error, CommitUnknown) or self._backend.is_unreachable(error)
 
     async def _retry(self, group: list[_Job], retry_until: float) -> None:
-        """Try a group again whose COMMIT had no response; after ``doubt`` fail all its jobs."""
+        """Repeat a COMMIT that had no response. From ``retry_until`` on, fail all its jobs."""
         if self._loop.time() < retry_until:
             await asyncio.sleep(RETRY_SECONDS)
             await self._commit(group, retry_until=retry_until)

@@ -1,13 +1,13 @@
 """Writing: whole acts, growing versions, and one failing act at a time."""
 
 import asyncio
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import OperationalError
 
 from bot.store import (
     Act,
@@ -25,7 +25,7 @@ from bot.store import (
 )
 from tests.store.acts import next_act, row
 
-DEADLINE = statements._columns(DeadlineRecord(0, 1, 1.0))
+DEADLINE = asdict(DeadlineRecord(0, 1, 1.0))
 
 
 async def test_a_new_match_appears_with_its_rows(store: Store, new_match: NewMatch) -> None:
@@ -46,7 +46,7 @@ async def test_a_match_that_cannot_be_created_leaves_nothing(
     assert await store.matches(["lobby"]) == []
 
 
-async def test_an_act_is_written_whole(store: Store, new_match: NewMatch) -> None:
+async def test_act_is_written_completely(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     after = replace(
         match,
@@ -107,7 +107,7 @@ async def test_an_unknown_match_is_stale(store: Store, new_match: NewMatch) -> N
         await store.commit(next_act(replace(match, id=99), 1))
 
 
-def test_a_version_only_grows(new_match: NewMatch) -> None:
+def test_version_of_a_match_only_grows(new_match: NewMatch) -> None:
     with pytest.raises(ValueError, match="only grows"):
         Act(statements.new_match(1, new_match), expected_version=1)
 
@@ -147,7 +147,7 @@ async def test_acts_that_arrive_together_share_transactions(
 ) -> None:
     matches = [await store.create_match(new_match) for _ in range(50)]
     begun: list[object] = []
-    event.listen(store._writer._engine, "begin", begun.append)
+    event.listen(store.backend.writing, "begin", begun.append)
     await asyncio.gather(*(store.commit(next_act(match, 1)) for match in matches))
     assert len(begun) < 5
 
@@ -171,10 +171,10 @@ async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: 
     match = await store.create_match(new_match)
 
     def full(_connection: object) -> None:
-        event.remove(store._writer._engine, "commit", full)
+        event.remove(store.backend.writing, "commit", full)
         raise OperationalError("COMMIT", None, Exception("database or disk is full"))
 
-    event.listen(store._writer._engine, "commit", full)
+    event.listen(store.backend.writing, "commit", full)
     with pytest.raises(CommitFailed, match="full"):
         await store.commit(next_act(match, 1))
     assert await store.journal(match.id) == []
@@ -193,8 +193,9 @@ async def test_a_commit_that_the_database_itself_refuses_leaves_nothing_open(
             connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         connection.execute(statements.INSERT_DEADLINE, {"match_id": 99, **DEADLINE})
 
-    with pytest.raises(IntegrityError):
-        await store._writer._transact(refer_to_nothing)
+    event.listen(store.backend.writing, "begin", refer_to_nothing, once=True)
+    with pytest.raises(CommitFailed, match=r"(?i)foreign key"):
+        await store.commit(next_act(match, 1))
     await store.commit(next_act(match, 1))
     assert len(await store.journal(match.id)) == 1
     assert await store.deadlines(99) == []

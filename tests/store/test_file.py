@@ -11,6 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
 
 from bot.store import NewMatch, Store, StoreError, connect, schema
+from tests.store.writing import while_writing
 
 
 async def refusal(path: Path) -> str:
@@ -41,11 +42,11 @@ async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0012",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0014",)]
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
-    engine, config = connect.writing_engine(path), connect._alembic()
+    engine, config = connect.writing_engine(path), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0005")
@@ -97,13 +98,13 @@ async def test_durability_settings_hold_on_every_connection(file_store: Store) -
     store = file_store
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
     for name, value in wanted.items():
-        (row,) = await store._backend.read(text(f"PRAGMA {name}"))
+        (row,) = await store.backend.read(text(f"PRAGMA {name}"))
         assert [*row.values()] == [value]
 
     def written(connection: Connection) -> dict[str, object]:
         return {n: connection.exec_driver_sql(f"PRAGMA {n}").scalar_one() for n in wanted}
 
-    assert await store._writer._transact(written) == wanted
+    assert await while_writing(store, written) == wanted
 
 
 async def test_file_that_is_not_a_database_is_left_unchanged(path: Path) -> None:

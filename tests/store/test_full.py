@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from bot.store import Act, CommitFailed, MatchRecord, NewMatch, Store, StoreError, connect
 from tests.store.acts import next_act
 from tests.store.earlier import SCHEMAS, make_earlier
+from tests.store.writing import while_writing
 
 LARGE = {"much": "x" * 20_000}
 SMALL_DISK = "size=600k"
@@ -155,7 +156,7 @@ class NoVacuumCursor(sqlite3.Cursor):
 async def test_log_that_cannot_be_emptied_raises(
     path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(connect, "BUSY_SECONDS", 0.05)
     log = path.with_name(path.name + "-wal")
     async with await Store.open(path) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as reading:
@@ -179,7 +180,7 @@ async def test_act_is_refused_completely_whichever_page_does_not_fit(
 
     async with await Store.open(path) as store:
         match = await store.create_match(new_match)
-        await store._writer._transact(limit)
+        await while_writing(store, limit)
         match, number = await until_refused(store, match)
         assert await store.match(match.id) == match
         assert len(await store.journal(match.id)) == number - 1
@@ -188,7 +189,7 @@ async def test_act_is_refused_completely_whichever_page_does_not_fit(
 async def test_file_locked_by_another_process_is_used_again_once_free(
     path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connect, "_BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(connect, "BUSY_SECONDS", 0.05)
     async with await Store.open(path) as store:
         match = await store.create_match(new_match)
         with locked(path):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,8 +25,14 @@ def result(match_id: int, user_id: int, number: int = 0, **changes: Any) -> Resu
 
 
 READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
-    "results": lambda store: store.history.results(3, 7),
-    "results in a game": lambda store: store.history.results(3, 7, "a_game"),
+    "results": lambda store: store.history.results(3),
+    "tallies": lambda store: store.history.tallies(3, [7, 0]),
+    "tallies in a game": lambda store: store.history.tallies(3, [7], "a_game"),
+    "latest": lambda store: store.history.latest(3, [7, 0], None, 10),
+    "latest wins": lambda store: store.history.latest_wins(3, [7, 0], None, 100),
+    "latest events": lambda store: store.history.latest_events(3, [7, 0], None, 10, ["up"]),
+    "streaks": lambda store: store.history.streaks(3, 7),
+    "rated": lambda store: store.history.rated(3, 7, "a_game", [1, 7]),
     "against": lambda store: store.history.against(3, 7),
     "board": lambda store: store.history.board(7, "a_game", 5),
     "ratings": lambda store: store.history.ratings(7, "a_game", [3, 4]),
@@ -72,7 +80,7 @@ async def test_open_matches_are_found_without_reading_finished_ones(
 
 
 @pytest.mark.parametrize("name", BY_INDEX)
-async def test_what_is_looked_for_by_its_end_is_found_in_that_order_without_sorting(
+async def test_matches_are_found_in_the_order_of_their_ends_without_sorting(
     store: Store, name: str
 ) -> None:
     if store.coordinator.shared:
@@ -90,21 +98,21 @@ async def steps_of(store: Store, name: str) -> list[str]:
 async def asked(store: Store, name: str) -> list[Any]:
     """Return the queries of a read."""
     queries: list[Any] = []
-    read = store._backend.read
+    read = store.backend.read
 
     async def note(query: Any) -> Sequence[RowMapping]:
         queries.append(query)
         return await read(query)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store._backend, "read", note)
+        patch.setattr(store.backend, "read", note)
         await READS[name](store)
     return queries
 
 
 async def plan(store: Store, query: Any) -> list[str]:
     """Return the steps of the database's plan for a query."""
-    read, dialect = store._backend.read, store._backend.writing.dialect
+    read, dialect = store.backend.read, store.backend.writing.dialect
     sql = query.compile(dialect=dialect, compile_kwargs={"literal_binds": True})
     escaped = str(sql).replace(":", r"\:")
     if not store.coordinator.shared:
@@ -137,9 +145,39 @@ async def test_leaderboard_has_latest_ratings_of_people_with_enough_matches(
     assert await store.history.results(3) == rows[:1]
 
 
+@pytest.mark.parametrize("seed", range(4))
+async def test_streaks_tallies_and_ratings_follow_from_all_results(
+    store: Store, new_match: Any, seed: int
+) -> None:
+    rng, rows = Random(seed), []
+    for number in range(30):
+        match = (await store.create_match(new_match)).id
+        kind = rng.choice(["won", "won", "won", "drawn", "lost"])
+        rows.append(result(match, 3, number, result=kind, robots=rng.random() < 0.2))
+    await store.history.set_results((7, "a_game"), rows)
+    people = [row for row in rows if not row.robots]
+    series = "".join("x" if row.result == "won" else " " for row in people).split(" ")
+    assert await store.history.streaks(3, 7) == (len(series[-1]), max(map(len, series)))
+    tallies = await store.history.tallies(3, [7])
+    assert Counter({(t.robots, t.result): t.n for t in tallies}) == Counter(
+        (row.robots, row.result) for row in rows
+    )
+    assert await store.history.latest(3, [7], None, 5) == [
+        ("a_game", row.result) for row in rows[-5:]
+    ]
+    chosen = [1, 4, len(people)]
+    assert await store.history.rated(3, 7, "a_game", chosen) == [
+        (number, people[number - 1].mu, people[number - 1].sigma) for number in chosen
+    ]
+    for elsewhere in ([8], [0]):
+        assert await store.history.tallies(3, elsewhere) == []
+    assert await store.history.streaks(4, 7) == (0, 0)
+    assert await store.history.latest(3, [7], "another_game", 5) == []
+
+
 def at_revision(path: Path, revision: str, script: str) -> None:
     """Create a database at an earlier revision, with some rows."""
-    engine, config = connect.writing_engine(path), connect._alembic()
+    engine, config = connect.writing_engine(path), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)

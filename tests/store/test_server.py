@@ -14,10 +14,11 @@ from sqlalchemy.exc import OperationalError
 
 from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, connect, schema
 from bot.store.advisory_locks import AdvisoryLocks
-from bot.store.server import DatabaseServer, _url
+from bot.store.server import DatabaseServer, url_of
 from tests.postgresql import Server, execute
 from tests.store.acts import next_act
 from tests.store.test_history import MATCH
+from tests.store.writing import while_writing
 
 HELD = (
     "SELECT objid FROM pg_locks JOIN pg_database d ON d.oid = database "
@@ -41,7 +42,7 @@ async def test_migrations_build_the_schema_from_nothing(server: Server) -> None:
 
 def test_renamed_keys_keep_their_values_on_a_server(server: Server) -> None:
     address = server.empty()
-    engine, config = create_engine(_url(address)), connect._alembic()
+    engine, config = create_engine(url_of(address)), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0010")
@@ -76,8 +77,9 @@ async def test_commits_are_durable_whatever_the_servers_default(
     shared_database: str,
 ) -> None:
     async with await Store.open(shared_database) as store:
-        kept = await store._writer._transact(
-            lambda connection: connection.exec_driver_sql("SHOW synchronous_commit").scalar_one()
+        kept = await while_writing(
+            store,
+            lambda connection: connection.exec_driver_sql("SHOW synchronous_commit").scalar_one(),
         )
     assert kept == "on"
 
@@ -154,7 +156,7 @@ async def test_transaction_that_conflicts_with_another_is_tried_again(
     failing = [1, 1]
     async with await Store.open(shared_database) as store:
         match = await store.create_match(new_match)
-        monkeypatch.setattr(store._backend, "check", lambda: _fail(failing, Deadlock()))
+        monkeypatch.setattr(store.backend, "check", lambda: _fail(failing, Deadlock()))
         await store.commit(next_act(match, 1))
         assert len(await store.journal(match.id)) == 1 and not failing
         failing += [1] * 9
@@ -210,7 +212,7 @@ async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> 
         assert isinstance(store.coordinator, AdvisoryLocks)
         entering = asyncio.create_task(store.coordinator.exclusive("match", 1).__aenter__())
         await asyncio.sleep(0)
-        while store.coordinator._requests:
+        while store.coordinator.queued:
             await asyncio.sleep(0)
         entering.cancel()  # it has been asked for, and the answer is on its way
         with pytest.raises(asyncio.CancelledError):
@@ -232,7 +234,7 @@ async def test_rows_of_a_group_are_locked_in_the_order_of_their_matches(
 
     async with await Store.open(shared_database) as store:
         matches = [await store.create_match(new_match) for _ in range(9)]
-        event.listen(store._backend.writing, "before_cursor_execute", note)
+        event.listen(store.backend.writing, "before_cursor_execute", note)
         await asyncio.gather(*(store.commit(next_act(match, 1)) for match in reversed(matches)))
     assert taken == [match.id for match in matches]
 

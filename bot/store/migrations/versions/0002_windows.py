@@ -8,6 +8,6 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add both; matches that run already are slow, and ask everybody as before."""
+    """Add both columns. Running matches become slow and ask everyone, as they did before."""
     op.add_column("match", sa.Column("pace", sa.JSON(), server_default="{}", nullable=False))
     op.add_column("seat", sa.Column("asking", sa.JSON(), server_default="{}", nullable=False))

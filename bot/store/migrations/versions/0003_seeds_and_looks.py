@@ -1,4 +1,4 @@
-"""Every seed of a match, whether a robot owes it an answer, and what its posts look like."""
+"""Add all seeds of a match, whether a robot has to answer in it, and the digests of its posts."""
 
 import json
 
@@ -10,7 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add them; what the checkpoint holds was the only seed, and robots are looked after once."""
+    """Add the columns. The only seed so far is in the checkpoint; every robot is checked once."""
     op.add_column("match", sa.Column("seeds", sa.JSON(), server_default="[]", nullable=False))
     op.add_column(
         "match", sa.Column("robot_due", sa.Boolean(), server_default=sa.false(), nullable=False)

@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add them; matches that run already keep their windows and get no clock."""
+    """Add the columns and tables. Running matches keep their windows and get no clock."""
     op.add_column("match", sa.Column("paused_at", sa.Float()))
     op.add_column("match", sa.Column("poll", sa.JSON()))
     op.add_column("match", sa.Column("rematch_id", sa.Integer()))

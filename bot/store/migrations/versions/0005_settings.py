@@ -1,4 +1,4 @@
-"""What people and servers have chosen."""
+"""Add the settings of people and servers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add it; whoever has chosen nothing has no row."""
+    """Add the table. People and servers with the default settings have no row."""
     op.create_table(
         "setting",
         sa.Column("kind", sa.String(16), primary_key=True),

@@ -1,4 +1,4 @@
-"""Surfaces that belong to a server and not to a match."""
+"""Allow surfaces that belong to a server instead of a match."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Let a surface be a server's; SQLite takes that only in a table made anew."""
+    """Let a surface belong to a server. On SQLite this requires a new table."""
     op.drop_index("surface_behind", "surface")
     with op.batch_alter_table("surface", table_kwargs={"sqlite_autoincrement": True}) as surface:
         surface.alter_column("match_id", existing_type=sa.Integer(), nullable=True)

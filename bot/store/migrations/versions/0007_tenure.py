@@ -1,4 +1,4 @@
-"""Whose a seat was, and who is to have it next."""
+"""Add the former owners of a seat, and the request of its next one."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Add it; no seat has changed hands yet."""
+    """Add the column. No seat has changed hands yet."""
     op.add_column("seat", sa.Column("tenure", sa.JSON(), server_default="{}", nullable=False))

@@ -1,4 +1,4 @@
-"""Robots have strengths."""
+"""Add the levels of robots."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Let the robots there are play well."""
+    """Give existing robots the level that plays well."""
     seat = sa.table("seat", sa.column("robot"))
     op.execute(sa.update(seat).where(seat.c.robot == "random").values(robot="medium"))

@@ -1,4 +1,4 @@
-"""When matches were over, whether they are pruned, and the results of people."""
+"""Add the time when a match ended, whether it is pruned, and the results of people."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Add them; a finished match was over with its last answer."""
+    """Add them. A finished match ended with its last answer."""
     op.add_column("match", sa.Column("ended_at", sa.Float()))
     op.add_column(
         "match", sa.Column("pruned", sa.Boolean(), server_default=sa.false(), nullable=False)

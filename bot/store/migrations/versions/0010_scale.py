@@ -1,4 +1,4 @@
-"""Indices by which a few matches are found among very many that are over."""
+"""Improve the indices that find a few matches among very many finished ones."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Tell more in those that are there, and add one of what is to be pruned."""
+    """Add columns to the existing indices, and add an index for pruning."""
     for name, table, columns in (
         ("seat_user", "seat", ["user_id", "match_id"]),
         ("match_channel", "match", ["channel_id", "status"]),

@@ -1,4 +1,4 @@
-"""Standard names for columns, and for keys within columns of JSON."""
+"""Rename columns, and keys within columns of JSON, to standard terms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BATCH_ROWS = 1000
 
 
 def upgrade() -> None:
-    """Rename them; indices follow their columns."""
+    """Rename them. Indices follow their columns."""
     for table, before, after in COLUMNS:
         op.execute(f'ALTER TABLE "{table}" RENAME COLUMN {before} TO {after}')
     op.drop_index("deadline_rings", "deadline")
@@ -43,7 +43,7 @@ def upgrade() -> None:
 
 
 def _rename_keys(column: str, keys: dict[str, str]) -> None:
-    """Rename keys of a column of seats; the values are read as text, and written as they were."""
+    """Rename keys in a column of seats. The values are read and written as text."""
     seat = sa.table("seat", *map(sa.column, ("match_id", "seat", column)))
     stored = sa.cast(seat.c[column], sa.Text).label("stored")
     named = sa.or_(*(stored.element.like(f'%"{key}"%') for key in keys))

@@ -1,4 +1,4 @@
-"""The kinds of choices that a seat's person has made before."""
+"""Add the verbs of the choices that a seat's person has made before."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Add them; nobody is known to have made any."""
+    """Add the column. Nobody is known to have made any choice."""
     column = sa.Column("known_choices", sa.JSON(), nullable=False, server_default="[]")
     op.add_column("seat", column)
