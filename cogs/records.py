@@ -1,4 +1,4 @@
-"""`/stats` and `/leaderboard`: what people have won and lost on a server."""
+"""`/stats` and `/leaderboard`: results and ratings on a server."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
+from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.pages.records import PUZZLE_TITLE, PUZZLES
 from cogs.controls.records import leaderboard_of, stats_of
 from cogs.helpers.channel_permissions import game_choices
 from cogs.helpers.replies import Interaction, reply
 
+MOST_CHOICES = 25  # that Discord shows
+
 
 class RecordCommands(commands.Cog):
-    """Results and ratings."""
+    """The commands for results and ratings."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -24,7 +28,7 @@ class RecordCommands(commands.Cog):
     async def stats(
         self, interaction: Interaction, player: discord.User | None = None, game: str | None = None
     ) -> None:
-        """Show somebody's results on this server."""
+        """Show a person's results on this server."""
         user = interaction.user.id if player is None else player.id
         await reply(interaction, stats_of(interaction, user, game or ""))
 
@@ -32,11 +36,19 @@ class RecordCommands(commands.Cog):
     @app_commands.describe(game="Choose a game")
     @app_commands.guild_only()
     async def leaderboard(self, interaction: Interaction, game: str) -> None:
-        """List the strongest people."""
+        """Show the leaderboard of a game."""
         await reply(interaction, leaderboard_of(interaction, game))
 
-    @stats.autocomplete("game")
     @leaderboard.autocomplete("game")
+    async def _lists(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        title = GENERIC_WORDS(PUZZLE_TITLE)
+        puzzles = [app_commands.Choice(name=title, value=PUZZLES)]
+        fits = current.casefold() in title.casefold()
+        return [*(puzzles if fits else ()), *game_choices(self.bot, current)][:MOST_CHOICES]
+
+    @stats.autocomplete("game")
     async def _titles(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:

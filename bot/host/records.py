@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from math import inf, nextafter
 from typing import NamedTuple
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from zoneinfo import ZoneInfo
 
 from bot.host.change import ROBOT_KEEPS_SEAT
 from bot.host.match import OVER_STATUSES, Match
-from bot.host.preferences import Preferences
+from bot.host.preferences import UTC, Preferences
+from bot.host.ratings import RATING_MODEL, Rating, rating_order
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
+from bot.host.summary import Plays, Summary, summarize
+from bot.host.time_control import HOUR, quarter
 from bot.store import (
     Finished,
     JournalRecord,
@@ -27,96 +28,6 @@ from bot.store import (
     Store,
 )
 from games.engine import Outcome
-
-RATING_MODEL = PlackettLuce()
-"""The rating model, for any number of players and with draws."""
-NO_SERVER = 0
-"""The server of matches that belong to none."""
-INITIAL_RATING = 1000
-"""The rating that everyone starts with."""
-
-
-def rating_points(mu: float, sigma: float) -> int:
-    """Return a rating as it is shown: INITIAL_RATING at first, and lower if it is uncertain."""
-    rating: PlackettLuceRating = RATING_MODEL.create_rating([mu, sigma])
-    return round(rating.ordinal(alpha=40, target=INITIAL_RATING))
-
-
-@dataclass(frozen=True)
-class WinLossRecord:
-    """The number of matches that a person has won, drawn and lost, under a ``name``."""
-
-    name: str
-    won: int
-    drawn: int
-    lost: int
-
-    @classmethod
-    def from_results(cls, name: str, results: Sequence[ResultRecord]) -> WinLossRecord:
-        """Return a record that counts these results."""
-        return cls.from_counts(name, Counter(result.result for result in results))
-
-    @classmethod
-    def from_counts(cls, name: str, count: Counter[Result]) -> WinLossRecord:
-        """Return a record of results that are already counted."""
-        return cls(name, count["won"], count["drawn"], count["lost"])
-
-    @property
-    def matches(self) -> int:
-        """The number of all matches."""
-        return self.won + self.drawn + self.lost
-
-
-@dataclass(frozen=True)
-class Summary:
-    """A person's results on a server, in one ``game`` or in all games.
-
-    ``results`` are the person's, oldest first. ``opponents`` are sorted by the number of matches,
-    the most first.
-    """
-
-    user_id: int
-    name: str
-    game: str
-    results: Sequence[ResultRecord]
-    opponents: Sequence[WinLossRecord]
-
-    @property
-    def people(self) -> list[ResultRecord]:
-        """The results of matches among people."""
-        return [result for result in self.results if not result.robots]
-
-    @property
-    def games(self) -> list[WinLossRecord]:
-        """The results of matches among people in each game, the most played first."""
-        played: dict[str, list[ResultRecord]] = {}
-        for result in self.people:
-            played.setdefault(result.game, []).append(result)
-        tallies = [WinLossRecord.from_results(game, results) for game, results in played.items()]
-        return sorted(tallies, key=lambda tally: -tally.matches)
-
-    @property
-    def charted_game(self) -> str:
-        """The game whose rating is shown: the chosen one, otherwise the most played."""
-        return self.game or next((tally.name for tally in self.games), "")
-
-    @property
-    def ratings(self) -> list[int]:
-        """The ratings in the charted game after each match, as they are shown."""
-        rated = [r for r in self.people if r.game == self.charted_game]
-        return [
-            rating_points(r.mu, r.sigma) for r in rated if r.mu is not None and r.sigma is not None
-        ]
-
-    @property
-    def streaks(self) -> tuple[int, int]:
-        """The current and the longest series of wins in matches among people."""
-        now = best = 0
-        for result in self.people:
-            now = now + 1 if result.result == "won" else 0
-            best = max(best, now)
-        return now, best
-
 
 VOID = "void"
 """The reason of an outcome that counts for nobody."""
@@ -241,17 +152,21 @@ MIN_RATED_MATCHES = 5
 """The number of matches that a person needs to be on a leaderboard."""
 COUNT_VERSION_KEY = "counted"  # the store's key for the version that last counted the results
 COUNT_VERSION = "1"
+MEDALS = 3  # players of a season who keep a mark
 MATCHES_PER_YIELD = 50  # matches that are counted before other tasks get a turn
 
-Rating = tuple[float, float]
-"""The estimated strength (mu) and its uncertainty (sigma)."""
 _BEGIN: Rating = (RATING_MODEL.mu, RATING_MODEL.sigma)
 
 
 class Records:
     """Calculates and reads the results and ratings of people."""
 
-    def __init__(self, store: Store, preferences: Preferences) -> None:
+    def __init__(
+        self, store: Store, preferences: Preferences, clock: Callable[[], float], plays: Plays
+    ) -> None:
+        """``plays`` are the kinds of events in which a card is played, by game."""
+        self._clock = clock
+        self._plays = plays
         self._store = store
         self._history = store.history
         self._preferences = preferences
@@ -337,10 +252,38 @@ class Records:
         return self._preferences.person(user_id).listed
 
     async def leaderboard(self, guild_id: int, game: str) -> list[Ranked]:
-        """Return the ratings of listed people in a game on a server, the highest first."""
-        ranked = await self._history.board(guild_id, game, MIN_RATED_MATCHES)
+        """Return the ratings of listed people in a game on a server, the highest first.
+
+        If the server has seasons, only those who have played in this one are listed.
+        """
+        season = self.season(guild_id)
+        return await self._board(guild_id, game, season[0] if season else 0.0)
+
+    def season(self, guild_id: int) -> tuple[float, float] | None:
+        """Return the beginning and the end of a server's season; None if it has no seasons.
+
+        A season is a quarter of a year in the server's time zone.
+        """
+        server = self._preferences.server(guild_id)
+        if not server.seasons:
+            return None
+        return quarter(self._clock(), ZoneInfo(server.zone or UTC))
+
+    async def medallists(self, guild_id: int, game: str) -> list[int]:
+        """Return the top three of a server's last season in a game, the best first."""
+        season = self.season(guild_id)
+        if season is None:
+            return []
+        end = season[0]
+        begin, _ = quarter(end - HOUR, ZoneInfo(self._preferences.server(guild_id).zone or UTC))
+        return [line.user_id for line in (await self._board(guild_id, game, begin, end))[:MEDALS]]
+
+    async def _board(
+        self, guild_id: int, game: str, since: float, until: float = inf
+    ) -> list[Ranked]:
+        ranked = await self._history.board(guild_id, game, MIN_RATED_MATCHES, since, until)
         here = [line for line in ranked if self.is_listed(line.user_id)]
-        return sorted(here, key=lambda line: -rating_points(line.mu, line.sigma))
+        return sorted(here, key=lambda line: -rating_order(line.mu, line.sigma))
 
     async def summary(self, viewer: int, user_id: int, guild_id: int, game: str = "") -> Summary:
         """Return a person's results on a server, in one game or in all games.
@@ -350,27 +293,10 @@ class Records:
         """
         if viewer != user_id and not self.is_listed(user_id):
             raise Refusal("unlisted")
-        mine = await self._history.results(user_id, guild_id, game or None)
-        if viewer == user_id:
-            mine += await self._history.results(user_id, NO_SERVER, game or None)
-            mine.sort(key=lambda result: result.ended_at)
-        met = await self._history.against(user_id, guild_id, game or None)
-        names = await self._history.names({user for user, _, _ in met} | {user_id})
-        opponents = self._opponents(met, names)
-        return Summary(user_id, names.get(user_id, ""), game, mine, opponents)
-
-    def _opponents(
-        self, met: Sequence[tuple[int, Result, int]], names: Mapping[int, str]
-    ) -> list[WinLossRecord]:
-        """Return a person's record against each opponent who may be named, the most met first."""
-        counts: dict[int, Counter[Result]] = {}
-        for user, result, n in met:
-            if self.is_listed(user):
-                counts.setdefault(user, Counter())[result] += n
-        tallies = [
-            WinLossRecord.from_counts(names.get(user, ""), count) for user, count in counts.items()
-        ]
-        return sorted(tallies, key=lambda tally: (-tally.matches, tally.name))
+        own = viewer == user_id
+        return await summarize(
+            self._history, user_id, guild_id, game, own, self.is_listed, self._plays
+        )
 
 
 def _rated(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter as Counting
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -13,15 +15,14 @@ import pytest
 from bot.host import MIN_RATED_MATCHES, Match
 from bot.store import ResultRecord
 from bot.surfaces.components.controls import Control
-from bot.surfaces.pages import records
 from bot.surfaces.pages.records import StatsContent
 from cogs.controls.records import stats_of
+from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL
 from tests.host.test_sitting_in import step
 from tests.surfaces.clicks import Click
-from tests.surfaces.limits import payload
 
 GUILD = 7
 
@@ -50,6 +51,15 @@ async def drawn(counter: Counter, viewer: int, user: int, game: str = "") -> Sta
     return content
 
 
+async def test_stats_say_how_the_latest_match_was_won_from_the_first_win(counter: Counter) -> None:
+    await played(counter, ANN, BEN)
+    results = {user: await counter.store.history.results(user) for user in (ANN, BEN)}
+    winner, loser = sorted((ANN, BEN), key=lambda user: results[user][0].result != "won")
+    won, lost = await counter.type(winner, "stats"), await counter.type(loser, "stats")
+    assert re.search(r"Latest win: \S+ .*(Ann|Ben).* wins", won.text)
+    assert "Latest win" not in lost.text and "Latest matches: 🟥" in lost.text
+
+
 async def test_stats_show_wins_and_losses_with_a_chart(counter: Counter) -> None:
     for _ in range(3):
         await played(counter, ANN, BEN)
@@ -61,14 +71,44 @@ async def test_stats_show_wins_and_losses_with_a_chart(counter: Counter) -> None
     assert "Against robots (unrated)" in page.text
     content = await drawn(counter, ANN, ANN)
     assert content.picture_source and "Rating in Instinkt" in content.picture_source.alt
-    assert f"Ben: {won} of 3 won." in content.picture_source.alt
+    assert f"Ben: {won} of 3 won." in page.text
     assert content.picture_source.sheet.width == 1200
+
+
+async def test_stats_picture_after_one_match_has_games_cards_and_ways_to_win(
+    counter: Counter,
+) -> None:
+    match = await counter.host.solo.begin(DUEL, ANN, "Ann")
+    await played_on(counter, await counter.settled(match.id))
+    content = await drawn(counter, ANN, ANN)
+    [(_, result)] = content.summary.latest
+    assert content.picture_source
+    alt, won = content.picture_source.alt, int(result == "won")
+    assert f"Ann: 1 match, {won} won" in alt and f"Instinkt: {won} of 1 won." in alt
+    assert "Favourite card: " in alt and ("Won by: " in alt) == bool(won)
+    assert "Ann" in content.picture_source.sheet.svg and "The last ten" in (
+        content.picture_source.sheet.svg
+    ).replace("\n", " ")
+
+
+async def test_favourite_card_is_the_one_that_the_player_placed_most(counter: Counter) -> None:
+    for _ in range(2):
+        await played(counter, ANN, BEN)
+    placed: Counting[str] = Counting()
+    for result in await counter.store.history.results(ANN):
+        match = await counter.host.match(result.match_id)
+        seat = next(seat.seat for seat in match.seats if seat.user_id == ANN)
+        for event, _ in match.events_for(None):
+            if event.kind in ("place", "push") and event.seat == seat:
+                placed[event.seen_by(None).faces[0]] += 1
+    found = (await drawn(counter, ANN, ANN)).summary.played
+    assert {face: n for (_, face), n in found.items()} == placed
 
 
 async def test_stats_show_the_latest_matches_as_a_row(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records, "ROW_LENGTH", 2)
+    monkeypatch.setattr("bot.host.summary.LATEST_MATCHES", 2)
     for _ in range(3):
         await played(counter, ANN, robots=1)
     signs = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}
@@ -176,7 +216,7 @@ async def test_own_data_comes_by_direct_message_as_a_file(counter: Counter) -> N
     assert "can't send you direct messages" in refused.text
 
 
-async def test_own_data_is_deleted_after_confirmation_with_the_hand(counter: Counter) -> None:
+async def test_confirming_deletes_own_data_and_gives_the_hand_to_a_robot(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     await counter.quiet()
     assert counter.memory.dm(ANN).messages

@@ -10,7 +10,8 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
-from bot.host.records import MIN_RATED_MATCHES, ending_of, rating_points
+from bot.host.ratings import rating_points
+from bot.host.records import MIN_RATED_MATCHES, ending_of
 from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from tests.host.days import Days
@@ -56,7 +57,7 @@ async def test_finished_match_counts_for_everyone_who_played_to_the_end(
     match = await played(harness, ANN, BEN)
     won = winners(match)
     for user in (ANN, BEN):
-        (result,) = await harness.store.history.results(user, GUILD, DUEL)
+        (result,) = await harness.store.history.results(user)
         assert result.result == ("won" if user in won else "lost")
         assert result.mu and (result.mu > 25) == (user in won)
         assert (result.ended_at, result.robots) == (match.record.ended_at, False)
@@ -227,7 +228,7 @@ async def test_person_who_opts_out_leaves_every_leaderboard_immediately(
     assert len(await harness.host.records.leaderboard(GUILD, DUEL)) == 2
 
 
-async def test_an_end_that_cannot_be_written_leaves_no_result(harness: HostHarness) -> None:
+async def test_match_end_that_cannot_be_written_leaves_no_result(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN)
     harness.refuse("INSERT", "result")
     with pytest.raises(Refusal):

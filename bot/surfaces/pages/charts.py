@@ -1,10 +1,12 @@
-"""Charts of a person's wins and losses, drawn in the style of the tables."""
+"""The picture of a person's results, drawn in the style of the tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from bot.host import Summary, WinLossRecord
+from bot.host import LATEST_MATCHES, WinLossRecord
+from bot.store import Result
 from games.drawing import (
     BLACK,
     BOLD,
@@ -15,15 +17,19 @@ from games.drawing import (
     HEIGHT,
     INK,
     PAPER,
-    SMALLEST,
+    SIGN,
     TOP,
     WIDTH,
+    band,
+    chip,
     element,
+    fits,
     flat,
     ground,
+    icon,
     label,
-    legible,
     panel,
+    paragraph,
     part,
     picture,
     rounded,
@@ -31,88 +37,167 @@ from games.drawing import (
     title,
     wave,
 )
-from games.drawing.sheet import Parts, Sheet, joined
-from games.engine import Words
+from games.drawing.sheet import Drawing, Parts, Sheet, joined
+from games.engine import Sign, Words
 
-PANEL, DIM = "#24493d", "#b9d3c5"
-HEAD, HILL = "#3f7d58", "#2d5f50"
-CHART = 690  # width of the left panel
-ROWS = 4  # in each list of shares
+PANEL, DIM, FAINT = "#24493d", "#b9d3c5", "#3c6555"
+NIGHT, HILL, HOLLOW = ("#1f2a4d", "#28406b", "#3d6488"), "#2d5f50", "#16332a"
+HALO_OF_MOON, MOON = "#4f7da3", "#ffe9a8"
+ROW = 168
+"""The height of the row of the latest matches."""
+LEFT = 690
+"""The width of the panels at the left."""
+LOW = HEIGHT - EDGE_ROOM - ROW - GAP
+"""Where the panels above the row of the latest matches end."""
+RIGHT = EDGE_ROOM + LEFT + GAP
+WIDE = WIDTH - EDGE_ROOM - RIGHT
+"""The position and the width of the panels at the right."""
+GAMES, FEW = 5, 3  # in the list of games; so many are listed in higher lines
+LINE, LOW_LINE = 58, 48
+"""The heights of a line of a list."""
+ENDINGS = 3  # in the list of ways to win
+STREAK = 190
+"""The width of the panel with the longest streak."""
 LINES = 4  # steps between the chart's horizontal lines
 STEP = 100  # points from the lowest to the highest line, at least
 
 
-def chart(
-    summary: Summary, heading: str, game: str, games: Sequence[WinLossRecord], words: Words
-) -> Sheet:
-    """Draw a rating over time, and shares of wins by opponent and by game.
+class Played(NamedTuple):
+    """A person's results in a game, with the game's emblem; the record has its title."""
 
-    ``game`` is the title of the charted game; ``games`` are the tallies of games by title.
+    emoji: str
+    record: WinLossRecord
+
+
+class Favourite(NamedTuple):
+    """The card that a person plays most, its name, and how often they played it."""
+
+    sign: Sign
+    name: str
+    times: int
+
+
+class Statistics(NamedTuple):
+    """What the picture of a person's results shows.
+
+    ``latest`` are the emblems and results of the latest matches, oldest first. ``endings`` are
+    emblems, ways to win, and how often the person has won so. ``rated`` has numbers of matches in
+    the game with the title ``rated_game``, each with the rating after it. ``latest_win`` has the
+    emblem of a game, and a sentence.
     """
-    ratings = summary.ratings
-    state = words("Rating {points}", points=ratings[-1]) if ratings else ""
-    right = EDGE_ROOM + CHART + GAP
-    wide, high = WIDTH - right - EDGE_ROOM, HEIGHT - TOP - EDGE_ROOM
-    half = (high - GAP) / 2
-    named = [
-        WinLossRecord(legible(t.name, words("Someone")), t.won, t.drawn, t.lost)
-        for t in summary.opponents
-    ]
+
+    heading: str
+    games: Sequence[Played]
+    latest: Sequence[tuple[str, Result]]
+    endings: Sequence[tuple[str, str, int]]
+    favourite: Favourite | None
+    streak: int
+    longest_streak: int
+    rated: Sequence[tuple[int, int]]
+    rated_game: str
+    latest_win: tuple[str, str] | None
+
+
+def chart(shown: Statistics, words: Words) -> Sheet:
+    """Draw a person's results: games, ratings, ways to win, a card, a streak and a row."""
+    state = words("Rating {points}", points=shown.rated[-1][1]) if shown.rated else ""
+    games = shown.games[:GAMES]
+    line = LINE if len(games) <= FEW else LOW_LINE
+    half = TOP + 68 + line * len(games)
     return picture(
         HEIGHT,
-        ground(element("rect", width=WIDTH, height=HEIGHT, fill=HEAD), wave(104, 8, 6, 5, HILL),
-               *title("📈", heading)),
+        ground(*_night(), *title("📈", shown.heading)),
         state_line(state) if state else (),
-        panel(EDGE_ROOM, TOP, CHART, high, PANEL),
-        label(EDGE_ROOM + 24, TOP + 40, CHART - 48,
-              words("Rating: {game}", game=game) if game else words("Rating"), 30, CHALK, BLACK),
-        _curve(ratings, words),
-        panel(right, TOP, wide, half, PANEL),
-        _shares(right, TOP, wide, words("Wins by opponent"), named, words),
-        panel(right, TOP + half + GAP, wide, half, PANEL),
-        _shares(right, TOP + half + GAP, wide, words("Wins by game"), games, words),
+        _titled(EDGE_ROOM, TOP, LEFT, half - TOP, words("Won, of all played")),
+        joined(_share(TOP + 86 + i * line, game, words) for i, game in enumerate(games)),
+        _below(shown, half + GAP, words),
+        _right(shown, words),
+        _latest(shown.latest, words),
     )  # fmt: skip
 
 
-def _curve(ratings: Sequence[int], words: Words) -> Parts:
-    """Draw the rating after each match, from left to right."""
-    left, top, wide, high = EDGE_ROOM + 104, TOP + 90, CHART - 144, HEIGHT - TOP - 190
-    if len(ratings) < 2:
-        said = words("Ratings appear from the second match against people.")
-        return label(EDGE_ROOM + 24, TOP + 300, CHART - 48, said, 28, DIM)
-    least, most = _span(ratings)
+def _night() -> list[Drawing]:
+    """Draw the sky with the moon over a hill."""
+    sky = [band(i * 36, 36 if i < 2 else HEIGHT, fill) for i, fill in enumerate(NIGHT)]
+    moon = [
+        element("circle", cx=800, cy=92, r=r, fill=fill)
+        for r, fill in ((88, HALO_OF_MOON), (58, MOON))
+    ]
+    return [*sky, *moon, wave(96, 7, 6, 5, HILL)]
+
+
+def _titled(x: float, y: float, w: float, h: float, said: str) -> Parts:
+    """Draw a panel with a heading."""
+    return panel(x, y, w, h, PANEL) + label(x + 24, y + 38, w - 48, said, 30, DIM, BLACK)
+
+
+def _share(middle: float, game: Played, words: Words) -> Parts:
+    """Draw the share of wins in a game as a bar, with its numbers."""
+    record, bar = game.record, 150
+    said = words("{won} of {n}", won=record.won, n=record.matches)
+    right = EDGE_ROOM + LEFT - 24
+    at, part_won = right - 120 - bar, bar * record.won / record.matches
+    return joined([
+        chip(EDGE_ROOM + 24, middle - 22, 44, game.emoji),
+        label(EDGE_ROOM + 80, middle, at - EDGE_ROOM - 100, record.name, 34, CHALK, BOLD),
+        rounded(at, middle - 13, bar, 26, 13, HOLLOW),
+        rounded(at, middle - 13, max(26, part_won), 26, 13, GOLD) if record.won else (),
+        label(right, middle, 112, said, 34, CHALK, BLACK, "end"),
+    ])  # fmt: skip
+
+
+def _below(shown: Statistics, y: float, words: Words) -> Parts:
+    """Draw the ratings; before there are two of them, the latest win."""
+    high = LOW - y
+    if len(shown.rated) > 1:
+        said = words("Rating: {game}", game=shown.rated_game)
+        return _titled(EDGE_ROOM, y, LEFT, high, said) + _curve(shown.rated, y + 62, high - 84,
+                                                                words)  # fmt: skip
+    if high < 120:
+        return ()
+    heading = words("The latest win") if shown.latest_win else words("The first win")
+    emoji, how = shown.latest_win or ("🏆", words("It will be shown here."))
+    side = min(150, high - 90)
+    lines = max(1, int((high - 90) // 46))
+    middle = y + 62 + (high - 76) / 2
+    return joined([
+        _titled(EDGE_ROOM, y, LEFT, high, heading),
+        chip(EDGE_ROOM + 28, middle - side / 2, side, emoji),
+        paragraph(EDGE_ROOM + 52 + side, middle - 23 * (lines > 1), LEFT - side - 80, how, 38,
+                  lines, CHALK, BOLD),
+    ])  # fmt: skip
+
+
+def _curve(rated: Sequence[tuple[int, int]], top: float, high: float, words: Words) -> Parts:
+    """Draw ratings after numbered matches, from left to right."""
+    left, wide = EDGE_ROOM + 116, LEFT - 150
+    least, most = _span([points for _, points in rated])
+    latest, steps = rated[-1][0], LINES if high > 190 else LINES // 2 if high > 110 else 1
 
     def at(number: int, points: int) -> tuple[float, float]:
-        across = number / (len(ratings) - 1)
+        across = (number - 1) / (latest - 1)
         return 12 + across * (wide - 24), 12 + (most - points) / (most - least) * (high - 24)
 
     drawn = []
-    for i in range(LINES + 1):
-        value = round(least + (most - least) * i / LINES)
-        y = top + at(0, value)[1]
+    for i in range(steps + 1):
+        value = round(least + (most - least) * i / steps)
+        y = top + at(1, value)[1]
         drawn += [
-            flat(left, y, wide, 2, "#3c6555"),
-            label(left - 14, y, 90, words.language.number(value), SMALLEST, DIM, anchor="end"),
+            flat(left, y, wide, 2, FAINT),
+            label(left - 14, y, 96, words.language.number(value), 26, DIM, BOLD, "end"),
         ]
-    places = [at(number, points) for number, points in enumerate(ratings)]
+    places = [at(number, points) for number, points in rated]
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     look = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
     dots = [
-        element("circle", cx=x, cy=y, r=6, fill=GOLD, stroke=INK, stroke_width=2)
+        element("circle", cx=x, cy=y, r=7, fill=GOLD, stroke=INK, stroke_width=2)
         for x, y in (places if len(places) <= 40 else places[-1:])
     ]
     curve = [
-        element("path", d=f"M{path}", stroke=INK, stroke_width=9, **look),
-        element("path", d=f"M{path}", stroke=GOLD, stroke_width=5, **look),
+        element("path", d=f"M{path}", stroke=INK, stroke_width=10, **look),
+        element("path", d=f"M{path}", stroke=GOLD, stroke_width=6, **look),
     ]
-    foot = HEIGHT - EDGE_ROOM - 40
-    return joined([
-        *drawn,
-        part(left, top, wide, high, *curve, *dots),
-        label(left, foot, 300, words("First match"), SMALLEST, DIM),
-        label(left + wide, foot, 300, words("Match {n}", n=len(ratings)), SMALLEST, DIM,
-              anchor="end"),
-    ])  # fmt: skip
+    return joined([*drawn, part(left, top, wide, high, *curve, *dots)])
 
 
 def _span(ratings: Sequence[int]) -> tuple[int, int]:
@@ -126,24 +211,84 @@ def _span(ratings: Sequence[int]) -> tuple[int, int]:
     return least, most + -(most - least) % (50 * LINES)
 
 
-def _shares(
-    x: float, y: float, wide: float, heading: str, tallies: Sequence[WinLossRecord], words: Words
-) -> Parts:
-    """Draw shares of wins as bars, each with its numbers."""
-    parts = [label(x + 24, y + 40, wide - 48, heading, 30, CHALK, BLACK)]
-    if not tallies:
-        said = words("Nobody yet: matches against robots don't count.")
-        parts.append(label(x + 24, y + 150, wide - 48, said, 26, DIM))
-    for row, tally in enumerate(tallies[:ROWS]):
-        line = y + 84 + row * 60
-        share = tally.won / tally.matches
-        said = words("{won} of {n}", won=tally.won, n=tally.matches)
+def _right(shown: Statistics, words: Words) -> Parts:
+    """Draw the ways to win, the favourite card and the longest streak."""
+    endings = shown.endings[:ENDINGS]
+    y = TOP + 68 + LOW_LINE * max(1, len(endings)) + GAP
+    parts = [_titled(RIGHT, TOP, WIDE, y - GAP - TOP, words("Won by"))]
+    if not endings:
+        parts.append(label(RIGHT + 24, TOP + 86, WIDE - 48, words("No win yet"), 32, CHALK))
+    for i, (emoji, how, n) in enumerate(endings):
+        middle = TOP + 86 + i * LOW_LINE
         parts += [
-            label(x + 24, line, wide - 170, tally.name, 26, CHALK, BOLD),
-            label(x + wide - 24, line, 120, said, 26, CHALK, BOLD, "end"),
-            rounded(x + 24, line + 20, wide - 48, 14, 7, "#16332a"),
-            rounded(x + 24, line + 20, max(14, (wide - 48) * share), 14, 7, GOLD)
-            if tally.won
-            else rounded(x + 24, line + 20, 14, 14, 7, PAPER),
+            chip(RIGHT + 24, middle - 21, 42, emoji),
+            label(RIGHT + 80, middle, WIDE - 180, how, 32, CHALK, BOLD),
+            label(RIGHT + WIDE - 24, middle, 90, f"×{n}", 38, GOLD, BLACK, "end"),
         ]
+    high, wide = LOW - y, STREAK if shown.favourite else WIDE
+    if shown.favourite:
+        parts.append(_favourite(shown.favourite, y, WIDE - STREAK - GAP, high, words))
+    return joined([*parts, _streak(shown, RIGHT + WIDE - wide, y, wide, high, words)])
+
+
+def _favourite(card: Favourite, y: float, w: float, h: float, words: Words) -> Parts:
+    """Draw the card that the person plays most."""
+    lines = 1 if fits(card.name, 34, w - 32, weight=BLACK) else 2
+    side = round(min(w - 60, h - 112 - 38 * lines))
+    drawn = element("g", card.sign.drawing.drawing, transform=f"scale({side / SIGN:.4g})")
+    middle, said = RIGHT + w / 2, words("played {n}×", n=card.times)
+    name = y + 66 + side + 28
+    return joined([
+        _titled(RIGHT, y, w, h, words("Favourite card")),
+        part(middle - side / 2, y + 62, side, side, drawn),
+        paragraph(middle, name, w - 24, card.name, 34 if lines == 1 else 30, lines, CHALK, BLACK,
+                  middle=True),
+        label(middle, y + h - 24, w - 32, said, 28, DIM, BOLD, "middle"),
+    ])  # fmt: skip
+
+
+def _streak(shown: Statistics, x: float, y: float, w: float, h: float, words: Words) -> Parts:
+    """Draw the longest series of wins, and the current one."""
+    middle, number = x + w / 2, y + 74 + (h - 116) / 2
+    now = words("now {n}", n=shown.streak)
+    return joined([
+        panel(x, y, w, h, PANEL),
+        paragraph(middle, y + 38, w - 24, words("Longest streak"), 30, 2, DIM, BLACK, middle=True),
+        label(middle, number, w - 20, str(shown.longest_streak or "–"), 110, GOLD, BLACK, "middle"),
+        label(middle, y + h - 24, w - 32, now, 28, DIM, BOLD, "middle") if shown.streak else (),
+    ])  # fmt: skip
+
+
+def _latest(matches: Sequence[tuple[str, Result]], words: Words) -> Parts:
+    """Draw the latest matches in a row, with dashed circles for those still to come."""
+    top, r = HEIGHT - EDGE_ROOM - ROW, 42
+    step = (WIDTH - 2 * EDGE_ROOM - 24) / LATEST_MATCHES
+    room = words("the newest is on the right")
+    parts = [
+        _titled(EDGE_ROOM, top, WIDTH - 2 * EDGE_ROOM, ROW, words("The last ten")),
+        label(WIDTH - EDGE_ROOM - 24, top + 38, 560, room, 28, DIM, anchor="end"),
+    ]
+    for i in range(LATEST_MATCHES):
+        x, y = EDGE_ROOM + 12 + step * (i + 0.5), top + 98
+        if i < len(matches):
+            parts.append(_match(x, y, r, *matches[i]))
+            continue
+        rim = element("circle", cx=r + 3, cy=r + 3, r=r, fill="none", stroke=FAINT,
+                      stroke_width=4, stroke_dasharray="14 11")  # fmt: skip
+        parts.append(part(x - r - 3, y - r - 3, 2 * r + 6, 2 * r + 6, rim))
     return joined(parts)
+
+
+def _match(x: float, y: float, r: int, emoji: str, result: Result) -> Parts:
+    """Draw a match: a trophy below it if it was won, two bars if drawn, one bar if lost."""
+    rim = GOLD if result == "won" else DIM
+    disc = element("circle", cx=r + 4, cy=r + 4, r=r, fill=PAPER, stroke=rim, stroke_width=7)
+    side, low = 54, y + r
+    parts = [
+        part(x - r - 4, y - r - 4, 2 * r + 8, 2 * r + 8, disc),
+        icon(x - side / 2, y - side / 2, side, emoji),
+    ]
+    if result == "won":
+        return joined([*parts, icon(x - 21, low - 20, 42, "🏆")])
+    bars = [low + 10] if result == "lost" else [low + 7, low + 17]
+    return joined([*parts, *(rounded(x - 20, at, 40, 7, 3, DIM) for at in bars)])
