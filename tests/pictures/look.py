@@ -18,7 +18,7 @@ from bot.pictures import Painter
 from games import GAMES
 from games.engine import ENGLISH, Words
 from games.languages import language
-from tests.properties.random_play import positions
+from kit.random_play import positions
 
 NAMES = [
     "Ada",

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from random import Random
 from typing import Any
 
 import pytest
+from PIL import Image
 
-from bot.host import RESULT, Actor
+from bot.host import RESULT, Actor, Match
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.words import words_for
 from bot.surfaces.messaging.messenger import DiscordUnavailable
-from bot.surfaces.pages.result import decisive_line, result_post, share_text
+from bot.surfaces.pages.result import ResultContent, decisive_line, result_post, share_text
+from bot.surfaces.publishing import results
 from games import GAMES
 from games.engine import Event, Game
+from kit.amount import some
+from kit.limits import check, labels, texts
+from kit.random_play import play
+from kit.scenes import PLAIN, match_of
 from tests.host.harness import ANN, BEN, CAT, CHANNEL
-from tests.properties.random_play import play
 from tests.surfaces.harness import SurfaceHarness, closed
-from tests.surfaces.limits import check, labels, texts
-from tests.surfaces.scenes import PLAIN, match_of
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
 
 @every_game
-@pytest.mark.parametrize("game_seed", range(2))
+@pytest.mark.parametrize("game_seed", some(range(2)))
 def test_the_result_says_who_won_and_how_with_a_text_to_copy(
     game: Game[Any, Any], game_seed: int
 ) -> None:
@@ -36,7 +40,7 @@ def test_the_result_says_who_won_and_how_with_a_text_to_copy(
     words = words_for(match)
     assert table.outcome is not None
     assert game.text.outcome(table.outcome, words) in texts(post)
-    assert {"Rematch", "Replay"} <= set(labels(post))
+    assert {"Rematch", "Watch again"} <= set(labels(post))
     head, *lines = share_text(match, words).splitlines()
     assert head == f"{game.emoji} {game.title}" and lines[0].startswith("🥇 ")
     for seat in range(len(match.seats)):
@@ -109,7 +113,7 @@ async def test_everyone_but_the_last_to_move_is_notified_of_the_end(
     assert after[last or 0] is before[last or 0]
 
 
-async def test_player_without_notifications_is_not_told_of_the_end(
+async def test_player_without_notifications_is_not_notified_of_the_end(
     harness: SurfaceHarness,
 ) -> None:
     for person in (ANN, BEN):
@@ -145,7 +149,7 @@ async def test_a_rematch_posts_no_second_result(harness: SurfaceHarness) -> None
     assert len(await harness.posts(match, RESULT)) == 1
 
 
-async def test_the_result_mentions_who_wants_to_be_told_at_the_table(
+async def test_result_mentions_players_with_notifications_at_the_table(
     harness: SurfaceHarness,
 ) -> None:
     await harness.host.preferences.set_person(BEN, notices="thread")
@@ -168,4 +172,73 @@ async def test_a_result_whose_response_was_lost_is_not_posted_twice(
     assert before.record.status == "running"
     harness.memory.fail(DiscordUnavailable("503"), "send", place=CHANNEL, lost=True)
     await harness.quiet()
+    assert len(await harness.posts(match, RESULT)) == 1
+
+
+def image(size: int = 40) -> bytes:
+    """Return a picture that a person may have chosen on Discord."""
+    out = BytesIO()
+    Image.radial_gradient("L").resize((size, size)).convert("RGB").save(out, "PNG")
+    return out.getvalue()
+
+
+async def finished(harness: SurfaceHarness, *people: int) -> Match:
+    """Play a match to its end, and post its result."""
+    match = await harness.finish(await harness.playing(*people, game="instinkt"))
+    await harness.quiet()
+    return match
+
+
+async def test_the_result_shows_portraits_the_server_and_the_date(
+    harness: SurfaceHarness,
+) -> None:
+    harness.memory.avatars = {ANN: image(), BEN: image(300)}
+    match = await finished(harness, ANN, BEN)
+    (post,) = await harness.posts(match, RESULT)
+    portraits = await harness.store.history.portraits(match.id)
+    assert set(portraits) == {ANN, BEN} and all(0 < len(p) <= 4096 for p in portraits.values())
+    assert f"Server {match.record.guild_id}" in texts(post.layout)
+    source = ResultContent(match, portraits={0: portraits[ANN]}, server="Rats").picture_source
+    assert source is not None and source.alt.splitlines()[-1].startswith("Rats · ")
+    assert source.sheet.svg.count("data:image/webp") >= 1 and "Rats · " in source.sheet.svg
+
+
+@pytest.mark.parametrize("chosen", ["by the person", "by the server", "by nobody"])
+async def test_people_and_servers_can_turn_portraits_off(
+    harness: SurfaceHarness, chosen: str
+) -> None:
+    harness.memory.avatars = {ANN: image(), BEN: image()}
+    preferences = harness.host.preferences
+    if chosen == "by the person":
+        await preferences.set_person(ANN, pictured=False)
+    match = await harness.playing(ANN, BEN)
+    if chosen == "by the server":
+        await preferences.set_server(match.record.guild_id or 0, portraits=False)
+    match = await harness.finish(match)
+    await harness.quiet()
+    portraits = await harness.store.history.portraits(match.id)
+    shown = {user for user, webp in portraits.items() if webp}
+    assert set(portraits) == {ANN, BEN}
+    assert shown == {"by the person": {BEN}, "by the server": set()}.get(chosen, {ANN, BEN})
+
+
+async def test_the_result_is_posted_with_drawn_faces_if_pictures_are_faulty_or_slow(
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(results, "FETCH_SECONDS", 0.05)
+    harness.memory.avatars = {ANN: image(), BEN: b"no picture"}
+    fault = harness.memory.fail(None, "avatar", place=ANN)
+    match = await harness.finish(await harness.playing(ANN, BEN))
+    await harness.quiet()
+    assert fault.triggered and len(await harness.posts(match, RESULT)) == 1
+    assert await harness.store.history.portraits(match.id) == {ANN: b"", BEN: b""}
+
+
+async def test_portraits_are_fetched_once(harness: SurfaceHarness) -> None:
+    harness.memory.avatars = {ANN: image()}
+    match = await harness.playing(ANN, BEN)
+    harness.memory.fail(DiscordUnavailable("503"), "send", place=CHANNEL, lost=True)
+    match = await harness.finish(match)
+    await harness.quiet()
+    assert {harness.memory.calls["avatar", user] for user in (ANN, BEN)} == {1}
     assert len(await harness.posts(match, RESULT)) == 1

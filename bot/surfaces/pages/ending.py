@@ -20,7 +20,12 @@ from games.engine import Words
 
 
 def ending_text(match: Match, words: Words) -> str:
-    """Say how a match ended, how every player did, and what comes next."""
+    """Say how a match ended, how every player did, and what comes next.
+
+    To a player of a match with a table, say only who won and where everyone reads the rest.
+    """
+    if words.reader is not None and not match.private:
+        return f"{_who_won(match, words)[0]}\n{_result_place(match, words)}"
     lines = [*_who_won(match, words), "", _thanks(match, words)]
     lines += filter(None, [hints_line(match, words)])
     if match.record.rematch_id is not None:
@@ -37,6 +42,13 @@ def _who_won(match: Match, words: Words) -> list[str]:
         return [words("### The match was ended before anyone had won.")]
     result = text.result(table.view(words.reader), words)
     return [f"### {text.outcome(table.outcome, words)}", *result]
+
+
+def _result_place(match: Match, words: Words) -> str:
+    """Say where the result and its buttons are: a new post, or the table if nobody has won."""
+    finished = match.record.status == "finished"
+    place = match.record.channel_id if finished else match.table_channel_id
+    return words("-# See the result, play again or watch again: {place}", place=f"<#{place}>")
 
 
 def _thanks(match: Match, words: Words) -> str:
@@ -61,7 +73,7 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     if match.record.status not in OVER_STATUSES:
         return []
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
-    replay = layout.button(words("Replay"), Control(match.id, "replay"))
+    replay = layout.button(words("Watch again"), Control(match.id, "replay"))
     rematch = layout.button(label, Control(match.id, "rematch"), green)
     return [rematch, replay, *turning_points_buttons(match, words)]
 

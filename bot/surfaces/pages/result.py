@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
 from itertools import groupby
+from zoneinfo import ZoneInfo
 
 import discord
 
-from bot.host import Match, event_sentence
+from bot.host import UTC, Match, event_sentence
+from bot.languages import current_language, format_day
+from bot.pictures import result_picture
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, picture_or_words
 from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import words_for
+from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.ending import going_on
 from bot.surfaces.pages.table import TableContent
+from games.drawing import legible
 from games.engine import Words
 
 MEDALS = ("🥇", "🥈", "🥉")
@@ -24,15 +31,39 @@ MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60.0, 3600.0, 86_400.0
 
 @dataclass(frozen=True)
 class ResultContent(TableContent):
-    """The result of a finished match; without a picture if the bot may not attach files."""
+    """The result of a finished match; without a picture if the bot may not attach files.
+
+    ``portraits`` are people's pictures as WebP, by seat.
+    """
+
+    portraits: Mapping[int, bytes] = field(default_factory=dict)
+    server: str = ""
+    zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(UTC))
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The end of the match, with the portraits, the server and the date."""
+        drawn = super().picture_source
+        if drawn is None:
+            return None
+        foot = " · ".join(filter(None, [legible(self.server, ""), self._day]))
+        pictured = result_picture(drawn.sheet, self.portraits, foot)
+        return PictureSource(pictured, f"{drawn.alt}\n{foot}")
+
+    @property
+    def _day(self) -> str:
+        at = self.match.record.ended_at
+        if at is None:
+            return ""
+        return format_day(datetime.fromtimestamp(at, self.zone).date(), current_language())
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
-        return result_post(self.match, self.marker, picture_source)
+        return result_post(self.match, self.marker, picture_source, self.server)
 
 
 def result_post(
-    match: Match, marker: str, picture_source: PictureSource | None = None
+    match: Match, marker: str, picture_source: PictureSource | None = None, server: str = ""
 ) -> discord.ui.LayoutView:
     """Return the post with the result: the picture, who won and how, and a text to copy."""
     words = words_for(match)
@@ -46,17 +77,21 @@ def result_post(
         *shown,
         layout.text("\n".join(filter(None, said))),
         layout.text("\n".join(text.result(view, words))),
-        layout.text(f"```\n{share_text(match, words)}\n```{_date(match, words)}"),
+        layout.text(f"```\n{share_text(match, words)}\n```{_date(match, server, words)}"),
         *layout.rows([*going_on(match, words), log]),
     )
 
 
-def _date(match: Match, words: Words) -> str:
-    """Return when the match ended, in the reader's own way of writing dates."""
+def _date(match: Match, server: str, words: Words) -> str:
+    """Return when and where the match ended, with the date as its reader writes dates."""
     if match.record.ended_at is None:
         return ""
     day = f"<t:{int(match.record.ended_at)}:D>"
-    return words("-# {day} · match {id}", day=day, id=match.id)
+    if not server:
+        return words("-# {day} · match {id}", day=day, id=match.id)
+    return words(
+        "-# {day} · {server} · match {id}", day=day, server=display(server, 0), id=match.id
+    )
 
 
 def decisive_line(match: Match, words: Words) -> str:

@@ -1,0 +1,51 @@
+"""The picture of a result: the end as its game draws it, with portraits, and a line at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from games.drawing import BOLD, CHALK, INK, PAPER, WIDTH, Sheet, flat, label
+from games.drawing.faces import with_portraits
+
+FOOT = 60
+"""The height of the strip at the foot."""
+
+PORTRAIT = 128
+"""The side of a portrait as it is stored; on the picture it is at most half as large again."""
+MAX_SIDE = 1024  # of an image that is read at all
+QUALITIES = (80, 60, 40, 20)
+MAX_BYTES = 4096
+"""The bytes of a stored portrait; the first of the qualities that keeps to it is used."""
+
+
+def make_portrait(image: bytes) -> bytes:
+    """Return a person's picture as a small WebP; empty if it is not a picture."""
+    try:
+        with Image.open(BytesIO(image)) as opened:
+            if max(opened.size) > MAX_SIDE:
+                return b""
+            square = ImageOps.fit(opened.convert("RGBA"), (PORTRAIT, PORTRAIT))
+    except (OSError, ValueError, SyntaxError):
+        return b""
+    ground = Image.new("RGB", square.size, PAPER)
+    ground.paste(square, mask=square)
+    return next(filter(None, (_webp(ground, quality) for quality in QUALITIES)), b"")
+
+
+def _webp(image: Image.Image, quality: int) -> bytes:
+    """Return an image as WebP; empty if it is too large."""
+    out = BytesIO()
+    image.save(out, "WEBP", quality=quality)
+    return out.getvalue() if out.tell() <= MAX_BYTES else b""
+
+
+def result_picture(sheet: Sheet, portraits: Mapping[int, bytes], foot: str) -> Sheet:
+    """Return the end of a match with portraits, as WebP by seat, above a line of text."""
+    strip = flat(0, sheet.height, WIDTH, FOOT, INK)
+    said = label(WIDTH / 2, sheet.height + FOOT / 2, WIDTH - 80, foot, 32, CHALK, BOLD, "middle")
+    pictured = with_portraits(sheet, portraits)
+    return replace(pictured, height=sheet.height + FOOT, parts=(*pictured.parts, *strip, *said))
