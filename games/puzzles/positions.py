@@ -11,6 +11,7 @@ from games.engine import (
     REGISTRY,
     BadNotation,
     Chance,
+    Choice,
     IllegalChoice,
     NotYourTurn,
     SeenEvent,
@@ -20,18 +21,28 @@ from games.engine import (
 from games.puzzles.puzzle import Puzzle
 
 
+def beginning(puzzle: Puzzle) -> Table[Any, Any]:
+    """Return the table at the start of the turn of a puzzle; raise BadNotation."""
+    game = REGISTRY[puzzle.game]
+    options = game.options(**puzzle.options)
+    state = read_position(game, puzzle.place, options)
+    return Table(game, state, Chance(bytes.fromhex(puzzle.seed), dict(puzzle.script)))
+
+
 def position(puzzle: Puzzle) -> Table[Any, Any]:
     """Return the table at which the puzzle's seat must decide.
 
     Raise BadNotation, IllegalChoice or NotYourTurn if the rules refuse it.
     """
-    game = REGISTRY[puzzle.game]
-    options = game.options(**puzzle.options)
-    state = read_position(game, puzzle.place, options)
-    table = Table(game, state, Chance(bytes.fromhex(puzzle.seed), dict(puzzle.script)))
+    table = beginning(puzzle)
     for seat, ids in puzzle.answers:
         table.answer(seat, ids)
     return table
+
+
+def offered(table: Table[Any, Any], seat: int) -> list[Choice]:
+    """Return the different choices of a seat that must decide, as they are shown to it."""
+    return list(table.game.text.offered(table.waiting[seat], table.view(seat)))
 
 
 def history(puzzle: Puzzle) -> list[SeenEvent]:
@@ -55,7 +66,7 @@ def check(puzzle: Puzzle) -> str:
         table = position(puzzle)
     except (BadNotation, IllegalChoice, NotYourTurn, ValidationError) as refused:
         return f"the rules refuse the position: {refused}"
-    decision = table.waiting.get(puzzle.seat)
-    if decision is None or tuple(c.id for c in decision.choices) != puzzle.choices:
+    waits = puzzle.seat in table.waiting
+    if not waits or tuple(c.id for c in offered(table, puzzle.seat)) != puzzle.choices:
         return "the choices differ"
     return "" if view_digest(table, puzzle.seat) == puzzle.view else "the view differs"

@@ -24,7 +24,8 @@ class Puzzle(BaseModel):
     does not know lie there as in one of many deals that are possible for it.
 
     ``history`` holds the latest events as the seat has seen them. ``goal`` is what the choice must
-    achieve: win the match, or the round, within ``turns`` turns. ``solution`` achieves it for
+    achieve within ``turns`` turns: win the match or the round, keep all others from winning one
+    ("block"), or take the unicorn that is hunted. ``solution`` achieves it for
     certain if ``kind`` is "proof", and is clearly the most likely to if it is "judgement".
     ``chances`` holds the share of worlds in which robots reach the goal after each choice. ``line``
     continues with the solution, the other seats' answers and the seat's own later ones.
@@ -46,7 +47,7 @@ class Puzzle(BaseModel):
     seed: str
     seat: int
     history: tuple[Told, ...] = ()
-    goal: Literal["match", "round"]
+    goal: Literal["match", "round", "block", "hunt"]
     turns: int
     kind: Literal["proof", "judgement"]
     solution: tuple[str, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
 
 from games.engine import REGISTRY
 from games.puzzles.positions import check
@@ -23,24 +22,25 @@ def number_of(day: int) -> int:
 @cache
 def load_stock(game: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game, spares included; none if it has no stock."""
-    source = files("data") / game / FILE
-    if not source.is_file():
+    source = REGISTRY[game].file(FILE)
+    if source is None:
         return ()
     return tuple(Puzzle.unpack(line) for line in source.read_text("ascii").split())
 
 
+@cache
 def puzzle_of_day(number: int) -> Puzzle | None:
     """Return the puzzle with a number, the same everywhere; None if none can be posed.
 
-    After the last puzzle the stock begins again. A spare takes the place of a puzzle that today's
-    rules no longer allow.
+    There are none before puzzle 1. After the last puzzle the stock begins again. A spare takes the
+    place of a puzzle that today's rules no longer allow.
     """
     return choose(number, [puzzle for game in REGISTRY for puzzle in load_stock(game)])
 
 
 def choose(number: int, stock: Iterable[Puzzle]) -> Puzzle | None:
     """Return the puzzle with a number from a stock; see ``puzzle_of_day``."""
-    puzzles = list(stock)
+    puzzles = list(stock) if number > 0 else []
     dated = {puzzle.number: puzzle for puzzle in puzzles if puzzle.number != SPARE}
     spares = [puzzle for puzzle in puzzles if puzzle.number == SPARE]
     first = dated.get((number - 1) % len(dated) + 1) if dated else None

@@ -1,31 +1,35 @@
 """A second prover, which shares nothing with the one that finds puzzles but the rules.
 
 It plays tables, tells positions apart by the events that the seat sees, and deals the hidden cards
-itself: all deals of Instinkt; of other games every pair of faces on every pair of hidden cards that
-lie in front of the seats or on top of the deck.
+itself: all deals of Instinkt; all bids and schemes of a hunt; of other games every pair of faces on
+every pair of hidden cards that lie in front of the seats or on top of the deck.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from random import Random
 from typing import Any, NamedTuple
 
 from games import Table
-from games.engine import Chance, Event, SeenEvent, Window, members
+from games.engine import Chance, SeenEvent, Window, members
+from games.kill_the_unicorns.cards import DECKS
 from games.puzzles import Puzzle, position
 
 Deal = dict[int, str]
+MANY = 6
+WON = {"round": ("won", "decided"), "block": ("won", "decided"), "hunt": ("claim", "trade")}
+"""The events after which a seat has what the goal is about."""
 
 
 class Position(NamedTuple):
-    """A table, everything that the seat has seen since the puzzle, and whether it has won."""
+    """A table, everything that the seat has seen since the puzzle, and who has won since then."""
 
     table: Table[Any, Any]
     seen: tuple[SeenEvent, ...] = ()
-    won: bool = False
+    won: tuple[int | None, ...] = ()
 
 
 class SecondProver:
@@ -65,7 +69,7 @@ class SecondProver:
         if self.over(one) or not others:
             yield one
             return
-        for ids in answers(one.table.waiting[others[0]]):
+        for ids in replies(one.table, others[0]):
             yield from self.others(self.after(one, others[0], ids))
 
     def after(self, one: Position, seat: int, ids: Sequence[str]) -> Position:
@@ -74,19 +78,31 @@ class SecondProver:
         seen = tuple(event.seen_by(self.puzzle.seat) for event in events)
         turns = one.table.turns + table.turns
         table.turns = turns  # a fork counts from its checkpoint
-        return Position(table, one.seen + seen, one.won or self.wins_round(events))
-
-    def wins_round(self, events: Sequence[Event]) -> bool:
-        won = {e.seat for e in events if e.kind in ("won", "decided")}
-        return self.puzzle.goal == "round" and won == {self.puzzle.seat}
+        won = tuple(e.seat for e in events if e.kind in WON.get(self.puzzle.goal, ()))
+        return Position(table, one.seen + seen, one.won + won)
 
     def has_won(self, one: Position) -> bool:
-        outcome = one.table.outcome
-        return one.won or (outcome is not None and outcome.winners == (self.puzzle.seat,))
+        me, outcome = self.puzzle.seat, one.table.outcome
+        winners = tuple(outcome.winners) if outcome else ()
+        if self.puzzle.goal == "block":
+            return not {*one.won, *winners} - {me}
+        if self.puzzle.goal == "hunt":
+            return one.won[-1:] == (me,)
+        return winners == (me,) or set(one.won) == {me}
 
     def over(self, one: Position) -> bool:
         ended = bool(one.table.outcome) or one.table.turns >= self.puzzle.turns
-        return ended or self.has_won(one)
+        if self.puzzle.goal == "hunt":
+            return ended
+        return ended or self.has_won(one) != (self.puzzle.goal == "block")
+
+
+def replies(table: Table[Any, Any], seat: int) -> list[list[str]]:
+    """Return the answers of another seat; of many choices only those that look different to it."""
+    decision = table.waiting[seat]
+    if len(decision.choices) < MANY or decision.most > 1:
+        return answers(decision)
+    return [[c.id] for c in table.game.text.offered(decision, table.view(seat))]
 
 
 def answers(decision: Any) -> list[list[str]]:
@@ -114,6 +130,8 @@ def deals(table: Table[Any, Any], seat: int, most: int) -> list[Deal]:
     start = {t: face for t, face in enumerate(s.face) if not s.seen[seat] >> t & 1}
     if table.game.name == "instinkt":
         found = all_deals(table, seat, start)
+    elif table.game.name == "kill_the_unicorns":
+        found = [dict(chain(start.items(), *way)) for way in product(*hunt_deals(table, start))]
     else:
         found = [start, *pairs_of_faces(table, start)]
     fitting = [deal for deal in found if fits(s, seat, deal)]
@@ -127,6 +145,25 @@ def all_deals(table: Table[Any, Any], seat: int, start: Deal) -> list[Deal]:
     ways = product(permutations([start[t] for t in mine]), permutations([start[t] for t in theirs]))
     unique = {tuple(zip(mine + theirs, own + other, strict=True)) for own, other in ways}
     return [dict(sorted(way)) for way in sorted(unique)]
+
+
+def hunt_deals(table: Table[Any, Any], start: Deal) -> Iterator[list[list[tuple[int, str]]]]:
+    """Yield for each seat its possible bids, and the schemes that it may have beneath."""
+    s = table.state
+    for owner in range(s.seats):
+        bid, hand = ([t for t in cards[owner] if t in start] for cards in (s.bid, s.hand))
+        faces = sorted(start[t] for t in bid + hand)
+        bids = sorted({tuple(way) for way in combinations(faces, len(bid))})
+        yield [
+            list(
+                zip(bid + hand, [*laid, *(Counter(faces) - Counter(laid)).elements()], strict=True)
+            )
+            for laid in bids
+        ]
+        schemes = [t for t in DECKS[s.role[owner]] if t in start]
+        for t in schemes:
+            if s.traps and t in s.traps[0]:
+                yield [[(t, start[other]), (other, start[t])] for other in schemes]
 
 
 def pairs_of_faces(table: Table[Any, Any], start: Deal) -> Iterator[Deal]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -12,7 +14,9 @@ from typing import Any
 from games.engine import Chance, Outcome, State, Turn, World, ask, choice
 from games.puzzles import Puzzle, load_stock, position
 from tools.puzzles import packing, renewing, work
-from tools.puzzles.proof import Goal, Prover, seen_by
+from tools.puzzles.goals import Goal
+from tools.puzzles.judging import lead_of
+from tools.puzzles.proof import Prover, seen_by
 
 ACCEPTED = 48
 """A match of Instinkt with a puzzle."""
@@ -76,6 +80,23 @@ def one_card_world(face: str) -> World[Any]:
     return World(game, OneCard(seats=2, face=[face], seen=[0] * 3), Chance(b""), [], 0)
 
 
+def test_a_goal_to_block_is_missed_when_another_seat_wins_and_reached_at_the_horizon() -> None:
+    goal = Goal("block", 1, seat=0)
+    for named, blocked in (("bear", True), ("fox", False)):
+        play = one_card_world("bear").play()
+        play.send({0: (choice("wait"),)})
+        assert not goal.over(play)
+        play.send({0: (choice(named),)})
+        assert goal.over(play) and goal.reached(play) == blocked
+
+
+def test_a_lead_is_measured_in_the_same_worlds() -> None:
+    best, second, worst = map(choice, ("best", "second", "worst"))
+    lead = lead_of({worst: [0.0] * 4, second: [1.0, 0.0, 1.0, 0.0], best: [1.0, 1.0, 1.0, 0.0]})
+    assert lead.best == best and lead.margin == 0.25 and lead.worlds == 4
+    assert lead.ranked() == [best, second, worst]
+
+
 def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
     worlds = [one_card_world(face) for face in ("bear", "fox")]
     prover = Prover(Goal("match", 1, 0), 1000)
@@ -85,27 +106,63 @@ def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
     assert prover.wins([(world, ()) for world in worlds], (choice("look"),))
 
 
-def variants(count: int) -> list[Puzzle]:
-    """Return copies of a puzzle with ten themes, ever more tempting."""
-    one = load_stock("instinkt")[0]
-    wrong = next(c for c in one.choices if c not in one.solution)
-    certain = dict.fromkeys(one.choices, 0.0) | {one.solution[0]: 1.0}
-    return [
-        one.model_copy(update={"theme": f"{n % 10}", "chances": certain | {wrong: n / 100}})
-        for n in range(count)
-    ]
+def variants(count: int, kinds: int = 10) -> list[Puzzle]:
+    """Return puzzles of the stock as if they were of some kinds, ever more tempting."""
+    stock = load_stock("instinkt")
+    found = []
+    for n, one in enumerate(list({p.place: p for p in stock}.values())[:count]):
+        wrong = next(c for c in one.choices if c not in one.solution)
+        certain = dict.fromkeys(one.choices, 0.0) | {one.solution[0]: 1.0}
+        changes = {"theme": f"match ask verb{n % kinds} {n}", "chances": certain | {wrong: n / 100}}
+        found.append(one.model_copy(update={**changes, "number": 0}))
+    assert len(found) == count
+    return found
 
 
-def test_easy_puzzles_come_first_in_a_week_and_themes_do_not_repeat() -> None:
-    stock = packing.schedule(variants(40))
+def test_easy_puzzles_come_first_in_a_week_and_kinds_do_not_repeat() -> None:
+    stock = packing.schedule(variants(40), days=38)
     week = [p for p in stock if 1 <= p.number <= 7]
-    assert [p.stars for p in week] == list(packing.WEEK)
-    assert len({p.theme for p in week}) == len(week)
+    stars = [p.stars for p in week]
+    assert sum(stars[:3]) < sum(stars[-3:])
+    assert len({packing.kind_of(p) for p in week}) == len(week)
     assert len(stock) == 40 and any(not p.number for p in stock)
+
+
+def test_a_kind_repeats_in_a_week_only_if_no_other_is_left() -> None:
+    stock = packing.schedule(variants(60, kinds=4), days=28)
+    for first in (1, 8, 15, 22):
+        week = [p for p in stock if first <= p.number < first + 7]
+        counts = Counter(map(packing.kind_of, week))
+        assert len(counts) == 4 and max(counts.values()) == 2
+
+
+def test_every_kind_has_puzzles_with_one_and_with_three_stars() -> None:
+    stars = {(packing.kind_of(p), p.stars) for p in packing.rated(variants(60, kinds=3))}
+    assert len(stars) == 9
+
+
+def test_puzzles_of_days_that_have_begun_keep_their_days() -> None:
+    first, second, *others = variants(20)
+    shown = [p.model_copy(update={"number": n}) for n, p in ((1, first), (2, second))]
+    stock = packing.schedule([*others, first, second], shown)
+    assert stock[:2] == shown and len(stock) == 20
+
+
+def test_the_puzzles_of_a_rare_game_are_spread_over_all_days() -> None:
+    rare = load_stock("lion_unicorn")[:4]
+    stock = packing.schedule([*variants(60), *rare], days=40)
+    days = sorted(p.number for p in stock if p.game == "lion_unicorn" and p.number)
+    assert len(days) > 1 and min(b - a for a, b in pairwise(days)) > 5
 
 
 def test_a_puzzle_whose_wrong_choice_nearly_always_wins_is_dropped() -> None:
     assert len(packing.schedule(variants(95))) == 90
+
+
+def test_only_one_puzzle_of_a_turn_is_in_the_stock() -> None:
+    one, other, *_ = variants(2)
+    same = other.model_copy(update={"place": one.place})
+    assert len(packing.unique([one, other])) == 2 and len(packing.unique([one, same])) == 1
 
 
 def test_the_stock_is_written_into_a_file_per_game(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """``make puzzles`` searches for puzzles, and continues where it stopped.
 
 ``make puzzles GAME=instinkt SECONDS=600`` searches for ten minutes of processor time; without GAME
-it searches all games in turn. What was found is in FILE. ``make puzzles PACK=1`` writes the stock.
+it searches all games in turn. What was found is in FILE. ``make puzzles PACK=1`` writes the stock
+anew from FILE and from itself.
 ``make puzzles RENEW=1`` proves the stock again after a change of the rules or of a view.
 """
 
@@ -9,11 +10,13 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from games import GAMES
-from games.puzzles import Puzzle
+from games.puzzles import SPARE, Puzzle, load_stock, number_of
 from tools.puzzles import packing, renewing, work
+from tools.puzzles.matches import FIRST
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -23,6 +26,7 @@ def main() -> None:
     parser = ArgumentParser(prog="make puzzles")
     parser.add_argument("--game", choices=["", *GAMES], default="")
     parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--kind", choices=FIRST, default="proof")
     parser.add_argument("--pack", action="store_true", help="write the stock, search for nothing")
     parser.add_argument("--file", type=Path, default=Path("puzzles.jsonl"))
     parser.add_argument("--renew", action="store_true", help="prove the stock again")
@@ -31,12 +35,23 @@ def main() -> None:
         write(renewing.stock())
         return
     for game in [] if wanted.pack else [wanted.game] if wanted.game else GAMES:
-        work.extend(wanted.file, game, wanted.seconds)
+        work.extend(wanted.file, game, wanted.seconds, FIRST[wanted.kind])
     done = work.read(wanted.file)
     sys.stdout.write(work.table(done) + "\n")
     if wanted.pack:
-        puzzles = (Puzzle.unpack(line) for each in done for line in each.puzzles)
-        write(packing.schedule(puzzles))
+        found = [Puzzle.unpack(line) for each in done for line in each.puzzles]
+        write(packing.schedule([*found, *stock()], shown()))
+
+
+def stock() -> list[Puzzle]:
+    """Return the stock as it is."""
+    return [puzzle for game in GAMES for puzzle in load_stock(game)]
+
+
+def shown() -> list[Puzzle]:
+    """Return the puzzles of the days that have begun somewhere in the world."""
+    latest = number_of((datetime.now(UTC) + timedelta(days=1)).toordinal())
+    return [puzzle for puzzle in stock() if SPARE < puzzle.number <= latest]
 
 
 def write(stock: list[Puzzle]) -> None:

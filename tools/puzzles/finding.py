@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from itertools import product
 from random import Random
 from statistics import fmean
@@ -11,21 +11,22 @@ from typing import Any
 
 from games import Table
 from games.engine import Choice, GuessError, World, write_position
-from games.puzzles import Puzzle, view_digest
+from games.puzzles import Puzzle, offered, view_digest
 from games.robots.playing import respond, standings_of
+from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found
-from tools.puzzles.proof import Goal, Line, OutOfReach, Prover
+from tools.puzzles.proof import Line, OutOfReach, Prover, laid
 
 FEW, MANY = 10, 200
-BUDGET = 3_000
+BUDGET = 1_500
 """The most lines that are played in one world for one choice, by turn of the search."""
 
 
 def examine(found: Found, seed: str) -> Puzzle | str:
-    """Return a puzzle, or in a word why the decision is none.
+    """Return the puzzle that a decision makes, or one word why it makes none.
 
-    "policy" and "greedy" name the robot that finds the solution without thinking; "open" means that
-    nothing is certain to win, "won" that everything does.
+    "policy" and "greedy" name the robot that finds the solution without search; "open" means that
+    no choice is certain to win, "won" that every choice is.
     """
     try:
         return _examined(found, Random(seed))
@@ -36,8 +37,8 @@ def examine(found: Found, seed: str) -> Puzzle | str:
 
 
 def _examined(found: Found, rng: Random) -> Puzzle | str:
-    table, seat, goal, _ = found
-    source, choices = table.seat(seat), table.waiting[seat].choices
+    table, seat, goal, *_ = found
+    source, choices = table.seat(seat), choices_of(found)
     worlds = [source.world(rng) for _ in range(FEW)]
     winning = list(choices)
     for some in (worlds[:1], worlds):
@@ -49,22 +50,33 @@ def _examined(found: Found, rng: Random) -> Puzzle | str:
     if len(winning) > 1:
         return "several"
     (best,) = winning
-    if best.id == policy_choice(found, worlds):
+    if not far(goal) and policy_choice(found, worlds) == laid(best, seat, table.state):
         return "policy"
     if best == greedy(found, worlds)[0]:
         return "greedy"
     worlds += [source.world(rng) for _ in range(MANY - FEW)]
     if not Prover(goal, 20 * BUDGET * goal.turns).wins([(world, ()) for world in worlds], (best,)):
         return "open"
-    return described(found, best, worlds, rng)
+    return described(found, best, worlds, rng, chances(found, worlds, best))
 
 
-def policy_choice(found: Found, worlds: list[World[Any]]) -> str:
-    """Return the choice that the robots' policy makes most often."""
-    robot = found.table.game.robot
+def far(goal: Goal) -> bool:
+    """Return whether a robot can find a solution without search only by luck.
+
+    The policy weighs points and cards; it does not ask what is certain, or look two rounds ahead.
+    """
+    return goal.kind == "hunt" or (goal.kind == "match" and goal.turns > 1)
+
+
+def policy_choice(found: Found, worlds: list[World[Any]]) -> Hashable:
+    """Return the choice that the robots' policy makes most often, as ``laid`` has it."""
+    robot, made = found.table.game.robot, Counter[Hashable]()
     assert robot is not None
-    made = [respond(w.play(), robot, Random(w.seed), {})[found.seat][0].id for w in worlds]
-    return Counter(made).most_common(1)[0][0]
+    for world in worlds:
+        play = world.play()
+        picks = respond(play, robot, Random(world.seed), {})[found.seat]
+        made[laid(picks[0], found.seat, play.state)] += 1
+    return made.most_common(1)[0][0]
 
 
 def greedy(found: Found, worlds: list[World[Any]]) -> list[Choice]:
@@ -79,8 +91,8 @@ def greedy(found: Found, worlds: list[World[Any]]) -> list[Choice]:
 
 
 def choices_of(found: Found) -> list[Choice]:
-    """Return the choices of the decision."""
-    return list(found.table.waiting[found.seat].choices)
+    """Return the different choices of the decision."""
+    return offered(found.table, found.seat)
 
 
 def after(found: Found, world: World[Any], picked: Choice) -> list[Mapping[str, float]]:
@@ -92,16 +104,22 @@ def after(found: Found, world: World[Any], picked: Choice) -> list[Mapping[str, 
     return standings_of(play.state, robot)
 
 
-def described(found: Found, best: Choice, worlds: list[World[Any]], rng: Random) -> Puzzle:
-    """Return the puzzle of a proven choice."""
-    table, seat, goal, events = found
+def described(
+    found: Found,
+    best: Choice,
+    worlds: list[World[Any]],
+    rng: Random,
+    shares: Mapping[str, float],
+) -> Puzzle:
+    """Return the puzzle with a solution, the ``shares`` of worlds won, and all texts about it."""
+    table, seat, goal, events, judged = found
     game, decision = table.game, table.waiting[seat]
     tempting = next(c for c in greedy(found, worlds[:FEW]) if c != best)
     reason = main_reason(found, worlds[:FEW], best, tempting)
-    line = line_of_play(table, goal, best, rng)
+    line = line_of_play(found, best, rng)
     own = sum(who == seat for who, _ in line)
     guess = table.guess(seat, Random(f"{game.name} shown"))
-    options = game.options()
+    options, chosen_from = game.options(), tuple(c.id for c in choices_of(found))
     return Puzzle(
         game=game.name,
         version=game.version,
@@ -112,17 +130,17 @@ def described(found: Found, best: Choice, worlds: list[World[Any]], rng: Random)
         seed=guess.chance.seed.hex(),
         seat=seat,
         history=tuple(tuple(e.seen_by(seat)) for e in events),
-        goal="round" if goal.kind == "round" else "match",
+        goal=goal.kind,
         turns=goal.turns,
-        kind="proof",
+        kind="judgement" if judged else "proof",
         solution=(best.id,),
-        chances=chances(found, worlds, best),
+        chances=dict(shares),
         line=line,
         reason=reason,
         tempting=tempting.id,
         theme=" ".join((goal.kind, decision.prompt, best.verb, reason[0])),
-        stars=min(3, 1 + (len(decision.choices) > 5) + (own > 1)),
-        choices=tuple(c.id for c in decision.choices),
+        stars=min(3, 1 + (len(chosen_from) > 5) + (own > 1)),
+        choices=chosen_from,
         view=view_digest(guess, seat),
     )
 
@@ -130,7 +148,7 @@ def described(found: Found, best: Choice, worlds: list[World[Any]], rng: Random)
 def main_reason(
     found: Found, worlds: list[World[Any]], best: Choice, other: Choice
 ) -> tuple[str, int]:
-    """Return the term and the seat by which the best choice improves most on another one."""
+    """Return the term, with its seat, in which the best choice is most ahead of another choice."""
     robot = found.table.game.robot
     assert robot is not None
     gains = defaultdict[tuple[str, int], float](float)
@@ -169,17 +187,19 @@ def plays_out(found: Found, world: World[Any], picked: Choice) -> bool:
 
 
 def line_of_play(
-    table: Table[Any, Any], goal: Goal, best: Choice, rng: Random
+    found: Found, best: Choice, rng: Random
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Return the solution and what follows: the other seats' policy, the seat's proven answers."""
+    """Return the solution and what follows: the policy's answers, or the seat's proven ones."""
+    table, goal = found.table, found.goal
     shown = table.guess(goal.seat, Random(f"{table.game.name} shown"))
     line: list[tuple[int, tuple[str, ...]]] = [(goal.seat, (best.id,))]
     shown.answer(goal.seat, [best.id])
     while not shown.outcome and shown.turns < goal.turns:
-        if goal.kind == "round" and shown.state.wins[goal.seat] > goal.before:
+        if goal.kind == "round" and shown.state.wins[goal.seat] > goal.before[goal.seat]:
             break
         seat = next(seat for seat, d in shown.waiting.items() if d.given is None)
-        ids = proven_answer(shown, goal, rng) if seat == goal.seat else reply(shown, seat, rng)
+        proven = seat == goal.seat and not found.judged
+        ids = proven_answer(shown, goal, rng) if proven else reply(shown, seat, rng)
         shown.answer(seat, ids)
         line.append((seat, ids))
     return tuple(line)
@@ -188,9 +208,8 @@ def line_of_play(
 def proven_answer(table: Table[Any, Any], goal: Goal, rng: Random) -> tuple[str, ...]:
     """Return an answer of the seat that reaches the goal in many worlds, in the turns left."""
     source, left = table.seat(goal.seat), goal.turns - table.turns
-    goal = Goal(goal.kind, left, goal.seat, goal.before)
     lines: list[Line] = [(source.world(rng), ()) for _ in range(MANY)]
-    picks = Prover(goal, 10 * BUDGET * left).answer(lines)
+    picks = Prover(goal.within(left), 10 * BUDGET * left).answer(lines)
     if picks is None:
         raise OutOfReach
     return tuple(c.id for c in picks)

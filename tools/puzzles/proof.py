@@ -1,4 +1,4 @@
-"""The proof search: does a choice win in all worlds against all replies?
+"""The proof search: does a choice win in all worlds, whatever the other seats answer?
 
 The search alternates between the seat's decisions and everything else. A *line* is a world and the
 answers given in it. Lines that the seat can't tell apart form an information set: the seat gives
@@ -13,39 +13,20 @@ from functools import cache
 from itertools import combinations, islice, permutations, product
 from typing import Any, cast
 
-from games.engine import Answers, Choice, Decision, Ledger, Playout, Window, World
+from games.engine import Answers, Choice, Decision, Ledger, Playout, State, Window, World
+from tools.puzzles.goals import Goal
 
 Picks = tuple[Choice, ...]
 Path = tuple[Answers, ...]
 Line = tuple[World[Any], Path]
+LETTERS = "abcdefgh"
+"""The places of a hand in the notation of bids."""
 MOST = 64
 """The most answers to one question that are searched."""
 
 
 class OutOfReach(Exception):
-    """The search would take too long."""
-
-
-class Goal:
-    """What a seat must achieve: win the match or the round, within some turns."""
-
-    def __init__(self, kind: str, turns: int, seat: int, before: int = 0) -> None:
-        self.kind = kind
-        self.turns = turns
-        self.seat = seat
-        self.before = before
-
-    def reached(self, play: Playout[Any]) -> bool:
-        """Return whether the seat, and no other, has won."""
-        if play.outcome and play.outcome.winners == (self.seat,):
-            return True
-        return self.kind == "round" and play.state.wins[self.seat] > self.before
-
-    def over(self, play: Playout[Any]) -> bool:
-        """Return whether a playout has reached the goal or the horizon."""
-        if self.reached(play):
-            return True
-        return not play.waiting and (bool(play.outcome) or play.turns >= self.turns)
+    """The search would take too long and is given up."""
 
 
 class Prover:
@@ -72,14 +53,14 @@ class Prover:
 
     def answer(self, lines: Sequence[Line]) -> Picks | None:
         """Return an answer that wins in all of some lines, which the seat can't tell apart."""
-        question = self._at(*lines[0]).waiting
-        for picks in all_answers(question[self.seat]):
+        play = self._at(*lines[0])
+        for picks in all_answers(play.waiting[self.seat], play.state):
             if self.wins(lines, picks):
                 return picks
         return None
 
     def _at(self, world: World[Any], path: Path) -> Playout[Any]:
-        """Return a playout after some answers, at the next question or the horizon."""
+        """Return the playout after some answers: at the next question, or at the horizon."""
         self.played += 1
         if self.played > self.budget:
             raise OutOfReach
@@ -97,7 +78,7 @@ class Prover:
     def _replies(self, line: Line, picks: Picks) -> Iterator[Path]:
         """Yield the paths to the seat's next decisions and to the end of the search."""
         world, path = line
-        for step in steps(self._at(world, path).waiting, self.seat, picks):
+        for step in steps(self._at(world, path), self.seat, picks):
             yield from self._others(world, (*path, step))
 
     def _others(self, world: World[Any], path: Path) -> Iterator[Path]:
@@ -105,33 +86,42 @@ class Prover:
         if self.goal.over(play) or self.seat in play.waiting:
             yield path
             return
-        for step in steps(play.waiting, self.seat, ()):
+        for step in steps(play, self.seat, ()):
             yield from self._others(world, (*path, step))
 
 
-def steps(question: Any, seat: int, picks: Picks) -> list[Answers]:
-    """Return all ways to close a question if ``seat`` answers with ``picks``."""
-    others = {other: d for other, d in question.items() if other != seat}
+def steps(play: Playout[Any], seat: int, picks: Picks) -> list[Answers]:
+    """Return all ways to close the open question if ``seat`` answers with ``picks``."""
+    question = play.waiting
+    answers = {o: all_answers(d, play.state) for o, d in question.items() if o != seat}
     if isinstance(question, Window):
-        first = [{other: acts} for other, d in others.items() for acts in all_answers(d) if acts]
+        first = [{other: acts} for other, listed in answers.items() for acts in listed if acts]
         passing: Answers = dict.fromkeys(question, ())
         return [*first, {seat: picks} if picks else passing]
     own = {seat: picks} if seat in question else {}
-    ways = list(islice(product(*map(all_answers, others.values())), MOST + 1))
+    ways = list(islice(product(*answers.values()), MOST + 1))
     if len(ways) > MOST:
         raise OutOfReach
-    return [own | dict(zip(others, way, strict=True)) for way in ways]
+    return [own | dict(zip(answers, way, strict=True)) for way in ways]
 
 
-def all_answers(decision: Decision) -> list[Picks]:
-    """Return all legal answers. Raise OutOfReach if there are too many."""
+def all_answers(decision: Decision, s: State) -> list[Picks]:
+    """Return all legal answers, one of those that lay equal cards. Raise OutOfReach if too many."""
     ways = permutations if decision.ordered else combinations
-    most = min(decision.most, len(decision.choices))
-    found = (p for size in range(decision.least, most + 1) for p in ways(decision.choices, size))
-    listed = list(islice(found, MOST + 1))
-    if len(listed) > MOST:
+    listed = list({laid(c, decision.seat, s): c for c in decision.choices}.values())
+    most = min(decision.most, len(listed))
+    found = (p for size in range(decision.least, most + 1) for p in ways(listed, size))
+    some = list(islice(found, MOST + 1))
+    if len(some) > MOST:
         raise OutOfReach
-    return listed
+    return some
+
+
+def laid(c: Choice, seat: int, s: Any) -> Hashable:
+    """Return the faces of the hand cards that a bid lays; of other choices the choice itself."""
+    if c.verb != "lay":
+        return c
+    return tuple(sorted(s.face[s.hand[seat][LETTERS.index(str(at))]] for at in c.at))
 
 
 def seen_by(play: Playout[Any], seat: int) -> Hashable:
@@ -146,6 +136,6 @@ def seen_by(play: Playout[Any], seat: int) -> Hashable:
 
 @cache
 def _public(kind: Any) -> list[str]:
-    """Return the fields of a game's own: where the cards lie is public, their faces are not."""
+    """Return the game's own fields of a state without faces: where cards lie is public."""
     hidden = {field.name for field in fields(Ledger)}
     return [field.name for field in fields(kind) if field.name not in hidden]

@@ -7,8 +7,9 @@ from random import Random
 
 from games import GAMES
 from games.engine import BadNotation, IllegalChoice, NotYourTurn
-from games.puzzles import SPARE, Puzzle, check, load_stock, position, view_digest
-from tools.puzzles.proof import Goal, Line, OutOfReach, Prover
+from games.puzzles import SPARE, Puzzle, check, load_stock, offered, position, view_digest
+from tools.puzzles.goals import Goal
+from tools.puzzles.proof import Line, OutOfReach, Prover
 
 WORLDS = 200
 BUDGET = 1_000_000
@@ -30,9 +31,9 @@ def kept_days(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def renewed(puzzle: Puzzle) -> Puzzle | None:
-    """Return a puzzle as today's rules and views have it; None if its solution is not the only one.
+    """Return a puzzle in terms of today's rules and views.
 
-    A judgement is returned only if nothing has changed.
+    Return None if its solution is no longer the only one, or if a judgement has changed at all.
     """
     if not check(puzzle):
         return puzzle
@@ -40,14 +41,13 @@ def renewed(puzzle: Puzzle) -> Puzzle | None:
         return None
     try:
         table = position(puzzle)
-        decision = table.waiting[puzzle.seat]
         if winning(puzzle) != list(puzzle.solution):
             return None
     except (BadNotation, IllegalChoice, NotYourTurn, KeyError, OutOfReach):
         return None
     now = {
         "version": table.game.version,
-        "choices": tuple(c.id for c in decision.choices),
+        "choices": tuple(c.id for c in offered(table, puzzle.seat)),
         "view": view_digest(table, puzzle.seat),
     }
     same = now["choices"] == puzzle.choices
@@ -59,6 +59,6 @@ def winning(puzzle: Puzzle) -> list[str]:
     table = position(puzzle)
     source, rng = table.seat(puzzle.seat), Random(puzzle.place)
     lines: list[Line] = [(source.world(rng), ()) for _ in range(WORLDS)]
-    before = table.state.wins[puzzle.seat] if puzzle.goal == "round" else 0
-    prover = Prover(Goal(puzzle.goal, puzzle.turns, puzzle.seat, before), BUDGET)
-    return [c.id for c in table.waiting[puzzle.seat].choices if prover.wins(lines, (c,))]
+    goal = Goal.at(puzzle.goal, puzzle.turns, puzzle.seat, table.state)
+    prover = Prover(goal, BUDGET)
+    return [c.id for c in offered(table, puzzle.seat) if prover.wins(lines, (c,))]

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from games.puzzles import Puzzle
 from tools.puzzles.finding import examine
+from tools.puzzles.judging import judge
 from tools.puzzles.matches import decisions
 
 
@@ -28,7 +29,8 @@ def search(game: str, number: int) -> Searched:
     """Search a match; keep only its first puzzle with each theme."""
     begun, results, puzzles = process_time(), Counter[str](), dict[str, Puzzle]()
     for n, found in enumerate(decisions(game, number)):
-        result = examine(found, f"{game} {number} {n}")
+        look = judge if found.judged else examine
+        result = look(found, f"{game} {number} {n}")
         if isinstance(result, Puzzle):
             results["accepted" if result.theme not in puzzles else "repeated"] += 1
             puzzles.setdefault(result.theme, result)
@@ -50,10 +52,10 @@ def read(file: Path) -> list[Searched]:
     return [Searched.model_validate_json(line) for line in file.read_text("utf-8").splitlines()]
 
 
-def extend(file: Path, game: str, seconds: float) -> None:
-    """Search further matches of a game for some processor time."""
+def extend(file: Path, game: str, seconds: float, first: int = 1) -> None:
+    """Search further matches of a game for some processor time, from number ``first`` on."""
     done = {each.number for each in read(file) if each.game == game}
-    begun, number = process_time(), 0
+    begun, number = process_time(), first - 1
     while process_time() - begun < seconds:
         number += 1
         if number in done:

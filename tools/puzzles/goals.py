@@ -1,0 +1,71 @@
+"""What a seat must achieve in a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from games.engine import Playout, State
+
+Kind = Literal["match", "round", "block", "hunt"]
+NOTHING = -1
+
+
+class Goal:
+    """What a seat must achieve within some turns.
+
+    "match" and "round": it wins them, and nobody wins with it. "block": no other seat wins the
+    match or a round. "hunt": at the end of the hunt it has the unicorn, the token ``prize``.
+    ``before`` is the number of rounds that each seat had won.
+    """
+
+    def __init__(
+        self,
+        kind: Kind,
+        turns: int,
+        seat: int,
+        before: Sequence[int] = (),
+        prize: int = NOTHING,
+    ) -> None:
+        self.kind: Kind = kind
+        self.turns = turns
+        self.seat = seat
+        self.before = tuple(before)
+        self.prize = prize
+
+    @classmethod
+    def at(cls, kind: Kind, turns: int, seat: int, state: State) -> Goal:
+        """Return a goal in a position."""
+        line = getattr(state, "line", None) if kind == "hunt" else None
+        return cls(kind, turns, seat, getattr(state, "wins", ()), line[0] if line else NOTHING)
+
+    def within(self, turns: int) -> Goal:
+        """Return the same goal with other turns."""
+        return Goal(self.kind, turns, self.seat, self.before, self.prize)
+
+    def reached(self, play: Playout[Any]) -> bool:
+        """Return whether a playout that is over has reached the goal."""
+        if self.kind == "block":
+            return not self._is_beaten(play)
+        if self.kind == "hunt":
+            return self.prize in play.state.stable[self.seat]
+        return self._has_won(play)
+
+    def over(self, play: Playout[Any]) -> bool:
+        """Return whether a playout has reached the goal, missed it, or come to the horizon."""
+        if self.kind == "block" and self._is_beaten(play):
+            return True
+        if self.kind in ("match", "round") and self._has_won(play):
+            return True
+        return not play.waiting and (bool(play.outcome) or play.turns >= self.turns)
+
+    def _has_won(self, play: Playout[Any]) -> bool:
+        if play.outcome and play.outcome.winners == (self.seat,):
+            return True
+        return self.kind == "round" and play.state.wins[self.seat] > self.before[self.seat]
+
+    def _is_beaten(self, play: Playout[Any]) -> bool:
+        won = play.outcome.winners if play.outcome else ()
+        rounds = enumerate(zip(play.state.wins, self.before, strict=True)) if self.before else ()
+        beaten = {seat for seat, (now, was) in rounds if now > was} | set(won)
+        return bool(beaten - {self.seat})
