@@ -1,23 +1,29 @@
-"""`/puzzle`: the puzzle of the day, and the one answer to it that counts."""
+"""The controls of the puzzle of the day, and of the archive of past puzzles."""
 
 from __future__ import annotations
 
-from bot.surfaces.components.content import PostContent
-from bot.surfaces.pages.puzzle import PuzzleContent
+from bot.host import Refusal
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.pages.puzzle import PuzzleContent, SharedPuzzleContent
+from bot.surfaces.pages.puzzle_archive import Filters, archive_of, archive_post
 from cogs.controls.registry import Click, control
-from cogs.helpers.replies import Interaction, name_of
+from cogs.helpers.access import check_may_post
+from cogs.helpers.replies import Interaction, name_of, number_in, private_panel
 
 
-async def puzzle_of(interaction: Interaction, number: int | None = None) -> PostContent:
-    """Return a person's page of a puzzle; today's by default."""
+async def puzzle_of(interaction: Interaction, number: int | None = None) -> PuzzleContent:
+    """Return a person's page of a puzzle, by default of today's."""
     puzzles, user = interaction.client.host.puzzles, interaction.user.id
     number = puzzles.today(user) if number is None else number
+    answer = puzzles.answer_of(user, number)
     return PuzzleContent(
         puzzles.puzzle(number),
         name_of(interaction.user),
-        puzzles.answer_of(user, number),
+        answer,
         puzzles.streak(user),
+        puzzles.rating(user),
         puzzles.counts(number),
+        shareable=interaction.guild_id is not None,
     )
 
 
@@ -26,5 +32,86 @@ async def _answer(click: Click) -> PostContent:
     """Answer a puzzle. Only the first answer counts."""
     number = click.control.number
     choice = (click.values or [click.control.arg])[0]
-    await click.host.puzzles.answer(click.user_id, number, choice)
+    await click.host.puzzles.answer(click.user_id, number, choice, click.interaction.guild_id)
     return await puzzle_of(click.interaction, number)
+
+
+@control("puzzle_go", redraws="private")
+async def _play_on(click: Click) -> PostContent:
+    """Start a match against robots from the position of a puzzle that the person has answered."""
+    number, puzzles = click.control.number, click.host.puzzles
+    over = number <= puzzles.latest_over(click.user_id)
+    if puzzles.answer_of(click.user_id, number) is None and not over:
+        raise Refusal("closed")
+    channel = (click.interaction.channel_id or 0) if click.interaction.guild_id is None else 0
+    match = await click.host.puzzle_matches.begin(
+        puzzles.puzzle(number), click.user_id, click.user_name, channel
+    )
+    return await private_panel(click.client, match.id, click.user_id)
+
+
+def _archive_page(click: Click, filters: Filters, page: int = 0) -> PostContent:
+    found = archive_of(click.host.puzzles.latest_over(click.user_id), filters)
+    return StaticContent(archive_post(found, filters, page))
+
+
+@control("puzzle_archive", redraws="private")
+async def _archive(click: Click) -> PostContent:
+    """Show a page of past puzzles."""
+    return _archive_page(click, Filters.read(click.control.arg), click.control.number)
+
+
+@control("puzzle_game", redraws="private")
+async def _archive_game(click: Click) -> PostContent:
+    return _archive_page(click, Filters.read(click.control.arg)._replace(game=click.chosen))
+
+
+@control("puzzle_theme", redraws="private")
+async def _archive_theme(click: Click) -> PostContent:
+    return _archive_page(click, Filters.read(click.control.arg)._replace(theme=click.chosen))
+
+
+@control("puzzle_stars", redraws="private")
+async def _archive_stars(click: Click) -> PostContent:
+    return _archive_page(click, Filters.read(click.control.arg)._replace(stars=click.chosen))
+
+
+def _practice_page(click: Click, number: int, answer: str | None) -> PostContent:
+    """Return the page of a past puzzle. Raise Refusal if the puzzle still counts."""
+    puzzles = click.host.puzzles
+    if not 0 < number <= puzzles.latest_over(click.user_id):
+        raise Refusal("no_puzzle")
+    puzzle = puzzles.puzzle(number)
+    if answer not in (None, *puzzle.choices):
+        raise Refusal("closed")
+    counts = puzzles.counts(number)
+    return PuzzleContent(puzzle, click.user_name, answer, counts=counts, practice=True)
+
+
+@control("puzzle_past", redraws="private")
+async def _past(click: Click) -> PostContent:
+    """Show a past puzzle for practice."""
+    return _practice_page(click, number_in(click.chosen), None)
+
+
+@control("puzzle_try", redraws="private")
+async def _try(click: Click) -> PostContent:
+    """Answer a past puzzle. The answer is not stored."""
+    answer = (click.values or [click.control.arg])[0]
+    return _practice_page(click, click.control.number, answer)
+
+
+@control("puzzle_open")
+async def _open(click: Click) -> PostContent:
+    """Show today's puzzle to a person who pressed the button below someone's result."""
+    return await puzzle_of(click.interaction)
+
+
+@control("puzzle_share", public=True)
+async def _share(click: Click) -> PostContent:
+    """Post a person's result for everyone in the channel."""
+    check_may_post(click.interaction)
+    content = await puzzle_of(click.interaction, click.control.number)
+    if content.answer is None:
+        raise Refusal("closed")
+    return SharedPuzzleContent(content)

@@ -9,15 +9,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import Refusal
-from bot.host.puzzles import is_solved
+from bot.host import INITIAL_RATING, Refusal
+from bot.host.puzzles import MOST_FREEZES, Streak, is_solved
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.puzzle import LEAST_ANSWERS, PuzzleContent, share_text
 from games.puzzles import FIRST_DAY, position, puzzle_of_day
+from kit.limits import check, payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN
-from tests.surfaces.limits import check, payload, walk
 
 DAY = 86_400.0
 
@@ -72,20 +72,21 @@ async def test_page_has_the_position_the_question_and_a_control_for_each_choice(
     assert offered == set(puzzle.choices)
 
 
-async def test_page_says_nothing_of_the_solution_before_the_answer(counter: Counter) -> None:
+async def test_page_does_not_reveal_the_solution_before_the_answer(counter: Counter) -> None:
     text = (await counter.type(ANN, "puzzle")).text
     assert "Best:" not in text and "Chances" not in text and "Menagerie #" not in text
 
 
 async def test_right_answer_shows_what_proves_it_and_a_line_to_copy(counter: Counter) -> None:
     text = await answer(counter, ANN, 5, solution(5))
-    assert "✅ Right!" in text and "Best: **" in text and "**Chances of winning**" in text
+    assert "✅ Right!" in text and "Best: **" in text and "**Chances of success**" in text
     assert "Menagerie #5" in text and "🔥1" in text
 
 
 async def test_wrong_answer_shows_the_chosen_and_the_best_choice(counter: Counter) -> None:
     text = await answer(counter, ANN, 5, wrong_choice(5))
-    assert "❌ Not this time" in text and "You chose: **" in text and "🔥" not in text
+    assert "❌ Not this time" in text and "You chose: **" in text and "🔥 Streak: 0" in text
+    assert "❌\n" in text, "no streak in the line to copy"
 
 
 async def test_only_the_first_answer_counts(counter: Counter) -> None:
@@ -120,22 +121,87 @@ async def test_yesterdays_page_still_takes_an_answer_but_no_older_one(counter: C
         await counter.host.puzzles.answer(BEN, 9, solution(9))
 
 
-async def test_streak_counts_puzzles_solved_in_a_row(counter: Counter) -> None:
-    for number in (5, 6, 7):
+async def solve(counter: Counter, user: int, *numbers: int) -> None:
+    for number in numbers:
         set_day(counter, number)
-        await counter.host.puzzles.answer(ANN, number, solution(number))
-    assert counter.host.puzzles.streak(ANN) == 3
+        await counter.host.puzzles.answer(user, number, solution(number))
+
+
+async def test_streak_counts_puzzles_solved_in_a_row(counter: Counter) -> None:
+    await solve(counter, ANN, 5, 6, 7)
+    assert counter.host.puzzles.streak(ANN).solved == 3
     set_day(counter, 8)
-    assert counter.host.puzzles.streak(ANN) == 3
+    assert counter.host.puzzles.streak(ANN).solved == 3
     await counter.host.puzzles.answer(ANN, 8, wrong_choice(8))
-    assert counter.host.puzzles.streak(ANN) == 0
+    assert counter.host.puzzles.streak(ANN).solved == 0
+
+
+async def test_two_missed_days_use_up_the_freezes_and_a_third_ends_the_streak(
+    counter: Counter,
+) -> None:
+    await solve(counter, ANN, 5, 8)
+    assert counter.host.puzzles.streak(ANN) == (2, 0)
+    set_day(counter, 9)
+    assert counter.host.puzzles.streak(ANN) == (2, 0), "today isn't over"
+    set_day(counter, 10)
+    assert counter.host.puzzles.streak(ANN) == (0, MOST_FREEZES)
+
+
+async def test_seven_solved_puzzles_bring_a_freeze_back(counter: Counter) -> None:
+    await solve(counter, ANN, 1, *range(3, 8))
+    assert counter.host.puzzles.streak(ANN) == (6, 1)
+    await solve(counter, ANN, 8)
+    assert counter.host.puzzles.streak(ANN) == (7, 2)
+    await solve(counter, ANN, *range(9, 16))
+    assert counter.host.puzzles.streak(ANN) == (14, 2), "two at most"
+
+
+async def test_holidays_use_up_no_freeze(counter: Counter) -> None:
+    await solve(counter, ANN, 5)
+    await counter.host.holidays.take(ANN, 6)
+    await solve(counter, ANN, 12)
+    assert counter.host.puzzles.streak(ANN) == (2, 2)
+
+
+async def test_rating_rises_with_a_solved_puzzle_and_falls_with_another(counter: Counter) -> None:
+    assert counter.host.puzzles.rating(ANN) is None
+    await solve(counter, ANN, 5, 6)
+    set_day(counter, 5)
+    await counter.host.puzzles.answer(BEN, 5, wrong_choice(5))
+    assert "Rating: " in (await counter.type(BEN, "puzzle")).text
+    ann, ben = counter.host.puzzles.rating(ANN), counter.host.puzzles.rating(BEN)
+    assert ann is not None and ben is not None and ben < INITIAL_RATING < ann
 
 
 async def test_share_of_solvers_is_shown_from_five_answers_on(counter: Counter) -> None:
     for user in range(1, LEAST_ANSWERS):
         await counter.host.puzzles.answer(1000 + user, 5, wrong_choice(5))
-    assert "Solved by" in await answer(counter, ANN, 5, solution(5))
-    assert "Solved by 20% of 5 people" in (await counter.type(ANN, "puzzle")).text
+    text = await answer(counter, ANN, 5, solution(5))
+    assert "Solved by 20% of 5 people" in text
+    assert "👥 80%" in text and "Most mistakes were **" in text
+
+
+async def test_choices_of_others_are_hidden_below_five_answers(counter: Counter) -> None:
+    for user in range(1, LEAST_ANSWERS - 1):
+        await counter.host.puzzles.answer(1000 + user, 5, wrong_choice(5))
+    text = await answer(counter, ANN, 5, solution(5))
+    assert "👥" not in text and "Solved by" not in text and "Most mistakes" not in text
+
+
+async def test_shared_result_does_not_reveal_the_choice(
+    counter: Counter,
+) -> None:
+    early = await counter.click(ANN, Control(0, "puzzle_share", number=5))
+    assert "has tried" not in early.text
+    await answer(counter, ANN, 5, wrong_choice(5))
+    control = Control(0, "puzzle_share", number=5)
+    assert "aren't allowed to post" in (await counter.click(ANN, control)).text
+    shared = await counter.click(ANN, control, writes=True)
+    assert "has tried the puzzle of the day" in shared.text and "#5" in shared.text
+    puzzle = puzzle_of_day(5)
+    assert puzzle is not None and not any(choice in shared.text for choice in puzzle.choices)
+    opened = await counter.click(BEN, Control(0, "puzzle_open"), on=shared.answer)
+    assert "Puzzle 5: " in opened.text and "Best:" not in opened.text
 
 
 async def test_answers_survive_a_restart_and_are_exported_and_deleted(counter: Counter) -> None:
@@ -156,7 +222,7 @@ async def test_unknown_choice_is_refused(counter: Counter) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 9, 14])
-def test_page_shows_the_same_on_every_deal_that_the_seat_thinks_possible(number: int) -> None:
+def test_puzzle_page_is_the_same_on_every_possible_deal(number: int) -> None:
     puzzle = puzzle_of_day(number)
     assert puzzle is not None
     table = position(puzzle)
@@ -173,6 +239,97 @@ def test_page_fits_on_a_post_before_and_after_the_answer(number: int) -> None:
     puzzle = puzzle_of_day(number)
     assert puzzle is not None
     for given in (None, puzzle.solution[0], wrong_choice(number)):
-        page = PuzzleContent(puzzle, "W" * 32, given, 300, {puzzle.solution[0]: 10**6})
+        page = PuzzleContent(
+            puzzle, "W" * 32, given, Streak(300, 2), 3000, {puzzle.solution[0]: 10**6}, True
+        )
         check(page.layout(page.picture_source))
         check(page.layout(None))
+
+
+@pytest.mark.parametrize("number", [5, 6])
+async def test_position_is_played_on_against_robots_and_survives_a_restart(
+    counter: Counter, number: int
+) -> None:
+    set_day(counter, number)
+    go = Control(0, "puzzle_go", number=number)
+    early = await counter.click(ANN, go)
+    assert "Match" not in early.text and not await counter.host.matches_of(ANN)
+    await answer(counter, ANN, number, solution(number))
+    await counter.click(ANN, go)
+    await counter.click(ANN, go)
+    (match,) = await counter.host.matches_of(ANN)
+    puzzle = puzzle_of_day(number)
+    assert puzzle is not None and match.seat_or_refuse(ANN).seat == puzzle.seat
+    before = match.table_or_refuse()
+    assert [c.id for c in before.waiting[puzzle.seat].choices] == list(puzzle.choices)
+    await counter.reopen()
+    loaded = (await counter.host.match(match.id)).table_or_refuse()
+    assert loaded.fingerprint() == before.fingerprint()
+    decision = loaded.waiting[puzzle.seat]
+    after = await counter.host.play.answer(match.id, ANN, decision.number, puzzle.solution)
+    assert after.table_or_refuse().fingerprint() != before.fingerprint()
+
+
+@pytest.mark.parametrize("number", [5, 6])
+async def test_match_continued_from_a_puzzle_can_be_replayed_and_verified(
+    counter: Counter, number: int
+) -> None:
+    set_day(counter, number)
+    await answer(counter, ANN, number, solution(number))
+    await counter.click(ANN, Control(0, "puzzle_go", number=number))
+    (match,) = await counter.host.matches_of(ANN)
+    rng = Random(number)
+    while (match := await counter.settled(match.id)).record.status == "running":
+        await counter.step(match, rng)
+    for pruned in (False, True):
+        if pruned:
+            await counter.store.history.prune(match.id)
+            await counter.reopen()
+        replay = await counter.host.replays.of(match.id)
+        assert not replay.broken and len(replay.moments) > 1
+        verified = (await counter.type(ANN, "verify", match=match.id)).text
+        assert "**Yes" in verified and "Check failed" not in verified
+
+
+async def test_leaderboard_and_stats_have_the_puzzle(counter: Counter) -> None:
+    await answer(counter, ANN, 5, solution(5))
+    await answer(counter, BEN, 5, wrong_choice(5))
+    text = (await counter.type(ANN, "leaderboard", game="puzzle")).text
+    assert text.index(f"1. <@{ANN}>") < text.index(f"2. <@{BEN}>")
+    rating = counter.host.puzzles.rating(ANN)
+    assert f"Puzzle rating: **{rating:,}**" in (await counter.type(ANN, "stats")).text
+    await counter.host.preferences.set_person(ANN, listed=False)
+    assert f"<@{ANN}>" not in (await counter.type(BEN, "leaderboard", game="puzzle")).text
+
+
+async def test_person_is_on_the_leaderboards_of_all_servers_where_they_answered(
+    counter: Counter,
+) -> None:
+    for day, guild in ((5, 7), (6, 8)):
+        set_day(counter, day)
+        await counter.host.puzzles.answer(ANN, day, solution(day), guild)
+    assert [[line.user_id for line in counter.host.puzzles.leaderboard(g)] for g in (7, 8, 9)] == [
+        [ANN], [ANN], [],
+    ]  # fmt: skip
+
+
+async def test_archive_has_past_puzzles_for_practice_that_do_not_count(counter: Counter) -> None:
+    set_day(counter, 8)
+    page = await counter.click(ANN, Control(0, "puzzle_archive"))
+    check(shown(page.answer))
+    menu = next(
+        part for part in walk(payload(shown(page.answer)))
+        if ":puzzle_past:" in part.get("custom_id", "")
+    )  # fmt: skip
+    assert [option["value"] for option in menu["options"]] == ["6", "5", "4", "3", "2", "1"]
+    lion = await counter.click(ANN, Control(0, "puzzle_game"), "lion_unicorn")
+    assert "Lion" in str(payload(shown(lion.answer)))
+    blocked = await counter.click(ANN, Control(0, "puzzle_theme", arg="all:all:all"), "hunt")
+    assert "No past puzzles here yet." in blocked.text
+    asked = await counter.click(ANN, Control(0, "puzzle_past"), "4")
+    assert "Puzzle 4: " in asked.text and "Best:" not in asked.text
+    tried = await counter.click(ANN, Control(0, "puzzle_try", number=4, arg=solution(4)))
+    assert "✅" in tried.text and "Streak" not in tried.text
+    assert counter.host.puzzles.answer_of(ANN, 4) is None
+    early = await counter.click(ANN, Control(0, "puzzle_try", number=7, arg=solution(7)))
+    assert "✅" not in early.text

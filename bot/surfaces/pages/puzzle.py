@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 
 from bot.host import Match
-from bot.host.puzzles import is_solved
+from bot.host.puzzles import NO_STREAK, Streak, is_solved
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import (
     PictureSource,
@@ -19,7 +19,7 @@ from bot.surfaces.components.content import (
     table_picture_source,
 )
 from bot.surfaces.components.controls import Control, read_control
-from bot.surfaces.components.words import words_for
+from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.pages.guide import as_match
 from games.engine import Decision, Table, Words, message, parse
@@ -28,11 +28,17 @@ from games.puzzles import Puzzle, history, position
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
 LEAST_ANSWERS = 5  # of people, from which the page says what they chose
+LATEST = 5  # events before the puzzle that are told
 LISTED = 8  # choices whose chances are shown
 LEAST_SHARE = 0.005  # a smaller chance would be shown as none
 GOALS = {
     "match": message("One choice wins the match, whatever the others do. Which one?"),
     "round": message("One choice wins the round, whatever the others do. Which one?"),
+    "block": message(
+        "One choice keeps all others from winning the round before your next turn, whatever they "
+        "do. Which one?"
+    ),
+    "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
 }
 LIKELY = message("One choice is clearly better than the others. Which one?")
 GREEN = discord.ButtonStyle.success
@@ -42,15 +48,19 @@ GREEN = discord.ButtonStyle.success
 class PuzzleContent(PostContent):
     """A puzzle, and the reader's answer once there is one.
 
-    ``counts`` says how many people made each choice, ``streak`` how many puzzles in a row the
-    reader has solved.
+    ``counts`` says how many people made each choice. ``streak`` and ``rating`` are the reader's.
+    ``shareable`` says whether the result can be posted where the page is open. An answer in
+    ``practice`` does not count.
     """
 
     puzzle: Puzzle
     name: str
     answer: str | None = None
-    streak: int = 0
+    streak: Streak = NO_STREAK
+    rating: int | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
+    shareable: bool = False
+    practice: bool = False
 
     @property
     def cards_of(self) -> str:
@@ -82,11 +92,10 @@ def puzzle_post(
     rows: list[layout.Row] = []
     if content.answer is None:
         below = _question(match, puzzle, decision, words)
-        rows = [_ours(row, puzzle) for row in choice_rows(match, decision, view, words)]
+        rows = [_ours(row, content) for row in choice_rows(match, decision, view, words)]
     else:
         below = _solution(content, words)
-        solo = Control(0, "solo", arg=puzzle.game)
-        rows = layout.rows([layout.button(words("Play against robots"), solo, GREEN)])
+        rows = layout.rows(_after_buttons(content, words))
     return layout.post(
         layout.text(_head(match, puzzle, words)),
         *picture_or_words(match, view, words, picture_source),
@@ -100,34 +109,47 @@ def _head(match: Match, puzzle: Puzzle, words: Words) -> str:
     title = words("## 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
                   stars="⭐" * puzzle.stars)  # fmt: skip
     told = [match.game.text.event(event, words) for event in history(puzzle)]
-    return "\n".join([title, *(f"-# {sentence}" for sentence in told if sentence)])
+    happened = [sentence for sentence in told if sentence][-LATEST:]
+    if not happened:
+        return title
+    story = words("**What has happened:** {events}", events=words.sentences(happened))
+    return f"{title}\n-# {story}"
 
 
 def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
-    view = match.table_or_refuse().view(puzzle.seat)
+    """Return who has seen which card, and the question."""
+    table = match.table_or_refuse()
+    view = table.view(puzzle.seat)
     question, *_ = match.game.text.prompt(decision, view, words).splitlines()
     task = words(GOALS[puzzle.goal] if puzzle.kind == "proof" else LIKELY)
-    return "\n".join([f"### {question}", task, *choice_lines(match, decision, view, words)])
+    seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
+    about = [words("**Who has seen which face-down card**"), *(f"-# {line}" for line in seen)]
+    choices = choice_lines(match, decision, view, words)
+    return "\n".join([*(about if seen else []), f"### {question}", task, *choices])
 
 
 def _solution(content: PuzzleContent, words: Words) -> str:
     """Say whether the answer is right, what proves it, and what the other choices would bring."""
     puzzle, match, answer = content.puzzle, content.match, content.answer or ""
     right = is_solved(puzzle, answer)
-    named = {choice: _named(match, puzzle, choice, words) for choice in puzzle.choices}
+    named = {choice: choice_name(match, puzzle, choice, words) for choice in puzzle.choices}
     verdict = words("### ✅ Right!") if right else words("### ❌ Not this time")
     lines = [verdict]
     if not right:
         lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
     lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
     lines += [f"-# {sentence}" for sentence in line_of_play(puzzle, match, words)]
-    lines.append(words("**Chances of winning**\n{chances}", chances=_chances(puzzle, named, words)))
-    lines += filter(None, [_comparison(puzzle, named, answer, words), _others(content, words)])
-    lines.append(f"```\n{share_text(match, puzzle, right, content.streak)}\n```")
+    lines.append(_chances(content, named, words))
+    lines += filter(None, [_comparison(content, named, words), _others(content, words)])
+    if content.practice:
+        return "\n".join(lines)
+    lines.append(_standing(content, words))
+    lines.append(f"```\n{share_text(match, puzzle, right, content.streak.solved)}\n```")
     return "\n".join(lines)
 
 
-def _named(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
+def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
+    """Return a choice of a puzzle in words."""
     view = match.table_or_refuse().view(puzzle.seat)
     return match.game.text.choice(parse(choice), view, words)
 
@@ -142,22 +164,40 @@ def line_of_play(puzzle: Puzzle, match: Match, words: Words) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-def _chances(puzzle: Puzzle, named: Mapping[str, str], words: Words) -> str:
-    """List the chances of the best choices, one on each line."""
-    best = sorted(puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
-    percent = words.language.percent
-    return "\n".join(f"-# {percent(share)} · {named[choice]}" for choice, share in best)
+def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
+    """List the chances of the best choices, and which part of the people made each."""
+    percent, total = words.language.percent, sum(content.counts.values())
+    best = sorted(content.puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
+    if total < LEAST_ANSWERS:
+        chances = "\n".join(f"-# {percent(share)} · {named[choice]}" for choice, share in best)
+        return words("**Chances of success**\n{chances}", chances=chances)
+    chosen = {choice: percent(content.counts.get(choice, 0) / total) for choice, _ in best}
+    chances = "\n".join(
+        f"-# {percent(share)} · {named[choice]} · 👥 {chosen[choice]}" for choice, share in best
+    )
+    return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
 
 
-def _comparison(puzzle: Puzzle, named: Mapping[str, str], answer: str, words: Words) -> str:
-    """Compare the solution with the wrong choice that looks best."""
-    if puzzle.tempting == answer or puzzle.tempting not in named:
+def _comparison(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
+    """Compare the solution with the most chosen wrong choice, or the one that looks best."""
+    puzzle = content.puzzle
+    wrong = {c: n for c, n in content.counts.items() if c in named and c not in puzzle.solution}
+    if sum(content.counts.values()) >= LEAST_ANSWERS and wrong:
+        common = max(wrong, key=lambda choice: wrong[choice])
+        choice, share = named[common], puzzle.chances.get(common, 0.0)
+        if share < LEAST_SHARE:
+            return words("Most mistakes were **{choice}**, which doesn't work.", choice=choice)
+        return words(
+            "Most mistakes were **{choice}**, which works in {share} of the cases.",
+            choice=choice, share=words.language.percent(share),
+        )  # fmt: skip
+    if puzzle.tempting == content.answer or puzzle.tempting not in named:
         return ""
     choice, share = named[puzzle.tempting], puzzle.chances.get(puzzle.tempting, 0.0)
     if share < LEAST_SHARE:
-        return words("**{choice}** looks good at first, but it doesn't win.", choice=choice)
+        return words("**{choice}** looks good at first, but it doesn't work.", choice=choice)
     return words(
-        "**{choice}** looks good at first, but it wins in only {share} of the cases.",
+        "**{choice}** looks good at first, but it works in {share} of the cases.",
         choice=choice, share=words.language.percent(share),
     )  # fmt: skip
 
@@ -172,6 +212,44 @@ def _others(content: PuzzleContent, words: Words) -> str:
                  n=total)  # fmt: skip
 
 
+def _standing(content: PuzzleContent, words: Words) -> str:
+    """Return the reader's streak, freezes and rating."""
+    solved, freezes = content.streak
+    return words("🔥 Streak: {solved} · ❄️ Freezes: {freezes} · 📈 Rating: {rating}", solved=solved,
+                 freezes=freezes, rating=content.rating)  # fmt: skip
+
+
+def _after_buttons(content: PuzzleContent, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the buttons below a solution."""
+    puzzle = content.puzzle
+    solo = layout.button(words("Play against robots"), Control(0, "solo", arg=puzzle.game), GREEN)
+    share = Control(0, "puzzle_share", number=puzzle.number)
+    go_on = layout.button(words("Play on from here"), Control(0, "puzzle_go", number=puzzle.number))
+    archive = layout.button(words("Archive"), Control(0, "puzzle_archive"))
+    shares = content.shareable and not content.practice
+    return [solo, go_on, archive, *([layout.button(words("Share"), share)] if shares else [])]
+
+
+@dataclass(frozen=True)
+class SharedPuzzleContent(PostContent):
+    """A person's result for everyone to see, with the way to the puzzle of the day."""
+
+    public: ClassVar[bool] = True
+    shared: ClassVar[bool] = True
+
+    page: PuzzleContent
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        page, words = self.page, words_for(self.page.match)
+        right = is_solved(page.puzzle, page.answer or "")
+        result = share_text(page.match, page.puzzle, right, page.streak.solved)
+        name = display(page.name, 0)
+        said = words("{name} has tried the puzzle of the day:", name=name)
+        solve = layout.button(words("Solve it"), Control(0, "puzzle_open"), GREEN)
+        return layout.post(layout.text(f"{said}\n{result}"), *layout.rows([solve]))
+
+
 def share_text(match: Match, puzzle: Puzzle, right: bool, streak: int) -> str:
     """Return a line to copy, which helps nobody who has not answered yet."""
     sign = "✅" if right else "❌"
@@ -179,7 +257,7 @@ def share_text(match: Match, puzzle: Puzzle, right: bool, streak: int) -> str:
     return f"Menagerie #{puzzle.number} {match.game.emoji} {'⭐' * puzzle.stars} · {sign}{streaks}"
 
 
-def _ours(row: layout.Row, puzzle: Puzzle) -> layout.Row:
+def _ours(row: layout.Row, content: PuzzleContent) -> layout.Row:
     """Make a row of a panel's controls answer the puzzle."""
     for item in list(row.children):
         assert isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
@@ -189,5 +267,6 @@ def _ours(row: layout.Row, puzzle: Puzzle) -> layout.Row:
         if made is None or made.act not in ACTS:
             row.remove_item(item)
             continue
-        item.custom_id = Control(0, "puzzle", number=puzzle.number, arg=made.arg).custom_id
+        act, number = "puzzle_try" if content.practice else "puzzle", content.puzzle.number
+        item.custom_id = Control(0, act, number=number, arg=made.arg).custom_id
     return row

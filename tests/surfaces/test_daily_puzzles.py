@@ -1,0 +1,174 @@
+"""Daily puzzles: each server's post appears once a day, whatever happens to the process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, date, datetime, time
+
+import pytest
+
+from bot.host import PUZZLE, Actor
+from bot.store import Store
+from bot.surfaces.messaging.messenger import DiscordUnavailable, MissingPermission
+from games.puzzles import FIRST_DAY, puzzle_of_day
+from tests.host.harness import ANN, BEN, EVE
+from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.memory import Message
+from tests.surfaces.test_crashes import Crash
+
+SERVERS = {7: ("Europe/Berlin", 9, 6101), 8: ("Pacific/Auckland", 7, 6102),
+           9: ("America/Los_Angeles", 20, 6103)}  # fmt: skip
+GUILD, PLACE = 8, 6102
+HOUR = 3600.0
+
+
+def moment(number: int, hour: float = 0) -> float:
+    """Return the time of an hour of a puzzle's day in UTC."""
+    day = date.fromordinal(FIRST_DAY + number - 1)
+    return datetime.combine(day, time(), UTC).timestamp() + hour * HOUR
+
+
+@pytest.fixture
+async def harness(harness: SurfaceHarness) -> SurfaceHarness:
+    for guild, (zone, hour, place) in SERVERS.items():
+        await harness.host.servers.settle(
+            Actor(EVE, managed_guild_id=guild), guild,
+            zone=zone, puzzle_hour=hour, puzzle_channel=place,
+        )  # fmt: skip
+    return harness
+
+
+async def at(harness: SurfaceHarness, when: float) -> None:
+    """Put the clock to a time, and let a round be made."""
+    harness.host.matches.clock = lambda: when
+    await harness.puzzles.post_due(spread=0)
+
+
+def posts(harness: SurfaceHarness, place: int = PLACE) -> list[Message]:
+    return [m for m in harness.memory.everything() if m.place.id == place]
+
+
+def right(number: int) -> str:
+    puzzle = puzzle_of_day(number)
+    assert puzzle is not None
+    return puzzle.solution[0]
+
+
+async def test_puzzle_is_posted_at_the_hour_of_the_servers_time_zone(
+    harness: SurfaceHarness,
+) -> None:
+    await at(harness, moment(5, 17.75))  # 06:45 in Auckland, on the next day
+    assert posts(harness) == []
+    await at(harness, moment(5, 18))
+    (post,) = posts(harness)
+    assert "Puzzle 6: " in post.text and post.silent
+    assert "Yesterday's solution\nPuzzle 5: ||" in post.text
+    await at(harness, moment(5, 18.25))
+    assert posts(harness) == [post] and post.edits == 0, "nothing has changed"
+
+
+async def test_post_says_how_many_people_of_the_server_have_solved_it(
+    harness: SurfaceHarness,
+) -> None:
+    await at(harness, moment(5, 20))
+    (post,) = posts(harness)
+    await harness.host.preferences.set_person(ANN, zone="Pacific/Auckland")
+    await harness.host.puzzles.answer(ANN, 6, right(6), GUILD)
+    await harness.host.puzzles.answer(BEN, 5, right(5), GUILD)
+    await at(harness, moment(5, 20.25))
+    assert "1 person here has solved it." in post.text and post.edits == 1
+    assert "have solved" not in "".join(m.text for m in posts(harness, 6101))
+
+
+async def test_monday_has_a_round_up_that_names_only_listed_people(
+    harness: SurfaceHarness,
+) -> None:
+    for user, number in ((ANN, 5), (ANN, 6), (BEN, 6), (EVE, 6)):
+        harness.host.matches.clock = lambda day=number: moment(day, 1)  # type: ignore[misc]
+        await harness.host.puzzles.answer(user, number, right(number), GUILD)
+    await harness.host.preferences.set_person(EVE, listed=False)
+    await at(harness, moment(7, 20))
+    (post,) = posts(harness)
+    assert "3 people here have tried the puzzles" in post.text
+    assert f"<@{ANN}>: 2 puzzles solved" in post.text and f"<@{BEN}>" in post.text
+    assert f"<@{EVE}>" not in post.text
+
+
+async def test_deleted_post_is_not_sent_again(harness: SurfaceHarness) -> None:
+    await at(harness, moment(5, 20))
+    (post,) = posts(harness)
+    post.deleted = True
+    await harness.host.preferences.set_person(ANN, zone="Pacific/Auckland")
+    await harness.host.puzzles.answer(ANN, 6, right(6), GUILD)
+    await at(harness, moment(5, 20.25))
+    assert posts(harness) == []
+    await at(harness, moment(6, 20))
+    assert len(posts(harness)) == 1
+
+
+async def test_puzzle_stops_in_a_channel_where_the_bot_may_not_write(
+    harness: SurfaceHarness,
+) -> None:
+    harness.memory.fail(MissingPermission("50013"), "send", place=PLACE)
+    await at(harness, moment(5, 20))
+    assert harness.host.preferences.server(GUILD).puzzle_channel == 0
+
+
+async def test_post_that_discord_did_not_take_is_sent_in_the_next_round(
+    harness: SurfaceHarness,
+) -> None:
+    harness.memory.fail(DiscordUnavailable("503"), "send", place=PLACE)
+    await at(harness, moment(5, 20))
+    assert posts(harness) == []
+    await at(harness, moment(5, 20.25))
+    assert len(posts(harness)) == 1
+
+
+@pytest.fixture
+async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
+    crash = Crash()
+    harness.memory.moment = crash.moment
+    monkeypatch.setattr(Store, "update_surface", crash.around(Store.update_surface))
+    yield crash
+    crash.at(0)
+
+
+async def test_every_post_of_a_week_on_three_servers_appears_once_despite_kills(
+    harness: SurfaceHarness, crash: Crash
+) -> None:
+    await harness.host.preferences.set_person(ANN, zone="Europe/Berlin")
+    kills = 0
+    for number in range(1, 8):
+        for hour in (4, 8, 12, 18):  # each server's hour, and another one
+            kills += await killed(harness, crash, moment(number, hour), number + hour % 3, kills)
+        await harness.host.puzzles.answer(ANN, number, right(number), 7)
+    assert kills > 7
+    for place, first, last in ((6101, 1, 7), (6102, 1, 8), (6103, 1, 6)):
+        shown = [m.text.partition("Puzzle ")[2].partition(":")[0] for m in posts(harness, place)]
+        assert shown == [str(number) for number in range(first, last + 1)]
+    assert harness.host.puzzles.streak(ANN).solved == 7
+    surface = await harness.store.server_surface(7, PUZZLE)
+    assert surface is not None and surface.shown_version == 7
+
+
+async def killed(
+    harness: SurfaceHarness, crash: Crash, when: float, at_moment: int, kills: int
+) -> bool:
+    """Kill the process in the middle of a round and start it again; return whether it died."""
+    harness.host.matches.clock = lambda: when
+    crash.at(at_moment)
+    work = asyncio.create_task(harness.puzzles.post_due(spread=0))
+    end = asyncio.create_task(crash.struck.wait())
+    await asyncio.wait([work, end], return_when=asyncio.FIRST_COMPLETED)
+    end.cancel()
+    died = crash.struck.is_set()
+    crash.at(0)
+    work.cancel()
+    await asyncio.gather(work, return_exceptions=True)
+    if kills % 2:  # it starts again minutes later
+        harness.memory.forget_nonces()
+    if died:
+        await harness.crash()
+        await at(harness, when)
+    return died
