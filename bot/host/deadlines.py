@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from bot.host.match import Match
 from bot.host.preferences import Preferences
-from bot.host.time_control import DAY, REMINDER_FRACTIONS
+from bot.host.time_control import DAY, HOUR, MINUTE, REMINDER_FRACTIONS
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 
+START_REMINDER_SECONDS = (HOUR, 5 * MINUTE)
+"""How long before the start of a scheduled match its players are reminded."""
 Deadlines = tuple[DeadlineRecord, ...]
 
 
@@ -74,8 +76,22 @@ def outside_quiet_hours(
     return replace(deadline, due_at=end, next_check_at=next_check_at)
 
 
-def after_reminder(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
+def scheduled_start(at: float, now: float) -> DeadlineRecord:
+    """Return the deadline at which a scheduled match starts, with its first reminder."""
+    return _before_start(DeadlineRecord(NO_SEAT, NO_DECISION, at, now, at), now)
+
+
+def _before_start(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
+    rings = [deadline.due_at - seconds for seconds in START_REMINDER_SECONDS]
+    return replace(
+        deadline, next_check_at=next((ring for ring in rings if ring > now), deadline.due_at)
+    )
+
+
+def after_reminder(match: Match, deadline: DeadlineRecord, now: float) -> DeadlineRecord:
     """Return a deadline with its next reminder scheduled, or its end after the last one."""
+    if match.record.status == "lobby":
+        return _before_start(deadline, now)
     span = deadline.due_at - deadline.since
     rings = [deadline.since + part * span for part in REMINDER_FRACTIONS]
     later = [ring for ring in rings if ring > now]

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
-from weakref import WeakValueDictionary
 
 from pydantic import ValidationError
 
-from bot.host.change import LOBBY, PANEL, Change
-from bot.host.deadlines import rematch_deadline
+from bot.host.change import LOBBY, Change
+from bot.host.deadlines import rematch_deadline, scheduled_start
 from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.permissions import check_may_open, check_open_matches
 from bot.host.preferences import Server
 from bot.host.refusals import Refusal
-from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat
-from bot.host.time_control import ClockSpeed, TimeControl, TimeoutAction
+from bot.host.seat import MatchSeat
+from bot.host.time_control import DAY, ClockSpeed, TimeControl, TimeoutAction
 from bot.store import Status, StoreError, SurfaceWanted
 from games.engine import Game, Table
-from games.robots import CHARACTERS, LEVELS
+from games.robots import CHARACTERS
+
+MAX_SCHEDULE_SECONDS = 90 * DAY  # from now to the start of a scheduled match
+LOBBY_STATUSES: tuple[Status, ...] = ("lobby",)
 
 
 class Lobby:
@@ -34,9 +35,19 @@ class Lobby:
         self._matches = matches
 
     async def open(
-        self, game: str, user_id: int, name: str, channel_id: int, guild_id: int | None
+        self,
+        game: str,
+        user_id: int,
+        name: str,
+        channel_id: int,
+        guild_id: int | None,
+        guest: int = 0,
+        starts_at: float | None = None,
     ) -> Match:
         """Open a lobby with its opener in the first seat, and with the server's clock and robots.
+
+        ``guest`` is a person who is invited, if any. With ``starts_at`` the match starts at that
+        time by itself, and is live.
 
         Raise Refusal for a game that does not exist and for anything that the server does not
         allow.
@@ -46,11 +57,59 @@ class Lobby:
             raise Refusal("unknown_game")
         await check_may_open(self._matches, chosen, user_id, guild_id, channel_id)
         server = self._matches.preferences.server(guild_id)
-        return await self._matches.create(
+        control = TimeControl(clock=server.clock)
+        if starts_at is not None:
+            self._check_start(starts_at)
+            control = TimeControl(clock="live", scheduled=True)
+        match = await self._matches.create(
             chosen, user_id, _first_seats(chosen, user_id, name, server),
-            [SurfaceWanted(LOBBY, 1)], time_control=TimeControl(clock=server.clock),
-            channel_id=channel_id, guild_id=guild_id,
+            [SurfaceWanted(LOBBY, 1)], time_control=control,
+            channel_id=channel_id, guild_id=guild_id, invited=[user_id, guest] if guest else (),
         )  # fmt: skip
+        return match if starts_at is None else await self._schedule(match, user_id, starts_at)
+
+    def _check_start(self, at: float) -> None:
+        """Raise Refusal if a match can't be scheduled for a time."""
+        if not 0 < at - self._matches.clock() <= MAX_SCHEDULE_SECONDS:
+            raise Refusal("bad_time")
+
+    async def _schedule(self, match: Match, user_id: int, at: float) -> Match:
+        async with self._matches.locked(match.id) as lobby:
+            due = (scheduled_start(at, self._matches.clock()),)
+            return await self._matches.commit(
+                lobby, Change("schedule", actor=user_id, deadlines=due)
+            )
+
+    async def maybe(self, match_id: int, user_id: int) -> Match:
+        """Note that a person may come to a scheduled match; they give up their seat in it.
+
+        The host keeps theirs.
+        """
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match)
+            if user_id == match.record.host_id:
+                raise Refusal("host_stays")
+            mine = match.seat_of(user_id)
+            others = [user for user in match.record.invited if user != user_id]
+            seats = None if mine is None else _renumbered([s for s in match.seats if s is not mine])
+            change = Change("maybe", actor=user_id, seats=seats,
+                            columns={"invited": [*others, user_id]})  # fmt: skip
+            return await self._matches.commit(match, change)
+
+    async def decline(self, match_id: int, user_id: int) -> Match:
+        """Decline an invitation to a match that has not started."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match)
+            if user_id not in match.record.invited or match.seat_of(user_id):
+                return match
+            invited = [user for user in match.record.invited if user != user_id]
+            change = Change("decline", actor=user_id, columns={"invited": invited})
+            return await self._matches.commit(match, change)
+
+    async def has_asked(self, host_id: int, guest: int) -> bool:
+        """Return whether a person has a table open already to which they have invited another."""
+        records = await self._matches.store.matches_of(host_id, LOBBY_STATUSES)
+        return any(r.host_id == host_id and guest in r.invited for r in records)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Take a free seat in a lobby."""
@@ -79,7 +138,7 @@ class Lobby:
         """Add a robot to a free seat. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
-            return await self._matches.commit(match, self._add_robot(match, user_id))
+            return await self._matches.commit(match, _add_robot(self._matches, match, user_id))
 
     async def remove_robot(self, match_id: int, user_id: int) -> Match:
         """Remove the last robot from the lobby. Only the host of the match can do that."""
@@ -126,13 +185,14 @@ class Lobby:
         waits: bool | None = None,
         hints: bool | None = None,
         open_after: bool | None = None,
+        fill: bool | None = None,
     ) -> Match:
         """Change the clock and related settings. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             changes = {
                 "clock": clock, "late": late, "waits": waits, "hints": hints,
-                "open_after": open_after,
+                "open_after": open_after, "fill": fill,
             }  # fmt: skip
             chosen = {name: value for name, value in changes.items() if value is not None}
             try:
@@ -154,12 +214,7 @@ class Lobby:
         """Add robots until there are enough players, then start. Only the host can do that."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
-            filled = match
-            added: list[Change] = []
-            while filled.missing:
-                change = self._add_robot(filled, user_id)
-                filled, added = change.with_seats(filled), [*added, change]
-            return await start(self._matches, match, user_id, added)
+            return await start(self._matches, match, user_id, fill(self._matches, match, user_id))
 
     async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
         """Play again with the same people, clock and options, and with rotated seats.
@@ -218,11 +273,6 @@ class Lobby:
 
     # ------------------------------------------------------------------ within the lock
 
-    def _add_robot(self, match: Match, user_id: int) -> Change:
-        level = self._matches.preferences.server(match.record.guild_id).level
-        seat = MatchSeat(seat=len(match.seats), name=robot_name(match.seats), robot=level)
-        return _seat(match, "robot", user_id, seat)
-
     async def _join(self, match: Match, user_id: int, name: str) -> Change:
         await check_open_matches(self._matches, user_id, match.record.guild_id)
         channel = match.record.channel_id if match.private else 0
@@ -239,6 +289,21 @@ class Lobby:
         row = {"options": options.model_dump(mode="json")}
         change = Change("option", actor=actor, choices=[name], columns=row)
         return await self._matches.commit(match, change)
+
+
+def fill(matches: Matches, match: Match, user_id: int | None = None) -> list[Change]:
+    """Return the acts that add robots to a lobby until there are enough players."""
+    added: list[Change] = []
+    while match.missing:
+        change = _add_robot(matches, match, user_id)
+        match, added = change.with_seats(match), [*added, change]
+    return added
+
+
+def _add_robot(matches: Matches, match: Match, user_id: int | None) -> Change:
+    level = matches.preferences.server(match.record.guild_id).level
+    seat = MatchSeat(seat=len(match.seats), name=robot_name(match.seats), robot=level)
+    return _seat(match, "robot", user_id, seat)
 
 
 async def start(
@@ -267,11 +332,13 @@ async def start(
     return await matches.settle_and_commit(match, change, table)
 
 
-def _seat(match: Match, act: str, actor: int, seat: MatchSeat) -> Change:
+def _seat(match: Match, act: str, actor: int | None, seat: MatchSeat) -> Change:
     """Return the act that takes a seat. Raise Refusal if none is free."""
     if len(match.seats) >= match.game.seats[-1]:
         raise Refusal("full")
-    seats = _in_order([*match.seats, seat], match.record.invited)
+    # People who may come to a scheduled match have no place yet.
+    order = () if match.time_control.scheduled else match.record.invited
+    seats = _in_order([*match.seats, seat], order)
     return Change(act, seat.seat, actor, seats=seats)
 
 
@@ -319,79 +386,3 @@ def _check_lobby(match: Match, host_id: int | None = None) -> None:
 
 def _renumbered(seats: Sequence[MatchSeat]) -> list[MatchSeat]:
     return [replace(seat, seat=i) for i, seat in enumerate(seats)]
-
-
-NEWCOMER_LEVEL = LEVELS[0]
-"""The level of robots against a person who has never finished a match of the game."""
-
-FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
-RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
-
-
-class Solo:
-    """Starts matches of one person against robots.
-
-    Such a match belongs to no server. It has no table and no clock, and nobody else is notified.
-    """
-
-    def __init__(self, matches: Matches) -> None:
-        self._matches = matches
-        # One lock for each person, as long as it is in use.
-        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    async def begin(
-        self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
-    ) -> Match:
-        """Start a match of one person against robots.
-
-        ``channel_id`` is the person's DM channel if it is known, ``message_id`` the post there that
-        becomes the panel. If a match of this game still waits for the person's first answer, return
-        that one instead, so that a double click starts only one match. Raise Refusal if there is no
-        such game, or the person has too many matches like this.
-        """
-        opening = self._opening.setdefault(user_id, asyncio.Lock())
-        async with opening, self._matches.store.coordinator.exclusive("solo", user_id):
-            match = await self._untouched(game, user_id)
-            match = match or await self._open(game, user_id, name, channel_id, message_id)
-            async with self._matches.locked(match.id) as match:
-                if match.record.status != "lobby":
-                    return match
-                return await start(self._matches, match, user_id)
-
-    async def strength(self, game: str, user_id: int) -> str:
-        """Return the level of the robots in a person's next match of a game."""
-        finished = await self._matches.store.has_played(user_id, game, FINISHED_STATUSES)
-        return SUBSTITUTE_LEVEL if finished else NEWCOMER_LEVEL
-
-    async def _untouched(self, game: str, user_id: int) -> Match | None:
-        """Return a match of this game in which the person has not answered yet, or None."""
-        records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
-        alone = [r for r in records if r.game == game and r.guild_id is None]
-        for match in await self._matches.load_readable(alone):
-            seat = match.seat_of(user_id)
-            if seat is not None and seat.seat not in match.answered:
-                return match
-        return None
-
-    async def _open(
-        self, game: str, user_id: int, name: str, channel_id: int, message_id: int | None
-    ) -> Match:
-        chosen = self._matches.games.get(game)
-        if chosen is None:
-            raise Refusal("unknown_game")
-        await check_open_matches(self._matches, user_id, None)
-        level = await self.strength(game, user_id)
-        person = MatchSeat(0, name, user_id, dm=True, dm_channel=channel_id or None)
-        robots = [
-            MatchSeat(seat, called, robot=level)
-            for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
-        ]
-        panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
-        return await self._matches.create(
-            chosen,
-            user_id,
-            [person, *robots],
-            [panel],
-            time_control=TimeControl(),
-            channel_id=channel_id,
-        )

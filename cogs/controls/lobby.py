@@ -62,6 +62,13 @@ async def _leave(click: Click) -> PostContent:
     return await _lobby_of(click, match)
 
 
+@control("maybe", redraws="always")
+async def _maybe(click: Click) -> PostContent:
+    await click.viewable_match()
+    match = await click.host.lobby.maybe(click.match_id, click.user_id)
+    return await _lobby_of(click, match)
+
+
 @control("fill", redraws="private")
 async def _fill(click: Click) -> PostContent:
     """Fill the missing seats with robots and start the match."""
@@ -84,9 +91,9 @@ def _settings_page(match: Match, user_id: int) -> PostContent:
 
 
 def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
-    """Return a decorator for acts after which the settings are shown again.
+    """Return a decorator for handlers that change settings and then show the page again.
 
-    Once the match has started, a sentence replaces the page.
+    If the match has started, the person gets a sentence instead of the page.
     """
 
     def register(act: HostCall) -> HostCall:
@@ -141,6 +148,13 @@ async def _set_hints(click: Click) -> Match:
     host = click.host
     hints = not (await click.match()).time_control.hints
     return await host.lobby.set_time_control(click.match_id, click.user_id, hints=hints)
+
+
+@_settings("fill_seats")
+async def _set_fill(click: Click) -> Match:
+    """Toggle whether robots take missing seats of a scheduled match."""
+    fill = not (await click.match()).time_control.fill
+    return await click.host.lobby.set_time_control(click.match_id, click.user_id, fill=fill)
 
 
 @_settings("open_after")

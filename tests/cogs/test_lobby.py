@@ -10,11 +10,11 @@ from bot.store import StoreError
 from bot.surfaces.components.controls import Control
 from games import GAMES
 from games.engine import Game
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
-from tests.host.harness import ANN, BEN, CAT
+from tests.host.harness import ANN, BEN, CAT, LION
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import payload, walk
 
 
 async def test_lobby_is_redrawn_after_each_act(counter: Counter) -> None:
@@ -29,11 +29,11 @@ async def test_lobby_is_redrawn_after_each_act(counter: Counter) -> None:
     await counter.check(match)
 
 
-async def test_lobby_has_five_buttons_and_private_settings(counter: Counter) -> None:
+async def test_lobby_has_six_buttons_and_private_settings(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
     labels = [part["label"] for part in walk(payload(shown(lobby))) if "label" in part]
-    assert labels == ["Join", "Leave", "Start", "Settings", "Rules"]
+    assert labels == ["Join", "Leave", "Start", "Settings", "Rules", "Looking for players"]
     pages = {user: await counter.settings(match, user) for user in (ANN, BEN)}
     for user, act, arg, said in (
         (ANN, "robot", "", "🤖"), (ANN, "option", "memory", "**Memory help**: off"),
@@ -50,7 +50,7 @@ async def test_lobby_has_five_buttons_and_private_settings(counter: Counter) -> 
     assert BEN not in await counter.panels(match)
 
 
-async def test_only_the_host_has_settings_beyond_the_own_hand(counter: Counter) -> None:
+async def test_players_other_than_the_host_can_only_set_their_own_panel(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=1, game="llamas_unleashed")
     lobby = await counter.on_lobby(match)
     hosts, guests = await counter.settings(match, ANN), await counter.settings(match, BEN)
@@ -228,3 +228,28 @@ async def test_lobby_button_on_another_post_does_not_edit_that_post(counter: Cou
     other = Post(ephemeral=False)
     click = await counter.click(BEN, Control(match.id, "join"), on=other)
     assert click.how[0] == "send" and other.shown == 0
+
+
+async def test_lobby_says_how_many_visits_to_expect_and_which_option_halves_them(
+    counter: Counter,
+) -> None:
+    match = await counter.lobby(ANN, BEN)
+    game, pages = GAMES[LION], await counter.settings(match, ANN)
+    whole, short = (
+        game.expected_visits(2, game.options.model_validate({"short": on})) for on in (False, True)
+    )
+    said = (await counter.lobby_post(match)).text
+    assert f"About {whole} visits each" in said
+    assert f"With *Short match*, it's about {short}." in said and short <= whole / 2
+    await counter.click(ANN, Control(match.id, "option", arg="short"), on=pages)
+    await counter.quiet()
+    said = (await counter.lobby_post(match)).text
+    assert f"About {short} visits each" in said and "With *" not in said
+
+
+def test_expected_visits_are_those_of_the_nearest_measured_number_of_seats() -> None:
+    game = GAMES["smallseat"]
+    measured = [seats for seats in game.seats if seats in game.visits]
+    assert measured == [3, 4, 10]
+    expected = [game.expected_visits(seats, game.options()) for seats in (5, 9)]
+    assert expected == [game.visits[4], game.visits[10]]

@@ -15,10 +15,10 @@ from bot.surfaces.components.controls import Control, marker_in
 from bot.surfaces.publishing.poster import marker
 from games import GAMES
 from games.engine import ENGLISH, Game
+from kit.limits import is_panel, payload, walk
 from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import is_panel, payload, walk
 from tests.surfaces.memory import Place
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -95,7 +95,9 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
     for game in GAMES.values():
         assert game.title in page.text and game.tagline in page.text
         assert f"· {ENGLISH.duration(game.minutes * 60)}" in page.text
-    assert len(page.files) == 1 and labels(page) == ["Choose"] * len(GAMES)
+    assert len(page.files) == 1 and labels(page) == [
+        *["Choose"] * len(GAMES), "Tell me when a table opens"
+    ]  # fmt: skip
     again = (await counter.type(BEN, "play")).answer
     assert again.files == page.files, "drawn once and kept"
 
@@ -106,7 +108,8 @@ async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
     click = await chosen(counter, LION)
     page = click.answer
     assert labels(page) == [
-        "Play against robots", "Open a table here", "Teach me to play", "Rules", "Back"
+        "Play against robots", "Open a table here", "Teach me to play",
+        "Tell me when a table opens", "Rules", "Back"
     ]  # fmt: skip
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
     assert rules.how == ["send"] and "Lion" in rules.text

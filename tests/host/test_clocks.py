@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 from random import Random
 
 import pytest
@@ -65,7 +66,7 @@ async def test_robot_answers_once_after_one_timeout_and_takes_the_seat_after_two
 
 
 async def test_timeout_counts_once_however_long_the_robot_takes(days: Days) -> None:
-    async def ponder(match: Match, seat: int, seed: int) -> list[str]:
+    async def ponder(match: Match, seat: int, seed: int, share: float) -> list[str]:
         await asyncio.Event().wait()
         return []
 
@@ -100,26 +101,20 @@ async def test_returning_player_gets_the_seat_by_button_or_by_any_answer(days: D
         await days.harness.host.play.end(match.id, Actor(ANN))
 
 
-async def test_sleeping_clock_checks_immediately_when_time_is_put_forward(
+async def test_clock_checks_immediately_when_time_is_put_forward(
     days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.clock.LONGEST_SLEEP", 2 * DAY)  # it does not wake by itself
     wall_clock = WallClock(lambda: START)
     days.harness.host.matches.clock = wall_clock.now
     match = await days.begin(ANN, BEN)
-    asleep, rung = asyncio.Event(), asyncio.Event()
-
-    class Watched(Clock):
-        async def _look(self) -> float:
-            seconds = await super()._look()
-            asleep.set()
-            return seconds
-
-    clock = Watched(days.harness.host)
+    rung = asyncio.Event()
+    clock = Clock(days.harness.host)
     wall_clock.on_change.append(clock.wake)
     supervisor = Supervisor()
     supervisor.start("clock", clock.run)
-    await asleep.wait()
+    while clock.next_check == inf:
+        await asyncio.sleep(0)
     days.harness.host.on_commit.append(lambda heard: rung.set())
     wall_clock.advance(DAY / 2)
     async with asyncio.timeout(HANGS):
@@ -143,7 +138,7 @@ async def test_looking_counts_as_presence_but_does_not_stop_the_clock(days: Days
     assert (await days.match(match.id)).record.version == before
 
 
-async def test_the_smallest_harmless_answer_is_the_fallback(days: Days) -> None:
+async def test_fallback_is_the_first_smallest_answer(days: Days) -> None:
     match = await days.begin(ANN, BEN, late="harmless")
     _, seat, decision = mover(match)
     await days.later(DAY)
@@ -181,6 +176,21 @@ async def test_majority_of_others_decides_about_a_late_player(days: Days, way: s
         assert match.robots_due == [seat] and match.seats[seat].user_id == user
     else:
         assert match.record.status == "ended"
+
+
+async def test_player_who_does_not_vote_about_a_late_player_has_missed_a_deadline(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN, CAT, late="vote")
+    _, seat, _ = mover(match)
+    await days.later(DAY)
+    voter, silent = (held for held in (await days.match(match.id)).seats if held.seat != seat)
+    poll = (await days.match(match.id)).record.poll or {}
+    await days.harness.host.votes.vote(match.id, voter.user_id or 0, poll["number"], "wait")
+    await days.later(DAY / 2)
+    seats = (await days.match(match.id)).seats
+    assert seats[voter.seat].presence.missed_in_a_row == 0
+    assert seats[silent.seat].presence.missed_in_a_row == 1
 
 
 async def test_answer_closes_the_vote_about_its_delay(days: Days) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -66,10 +67,13 @@ async def test_number_of_open_matches_against_robots_is_limited(harness: HostHar
 
 
 async def test_match_opened_before_a_crash_is_dealt_later(
-    harness: HostHarness,
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened = await harness.host.solo._open(LION, ANN, "Ann", DM, 77)
-    assert opened.record.status == "lobby"
+    with monkeypatch.context() as crash:
+        crash.setattr("bot.host.solo.start", AsyncMock(side_effect=asyncio.CancelledError))
+        with pytest.raises(asyncio.CancelledError):
+            await harness.host.solo.begin(LION, ANN, "Ann", DM, 77)
+    (opened,) = await harness.store.matches(["lobby"])
     assert await harness.store.surfaces_behind() == [], "the page stays as it is until then"
     await harness.reopen()
     match = await harness.host.solo.begin(LION, ANN, "Ann", DM, 78)
@@ -129,7 +133,7 @@ async def test_unreadable_match_against_robots_is_quarantined_and_returns(
     assert (await harness.host.match(match.id)).record.status == "running"
 
 
-async def test_match_is_dealt_while_another_persons_is_still_written(
+async def test_match_against_robots_does_not_wait_for_another_persons_match(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create, anns, written = harness.store.create_match, asyncio.Event(), asyncio.Event()

@@ -15,8 +15,10 @@ from bot.surfaces.components import layout
 from bot.surfaces.components.content import MatchContent, PictureSource, unescaped
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import display, mention, size_line, words_for
+from bot.surfaces.pages.alerts import looking_button
 from bot.surfaces.pages.ending import fair_play_button
 from bot.surfaces.pages.robots import manner
+from bot.surfaces.pages.scheduled import schedule_lines
 from games.drawing import name_of
 from games.engine import Words, message
 
@@ -104,7 +106,8 @@ def _title(match: Match, words: Words) -> str:
 def _seats(match: Match, words: Words) -> str:
     least, most = match.game.seats[0], match.game.seats[-1]
     taken = len(match.seats)
-    lines = [
+    lines = schedule_lines(match, words) if match.time_control.scheduled else []
+    lines += [
         words("**Seats** ({taken} of {most})", taken=taken, most=most)
         if least == most
         else words("**Seats** ({taken} of {least}–{most})", taken=taken, least=least, most=most)
@@ -120,8 +123,14 @@ def _seats(match: Match, words: Words) -> str:
         lines.append(f"{seat.seat + 1}. {name}" + (f" · {told}" if told else ""))
     seated = {seat.user_id for seat in match.seats}
     if coming := [mention(user) for user in match.record.invited if user not in seated]:
-        lines.append(words("Still invited: {names}", names=words.listing(coming)))
-        if match.ends_at is not None:
+        names = words.listing(coming)
+        scheduled = match.time_control.scheduled
+        lines.append(
+            words("Maybe: {names}", names=names)
+            if scheduled
+            else words("Still invited: {names}", names=names)
+        )
+        if match.ends_at is not None and not scheduled:
             when = f"<t:{int(match.ends_at)}:R>"
             lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
     if match.missing:
@@ -144,11 +153,24 @@ def _forecast(match: Match, words: Words) -> str:
     visits = match.game.expected_visits(seats, match.options)
     if not visits or match.time_control.is_live:
         return ""
-    return words.plural(
+    said = words.plural(
         "-# About {n} visit each. At three visits a day, that takes {time}.",
         "-# About {n} visits each. At three visits a day, that takes {time}.",
         visits, time=words.language.duration(ceil(visits / VISITS_PER_DAY) * DAY),
     )  # fmt: skip
+    return words.sentences(filter(None, [said, _shorter(match, seats, visits, words)]))
+
+
+def _shorter(match: Match, seats: int, visits: int, words: Words) -> str:
+    """Name an option that is off and would halve the visits; empty if there is none."""
+    options = match.options
+    for name, field in match.game.options.model_fields.items():
+        if getattr(options, name) is False:
+            fewer = match.game.expected_visits(seats, options.model_copy(update={name: True}))
+            if 0 < fewer <= visits / 2:
+                title = words(field.title or name)
+                return words("With *{option}*, it's about {n}.", option=title, n=fewer)
+    return ""
 
 
 def _options(match: Match, words: Words) -> str:
@@ -225,13 +247,18 @@ def chosen_keys(value: Any) -> list[str]:
 
 
 def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
+    scheduled = match.time_control.scheduled
+    join = words("I am in") if scheduled else words("Join")
+    maybe = [layout.button(words("Maybe"), Control(match.id, "maybe"))] if scheduled else []
     return layout.rows([
-        layout.button(words("Join"), Control(match.id, "join", arg=marker),
+        layout.button(join, Control(match.id, "join", arg=marker),
                       discord.ButtonStyle.primary),
+        *maybe,
         layout.button(words("Leave"), Control(match.id, "leave")),
         layout.button(words("Start"), Control(match.id, "start"), discord.ButtonStyle.success),
         layout.button(words("Settings"), Control(match.id, "lobby")),
         layout.button(words("Rules"), Control(match.id, "rules")),
+        *([looking_button(match, words)] if len(match.seats) < match.game.seats[-1] else []),
     ])  # fmt: skip
 
 

@@ -9,13 +9,16 @@ from typing import Any
 
 import discord
 
+from bot.host import Match
 from bot.languages import current_language
 from bot.pictures import games_overview, opening_position
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, PostContent
 from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import GENERIC_WORDS, size_line
+from bot.surfaces.components.words import GENERIC_WORDS, mention, size_line
+from bot.surfaces.pages.alerts import alert_button
 from bot.surfaces.pages.guide_offer import show_button
+from bot.surfaces.pages.invitations import again_section
 from bot.surfaces.pages.robots import STRENGTHS
 from games.engine import Game, Words
 from games.guide import guide_of
@@ -25,9 +28,17 @@ AnyGame = Game[Any, Any]
 
 @dataclass(frozen=True)
 class PlayContent(PostContent):
-    """The games to choose from."""
+    """The games to choose from; ``served`` is whether the channel belongs to a server.
+
+    ``again`` is the latest match of the person ``user_id`` with other people here. ``guest`` is
+    whom they invite, if anyone.
+    """
 
     games: Mapping[str, AnyGame]
+    served: bool = False
+    user_id: int = 0
+    again: Match | None = None
+    guest: int = 0
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -42,15 +53,32 @@ class PlayContent(PostContent):
         """Lay the page out."""
         words = GENERIC_WORDS
         return layout.post(
-            layout.text(words("## What shall we play?")),
+            layout.text(self._head(words)),
+            *([again_section(self.again, self.user_id)] if self.again is not None else []),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
-            *(_offered(game, words) for game in self.games.values()),
+            *(_offered(game, words, self.guest) for game in self.games.values()),
+            *(layout.rows([alert_button(words)]) if self.served else ()),
         )
 
+    def _head(self, words: Words) -> str:
+        head = words("## What shall we play?")
+        if not self.guest:
+            return head
+        return f"{head}\n{words('You invite {name}.', name=mention(self.guest))}"
 
-def _offered(game: AnyGame, words: Words) -> discord.ui.Item[Any]:
+
+def with_guest(game: str, guest: int) -> str:
+    """Return the argument of a control for a game and an invited person.
+
+    >>> with_guest("chess", 7), with_guest("chess", 0)
+    ('chess.7', 'chess')
+    """
+    return f"{game}.{guest}" if guest else game
+
+
+def _offered(game: AnyGame, words: Words, guest: int) -> discord.ui.Item[Any]:
     body = f"**{game.emoji} {game.title}**\n{size_line(game, words)}\n-# {words(game.tagline)}"
-    choose = Control(0, "game", arg=game.name)
+    choose = Control(0, "game", arg=with_guest(game.name, guest))
     return layout.section(body, layout.button(words("Choose"), choose))
 
 
@@ -59,11 +87,13 @@ class GameContent(PostContent):
     """One game, with buttons for a match against robots and for a table in this channel.
 
     ``strength`` is the robots' strength; ``served`` is whether the channel belongs to a server.
+    ``guest`` is whom the person invites, if anyone.
     """
 
     game: AnyGame
     strength: str
     served: bool
+    guest: int = 0
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -94,6 +124,8 @@ class GameContent(PostContent):
         )
 
     def _table(self, words: Words) -> str:
+        if self.guest:
+            return words("👥 You invite {name}.", name=mention(self.guest))
         if self.served:
             return words("👥 Or a table in this channel, where others can join.")
         return words("👥 With other people: type `/play` in a channel of a server.")
@@ -102,11 +134,18 @@ class GameContent(PostContent):
         name, green = self.game.name, discord.ButtonStyle.success
         buttons = [layout.button(words("Play against robots"), Control(0, "solo", arg=name), green)]
         if self.served:
-            here = Control(0, "open_here", arg=name)
+            here = Control(0, "open_here", arg=with_guest(name, self.guest))
             blue = discord.ButtonStyle.primary
-            buttons.append(layout.button(words("Open a table here"), here, blue))
+            buttons.append(
+                layout.button(
+                    words("Invite to a table here") if self.guest else words("Open a table here"),
+                    here,
+                    blue,
+                )
+            )
         if guide_of(self.game) is not None:
             buttons.append(show_button(self.game, words))
+        buttons += [alert_button(words, name)] if self.served and not self.guest else []
         return [
             *buttons,
             layout.button(words("Rules"), Control(0, "read", arg=name)),

@@ -1,0 +1,105 @@
+"""Table alerts: the page to ask for them, and the messages that look for players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.host import ALERT_DAYS, Match, NotificationMode, TableAlert
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS, mention
+from bot.surfaces.pages.notifications import NOTICES
+from games.engine import Game, Words, message
+
+
+def alerts_post(
+    alert: TableAlert | None, notices: NotificationMode, games: Mapping[str, Game[Any, Any]]
+) -> discord.ui.LayoutView:
+    """Return the page of a person's alert on this server."""
+    words = GENERIC_WORDS
+    head = words("## Tell me when a table opens")
+    about = words(
+        "-# I notify you when someone on this server looks for players: at most once in six hours, "
+        "and never in your quiet hours or on holiday."
+    )
+    titles = [(words(game.title), name) for name, game in games.items()]
+    listed = titles[: layout.SELECT_OPTIONS_LIMIT]
+    some = alert.games if alert is not None else ()
+    days = [(words.plural("For {n} day", "For {n} days", n), str(n)) for n in ALERT_DAYS]
+    place = "reach"
+    buttons = [layout.button(words("Notifications"), Control(0, place))]
+    if alert is not None:
+        buttons.insert(0, layout.button(words("Turn off"), Control(0, "alert_off")))
+    return layout.post(
+        layout.text("\n".join([head, _state(alert, games, words), about])),
+        layout.select(words("Any game"), Control(0, "alert_games"), listed, 0, len(listed),
+                      chosen=some),
+        layout.select(words("For how long"), Control(0, "alert_days"), days),
+        layout.text(words.label_value(words("**Where to notify you**"), words(NOTICES[notices]))),
+        *layout.rows([*buttons, layout.button(words("Back"), Control(0, "shelf"))]),
+    )  # fmt: skip
+
+
+def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words: Words) -> str:
+    if alert is None:
+        return words("**Off.** Choose for how long, and I tell you.")
+    titles = [words(games[name].title) for name in alert.games if name in games]
+    what = words.listing(titles) or words("any game")
+    return words("**On** for {games}, until {day}.", games=what, day=f"<t:{int(alert.until)}:D>")
+
+
+def alert_button(words: Words, game: str = "") -> discord.ui.Button[Any]:
+    """Return the button that turns a person's alert on, or opens its page."""
+    return layout.button(words("Tell me when a table opens"), Control(0, "alert", arg=game))
+
+
+def looking_button(match: Match, words: Words) -> discord.ui.Button[Any]:
+    """Return the button that notifies the people who wait for a table."""
+    return layout.button(words("Looking for players"), Control(match.id, "looking"))
+
+
+def waiting_line(waiting: int, words: Words) -> str:
+    """Say how many people wait for a table like this one; empty if nobody does."""
+    return words.plural(
+        "📣 {n} person wants to know about a table like this: **Looking for players** notifies "
+        "them.",
+        "📣 {n} people want to know about a table like this: **Looking for players** notifies "
+        "them.",
+        waiting,
+    ) if waiting else ""  # fmt: skip
+
+
+def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
+    """Say how many people are notified that a table looks for players."""
+    words = GENERIC_WORDS
+    said = [
+        words.plural("📣 I am notifying {n} person.", "📣 I am notifying {n} people.", notified)
+    ] if notified else []  # fmt: skip
+    if others:
+        said.append(words.plural(
+            "{n} person gets no message now: in quiet hours, or notified within six hours.",
+            "{n} people get no message now: in quiet hours, or notified within six hours.",
+            others))  # fmt: skip
+    if not said:
+        said = [words("Nobody is waiting for a table like this right now. Members ask for it with "
+                      "`/play`, *Tell me when a table opens*.")]  # fmt: skip
+    return layout.sentence_post(words.sentences(said))
+
+
+LOOKING = message("📣 {host} is looking for players: {game}, {taken} of {most} are there.")
+
+
+def looking_post(match: Match, people: Sequence[int], url: str) -> discord.ui.LayoutView:
+    """Return the message that a table looks for players, which mentions ``people``."""
+    words, record = GENERIC_WORDS, match.record
+    said = words(LOOKING, host=mention(record.host_id), game=match.game.title,
+                 taken=len(match.seats), most=match.game.seats[-1])  # fmt: skip
+    called = " ".join(mention(user) for user in people)
+    off = Control(0, "alert_off", arg=str(record.guild_id))
+    buttons = [layout.link(words("To the table"), url), layout.button(words("Turn off"), off)]
+    return layout.unframed(
+        layout.text(f"{said}\n{called}" if called else said), *layout.rows(buttons)
+    )

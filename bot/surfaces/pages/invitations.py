@@ -1,0 +1,41 @@
+"""Invitations to a table, and playing again with the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.host import Match
+from bot.surfaces.components import layout
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS, mention, words_for
+
+
+def invitation_post(match: Match, people: Sequence[int], url: str) -> discord.ui.LayoutView:
+    """Return the message that asks a person to join; in a channel it mentions ``people``."""
+    words, record = GENERIC_WORDS, match.record
+    said = words("✉️ {host} invites you to a match of {game}.",
+                 host=mention(record.host_id), game=match.game.title)  # fmt: skip
+    called = " ".join(mention(user) for user in people)
+    blue = discord.ButtonStyle.primary
+    buttons = [
+        layout.button(words("Join"), Control(match.id, "accept"), blue),
+        layout.button(words("No, thanks"), Control(match.id, "decline")),
+        layout.link(words("To the table"), url),
+    ]
+    return layout.unframed(
+        layout.text(f"{said}\n{called}" if called else said), *layout.rows(buttons)
+    )
+
+
+def again_section(
+    match: Match, user_id: int
+) -> layout.Row | discord.ui.Item[discord.ui.LayoutView]:
+    """Return the part of a page that offers another match with the people of this one."""
+    words = GENERIC_WORDS
+    others = [words_for(match).seat(s.seat) for s in match.people if s.user_id != user_id]
+    said = words("🔁 **{game}** with {names}", game=match.game.title, names=words.listing(others))
+    blue = discord.ButtonStyle.primary
+    again = layout.button(words("Play again"), Control(match.id, "again"), blue)
+    return layout.section(said, again)

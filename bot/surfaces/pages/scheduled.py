@@ -1,0 +1,53 @@
+"""Scheduled matches: their lines in the lobby, and the reminders before the start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import discord
+
+from bot.host import Match
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import MatchContent, PictureSource
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import mention, words_for
+from games.engine import Words
+
+
+@dataclass(frozen=True)
+class ReminderContent(MatchContent):
+    """The post that a match starts soon, which mentions ``people``."""
+
+    pictured: ClassVar[bool] = False
+    shared: ClassVar[bool] = True
+
+    people: tuple[int, ...] = ()
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        match, words = self.match, words_for(self.match)
+        said = words("🗓️ {game} starts {when}.", game=match.game.title,
+                     when=f"<t:{int(match.ends_at or 0)}:R>")  # fmt: skip
+        called = " ".join(mention(user) for user in self.people)
+        leave = layout.button(words("I can't come"), Control(match.id, "leave"))
+        rules = layout.button(words("Rules"), Control(match.id, "rules", arg=self.marker))
+        return layout.unframed(layout.text(f"{said} {called}"), *layout.rows([rules, leave]))
+
+
+def schedule_lines(match: Match, words: Words) -> list[str]:
+    """Say when a match starts, and what happens then."""
+    at = int(match.ends_at or 0)
+    lines = [words("🗓️ **{day}** ({when})", day=f"<t:{at}:F>", when=f"<t:{at}:R>")]
+    if match.time_control.fill:
+        lines.append(words("-# It starts by itself with everyone who is in. Robots take the "
+                           "missing seats."))  # fmt: skip
+    else:
+        lines.append(words("-# It starts by itself with everyone who is in, if they are enough."))
+    return lines
+
+
+def fill_line(match: Match, words: Words) -> str:
+    """Say whether robots take missing seats of a scheduled match."""
+    on = words("on") if match.time_control.fill else words("off")
+    return words("**Robots for missing seats**: {on}", on=on)

@@ -1,0 +1,80 @@
+"""The controls of table alerts: to ask for them, and to look for players."""
+
+from __future__ import annotations
+
+from bot.host import Refusal
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PostContent, StaticContent
+from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.pages.alerts import alerts_post, looked_post, looking_post
+from cogs.controls.registry import Click, control
+from cogs.helpers.replies import number_in
+
+
+def _server(click: Click) -> int:
+    """Return the server of a click. Raise Refusal if it has none."""
+    if click.interaction.guild_id is None:
+        raise Refusal("only_server")
+    return click.interaction.guild_id
+
+
+def _page(click: Click) -> PostContent:
+    host, guild = click.host, _server(click)
+    alert = host.alerts.alert(click.user_id, guild)
+    notices = host.preferences.person(click.user_id).notices
+    return StaticContent(alerts_post(alert, notices, click.client.games))
+
+
+@control("alert", redraws="private")
+async def _turn_on(click: Click) -> PostContent:
+    """Turn the alert on for a game, or for any; show an existing one."""
+    host, guild, game = click.host, _server(click), click.control.arg
+    before = host.alerts.alert(click.user_id, guild)
+    channel = click.interaction.channel_id or 0
+    if before is None:
+        games = [game] if game else []
+        await host.alerts.ask(click.user_id, guild, channel, games=games)
+    elif game and before.games and game not in before.games:
+        games = [*before.games, game]
+        await host.alerts.ask(click.user_id, guild, channel, games=games)
+    return _page(click)
+
+
+@control("alert_games", redraws="private")
+async def _set_games(click: Click) -> PostContent:
+    channel = click.interaction.channel_id or 0
+    await click.host.alerts.ask(click.user_id, _server(click), channel, games=click.values)
+    return _page(click)
+
+
+@control("alert_days", redraws="private")
+async def _set_days(click: Click) -> PostContent:
+    days, channel = number_in(click.chosen, "bad_option"), click.interaction.channel_id or 0
+    await click.host.alerts.ask(click.user_id, _server(click), channel, days=days)
+    return _page(click)
+
+
+@control("alert_off", redraws="private")
+async def _turn_off(click: Click) -> PostContent:
+    """Turn the alert off, on its page or by the button on a message."""
+    if not click.control.arg:
+        await click.host.alerts.stop(click.user_id, _server(click))
+        return _page(click)
+    await click.host.alerts.stop(click.user_id, number_in(click.control.arg))
+    said = GENERIC_WORDS("I no longer tell you when a table opens on that server.")
+    return StaticContent(layout.sentence_post(said))
+
+
+@control("looking")
+async def _look_for_players(click: Click) -> PostContent:
+    """Notify the people who wait for a table like this one."""
+    await click.viewable_match()
+    host = click.host
+    match, people, others = await host.alerts.claim(click.match_id, click.user_id)
+    guild = match.record.guild_id or 0
+    asked = {user: host.alerts.alert(user, guild) for user in people}
+    click.client.announcements.send(
+        match, people, looking_post,
+        lambda user: alert.channel_id if (alert := asked[user]) is not None else 0,
+    )  # fmt: skip
+    return StaticContent(looked_post(len(people), others))

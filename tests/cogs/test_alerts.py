@@ -1,0 +1,139 @@
+"""Finding other players: table alerts, and a table that looks for players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.host import Match
+from bot.surfaces.components.controls import Control
+from tests.cogs.counter import Counter
+from tests.cogs.test_controls import refused
+from tests.cogs.test_play import labels
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
+
+DAY = 86400.0
+
+
+async def asked(counter: Counter, user: int, game: str = "", **settings: Any) -> None:
+    """Ask for alerts as this person, with some settings."""
+    counter.memory.channel(CHANNEL)
+    await counter.host.preferences.set_person(user, **settings)
+    await counter.click(user, Control(0, "alert", arg=game))
+
+
+async def looked(counter: Counter, match: Match, user: int = ANN) -> str:
+    """Press *Looking for players*, wait until everyone is notified, and return the response."""
+    await counter.quiet()
+    counter.memory.notified.clear()
+    click = await counter.click(user, Control(match.id, "looking"))
+    await counter.client.announcements.settle()
+    return click.text
+
+
+async def test_alert_takes_one_tap_and_its_page_changes_it(counter: Counter) -> None:
+    page = (await counter.type(BEN, "play")).answer
+    click = await counter.click(BEN, Control(0, "alert"), on=page)
+    assert click.how == ["edit"] and "**On** for any game" in page.text
+    alert = counter.host.alerts.alert(BEN, 7)
+    assert alert is not None and 6 * DAY < alert.until - counter.host.now() <= 7 * DAY
+    await counter.click(BEN, Control(0, "alert_games"), LION, on=page)
+    assert "**On** for The Lion & The Unicorn" in page.text
+    await counter.click(BEN, Control(0, "alert_days"), "1", on=page)
+    alert = counter.host.alerts.alert(BEN, 7)
+    assert alert is not None and alert.until - counter.host.now() <= DAY and alert.games == (LION,)
+    await counter.click(BEN, Control(0, "alert", arg="smallseat"), on=page)
+    assert "Smallseat" in page.text, "a game is added"
+    refused(await counter.click(BEN, Control(0, "alert_days"), "5", on=page), "isn't an option")
+    await counter.click(BEN, Control(0, "alert_off"), on=page)
+    assert "**Off.**" in page.text and counter.host.alerts.alert(BEN, 7) is None
+    assert "Turn off" not in labels(page)
+
+
+async def test_looking_for_players_notifies_only_people_who_asked(counter: Counter) -> None:
+    await asked(counter, BEN)
+    await asked(counter, CAT, "smallseat")
+    opened = await counter.type(ANN, "play", game=LION)
+    assert "1 person wants to know about a table" in opened.text
+    (match,) = await counter.host.matches_of(ANN)
+    assert "notifying 1 person" in await looked(counter, match)
+    ((user, message),) = counter.memory.notified
+    assert user == BEN and message.place.person == BEN and f"<@{ANN}> is looking" in message.text
+    to = f"/7/{CHANNEL}/{(await counter.lobby_post(match)).id}"
+    assert any(part.get("url", "").endswith(to) for part in message.parts)
+
+
+async def test_person_is_alerted_at_most_once_in_six_hours(counter: Counter) -> None:
+    await asked(counter, BEN)
+    match = await counter.lobby(ANN)
+    assert "notifying 1 person" in await looked(counter, match)
+    assert "1 person gets no message now" in await looked(counter, match)
+    assert counter.memory.notified == []
+    other = await counter.lobby(CAT)
+    assert "1 person gets no message now" in await looked(counter, other, CAT)
+    await counter.host.preferences.set_person(BEN, alerted_at=counter.host.now() - 6 * 3600)
+    assert "notifying 1 person" in await looked(counter, other, CAT)
+
+
+async def test_alert_keeps_quiet_hours_holidays_and_the_chosen_way(counter: Counter) -> None:
+    hour = int(counter.host.now() // 3600 % 24)
+    for settings in ({"quiet": (hour, (hour + 2) % 24)}, {"holidays": ((0.0, 1e9),)},
+                     {"notices": "none"}):  # fmt: skip
+        await asked(counter, BEN, quiet=None, holidays=(), notices="auto", alerted_at=-DAY)
+        await counter.host.preferences.set_person(BEN, **settings)
+        match = await counter.lobby(ANN)
+        assert "no message now" in await looked(counter, match) and not counter.memory.notified
+    everyone: dict[str, Any] = {"quiet": None, "holidays": (), "alerted_at": -DAY}
+    for notices, places in (("dm", [BEN]), ("thread", [None]), ("both", [BEN, None])):
+        await asked(counter, BEN, notices=notices, **everyone)
+        await looked(counter, match)
+        assert [message.place.person for _, message in counter.memory.notified] == places
+
+
+async def test_one_message_mentions_everyone_without_open_direct_messages(
+    counter: Counter,
+) -> None:
+    for user in (BEN, CAT):
+        await asked(counter, user)
+        counter.memory.unopenable.add(user)
+    match = await counter.lobby(ANN)
+    assert "notifying 2 people" in await looked(counter, match)
+    assert {user for user, _ in counter.memory.notified} == {BEN, CAT}
+    assert len({message.id for _, message in counter.memory.notified}) == 1
+    assert all(message.place is counter.channel for _, message in counter.memory.notified)
+
+
+async def test_direct_message_does_not_name_a_table_in_a_channel_of_few(counter: Counter) -> None:
+    await counter.click(BEN, Control(0, "alert"), channel=CHANNEL + 1)
+    match = await counter.lobby(ANN)
+    counter.memory.channel(CHANNEL).secret = True
+    await looked(counter, match)
+    ((_, message),) = counter.memory.notified
+    assert message.place is counter.channel, "Discord shows it to those who can view the channel"
+
+
+async def test_only_players_look_for_players_and_only_while_seats_are_free(
+    counter: Counter,
+) -> None:
+    await asked(counter, CAT)
+    match = await counter.lobby(ANN)
+    refused(await counter.click(BEN, Control(match.id, "looking")), "aren't playing")
+    assert "Looking for players" in labels(await counter.on_lobby(match))
+    full = await counter.lobby(ANN, robots=match.game.seats[-1] - 1)
+    assert "Looking for players" not in labels(await counter.on_lobby(full))
+    refused(await counter.click(ANN, Control(full.id, "looking")), "All seats are taken")
+    assert not counter.memory.notified
+
+
+async def test_alert_is_turned_off_on_its_message_and_forgotten_with_its_person(
+    counter: Counter,
+) -> None:
+    await asked(counter, BEN)
+    exported = await counter.host.privacy.export(BEN)
+    assert "7" in exported["settings"]["alerts"]
+    off = await counter.click(BEN, Control(0, "alert_off", arg="7"), guild=None)
+    assert "no longer tell you" in off.text and counter.host.alerts.alert(BEN, 7) is None
+    await asked(counter, BEN)
+    await counter.reopen()
+    assert counter.host.alerts.alert(BEN, 7) is not None, "kept over a restart"
+    await counter.host.privacy.forget(BEN)
+    assert counter.host.alerts.waiting(await counter.lobby(ANN)) == []

@@ -1,0 +1,119 @@
+"""Inviting people with `/play with:`, and playing again with the same people."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from bot.surfaces.components.controls import Control
+from tests.cogs.counter import Counter
+from tests.cogs.test_controls import refused
+from tests.cogs.test_play import labels
+from tests.host.harness import ANN, BEN, CAT, LION
+from tests.surfaces.clicks import Post
+
+DUEL = "instinkt"
+OUTSIDE: Any = {"guild": None, "channel": 1}
+
+
+def person(user: int, *, bot: bool = False, views: bool = True) -> Any:
+    """Return a person as an option of a command gives them."""
+    granted = discord.Permissions(view_channel=views)
+    return SimpleNamespace(id=user, bot=bot, resolved_permissions=granted)
+
+
+async def invited(counter: Counter, user: int = BEN, **settings: Any) -> Any:
+    """Invite a person with these settings as Ann, and return the match."""
+    await counter.host.preferences.set_person(user, **settings)
+    counter.memory.notified.clear()
+    said = (await counter.type(ANN, "play", game=LION, player=person(user))).text
+    assert f"I am asking <@{user}>" in said
+    await counter.client.announcements.settle()
+    return max(await counter.host.matches_of(ANN), key=lambda match: match.id)
+
+
+async def test_invited_person_joins_by_direct_message(counter: Counter) -> None:
+    match = await invited(counter)
+    ((user, message),) = counter.memory.notified
+    assert user == BEN and message.place.person == BEN
+    assert f"<@{ANN}> invites you to a match of The Lion" in message.text
+    await counter.quiet()
+    assert f"Still invited: <@{BEN}>" in (await counter.lobby_post(match)).text
+    post = Post(message.layout, ephemeral=False)
+    joined = await counter.click(BEN, Control(match.id, "accept"), on=post, guild=None)
+    assert joined.how == ["edit"] and "You have a seat" in joined.text
+    seats = (await counter.host.match(match.id)).seats
+    assert [seat.user_id for seat in seats] == [ANN, BEN]
+
+
+async def test_invited_person_can_decline_and_others_cannot_join_from_outside(
+    counter: Counter,
+) -> None:
+    match = await invited(counter)
+    refused(await counter.click(CAT, Control(match.id, "accept"), **OUTSIDE), "no such match")
+    declined = await counter.click(BEN, Control(match.id, "decline"), guild=None)
+    assert "not this time" in declined.text
+    await counter.quiet()
+    assert "Still invited" not in (await counter.lobby_post(match)).text
+    refused(await counter.click(BEN, Control(match.id, "accept"), **OUTSIDE), "no such match")
+
+
+async def test_invitation_comes_in_the_chosen_way_and_silently_in_quiet_hours(
+    counter: Counter,
+) -> None:
+    for notices, places in (("dm", [BEN]), ("thread", [None]), ("none", [])):
+        match = await invited(counter, notices=notices)
+        assert [message.place.person for _, message in counter.memory.notified] == places
+        await counter.host.lobby.leave(match.id, ANN)
+    hour = int(counter.host.now() // 3600 % 24)
+    await invited(counter, notices="auto", quiet=(hour, (hour + 2) % 24))
+    assert counter.memory.notified == [], "a silent message"
+    assert len([m for m in counter.memory.dm(BEN).messages if m.silent]) == 1
+
+
+async def test_second_invitation_from_the_same_person_sends_no_message(counter: Counter) -> None:
+    await invited(counter)
+    await invited(counter)
+    assert counter.memory.notified == []
+
+
+async def test_bots_strangers_and_people_who_cannot_see_the_channel_are_not_invited(
+    counter: Counter,
+) -> None:
+    for whom in (person(BEN, bot=True), person(BEN, views=False), person(ANN)):
+        said = await counter.type(ANN, "play", game=LION, player=whom)
+        refused(said, "can't invite this account")
+    counter.memory.left.add(CAT)
+    counter.host.members.is_member = counter.memory.is_member
+    refused(await counter.type(ANN, "play", game=LION, player=person(CAT)), "can't invite")
+    assert await counter.host.matches_of(ANN) == []
+
+
+async def test_page_of_games_keeps_the_invited_person(counter: Counter) -> None:
+    page = (await counter.type(ANN, "play", player=person(BEN))).answer
+    assert f"You invite <@{BEN}>" in page.text
+    await counter.click(ANN, Control(0, "game", arg=f"{LION}.{BEN}"), on=page)
+    assert "Invite to a table here" in labels(page)
+    await counter.click(ANN, Control(0, "open_here", arg=f"{LION}.{BEN}"), on=page)
+    await counter.client.announcements.settle()
+    assert [user for user, _ in counter.memory.notified] == [BEN]
+
+
+async def test_rematch_a_week_later_takes_two_taps(counter: Counter) -> None:
+    match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
+    await counter.quiet()
+    counter.memory.notified.clear()
+    page = (await counter.type(ANN, "play")).answer  # the first
+    assert "**Instinkt** with Ben" in page.text and labels(page)[0] == "Play again"
+    click = await counter.click(ANN, Control(match.id, "again"), on=page)  # the second
+    assert f"I am asking <@{BEN}>" in click.text
+    await counter.client.announcements.settle()
+    ((user, message),) = counter.memory.notified
+    assert user == BEN and "invites you" in message.text
+    again = max(await counter.host.matches_of(ANN), key=lambda each: each.id)
+    await counter.click(BEN, Control(again.id, "accept"), guild=None)
+    await counter.quiet()
+    begun = await counter.host.lobby.start(again.id, ANN)
+    assert {seat.user_id for seat in begun.seats} == {ANN, BEN}

@@ -1,0 +1,110 @@
+"""Scheduled tables: from `/play when:` to the start, over restarts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.clock import Clock
+from bot.host import Host, Match
+from bot.surfaces.components.controls import Control
+from tests.cogs.counter import Counter
+from tests.cogs.test_controls import refused
+from tests.cogs.test_play import labels
+from tests.host.harness import ALL, ANN, BEN, CAT, CHANNEL, LION, HostHarness
+
+HOUR, MINUTE, DAY = 3600.0, 60.0, 86400.0
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+async def scheduled(counter: Counter, when: str = "friday 20:00") -> Match:
+    """Type `/play when:` as Ann, and return the match."""
+    said = (await counter.type(ANN, "play", game=LION, when=when)).text
+    assert "I remind everyone" in said, said
+    return max(await counter.host.matches_of(ANN), key=lambda match: match.id)
+
+
+async def test_lobby_shows_the_time_to_everyone_in_their_own_zone(counter: Counter) -> None:
+    await counter.host.preferences.set_person(ANN, zone="Europe/Berlin")
+    match = await scheduled(counter)
+    at = datetime.fromtimestamp(match.ends_at or 0.0, BERLIN)
+    assert (at.strftime("%a %H:%M"), match.time_control.clock) == ("Fri 20:00", "live")
+    lobby = await counter.on_lobby(match)
+    assert f"<t:{int(match.ends_at or 0)}:F>" in lobby.text and ":R>" in lobby.text
+    assert labels(lobby)[:2] == ["I am in", "Maybe"]
+    await counter.click(BEN, Control(match.id, "maybe"), on=lobby)
+    assert f"Maybe: <@{BEN}>" in lobby.text
+    await counter.click(BEN, Control(match.id, "join"), on=lobby)
+    assert "Maybe:" not in lobby.text and f"2. <@{BEN}>" in lobby.text
+    await counter.click(BEN, Control(match.id, "maybe"), on=lobby)
+    assert f"Maybe: <@{BEN}>" in lobby.text and f"2. <@{BEN}>" not in lobby.text
+    refused(await counter.click(ANN, Control(match.id, "maybe"), on=lobby), "You are the host")
+    for wrong in ("someday", "2031-01-01 20:00"):
+        refused(await counter.type(ANN, "play", game=LION, when=wrong), "understand that time")
+
+
+async def test_reminder_is_one_post_that_mentions_everyone_who_is_in(counter: Counter) -> None:
+    match = await scheduled(counter)
+    await counter.host.lobby.join(match.id, BEN, "Ben")
+    await counter.host.preferences.set_person(BEN, notices="none")
+    await counter.host.lobby.maybe(match.id, CAT)
+    await counter.quiet()
+    start = match.ends_at or 0.0
+    posts = []
+    for before in (HOUR, 5 * MINUTE):
+        counter.memory.notified.clear()
+        with patch.object(counter.host.matches, "clock", lambda at=start - before: at + 1):
+            for _ in range(2):  # the second time nothing is due
+                await Clock(counter.host).tick()
+        await counter.quiet()
+        ((user, message),) = counter.memory.notified
+        assert user == ANN and f"<t:{int(start)}:R>" in message.text
+        posts.append(message)
+    assert posts[0].deleted and not posts[1].deleted, "the second replaces the first"
+    assert all(post.place is counter.channel for post in posts)
+
+
+@pytest.mark.parametrize("fill", [True, False])
+async def test_match_starts_once_with_those_who_are_in_over_restarts(
+    tmp_path: Path, fill: bool
+) -> None:
+    now = datetime(2026, 3, 28, 18, 0, tzinfo=BERLIN).timestamp()
+    start = datetime(2026, 3, 29, 20, 0, tzinfo=BERLIN).timestamp()  # 25 hours later
+    assert start - now == 25 * HOUR
+    async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
+
+        async def ticked(at: float) -> Match:
+            host = Host(harness.store, ALL, clock=lambda: at)
+            await Clock(host).tick()
+            return await host.match(match.id)
+
+        host = Host(harness.store, ALL, clock=lambda: now)
+        match = await host.lobby.open(LION, ANN, "Ann", CHANNEL, 7, starts_at=start)
+        await host.lobby.set_time_control(match.id, ANN, fill=fill)
+        for before in (HOUR + 1, HOUR, HOUR - 1, 5 * MINUTE, 1.0):
+            assert (await ticked(start - before)).record.status == "lobby"
+        reminders = [act for act in await harness.acts(match.id) if act == "remind"]
+        assert len(reminders) == 2
+        for _ in range(2):
+            begun = await ticked(start)
+        assert begun.record.status == ("running" if fill else "ended")
+        assert len(begun.seats) == (2 if fill else 1)
+        assert (await harness.acts(match.id)).count("start") == fill
+
+
+async def test_typed_time_is_suggested_as_the_bot_reads_it(counter: Counter) -> None:
+    from cogs.helpers.typed_times import time_choices
+    from tests.surfaces.clicks import Click
+
+    click: Any = Click(ANN)
+    click.client = counter.client
+    await counter.host.preferences.set_person(ANN, zone="Asia/Tokyo")
+    (choice,) = time_choices(click, "friday 20:00")
+    assert choice.name == "Friday 2 January, 20:00 (Asia/Tokyo)"
+    assert choice.value == "1970-01-02 20:00"
+    assert len(time_choices(click, "")) > 3
