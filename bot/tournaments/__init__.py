@@ -1,0 +1,40 @@
+"""The rules of tournaments: pairing, points, tie-breaks and standings. No Discord, store or clock.
+
+A tournament is plain data. ``pair_next_round`` says who plays whom, from the seed and what has
+happened so far; ``standings`` says who is ahead. `docs/tournaments.md` explains both to players.
+"""
+
+from bot.tournaments.model import (
+    NOT_PLAYED,
+    Entrant,
+    Kind,
+    Round,
+    Table,
+    Tournament,
+)
+from bot.tournaments.pairing import (
+    RoundNotComplete,
+    TournamentOver,
+    is_over,
+    pair_next_round,
+)
+from bot.tournaments.rounds import default_rounds
+from bot.tournaments.standings import Standing, points_text, standings, table_points
+
+__all__ = [
+    "NOT_PLAYED",
+    "Entrant",
+    "Kind",
+    "Round",
+    "RoundNotComplete",
+    "Standing",
+    "Table",
+    "Tournament",
+    "TournamentOver",
+    "default_rounds",
+    "is_over",
+    "pair_next_round",
+    "points_text",
+    "standings",
+    "table_points",
+]
