@@ -2,19 +2,14 @@
 
 from typing import Any
 
+from games.discovery import discover, installed
 from games.engine import REGISTRY, Game, Table
-from games.instinkt.game import Instinkt
-from games.kill_the_unicorns.game import KillTheUnicorns
-from games.lion_unicorn.game import LionUnicorn
-from games.llamas_unleashed.game import LlamasUnleashed
-from games.smallseat.game import Smallseat
 
 GAMES: dict[str, Game[Any, Any]] = REGISTRY
-"""Every game by the name of its package."""
+"""Every game by its name."""
 
-_ALL: tuple[Game[Any, Any], ...] = (
-    LionUnicorn(), LlamasUnleashed(), KillTheUnicorns(), Smallseat(), Instinkt(),
-)  # fmt: skip
-GAMES.update((game.name, game) for game in _ALL)
+_found, UNUSABLE = discover(installed())
+"""A line on each game that an installed package offers and that can't be used."""
+GAMES.update(_found)
 
-__all__ = ["GAMES", "Table"]
+__all__ = ["GAMES", "UNUSABLE", "Table"]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from io import BytesIO
+from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from games.engine import ENGLISH, Language
+from games.engine import ENGLISH, REGISTRY, Game, Language
 
 LANGUAGES = {
     "en_GB": "English",
@@ -38,13 +41,36 @@ def known(locale: str) -> Language | None:
 
 @cache
 def language(code: str) -> Language:
-    """Return a language with its catalogue. Only the first call reads it, which takes a moment."""
+    """Return a language with its catalogue. Only the first call reads it, which takes a moment.
+
+    Sentences that the catalogue lacks are looked for in the catalogues of the games.
+    """
     if code == ENGLISH.code:
         return ENGLISH
-    kept = files("data") / "languages" / code / "LC_MESSAGES" / "menagerie.po"
-    with kept.open("rb") as file:
-        catalogue = read_po(file, locale=code)
+    return Language(code, read_catalogues(REGISTRY.values(), code))
+
+
+def read_catalogues(games: Iterable[Game[Any, Any]], code: str) -> GNUTranslations:
+    """Return the bot's catalogue, and after it those of games. Raise PoFileError."""
+    file = files("data") / "languages" / code / "LC_MESSAGES" / "menagerie.po"
+    catalogue = _catalogue(file, code)
+    for game in games:
+        own = read_catalogue(game, code)
+        if own:
+            catalogue.add_fallback(own)
+    return catalogue
+
+
+def read_catalogue(game: Game[Any, Any], code: str) -> GNUTranslations | None:
+    """Return the catalogue in a game's data; None if there is none. Raise PoFileError."""
+    file = game.file(f"languages/{code}/LC_MESSAGES/{game.name}.po")
+    return _catalogue(file, code) if file else None
+
+
+def _catalogue(file: Traversable, code: str) -> GNUTranslations:
+    with file.open("rb") as source:
+        catalogue = read_po(source, locale=code, abort_invalid=True)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    return Language(code, GNUTranslations(compiled))
+    return GNUTranslations(compiled)

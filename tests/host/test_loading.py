@@ -1,7 +1,5 @@
 """Loading a match whose rows no longer fit the rules."""
 
-import asyncio
-
 import pytest
 
 from bot.host import LOBBY, NOTICE, TABLE, Actor, Match, Refusal
@@ -90,7 +88,7 @@ async def test_match_that_does_not_replay_returns_to_its_checkpoint_and_says_so(
     assert await harness.acts(match.id) == acts and acts.count("rewind") == 1
 
 
-async def test_new_rules_that_replay_alike_change_nothing(harness: HostHarness) -> None:
+async def test_new_rules_with_the_same_replay_change_nothing(harness: HostHarness) -> None:
     class Renumbered(LionUnicorn):
         version = 2
 
@@ -151,36 +149,29 @@ async def test_quarantined_match_continues_once_it_is_readable(harness: HostHarn
     match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
 
 
-async def test_match_of_a_removed_game_does_not_hide_others(harness: HostHarness) -> None:
-    gone = await harness.begin(ANN, BEN, game=VOTES)
-    kept = await harness.begin(ANN, BEN)
-    await harness.reopen({LION: ALL[LION]})
-    with pytest.raises(Refusal, match="unknown_match"):
-        await harness.host.match(gone.id)
-    assert [m.id for m in await harness.host.matches_of(ANN)] == [kept.id]
-    assert [m.id for m in await harness.host.matches_in(kept.record.channel_id)] == [kept.id]
-    await harness.seat_robots().resume()
-    await harness.reopen(ALL)
-    assert (await harness.host.match(gone.id)).record.status == "running"
-
-
-async def test_match_includes_an_act_committed_while_its_version_was_read(
-    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+async def test_match_of_a_removed_game_is_set_aside_until_the_game_is_back(
+    harness: HostHarness,
 ) -> None:
-    match = await harness.begin(ANN, BEN)
-    asked, told = asyncio.Event(), asyncio.Event()
+    match = await harness.mid_turn(await harness.begin(ANN, BEN))
+    kept = await harness.begin(ANN, BEN, game=VOTES)
+    before = mover(match)
+    await harness.reopen({VOTES: ALL[VOTES]})
+    aside = await harness.host.match(match.id)
+    assert aside.record.status == "quarantined" and aside.game.title == LION
+    with pytest.raises(Refusal, match="quarantined"):
+        await harness.host.play.answer(match.id, before[0], before[2].number, before[2].fallback)
+    assert {m.id for m in await harness.host.matches_of(ANN)} == {match.id, kept.id}
+    await harness.reopen(ALL)
+    back = await harness.host.match(match.id)
+    assert back.record.status == "running" and mover(back)[2].number == before[2].number
 
-    async def slow(match_id: int) -> int:
-        """Return the version at the time of the call, but later, as a distant server may."""
-        version = match.record.version
-        asked.set()
-        await told.wait()
-        return version
 
-    with monkeypatch.context() as patch:
-        patch.setattr(harness.store.coordinator, "version", slow)
-        reading = asyncio.create_task(harness.host.match(match.id))
-        await asked.wait()
-        after = await harness.host.timeouts.pause(match.id, ANN)
-        told.set()
-        assert (await reading).record.version == after.record.version
+async def test_table_of_a_removed_game_waits_before_its_match_has_started(
+    harness: HostHarness,
+) -> None:
+    lobby = await harness.lobby(ANN, game=VOTES)
+    await harness.reopen({LION: ALL[LION]})
+    with pytest.raises(Refusal, match="quarantined"):
+        await harness.host.match(lobby.id)
+    await harness.reopen(ALL)
+    assert (await harness.host.match(lobby.id)).record.status == "lobby"
