@@ -1,13 +1,13 @@
-"""Robots: processes that compute their answers, a fair queue, and their moves in matches."""
+"""Robots: processes that compute their answers, and their moves in matches."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from math import inf
 from multiprocessing import get_context
 from random import Random
@@ -15,148 +15,57 @@ from typing import TypeVar
 
 from pebble import ProcessFuture, ProcessPool
 
+from bot.host.fair_queue import FairQueue
 from bot.host.host import Host
 from bot.host.match import Match
 from bot.host.refusals import RETRYABLE_REASONS, Refusal
 from bot.host.seat import SUBSTITUTE_LEVEL
 from bot.logs import about, safe_traceback
+from bot.tasks import cancel_all
 from games.robots import CHARACTERS
 from games.robots.hints import Hint
+from games.robots.installed import installed_robots, is_level
 from games.robots.worker import Task, advise, think, warm
 
 log = logging.getLogger(__name__)
-
-Waiting = dict[int, deque[asyncio.Future[None]]]
-"""The waiting tasks of one person, by match."""
-
-
-class FairQueue:
-    """Lets a limited number of tasks run at the same time; the others wait for their turn.
-
-    People take turns, the matches of a person take turns, and tasks of a match run in order. So a
-    person with many matches delays nobody else.
-    """
-
-    def __init__(self, places: int) -> None:
-        self._free = places
-        # The next person comes first, and so does the next match of each person.
-        self._waiting: dict[int, Waiting] = {}
-
-    @asynccontextmanager
-    async def slot(self, person: int, match: int) -> AsyncIterator[None]:
-        """Wait for a turn, and keep it inside the ``with`` block."""
-        granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(person, {}).setdefault(match, deque()).append(granted)
-        self._grant()
-        try:
-            await granted
-            yield
-        finally:
-            # A turn that was granted just as its task was cancelled is returned, too.
-            if granted.done() and not granted.cancelled():
-                self._free += 1
-                self._grant()
-
-    def _grant(self) -> None:
-        """Give all free slots to the next tasks; cancelled tasks take none."""
-        while self._free and self._waiting:
-            granted = self._next()
-            if not granted.done():
-                granted.set_result(None)
-                self._free -= 1
-
-    def _next(self) -> asyncio.Future[None]:
-        """Remove and return the next task. Its match and its person come last from now on."""
-        person, matches = next(iter(self._waiting.items()))
-        match, own = next(iter(matches.items()))
-        granted = own.popleft()
-        del self._waiting[person], matches[match]
-        if own:
-            matches[match] = own
-        if matches:
-            self._waiting[person] = matches
-        return granted
-
 
 ANSWER_SECONDS = 0.5  # processor time for one answer while few are waiting
 MIN_ANSWER_SECONDS = 0.02  # seconds for one answer, however many are waiting
 UNHURRIED_TASKS_PER_PROCESS = 2  # waiting tasks per process before each gets less time
 HANG_TIMEOUT_SECONDS = 30.0  # after this, a process that has not answered is replaced
+PACKAGE_TIMEOUT_SECONDS = 5.0  # after this, the answer of a package's robot is too late
 IDLE_WAIT_SECONDS = 3.0  # seconds that other work waits for a moment in which no answer is due
 
 R = TypeVar("R")
 T = TypeVar("T")
 
-Think = Callable[[Match, int, int], Awaitable[Sequence[str]]]
-"""Returns the answer of a seat's robot; the number is its random seed."""
+Think = Callable[[Match, int, int, float], Awaitable[Sequence[str]]]
+"""Returns the answer of a seat's robot, from a random seed, in a share of the usual time."""
 
 
-class RobotPool:
-    """Processes in which robots think; they are started when the first robot sits down.
+class RobotProcesses:
+    """Processes in which robots think; the first task starts them.
 
-    If a process dies or hangs during a task, it is replaced and the task raises an exception. If it
-    dies between two tasks, it is replaced silently. People share the processor time, so that
-    nobody's robots wait for those of a person at many tables.
+    A process that dies or hangs during a task is replaced, and the task raises an exception. One
+    that dies between two tasks is replaced silently.
     """
 
-    def __init__(self, seconds: float = ANSWER_SECONDS, processes: int = 1) -> None:
-        self._awaited: Counter[int] = Counter()  # answers, by person
-        self._nobody_waits = asyncio.Event()
-        self._nobody_waits.set()
-        self._one_idle = asyncio.Lock()
-        self._seconds = seconds
-        self._processes = processes
-        self._queue = FairQueue(processes)
+    def __init__(self, count: int = 1, timeout: float | None = None) -> None:
+        self.count = count
+        self._timeout = timeout
         self._pool: ProcessPool | None = None
 
-    def wake(self, match: Match) -> None:
-        """Start the processes once a match has a robot, so that its first answer is fast."""
-        if self._pool is None and any(seat.robot for seat in match.seats):
-            self._started().schedule(warm)
-
     @property
-    def waiting(self) -> int:
-        """The number of answers that are waited for."""
-        return self._awaited.total()
+    def running(self) -> bool:
+        """Whether the processes have been started."""
+        return self._pool is not None
 
-    async def answer(self, match: Match, seat: int, seed: int) -> Sequence[str]:
-        """Return a robot's answer for a seat.
+    def start(self) -> None:
+        """Start the processes, and let them import the games."""
+        self._started().schedule(warm)
 
-        Raise any exception of the robot, or one that says that its process died or hung.
-        """
-        return await self._run(think, match, seat, seed, _latest(match))
-
-    async def hint(self, match: Match, seat: int, seed: int) -> Hint:
-        """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
-        return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0)
-
-    async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
-        """Do a piece of work that no table waits for. Answers come first; one piece runs at a time.
-
-        After IDLE_WAIT_SECONDS it starts anyway. Raise exceptions like ``answer``.
-        """
-        async with self._one_idle:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._nobody_waits.wait(), IDLE_WAIT_SECONDS)
-            return await self._done(work, piece)
-
-    async def _run(
-        self, work: Callable[[Task], T], match: Match, seat: int, seed: int, person: int
-    ) -> T:
-        """Do a task when it is the person's turn."""
-        self._awaited[person] += 1
-        self._nobody_waits.clear()
-        try:
-            async with self._queue.slot(person, match.id):
-                return await self._done(work, _task(match, seat, seed, self.seconds(person)))
-        finally:
-            self._awaited[person] -= 1
-            if not self._awaited[person]:
-                del self._awaited[person]
-            if not self._awaited:
-                self._nobody_waits.set()
-
-    async def _done(self, work: Callable[[R], T], task: R) -> T:
+    async def do(self, work: Callable[[R], T], task: R) -> T:
+        """Return what ``work`` returns for a task."""
         try:
             return await self._handed(work, task)
         except BrokenProcessPool:
@@ -169,31 +78,19 @@ class RobotPool:
             self._pool = None
             await _ended(pool)
         future: ProcessFuture[T] = self._started().schedule(
-            work, args=[task], timeout=HANG_TIMEOUT_SECONDS
+            work, args=[task], timeout=self._timeout or HANG_TIMEOUT_SECONDS
         )
         return await asyncio.wrap_future(future)
-
-    def seconds(self, person: int) -> float:
-        """Return how many seconds a robot may use for a person now; less if more are waiting.
-
-        Each waiting person has an equal share of all processes.
-        """
-        crowd = (
-            self._awaited[person]
-            * len(self._awaited)
-            / (self._processes * UNHURRIED_TASKS_PER_PROCESS)
-        )
-        return max(self._seconds / max(crowd, 1.0), MIN_ANSWER_SECONDS)
 
     def _started(self) -> ProcessPool:
         if self._pool is None:
             # Not fork: the copy would have the locks of this process's threads.
             context = get_context("spawn")
-            self._pool = ProcessPool(self._processes, initializer=warm, context=context)
+            self._pool = ProcessPool(self.count, initializer=warm, context=context)
         return self._pool
 
     async def close(self) -> None:
-        """End the processes. Unfinished answers are computed again after the next start."""
+        """End the processes."""
         if self._pool is not None:
             await _ended(self._pool)
 
@@ -203,8 +100,107 @@ async def _ended(pool: ProcessPool) -> None:
     await asyncio.to_thread(pool.join)
 
 
-def _latest(match: Match) -> int:
-    """Return the person who acted last in a match, otherwise its host."""
+class RobotPool:
+    """Computes robots' answers in processes, which are started when the first robot sits down.
+
+    People share the processor time, so that nobody's robots wait for those of a person at many
+    tables.
+    """
+
+    def __init__(
+        self, seconds: float = ANSWER_SECONDS, processes: RobotProcesses | None = None
+    ) -> None:
+        self._awaited: Counter[int] = Counter()  # answers, by person
+        self._nobody_waits = asyncio.Event()
+        self._nobody_waits.set()
+        self._one_idle = asyncio.Lock()
+        self._seconds = seconds
+        self._processes = processes or RobotProcesses()
+        self._of_packages: dict[str, RobotProcesses] = {}
+        self._queue = FairQueue(self._processes.count)
+
+    def wake(self, match: Match) -> None:
+        """Start the processes once a match has a robot, so that its first answer is fast."""
+        if not self._processes.running and any(seat.robot for seat in match.seats):
+            self._processes.start()
+
+    @property
+    def waiting(self) -> int:
+        """The number of answers that are waited for."""
+        return self._awaited.total()
+
+    async def answer(self, match: Match, seat: int, seed: int, share: float = 1.0) -> Sequence[str]:
+        """Return a robot's answer for a seat, for which it uses a share of its usual time.
+
+        Raise any exception of the robot, or one that says that its process died or hung.
+        """
+        return await self._run(think, match, seat, seed, charged_person(match), share)
+
+    async def hint(self, match: Match, seat: int, seed: int) -> Hint:
+        """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
+        return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0, 1.0)
+
+    async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
+        """Do a piece of work that no table waits for. Answers come first; one piece runs at a time.
+
+        After IDLE_WAIT_SECONDS it starts anyway. Raise exceptions like ``answer``.
+        """
+        async with self._one_idle:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._nobody_waits.wait(), IDLE_WAIT_SECONDS)
+            return await self._processes.do(work, piece)
+
+    async def _run(
+        self,
+        work: Callable[[Task], T],
+        match: Match,
+        seat: int,
+        seed: int,
+        person: int,
+        share: float,
+    ) -> T:
+        """Do a task when it is the person's turn."""
+        self._awaited[person] += 1
+        self._nobody_waits.clear()
+        try:
+            async with self._queue.slot(person, match.id):
+                seconds = answer_seconds(
+                    self._seconds, self._awaited[person], len(self._awaited), self._processes.count
+                )
+                seconds = max(share * seconds, MIN_ANSWER_SECONDS)
+                task = _task(match, seat, seed, seconds)
+                return await self._processes_of(task.level).do(work, task)
+        finally:
+            self._awaited[person] -= 1
+            if not self._awaited[person]:
+                del self._awaited[person]
+            if not self._awaited:
+                self._nobody_waits.set()
+
+    def _processes_of(self, level: str) -> RobotProcesses:
+        """Return the process of its own that a package's robot has, or that of all others."""
+        if level not in installed_robots():
+            return self._processes
+        return self._of_packages.setdefault(level, RobotProcesses(timeout=PACKAGE_TIMEOUT_SECONDS))
+
+    async def close(self) -> None:
+        """End the processes. Unfinished answers are computed again after the next start."""
+        for processes in (self._processes, *self._of_packages.values()):
+            await processes.close()
+
+
+def answer_seconds(longest: float, answers: int, people: int, processes: int) -> float:
+    """Return how many seconds a robot may use; less if more is waiting.
+
+    ``answers`` wait for the same person. Each of the ``people`` who wait has an equal share of all
+    processes.
+    """
+    crowd = answers * people / (processes * UNHURRIED_TASKS_PER_PROCESS)
+    return max(longest / max(crowd, 1.0), MIN_ANSWER_SECONDS)
+
+
+def charged_person(match: Match) -> int:
+    """Return the person whose robots think in a match: who acted last, otherwise the host."""
     acted = [seat for seat in match.people if seat.seat in match.event_counts]
     latest = min(acted, key=lambda seat: match.event_counts[seat.seat], default=None)
     return (latest and latest.user_id) or match.record.host_id
@@ -217,7 +213,7 @@ def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
         game=match.record.game,
         saved=match.table.save().model_dump_json(),
         seat=seat,
-        level=held.robot or SUBSTITUTE_LEVEL,
+        level=held.robot if is_level(held.robot) else SUBSTITUTE_LEVEL,
         trait=CHARACTERS.get(held.name, "") if held.user_id is None else "",
         seed=seed,
         seconds=seconds,
@@ -226,6 +222,9 @@ def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
 
 ANSWER_PAUSE_SECONDS = 1.2  # average pause before a robot answers
 PAUSE_VARIATION = 0.4  # fraction by which a pause may be longer or shorter
+PAUSE_DECAY = 0.5  # each answer in a row of robots' answers comes sooner by this factor
+SHORTEST_PAUSE = 0.1  # part of the usual pause
+SHORTEST_THINKING = 0.3  # part of the usual time to think
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = (
     1.0,
     60.0,
@@ -236,7 +235,8 @@ class RobotPlayers:
     """Answers for every robot that a match waits for, also after a restart.
 
     ``think`` computes an answer. It is given after a ``pause``, in seconds on average, that does
-    not depend on the decision, so that it reveals nothing.
+    not depend on the decision, so that it reveals nothing. When robots answer one after the other,
+    each takes less time than the one before, so that people don't wait long for a round.
     """
 
     def __init__(self, host: Host, think: Think, pause: float = ANSWER_PAUSE_SECONDS) -> None:
@@ -269,10 +269,7 @@ class RobotPlayers:
 
     async def close(self) -> None:
         """Stop. Missing answers are given after the next start."""
-        tasks = self.tasks
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self.tasks)
 
     async def settle(self, match_id: int, patience: float) -> None:
         """Wait until a match's robots have answered, at most ``patience`` seconds."""
@@ -299,14 +296,14 @@ class RobotPlayers:
     async def _play(self, match_id: int) -> None:
         # A robot's randomness does not come from the match's seed and changes with every restart.
         rng = Random(self._host.secret(16))
-        wait = FIRST_RETRY_SECONDS
+        wait, pace = FIRST_RETRY_SECONDS, 1.0
         while True:
             try:
                 match = await self._host.match(match_id)
                 if not match.robots_due:
                     return
-                await self._answer_all(match, rng)
-                wait = FIRST_RETRY_SECONDS
+                await self._answer_all(match, rng, pace)
+                wait, pace = FIRST_RETRY_SECONDS, max(pace * PAUSE_DECAY, SHORTEST_PAUSE)
             except Refusal as refusal:
                 log.warning(
                     "match %s: a robot's answer: %s",
@@ -321,12 +318,16 @@ class RobotPlayers:
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
-    async def _answer_all(self, match: Match, rng: Random) -> None:
-        """Answer for all robots that are due, computed separately and given in random order."""
+    async def _answer_all(self, match: Match, rng: Random, pace: float) -> None:
+        """Answer for all robots that are due, computed separately and given in random order.
+
+        ``pace`` is the part of the usual pause.
+        """
         assert match.table is not None
         due = rng.sample(match.robots_due, len(match.robots_due))
-        pause = self._pause * (1 + rng.uniform(-PAUSE_VARIATION, PAUSE_VARIATION))
-        thoughts = [self._thought(match, seat, rng.getrandbits(64)) for seat in due]
+        pause = self._pause * pace * (1 + rng.uniform(-PAUSE_VARIATION, PAUSE_VARIATION))
+        share = max(pace, SHORTEST_THINKING)
+        thoughts = [self._thought(match, seat, rng.getrandbits(64), share) for seat in due]
         answers, _ = await asyncio.gather(asyncio.gather(*thoughts), asyncio.sleep(pause))
         for seat, ids in zip(due, answers, strict=True):
             number = match.table.waiting[seat].number
@@ -336,12 +337,12 @@ class RobotPlayers:
                 if refusal.reason not in ("closed", "not_your_turn"):
                     raise
 
-    async def _thought(self, match: Match, seat: int, seed: int) -> Sequence[str]:
+    async def _thought(self, match: Match, seat: int, seed: int, share: float) -> Sequence[str]:
         """Return the answer of a seat's robot, or the decision's fallback if the robot fails."""
         assert match.table is not None
         decision = match.table.waiting[seat]
         try:
-            ids = await self._think(match, seat, seed)
+            ids = await self._think(match, seat, seed, share)
             decision.read(ids)
         except Exception as error:
             log.error(

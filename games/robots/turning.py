@@ -108,7 +108,7 @@ def own_choices(history: MatchHistory, game: Game[Any, Any]) -> list[int]:
 
 
 def _is_choice(table: Table[Any, Any], step: Step) -> bool:
-    """Return whether this was a real choice: several answers were legal, and it is no pass."""
+    """Return whether a step was a real choice: several legal answers, and not a pass."""
     decision = table.waiting[step.seat]
     passed = isinstance(table.waiting, Window) and not step.ids
     return not passed and len(decision.choices) > decision.least
@@ -205,7 +205,7 @@ def evaluate_choice(
 def _mind(
     seat: Seat[Any, Any], ids: Sequence[str], rng: Random, budget: Budget
 ) -> tuple[Search, Picks]:
-    """Return a search for a seat's decision whose options include the answer given, and this."""
+    """Return a search for a seat's decision, and the option in it that is the given answer."""
     decision, evaluator = seat.decision, seat.game.robot
     assert decision is not None and evaluator is not None
     chosen: tuple[Choice, ...] = decision.read(ids)

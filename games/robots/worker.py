@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from games.engine import Saved, Seat, Table
 from games.robots import answer
 from games.robots.hints import Hint, hint
+from games.robots.installed import answer_of, installed_robots
 from games.robots.turning import (
     MatchHistory,
     TurningPoint,
@@ -33,8 +34,9 @@ class Task(NamedTuple):
 
 
 class Review(NamedTuple):
-    """Choices of a finished match to think about: the numbers of their steps, and the time limit
-    for each.
+    """Choices of a finished match to think about, by the numbers of their steps.
+
+    The time limit is for each of them.
     """
 
     history: MatchHistory
@@ -46,6 +48,8 @@ class Review(NamedTuple):
 def think(task: Task) -> list[str]:
     """Return the ids of the robot's answer; raise the robot's error if it fails."""
     seat, rng = _seat(task), Random(task.seed)
+    if task.level in installed_robots():
+        return answer_of(task.level, seat, rng, task.seconds)
     return answer(seat, task.level, rng, GUESSES, task.seconds, task.trait)
 
 
@@ -76,7 +80,7 @@ def list_choices(review: Review) -> list[int]:
 
 
 def doubt_choices(review: Review) -> list[tuple[float, int]]:
-    """Return the estimated cost of each of some choices, with its number."""
+    """Return the estimated minimum cost of each of some choices, by its step's number."""
     from games import GAMES
 
     history, numbers, seed, seconds = review
@@ -84,7 +88,7 @@ def doubt_choices(review: Review) -> list[tuple[float, int]]:
 
 
 def weigh_choices(review: Review) -> list[TurningPoint]:
-    """Return the turning points among some choices."""
+    """Return the turning points among some choices, after long thought about each."""
     from games import GAMES
 
     history, numbers, seed, seconds = review

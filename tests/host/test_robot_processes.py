@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from bot.host import Match, RobotPool, robots
-from games.robots.worker import Task
+from bot.host import Match, RobotPool, RobotProcesses, robots
 from tests.host.harness import ANN, BEN, HostHarness, waiting
+from tests.host.workers import die, hang, process_id
 
 
 @pytest.fixture
@@ -23,18 +23,6 @@ async def robot_pool() -> AsyncIterator[RobotPool]:
     await robot_pool.close()
 
 
-def hang(task: Task) -> list[str]:
-    """Never return."""
-    time.sleep(3600)
-    return []
-
-
-def die(task: Task) -> list[str]:
-    """Exit in the middle of a task."""
-    os.kill(os.getpid(), signal.SIGKILL)
-    return []
-
-
 async def robots_turn(harness: HostHarness) -> Match:
     match = await harness.begin(ANN, robots=1)
     while not match.robots_due:
@@ -42,7 +30,7 @@ async def robots_turn(harness: HostHarness) -> Match:
     return match
 
 
-async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replaced(
+async def test_robots_think_in_processes_that_are_replaced_if_they_die_or_hang(
     harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)
@@ -53,7 +41,7 @@ async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replac
         nonlocal turns
         while True:
             turns += 1
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
 
     spinning = asyncio.create_task(spin())
     for fails, patience in ((die, 60.0), (hang, 0.5)):
@@ -64,20 +52,15 @@ async def test_robots_think_elsewhere_and_a_process_that_dies_or_hangs_is_replac
         monkeypatch.undo()
     assert waiting(match)[seat].read(await robot_pool.answer(match, seat, 1))
     spinning.cancel()
-    assert robot_pool.waiting == 0 and turns > 100
+    assert robot_pool.waiting == 0 and turns > 10
 
 
-def who(task: Task) -> list[str]:
-    """Return the id of the process."""
-    return [str(os.getpid())]
-
-
-async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
+async def test_robot_process_that_dies_between_two_tasks_is_replaced(
     harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await robots_turn(harness)
     (seat,) = match.robots_due
-    monkeypatch.setattr(robots, "think", who)
+    monkeypatch.setattr(robots, "think", process_id)
     for held in (False, True):
         (process,) = await robot_pool.answer(match, seat, 1)
         os.kill(int(process), signal.SIGSTOP if held else signal.SIGKILL)
@@ -88,17 +71,23 @@ async def test_a_process_that_dies_between_two_thoughts_is_replaced_unnoticed(
         assert [process] not in await asyncio.gather(*asked)
 
 
-async def test_the_processes_start_as_soon_as_a_robot_sits_down(
-    harness: HostHarness, robot_pool: RobotPool
-) -> None:
+async def test_the_processes_start_as_soon_as_a_robot_sits_down(harness: HostHarness) -> None:
+    starts: list[None] = []
+
+    class Watched(RobotProcesses):
+        def start(self) -> None:
+            starts.append(super().start())
+
+    processes = Watched()
+    robot_pool = RobotPool(processes=processes)
     match = await harness.lobby(ANN)
     robot_pool.wake(match)
-    assert robot_pool._pool is None, "no robot plays"
+    assert not processes.running, "no robot plays"
     match = await harness.host.lobby.add_robot(match.id, ANN)
     robot_pool.wake(match)
-    pool = robot_pool._pool
     robot_pool.wake(match)
-    assert pool is not None and robot_pool._pool is pool
+    assert processes.running and len(starts) == 1
+    await robot_pool.close()
 
 
 @pytest.mark.parametrize(
@@ -110,14 +99,11 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(
         (4, [4], 0.25), (1, [10_000], 0.5), (4, [10_000], 0.25), (1, [1] * 7, 0.25),
     ],
 )  # fmt: skip
-async def test_robots_get_less_time_if_more_of_a_persons_wait(
+async def test_robots_get_less_time_if_more_answers_of_a_person_are_due(
     mine: int, others: list[int], seconds: float
 ) -> None:
-    robot_pool = RobotPool(seconds=0.5, processes=2)
-    robot_pool._awaited.update({ANN: mine} if mine else {})
-    robot_pool._awaited.update(dict(enumerate(others)))
-    assert round(robot_pool.seconds(ANN), 3) == seconds
-    assert robot_pool.waiting == mine + sum(others)
+    people = bool(mine) + len(others)
+    assert round(robots.answer_seconds(0.5, mine, people, processes=2), 3) == seconds
 
 
 async def test_person_at_many_tables_delays_nobody_else(
@@ -125,14 +111,15 @@ async def test_person_at_many_tables_delays_nobody_else(
 ) -> None:
     busy = [await harness.begin(ANN, robots=3) for _ in range(8)]
     other = await harness.begin(BEN, robots=3)
-    robot_pool, done, free = RobotPool(), [], asyncio.Event()
+    done, free = [], asyncio.Event()
 
-    async def handed(work: object, task: Task) -> list[str]:
-        await free.wait()
-        done.append(match_of[task.seed])
-        return []
+    class Slow(RobotProcesses):
+        async def do(self, work: Callable[[Any], Any], task: Any) -> Any:
+            await free.wait()
+            done.append(match_of[task.seed])
+            return []
 
-    monkeypatch.setattr(robot_pool, "_done", handed)
+    robot_pool = RobotPool(processes=Slow())
     match_of = dict(enumerate(match.id for match in [*busy, *busy, other, other, *busy]))
     matches = {match.id: match for match in [*busy, other]}
     asked = []
@@ -140,6 +127,7 @@ async def test_person_at_many_tables_delays_nobody_else(
         match = matches[match_id]
         asked.append(asyncio.create_task(robot_pool.answer(match, match.waited_for()[0], seed)))
     await asyncio.sleep(0)
+    assert robot_pool.waiting == len(match_of)
     free.set()
     await asyncio.gather(*asked)
     ids = [match.id for match in busy]
@@ -151,10 +139,10 @@ async def test_robot_time_is_charged_to_the_person_who_acted_last(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN, robots=1)
-    assert robots._latest(match) == ANN, "nobody has acted, so it is the host"
+    assert robots.charged_person(match) == ANN, "nobody has acted, so it is the host"
     acted: list[int] = []
     while set(acted) != {ANN, BEN}:
         seat = match.waited_for()[0]
         match = await harness.step(match, Random(match.last_row), seat)
         acted += [user] if (user := match.seats[seat].user_id) else []
-        assert robots._latest(match) == (acted or [ANN])[-1]
+        assert robots.charged_person(match) == (acted or [ANN])[-1]

@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from bot.host import Match, Think, robots
 from bot.store import MatchRecord, StoreError
-from tests.host.harness import ANN, BEN, HANGS, HostHarness
+from tests.host.harness import ANN, BEN, HANGS, HostHarness, at_random
 
 
 class Bell(logging.Handler):
@@ -73,7 +74,7 @@ async def test_robots_return_later_to_a_match_that_was_unreadable_at_the_start(
 def silly(said: list[str] | None) -> Think:
     """Return a robot that raises or gives an illegal answer."""
 
-    async def think(match: Match, seat: int, seed: int) -> list[str]:
+    async def think(match: Match, seat: int, seed: int, share: float) -> list[str]:
         if said is None:
             raise RuntimeError("This button no longer works")
         return said
@@ -141,3 +142,38 @@ async def test_robot_retries_after_growing_pauses_up_to_a_minute(
     await harness.seat_robots().resume()
     await harness.settled(match.id)
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
+
+
+async def test_each_of_several_robots_in_a_row_answers_sooner(
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await robots_turn(harness)
+    shares: list[float] = []
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def think(match: Match, seat: int, seed: int, share: float) -> list[str]:
+        shares.append(share)
+        return await at_random(match, seat, seed, share)
+
+    async def wait(seconds: float) -> None:
+        if seconds:
+            pauses.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", wait)
+    monkeypatch.setattr(robots, "PAUSE_VARIATION", 0.0)
+    players = robots.RobotPlayers(harness.host, think, pause=1.0)
+    for _ in range(2):
+        await players.resume()
+        await players.settle(match.id, HANGS)
+        match = await harness.host.match(match.id)
+        while not set(match.waited_for()) & {2, 3}:
+            match = await harness.step(match, Random(len(shares)))
+            await players.settle(match.id, HANGS)
+    await players.close()
+    rows = "".join("|" if pause == 1.0 else "." for pause in pauses)
+    assert pauses[0] == shares[0] == 1.0 and rows.count("|") > 1 and "." in rows
+    for before, pause in pairwise(pauses):
+        assert pause == 1.0 or pause == pytest.approx(max(0.5 * before, 0.1))
+    assert min(shares) >= 0.3

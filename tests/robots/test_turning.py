@@ -20,8 +20,8 @@ from games.robots.turning import (
     played_again,
     turning_points,
 )
+from kit.random_play import next_answer, positions
 from tests.games.instinkt import board
-from tests.properties.random_play import next_answer, positions
 
 ADVISED = [game for game in GAMES.values() if game.robot]
 INSTINKT = GAMES["instinkt"]

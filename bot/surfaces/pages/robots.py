@@ -8,6 +8,7 @@ from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import display
 from games.engine import Words, message
 from games.robots import CHARACTERS
+from games.robots.installed import installed_robots, title_of
 
 STRENGTHS = {
     "easy": message("easy"),
@@ -21,9 +22,16 @@ TRAITS = {
 }
 
 
+def level_name(level: str, words: Words) -> str:
+    """Return a strength in words, or the name of an installed robot; empty if it is unknown."""
+    if level in installed_robots():
+        return title_of(level)
+    return words(STRENGTHS.get(level, ""))
+
+
 def manner(seat: MatchSeat, words: Words) -> str:
     """Say how a robot plays."""
-    strength = words(STRENGTHS.get(seat.robot or "", ""))
+    strength = level_name(seat.robot or "", words)
     trait = words(TRAITS.get(CHARACTERS.get(seat.name, ""), "")) if seat.user_id is None else ""
     return words.items(filter(None, [strength, trait]))
 
@@ -46,10 +54,14 @@ def robots_line(match: Match, words: Words) -> str:
 def strengths_menu(match: Match, control: Control, words: Words) -> list[layout.Row]:
     """Return the menu that changes the strength of robots, if there are any."""
     listed = [
-        (robot_line(seat.name, words(label), words), f"{seat.seat}.{level}")
+        (robot_line(seat.name, level_name(level, words), words), f"{seat.seat}.{level}")
         for seat in match.seats
         if seat.user_id is None
-        for level, label in STRENGTHS.items()
+        for level in (*STRENGTHS, *installed_robots())
         if level != seat.robot
     ]
-    return [layout.select(words("Robot strength"), control, listed)] if listed else []
+    return (
+        [layout.select(words("Robot strength"), control, listed[: layout.SELECT_OPTIONS_LIMIT])]
+        if listed
+        else []
+    )

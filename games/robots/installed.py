@@ -1,0 +1,47 @@
+"""Robots of other packages, each an entry point: a function of a seat, a stream and its time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from random import Random
+from typing import Any, TypeGuard
+
+from games.engine import Seat
+from games.robots import LEVELS, RANDOM
+
+GROUP = "menagerie.robots"
+"""The group of entry points in which a package offers its robots."""
+NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
+
+Robot = Callable[[Seat[Any, Any], Random, float], Sequence[str]]
+"""Returns the ids of an answer to the seat's decision, in so many seconds of processor time."""
+
+
+@cache
+def installed_robots() -> Mapping[str, EntryPoint]:
+    """Return the robots of installed packages by name. Nothing of a package is loaded yet."""
+    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {p.name: p for p in points if NAME.fullmatch(p.name) and p.name not in (*LEVELS, RANDOM)}
+
+
+def is_level(level: str | None) -> TypeGuard[str]:
+    """Return whether a robot can play so: at a strength, or as an installed robot."""
+    return level in LEVELS or level in installed_robots()
+
+
+def title_of(name: str) -> str:
+    """Return the name of a robot for people.
+
+    >>> title_of("deep_bear")
+    'Deep bear'
+    """
+    return name.replace("_", " ").capitalize()
+
+
+def answer_of(name: str, seat: Seat[Any, Any], rng: Random, seconds: float) -> list[str]:
+    """Return the answer of an installed robot, which may be wrong. Raise whatever it raises."""
+    robot: Robot = installed_robots()[name].load()
+    return list(robot(seat, rng, seconds))

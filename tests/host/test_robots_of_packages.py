@@ -1,0 +1,112 @@
+"""Robots of packages: chosen at a table, in a process of their own, replaced by the fallback."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.host import Actor, Match, RobotPool, robots
+from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.pages.robots import level_name, manner
+from games.robots.installed import installed_robots, is_level
+from tests.host.harness import ANN, HANGS, HostHarness, waiting
+
+SOURCE = """
+import time
+
+def last(seat, rng, seconds):
+    assert 0 < seconds < 1 and type(seat).__name__ == "Seat"
+    return [choice.id for choice in seat.decision.choices[-seat.decision.least :]]
+
+def wrong(seat, rng, seconds):
+    return ["nonsense"]
+
+def late(seat, rng, seconds):
+    time.sleep(60)
+"""
+POINTS = "[menagerie.robots]\n" + "\n".join(
+    f"{name} = {module}:{function}"
+    for name, module, function in [
+        ("last_card", "other_robots", "last"),
+        ("wrong", "other_robots", "wrong"),
+        ("late", "other_robots", "late"),
+        ("missing", "nowhere", "robot"),
+        ("hard", "other_robots", "last"),
+    ]
+)
+
+
+@pytest.fixture(autouse=True)
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Install a package with robots, for this process and for those of robots."""
+    info = tmp_path / "other_robots-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-robots\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(POINTS)
+    (tmp_path / "other_robots.py").write_text(SOURCE)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    installed_robots.cache_clear()
+    yield
+    monkeypatch.undo()
+    installed_robots.cache_clear()
+
+
+@pytest.fixture
+async def robot_pool() -> AsyncIterator[RobotPool]:
+    robot_pool = RobotPool(seconds=0.02)
+    yield robot_pool
+    await robot_pool.close()
+
+
+async def robots_turn(harness: HostHarness, level: str) -> Match:
+    match = await harness.begin(ANN, robots=1)
+    match = await harness.host.seats.set_level(match.id, Actor(ANN), 1, level)
+    while not match.robots_due:
+        match = await harness.step(match, Random(1))
+    return match
+
+
+def test_names_of_strengths_are_no_robots_of_packages() -> None:
+    assert list(installed_robots()) == ["last_card", "late", "missing", "wrong"]
+    assert is_level("wrong") and is_level("hard") and not is_level("random")
+    assert level_name("last_card", GENERIC_WORDS) == "Last card"
+
+
+async def test_chosen_robot_answers_from_a_process_of_its_own(
+    harness: HostHarness, robot_pool: RobotPool
+) -> None:
+    match = await robots_turn(harness, "last_card")
+    assert manner(match.seats[1], GENERIC_WORDS).startswith("Last card")
+    (seat,) = match.robots_due
+    decision = waiting(match)[seat]
+    ids = await robot_pool.answer(match, seat, 1)
+    assert ids == [choice.id for choice in decision.choices[-decision.least :]]
+
+
+@pytest.mark.parametrize("level", ["wrong", "late", "missing"])
+async def test_fallback_replaces_an_answer_that_is_wrong_late_or_cannot_be_had(
+    level: str, harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots, "PACKAGE_TIMEOUT_SECONDS", 0.3)
+    match = await robots_turn(harness, level)
+    (seat,) = match.robots_due
+    fallback = waiting(match)[seat].fallback
+    players = harness.seat_robots(robot_pool.answer)
+    await players.resume()
+    await players.settle(match.id, HANGS)
+    acts = [row for row in await harness.store.journal(match.id) if row.act == "answer"]
+    (first,) = [row for row in acts if row.seat == seat][:1]
+    assert list(first.choices) == fallback
+
+
+async def test_robot_that_is_no_longer_installed_is_replaced_by_the_usual_strength(
+    harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await robots_turn(harness, "last_card")
+    monkeypatch.setattr(robots, "installed_robots", dict)
+    monkeypatch.setattr(robots, "is_level", lambda level: level == "medium")
+    (seat,) = match.robots_due
+    assert waiting(match)[seat].read(await robot_pool.answer(match, seat, 1))
