@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kit.amount import THOROUGH
 from tests import postgresql
 
 FILE, SERVER = "a file", "a server"
 ON_A_SERVER_TOO = (
-    "tests.store", "tests.host.test_again", "tests.host.test_faults", "tests.host.test_records",
-    "tests.host.test_restart", "tests.host.test_together",
-)  # fmt: skip
-"""The modules that always run on a PostgreSQL server, too; POSTGRESQL=1 adds the others."""
+    "tests.store",
+    *(
+        f"tests.host.test_{name}"
+        for name in ("again", "faults", "records", "restart", "together")
+        if THOROUGH
+    ),
+)
+"""The modules that run on a PostgreSQL server, too; POSTGRESQL=1 adds the others."""
 
 
 # The same examples in every run, however slow the machine is.

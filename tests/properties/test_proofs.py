@@ -10,7 +10,7 @@ import pytest
 
 from games import GAMES
 from games.engine import BadNotation, Recorder, Transcript, verify_transcript
-from tests.properties.random_play import next_answer, some_options
+from kit.random_play import next_answer, some_options
 
 every_game = pytest.mark.parametrize("name", GAMES)
 GIVEN = re.compile(r"\d+ ?[^#]*#")

@@ -1,31 +1,24 @@
-"""Nobody learns more than the rules show, and a guess knows no more than its reader."""
+"""Nobody sees more than the rules show."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from random import Random
 from typing import Any
 
 from bot.pictures import Painter
-from games import Table
-from games.drawing import Sheet
 from games.engine import (
     Chance,
-    Decision,
     Event,
     Game,
-    SeenEvent,
     State,
-    Words,
     members,
 )
 from games.engine.dealing import deal as deal_anew
 from games.engine.known import Known
-from tests.properties.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
-from tests.properties.random_play import (
-    WHOLE,
+from kit.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
+from kit.random_play import (
     Match,
     next_answer,
     play,
@@ -36,13 +29,13 @@ from tests.properties.random_play import (
     some_options,
     some_readers,
 )
-
-TRIED = 2  # choices of a position
-NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
+from kit.shown import bags_are_true, drawn, public, redacted, said, shown
 
 
 @random_games(2)
-def test_what_is_shown_is_the_same_on_every_guess(game: Game[Any, Any], seed: int) -> None:
+def test_everything_shown_to_a_seat_is_the_same_on_every_guess(
+    game: Game[Any, Any], seed: int
+) -> None:
     rng = Random(seed)
     for table in positions(game, seed, 12):
         for reader in some_readers(table):
@@ -59,9 +52,7 @@ def test_spectators_see_the_same_on_every_guess_for_a_seat(game: Game[Any, Any],
 
 
 @random_games(2)
-def test_the_deal_shows_its_readers_the_same_on_every_guess(
-    game: Game[Any, Any], seed: int
-) -> None:
+def test_deal_is_shown_the_same_on_every_guess(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     start = undealt(game, seed)
     for reader in [*range(start.seats), None]:
@@ -184,79 +175,6 @@ def test_ledger_has_what_each_reader_was_shown(game: Game[Any, Any], seed: int) 
                 assert not any(table.state.veiled)
 
 
-def bags_are_true(table: Match, reader: int | None) -> bool:
-    """Return whether every bag of a reader has the faces that the ledger claims."""
-    s = table.state
-    bags = s.known_bags(s.seats if reader is None else reader)
-    return not any(Counter(b.faces) - Counter(s.face[t] for t in members(b.tokens)) for b in bags)
-
-
-def shown(table: Match, reader: int | None) -> dict[str, Any]:
-    """Return everything that a reader sees of the turn and of the position."""
-    return {"turn": redacted(story(table), reader)} | said(table, reader)
-
-
-def public(table: Match) -> tuple[Any, ...]:
-    """Return everything that everyone sees, without sentences and pictures."""
-    return redacted(story(table), None), table.view(None).model_dump_json()
-
-
-def said(table: Match, reader: int | None) -> dict[str, Any]:
-    """Return what the current position shows a reader: view, decision and sentences."""
-    view = table.view(reader)
-    found: dict[str, Any] = {"view": view.model_dump_json()}
-    decision = table.waiting.get(-1 if reader is None else reader)
-    if decision:
-        found["asked"] = facts(decision)
-    if table.outcome and table.game in WHOLE:
-        found["result"] = table.game.text.result(view, Words(NAMES, reader))
-    if table.game in WHOLE:
-        text, words = table.game.text, Words(NAMES, reader)
-        found["texts"] = [text.table(view, words), text.hand(view, words), text.alt(view, words)]
-        found["pictures"] = drawn(table, reader)
-        found["standing"] = [text.goal(view, words), text.standing(view, words)]
-        found["events"] = [text.event(e, words) for e in redacted(story(table), reader)]
-        if decision:
-            found["prompt"] = text.prompt(decision, view, words)
-            found["choices"] = [text.choice(c, view, words) for c in decision.choices]
-            found["hints"] = [text.hint(c, view, words) for c in decision.choices]
-            found["barred"] = [
-                (text.choice(b.choice, view, words), text.why_not(b, view, words))
-                for b in table.barred(decision.seat)
-            ]
-    return found
-
-
-def drawn(table: Match, reader: int | None) -> list[Sheet]:
-    """Return the pictures of a position, with some of the choices previewed.
-
-    All events of the turn count as news, so that no ring reveals a secret either.
-    """
-    picture = table.game.picture
-    if not picture:
-        return []
-    view, words = table.view(reader), Words(NAMES, reader)
-    news = picture.touched(redacted(story(table), reader), table.masked(reader))
-    decision = table.waiting.get(-1 if reader is None else reader)
-    tried = [None, *(decision.choices[:TRIED] if decision else ())]
-    return [picture.draw(view, words, decision, trying, news) for trying in tried]
-
-
-def facts(d: Decision) -> tuple[Any, ...]:
-    ids = [c.id for c in d.choices]
-    return d.number, d.prompt, d.about, ids, d.least, d.most, d.ordered, d.must, d.given, d.fallback
-
-
-def story(table: Match) -> list[Event]:
-    """Return the events since the checkpoint."""
-    saved = table.save()
-    again: Match = Table.load(saved.model_copy(update={"answers": []}), table.game)
-    events = list(again.news)
-    for seat, ids in saved.answers:
-        events += again.answer(seat, ids)
-    return events
-
-
 def first_turn(game: Game[Any, Any], seed: int) -> Iterator[Match]:
     """Yield the positions of the first turn, in which some games deal."""
     for table, _ in play(game, seed):
@@ -301,10 +219,6 @@ def dealt_anew(
 def lying(events: Iterable[Event], reader: int | None) -> list[object]:
     """Return the cards of the events, and what the reader saw of them."""
     return [(event.kind, event.seat, event.cards) for event in redacted(events, reader)]
-
-
-def redacted(events: Iterable[Event], reader: int | None) -> list[SeenEvent]:
-    return [event.seen_by(reader) for event in events]
 
 
 def answer_on(

@@ -1,4 +1,4 @@
-"""Why a choice is not possible: it is refused, has a reason, and reveals no secret."""
+"""What is not possible is refused, and has a reason."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.engine import HINT, Game, IllegalChoice, Words
-from tests.properties.random_play import WHOLE, Match, positions, random_games
-from tests.properties.test_secrecy import NAMES
+from kit.random_play import Match, positions, random_games
+from kit.shown import NAMES
 
 LONGEST = 200  # characters of a goal or a reason
 
@@ -26,12 +26,11 @@ def test_choices_listed_as_impossible_are_refused_and_differ_from_offered_ones(
                     table.fork().answer(seat, [each.choice.id])
 
 
+@pytest.mark.needs("text")
 @random_games(2)
 def test_every_reason_is_a_sentence_and_every_goal_is_one_line(
     game: Game[Any, Any], seed: int
 ) -> None:
-    if game not in WHOLE:
-        return
     for table in positions(game, seed, 12):
         for reader in [*range(table.state.seats), None]:
             view, words = table.view(reader), Words(NAMES, reader)
@@ -54,10 +53,9 @@ def reasons(table: Match, reader: int | None) -> dict[str, str]:
     }
 
 
+@pytest.mark.needs("text")
 @random_games(2)
 def test_no_preview_of_a_choice_is_cut(game: Game[Any, Any], seed: int) -> None:
-    if game not in WHOLE:
-        return
     rng = Random(seed)
     for table in positions(game, seed, 20):
         for seat, decision in table.waiting.items():
@@ -67,10 +65,9 @@ def test_no_preview_of_a_choice_is_cut(game: Game[Any, Any], seed: int) -> None:
                 assert len(game.text.hint(choice, view, words)) <= HINT
 
 
+@pytest.mark.needs("text")
 @random_games(2)
 def test_end_shows_what_every_seat_has(game: Game[Any, Any], seed: int) -> None:
-    if game not in WHOLE:
-        return
     rng = Random(seed)
     *_, table = positions(game, seed, 1000)
     while not table.outcome:

@@ -1,4 +1,4 @@
-"""A new owner of a seat knows what a spectator knows, and what its owner may always see."""
+"""A new owner of a seat learns no secret."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-import pytest
-
 from games import Table
 from games.engine import Game, members
-from tests.properties.knowledge import has_seen, uncertain
-from tests.properties.random_play import (
-    ALL,
+from kit.checks.test_fairness import DEVIATIONS, MATCHES, agreement, some_positions
+from kit.knowledge import has_seen, uncertain
+from kit.random_play import (
     Match,
     deal,
     next_answer,
@@ -21,8 +19,7 @@ from tests.properties.random_play import (
     random_games,
     some_options,
 )
-from tests.properties.test_fairness import DEVIATIONS, MATCHES, agreement, some_positions
-from tests.properties.test_secrecy import bags_are_true, said
+from kit.shown import bags_are_true, said
 
 
 def handed_over(table: Match, rng: Random) -> tuple[Match, int]:
@@ -95,7 +92,6 @@ def test_guess_of_the_new_owner_deals_forgotten_cards_again(
         assert not unsure
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_guess_of_the_new_owner_is_unbiased(game: Game[Any, Any]) -> None:
     leans = [lean(game, seed) for seed in range(MATCHES)]
     assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)

@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
-from games import GAMES
 from games.engine import Game
 from games.guide import Guide, Lesson, LessonSession, guide_of
 from games.robots import any_answer
@@ -22,19 +19,6 @@ def guide(game: Game[Any, Any]) -> Guide:
     found = guide_of(game)
     assert found is not None, f"data/{game.name}/guide.toml is missing"
     return found
-
-
-LESSONS = [
-    (game, lesson)
-    for game in GAMES.values()
-    for found in [guide_of(game)]
-    if found is not None
-    for lesson in found.lessons
-]
-every_lesson = pytest.mark.parametrize(
-    ("game", "lesson"), LESSONS, ids=[f"{game.name}: {lesson.title}" for game, lesson in LESSONS]
-)
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
 
 def suggested(game: Game[Any, Any], lesson: Lesson) -> Iterator[LessonSession]:

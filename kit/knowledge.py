@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine import Event, State, members
-from tests.properties.random_play import Match
+from kit.random_play import Match
 
 
 class Oracle:

@@ -1,3 +1,5 @@
+"""A saved table is the same after a restart."""
+
 from __future__ import annotations
 
 from random import Random
@@ -5,9 +7,10 @@ from typing import Any
 
 from games import Table
 from games.engine import Game, Saved
-from tests.properties.random_play import Match, deal, next_answer, random_games, readers
+from kit.amount import THOROUGH
+from kit.random_play import Match, deal, next_answer, random_games, readers
 
-SAVED = 0.3  # of all positions
+SAVED = 1 if THOROUGH else 0.3  # of all positions
 
 
 @random_games(1)
@@ -27,7 +30,7 @@ def test_a_table_saved_and_loaded_is_the_same_table(game: Game[Any, Any], seed: 
 
 
 @random_games(2)
-def test_a_loaded_table_has_the_same_future(game: Game[Any, Any], seed: int) -> None:
+def test_loaded_table_has_the_same_later_draws(game: Game[Any, Any], seed: int) -> None:
     table, rng = deal(game, seed), Random(~seed)
     for _ in range(Random(seed).randrange(30)):
         if not table.outcome:

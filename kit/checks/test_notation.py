@@ -1,4 +1,4 @@
-"""Every match of every game can be written as text and replayed from it."""
+"""Matches and positions can be written as text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from games.engine import Game, Recorder, Table, Transcript, read_position, replay, write_position
-from tests.properties.random_play import next_answer, play, random_games, some_options
+from kit.random_play import next_answer, play, random_games, some_options
 
 NAMES = ("Ada", "Ben: 2", "#3", "rewind", "Eve, Fay", "日本", "a=b", "G", "H", "-")
 

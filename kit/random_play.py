@@ -7,42 +7,41 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from games import GAMES, Table
+from games import Table
 from games.engine import Decision, Event, Game, Options
-from tests.engine.sample_games import SAMPLES
-from tests.template_game.game import TEMPLATE
+from kit.amount import draws
 
-WHOLE: list[Game[Any, Any]] = [*GAMES.values(), TEMPLATE]
-"""The games with text and pictures."""
-ALL = [*WHOLE, *SAMPLES]
 WANTED = os.environ.get("PROPERTY_GAMES", "")
 Match = Table[Any, Any]
 Check = Callable[[Game[Any, Any], int], None]
 
 
 def random_games(few: int) -> Callable[[Check], Check]:
-    """Run a test on matches of every game: ``few`` of each, or as many as PROPERTY_GAMES says.
+    """Run a test on ``few`` matches of a game, or on as many as PROPERTY_GAMES says.
 
     The ``few`` are the same in every run. With PROPERTY_GAMES new ones are drawn, and a failure
     prints its seed.
     """
-    count = int(WANTED or few)
+    count = int(WANTED or draws(few))
 
     def wrap(check: Check) -> Check:
-        for_games = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
         drawn = given(seed=st.integers(0, 2**32 - 1))
         some = settings(
             max_examples=count, deadline=None, derandomize=not WANTED, database=None,
             print_blob=False, phases=[Phase.generate],  # a smaller seed is not a simpler match
         )  # fmt: skip
-        wrapped: Check = for_games(some(drawn(check)))
+        wrapped: Check = some(drawn(check))
         return wrapped
 
     return wrap
+
+
+def has_text(game: Game[Any, Any]) -> bool:
+    """Return whether a game has words; the smallest games of tests have only rules."""
+    return hasattr(game, "text")
 
 
 def deal(game: Game[Any, Any], seed: int) -> Match:

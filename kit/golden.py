@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from games.engine import Game, Recorder, Transcript, replay
-from tests.properties.random_play import next_answer, some_options
+from kit.random_play import next_answer, some_options
 
 REFRESH = bool(os.environ.get("REFRESH_GOLDEN"))
 

@@ -1,3 +1,5 @@
+"""Every listed choice is accepted, every other refused."""
+
 from __future__ import annotations
 
 from random import Random
@@ -6,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import Decision, Game, IllegalChoice, NotYourTurn, parse
-from tests.properties.random_play import Match, play, random_games, some_answer
+from kit.random_play import Match, play, random_games, some_answer
 
 
 @random_games(1)
@@ -26,7 +28,9 @@ def answers(decision: Decision, rng: Random) -> list[list[str]]:
 
 
 @random_games(2)
-def test_everything_else_is_refused_with_nothing_changed(game: Game[Any, Any], seed: int) -> None:
+def test_every_unlisted_answer_is_refused_and_changes_nothing(
+    game: Game[Any, Any], seed: int
+) -> None:
     for table, _ in play(game, seed):
         before = table.save(), table.fingerprint(), table.news
         for seat, decision in table.waiting.items():

@@ -1,4 +1,4 @@
-"""Rules for every position of every game."""
+"""Cards are conserved, and every match ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine import Game, NotYourTurn
-from tests.properties.random_play import deal, play, random_games
+from kit.random_play import deal, play, random_games
 
 
 @random_games(3)

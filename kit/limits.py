@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import discord
-import jsonschema_rs
-import pytest
 
 from bot.surfaces.components.controls import read_control
 
-SPEC = Path(__file__).parents[2].parent / "shared" / "discord-openapi.json"
 Payload = dict[str, Any]
 
 
@@ -26,6 +20,7 @@ def payload(view: discord.ui.LayoutView) -> list[Payload]:
 
 
 def walk(parts: list[Payload]) -> Iterator[Payload]:
+    """Yield components and all within them."""
     for part in parts:
         yield part
         yield from walk([*part.get("components", []), *beside(part)])
@@ -62,7 +57,7 @@ def check(view: discord.ui.LayoutView) -> None:
     for custom_id in ids:
         control = read_control(custom_id)
         assert len(custom_id) <= 100
-        assert control is not None and control.custom_id == custom_id
+        assert control is not None and control.custom_id == custom_id, custom_id
     for part in parts:
         check_part(part)
 
@@ -83,21 +78,6 @@ def check_part(part: Payload) -> None:
         assert len({option["value"] for option in options}) == len(options)
         for option in options:
             assert 1 <= len(option["label"].strip()) <= 100 and 1 <= len(option["value"]) <= 100
-
-
-@cache
-def schema() -> jsonschema_rs.Validator:
-    """Return Discord's own schema of a message; skip the test if it is missing."""
-    if not SPEC.exists():
-        pytest.skip("Discord's OpenAPI description is not at hand")
-    components = json.loads(SPEC.read_text("utf-8"))["components"]
-    return jsonschema_rs.validator_for(
-        {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "components": components,
-            "$ref": "#/components/schemas/MessageCreateRequest",
-        }
-    )
 
 
 def is_panel(text: str) -> bool:

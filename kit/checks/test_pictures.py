@@ -1,4 +1,4 @@
-"""Rules for the pictures of every game that has pictures."""
+"""Pictures have their size, and can be read."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from games.drawing.looks import LOOKS
 from games.drawing.sheet import EMBLEM, Sheet
 from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Choice, Game, Words
-from tests.pictures.reading import texts
-from tests.properties.random_play import WHOLE, Match, positions, some_readers
+from kit.amount import some
+from kit.random_play import Match, positions, some_readers
+from kit.reading import texts
 
-PICTURED = [game for game in WHOLE if game.picture]
 LARGEST = 80_000  # bytes
 TRIED = 8  # choices of a decision
 PLAIN = [f"Player {n}" for n in range(10)]
@@ -32,13 +32,13 @@ SCRIPTED = [
     "דנה 7 Ben", "محمد علي", "สมชาย", "क्षत्रिय", "김철수", "やまだ", "👩🏽‍🚀 Zoë", "Nguyễn",
     "𝓐𝓷𝓷", "Ελένη",
 ]  # fmt: skip
+pytestmark = pytest.mark.needs("picture")
 SVG = "{http://www.w3.org/2000/svg}"
-for_pictures = pytest.mark.parametrize("game", PICTURED, ids=lambda game: game.name)
 
 
 def views(game: Game[Any, Any]) -> Iterator[tuple[Match, int | None]]:
     """Yield positions of several matches, each for all readers."""
-    for seed in range(3):
+    for seed in some(range(3)):
         for table in positions(game, seed, 4):
             for reader in some_readers(table):
                 yield table, reader
@@ -53,7 +53,6 @@ def drawn(
     return table.game.picture.draw(table.view(reader), words, decision, trying)
 
 
-@for_pictures
 @pytest.mark.parametrize("names", [PLAIN, AWKWARD, SCRIPTED], ids=["plain", "awkward", "scripts"])
 def test_every_picture_is_made_of_known_elements_and_emblems(
     game: Game[Any, Any], names: list[str]
@@ -71,7 +70,6 @@ def test_every_picture_is_made_of_known_elements_and_emblems(
         assert kinds <= {"svg", "g", "rect", "path", "circle", "image", "text"}
 
 
-@for_pictures
 def test_names_of_any_script_are_drawn_in_their_own_letters(game: Game[Any, Any]) -> None:
     seats, said = 0, ""
     for table, reader in views(game):
@@ -83,7 +81,6 @@ def test_names_of_any_script_are_drawn_in_their_own_letters(game: Game[Any, Any]
     assert all(first in said for first in firsts[:seats])
 
 
-@for_pictures
 def test_all_lettering_can_be_read_on_a_phone_and_stays_on_the_sheet(
     game: Game[Any, Any],
 ) -> None:
@@ -97,16 +94,14 @@ def test_all_lettering_can_be_read_on_a_phone_and_stays_on_the_sheet(
                 assert part.y >= 0 and part.y + part.height <= page.height
 
 
-@for_pictures
-def test_every_choice_can_be_tried_out(game: Game[Any, Any]) -> None:
+def test_every_choice_has_a_preview_picture(game: Game[Any, Any]) -> None:
     for table, reader in views(game):
         decision = table.waiting.get(-1 if reader is None else reader)
         for trying in decision.choices[:TRIED] if decision else ():
             drawn(table, reader, PLAIN, trying)
 
 
-@for_pictures
-def test_pictures_come_out_as_images(game: Game[Any, Any]) -> None:
+def test_every_picture_is_rendered_as_an_image(game: Game[Any, Any]) -> None:
     painter = Painter()
     for table, reader in list(views(game))[::8]:
         for names in (PLAIN, AWKWARD):

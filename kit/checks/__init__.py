@@ -1,0 +1,1 @@
+"""What must hold for every game; the docstring of a module is its line in ``menagerie check``."""

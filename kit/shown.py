@@ -1,0 +1,94 @@
+"""What a table shows a reader: view, decision, sentences and pictures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from games import Table
+from games.drawing import Sheet
+from games.engine import ENGLISH, Decision, Event, Language, SeenEvent, Words, members
+from kit.random_play import Match, has_text
+
+TRIED = 2  # choices of a position
+NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
+
+
+def bags_are_true(table: Match, reader: int | None) -> bool:
+    """Return whether every bag of a reader has the faces that the ledger claims."""
+    s = table.state
+    bags = s.known_bags(s.seats if reader is None else reader)
+    return not any(Counter(b.faces) - Counter(s.face[t] for t in members(b.tokens)) for b in bags)
+
+
+def shown(table: Match, reader: int | None) -> dict[str, Any]:
+    """Return everything that a reader sees of the turn and of the position."""
+    return {"turn": redacted(story(table), reader)} | said(table, reader)
+
+
+def public(table: Match) -> tuple[Any, ...]:
+    """Return everything that everyone sees, without sentences and pictures."""
+    return redacted(story(table), None), table.view(None).model_dump_json()
+
+
+def said(table: Match, reader: int | None, language: Language = ENGLISH) -> dict[str, Any]:
+    """Return what the current position shows a reader: view, decision and sentences."""
+    view, words = table.view(reader), Words(NAMES, reader, language)
+    found: dict[str, Any] = {"view": view.model_dump_json()}
+    decision = table.waiting.get(-1 if reader is None else reader)
+    if decision:
+        found["asked"] = facts(decision)
+    if table.outcome and has_text(table.game):
+        found["result"] = table.game.text.result(view, words)
+    if has_text(table.game):
+        text = table.game.text
+        found["texts"] = [text.table(view, words), text.hand(view, words), text.alt(view, words)]
+        found["pictures"] = drawn(table, reader, language)
+        found["standing"] = [text.goal(view, words), text.standing(view, words)]
+        found["events"] = [text.event(e, words) for e in redacted(story(table), reader)]
+        if decision:
+            found["prompt"] = text.prompt(decision, view, words)
+            found["choices"] = [text.choice(c, view, words) for c in decision.choices]
+            found["hints"] = [text.hint(c, view, words) for c in decision.choices]
+            found["barred"] = [
+                (text.choice(b.choice, view, words), text.why_not(b, view, words))
+                for b in table.barred(decision.seat)
+            ]
+    return found
+
+
+def drawn(table: Match, reader: int | None, language: Language = ENGLISH) -> list[Sheet]:
+    """Return the pictures of a position, with some of the choices previewed.
+
+    All events of the turn count as news, so that no ring reveals a secret either.
+    """
+    picture = table.game.picture
+    if not picture:
+        return []
+    view, words = table.view(reader), Words(NAMES, reader, language)
+    news = picture.touched(redacted(story(table), reader), table.masked(reader))
+    decision = table.waiting.get(-1 if reader is None else reader)
+    tried = [None, *(decision.choices[:TRIED] if decision else ())]
+    return [picture.draw(view, words, decision, trying, news) for trying in tried]
+
+
+def facts(d: Decision) -> tuple[Any, ...]:
+    """Return all that can be read off a decision."""
+    ids = [c.id for c in d.choices]
+    return d.number, d.prompt, d.about, ids, d.least, d.most, d.ordered, d.must, d.given, d.fallback
+
+
+def story(table: Match) -> list[Event]:
+    """Return the events since the checkpoint."""
+    saved = table.save()
+    again: Match = Table.load(saved.model_copy(update={"answers": []}), table.game)
+    events = list(again.news)
+    for seat, ids in saved.answers:
+        events += again.answer(seat, ids)
+    return events
+
+
+def redacted(events: Iterable[Event], reader: int | None) -> list[SeenEvent]:
+    """Return events as a reader may know them."""
+    return [event.seen_by(reader) for event in events]
