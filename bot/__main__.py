@@ -22,6 +22,8 @@ _COMMANDS = {
     "backup": "copy the database to a file, also while the bot runs",
     "restore": "put such a copy where the database is to be; refuses to overwrite one",
     "move": "copy all matches from the file to a PostgreSQL server; the bot must not run",
+    "new": "write the package of a new game, playable at once, into a folder of its name",
+    "check": "run the tests that every game must pass on an installed game; shows what holds",
     "recount": "work all results and ratings out anew from the matches; the bot must not run",
 }
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
@@ -51,6 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         command = commands.add_parser(name, help=about, description=about)
         if name in ("backup", "restore"):
             command.add_argument("file", type=Path, help="the file of the backup")
+        if name in _ON_GAMES:
+            command.add_argument("name", help="the name of the game, of a to z, 0 to 9 and _")
         if name == "move":
             command.add_argument(
                 "--to", required=True, metavar="ADDRESS",
@@ -61,6 +65,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Until the event loop handles signals, SIGTERM does the same as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
+        if arguments.command in _ON_GAMES:
+            return _ON_GAMES[arguments.command](arguments.name)
         settings = Settings.load()
         start_log(settings.log_level, settings.log_format)
         if arguments.command is not None:
@@ -94,6 +100,35 @@ def _do(arguments: argparse.Namespace, settings: Settings) -> None:
         copy_to_postgresql(settings.database_location, arguments.to, print_progress)
     else:
         asyncio.run(rebuild_ratings(database, print_progress))
+
+
+def _write_game(name: str) -> int:
+    """Write the package of a new game here, and return 0. Raise StartError if it isn't possible."""
+    from games.new import CannotWrite, write_game
+
+    try:
+        folder = write_game(name, Path())
+    except (CannotWrite, OSError) as error:
+        raise StartError(str(error)) from error
+    sys.stdout.write(f"{folder} is a game. Play it: pip install -e {folder}; menagerie\n")
+    return 0
+
+
+def _check_game(name: str) -> int:
+    """Run the tests of games, and return the exit code. Raise StartError if they can't be run."""
+    try:
+        from kit.command import check
+    except ModuleNotFoundError as error:
+        if error.name not in ("pytest", "hypothesis"):
+            raise
+        raise StartError(
+            "This needs pytest and hypothesis: pip install 'menagerie[kit]'"
+        ) from error
+    return check(name)
+
+
+_ON_GAMES = {"check": _check_game, "new": _write_game}
+"""The commands that need no settings, by name."""
 
 
 async def _serve(settings: Settings) -> int:

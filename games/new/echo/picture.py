@@ -9,6 +9,7 @@ from games.drawing import (
     HEIGHT,
     TOP,
     WIDTH,
+    Look,
     Parts,
     Sheet,
     back,
@@ -27,10 +28,9 @@ from games.drawing import (
     state_line,
     title,
 )
-from games.drawing.pages import Look
 from games.engine import Choice, Decision, Picture, Place, Words
-from tests.template_game.cards import CARDS
-from tests.template_game.view import EchoView
+from games.new.echo.cards import CARDS
+from games.new.echo.view import EchoView
 
 ROW, CARD, MARGIN = 128, (72, 96), 14
 SHADE = "#234a3e"
@@ -38,7 +38,7 @@ GROUND = ground(band(0, HEIGHT, FELT), band(0, 92, SHADE), *title("🔔", "Echo"
 
 
 class EchoPicture(Picture[EchoView]):
-    """A row for each seat; the deck and the pile come last."""
+    """A row for each seat, and the deck and the pile at the end."""
 
     look = Look(SHADE)
 
@@ -50,7 +50,7 @@ class EchoPicture(Picture[EchoView]):
         self, view: EchoView, words: Words, decision: Decision | None = None,
         trying: Choice | None = None, news: Collection[Place] = (),
     ) -> Sheet:  # fmt: skip
-        """Draw the rows from top to bottom, and a ring around the card that is tried."""
+        """Draw the rows from top to bottom, and a ring around the card of a previewed choice."""
         parts = [part for seat in range(view.seats) for part in self.row(view, words, seat, trying)]
         left = WIDTH - MARGIN - 200
         parts += [panel(left, TOP, 200, 400, SHADE), pile(left + 60, TOP + 30, *CARD, view.deck)]
@@ -60,7 +60,7 @@ class EchoPicture(Picture[EchoView]):
         return picture(HEIGHT, self.scene(said), *parts)
 
     def row(self, view: EchoView, words: Words, seat: int, trying: Choice | None) -> list[Parts]:
-        """Draw a seat's row: cards for their owner, backs for all others."""
+        """Draw a seat's row: its owner sees the cards, everyone else their backs."""
         top, mine = TOP + seat * (ROW + GAP), seat == view.reader
         move = view.waiting.get(seat) is False
         places = [(400 + 84 * i, top + 16) for i in range(view.held[seat])]
@@ -77,5 +77,5 @@ class EchoPicture(Picture[EchoView]):
 
 
 def shown(kind: str, words: Words, x: float, y: float) -> Parts:
-    """Draw a card that lies open."""
+    """Draw a face-up card."""
     return card(x, y, *CARD, CARDS[kind].emoji, words(CARDS[kind].name))

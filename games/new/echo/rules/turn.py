@@ -1,13 +1,13 @@
 """The deal, the turn and the end."""
 
 from games.engine import Outcome, Turn, ask, choice
-from tests.template_game.state import EchoState
+from games.new.echo.state import EchoState
 
 HAND = 3
 
 
 def deal(s: EchoState) -> None:
-    """Shuffle, deal three cards to everybody, and draw who begins."""
+    """Shuffle, deal three cards to each seat, and draw the first player."""
     s.shuffle(s.deck)
     for seat in range(s.seats):
         draw(s, seat, HAND)
@@ -15,7 +15,7 @@ def deal(s: EchoState) -> None:
 
 
 def draw(s: EchoState, seat: int, n: int) -> None:
-    """Draw from the deck, while there is one; only the drawer sees the cards."""
+    """Draw cards from the deck as long as there are any; only the drawer sees them."""
     drawn = [s.deck.pop() for _ in range(min(n, len(s.deck)))]
     s.hand[seat] += drawn
     s.record("draw", seat, (), drawn, 1 << seat)
@@ -26,16 +26,16 @@ def turn(s: EchoState) -> Turn:
     seat = s.active
     pick = yield from ask(seat, "play", [choice("play", i) for i in range(len(s.hand[seat]))])
     t = s.hand[seat].pop(pick.place)
-    echo = bool(s.pile) and s.face[s.pile[-1]] == s.face[t]
+    scored = bool(s.pile) and s.face[s.pile[-1]] == s.face[t]
     s.pile.append(t)
-    s.points[seat] += echo
-    s.record("play", seat, (int(echo),), (t,), s.everyone)
+    s.points[seat] += scored
+    s.record("play", seat, (int(scored),), (t,), s.everyone)
     draw(s, seat, 1)
     s.active = (seat + 1) % s.seats
 
 
 def outcome(s: EchoState) -> Outcome | None:
-    """The match ends with the last card; most points win."""
+    """Return the outcome once all cards are played: the most points win."""
     if any(s.hand):
         return None
     winners = tuple(seat for seat, n in enumerate(s.points) if n == max(s.points))

@@ -6,14 +6,15 @@ Players are named in the order of ``PEOPLE``; which seats they have changes from
 
 from games import Table
 from games.engine import Words
+from games.new.echo.game import EchoGame
+from games.new.echo.state import EchoState
+from games.new.echo.view import EchoView
 from tests.positions import lay
 from tests.rotation import ADA, BEN, CYD, PEOPLE, SEATING
-from tests.template_game.game import TEMPLATE
-from tests.template_game.state import EchoState
-from tests.template_game.view import EchoView
 
 __all__ = ["ADA", "BEN", "CYD"]
 
+GAME = EchoGame()
 Echo = Table[EchoState, EchoView]
 
 
@@ -24,11 +25,11 @@ def table(*hands: str, pile: str = "", deck: str = "", active: str = ADA) -> Ech
     nobody what lies in the deck, its owner what is in a hand.
     """
     s = lay(
-        TEMPLATE, seats=len(hands), active=SEATING.seat(active, len(hands)),
+        GAME, seats=len(hands), active=SEATING.seat(active, len(hands)),
         hand=SEATING.arranged([hand.split() for hand in hands]),
         pile=["...", *pile.split()], deck=deck.split(),
     )  # fmt: skip
-    return Table.at(TEMPLATE, s, bytes(32))
+    return Table.at(GAME, s, bytes(32))
 
 
 def play(t: Echo, name: str, kind: str) -> dict[str, list[str]]:
@@ -40,7 +41,7 @@ def play(t: Echo, name: str, kind: str) -> dict[str, list[str]]:
     for reader in range(t.state.seats):
         who = SEATING.name(reader, t.state.seats)
         names = [SEATING.name(seat, t.state.seats).title() for seat in range(t.state.seats)]
-        said = (TEMPLATE.text.event(e.seen_by(reader), Words(names, reader)) for e in events)
+        said = (GAME.text.event(e.seen_by(reader), Words(names, reader)) for e in events)
         told[who] = [sentence for sentence in said if sentence]
     return told
 

@@ -1,29 +1,26 @@
-"""What is said about Echo."""
+"""The texts of Echo."""
 
 from collections.abc import Mapping, Sequence
 
-from games.engine import Choice, Decision, Outcome, Text, Words
-from tests.template_game.cards import CARDS
-from tests.template_game.text.events import EVENT_FORMATTERS
-from tests.template_game.text.labels import LABELS
-from tests.template_game.text.names import named
-from tests.template_game.text.prompts import prompt_line
-from tests.template_game.text.standing import GOAL, result_lines, standing_line
-from tests.template_game.text.table import hand_line, outcome_line, table_lines
-from tests.template_game.view import EchoView
+from games.engine import Choice, Decision, Outcome, RulesPage, Text, Words
+from games.new.echo.cards import CARDS, FOLDER
+from games.new.echo.text.events import EVENT_FORMATTERS
+from games.new.echo.text.labels import LABELS
+from games.new.echo.text.names import named
+from games.new.echo.text.prompts import prompt_line
+from games.new.echo.text.standing import GOAL, result_lines, standing_line
+from games.new.echo.text.table import hand_line, outcome_line, table_lines
+from games.new.echo.view import EchoView
 
 
 class EchoText(Text[EchoView]):
-    """Every sentence of the game; a real one has ``page = RulesPage("<game>")`` for its rules."""
+    """All texts of the game."""
 
     labels, event_formatters = LABELS, EVENT_FORMATTERS
-
-    def rules(self, words: Words) -> str:
-        """Return the players' rules page."""
-        return "# Echo\n\nEcho the animal before you.\n\n## A turn\n\nPlay a card, then draw one."
+    page = RulesPage(FOLDER)
 
     def goal(self, view: EchoView, words: Words) -> str:
-        """Say what wins."""
+        """Say how to win."""
         return words(GOAL)
 
     def standing(self, view: EchoView, words: Words) -> str:
@@ -31,15 +28,15 @@ class EchoText(Text[EchoView]):
         return standing_line(view, words)
 
     def prompt(self, decision: Decision, view: EchoView, words: Words) -> str:
-        """Say what is to be decided."""
+        """Describe the decision."""
         return prompt_line(decision, words)
 
     def offered(self, decision: Decision, view: EchoView) -> Sequence[Choice]:
-        """List each animal in hand once: equal cards come to the same."""
+        """List each animal in the hand once, as equal cards are interchangeable."""
         return list({view.hand[c.place]: c for c in decision.choices}.values())
 
     def table(self, view: EchoView, words: Words) -> str:
-        """Describe what everybody sees."""
+        """Describe what everyone sees."""
         return "\n".join(table_lines(view, words))
 
     def hand(self, view: EchoView, words: Words) -> str:
@@ -51,9 +48,9 @@ class EchoText(Text[EchoView]):
         return outcome_line(outcome, words)
 
     def result(self, view: EchoView, words: Words) -> Sequence[str]:
-        """Say how many points everybody has."""
+        """Say how many points everyone has."""
         return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
-        """Say how many there are of each animal."""
+        """Say how many cards of each animal there are."""
         return {words(c.name): f"{named(kind, words)} ×{c.copies}" for kind, c in CARDS.items()}

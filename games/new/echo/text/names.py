@@ -1,7 +1,7 @@
-"""How the cards of Echo are called."""
+"""The names of the cards of Echo."""
 
 from games.engine import Words
-from tests.template_game.cards import CARDS
+from games.new.echo.cards import CARDS
 
 
 def named(kind: str, words: Words) -> str:

@@ -1,7 +1,7 @@
 """An example of rule tests: set up a position, play, check views, events and outcome."""
 
 from games.engine import Outcome
-from tests.games.template_game.board import ADA, BEN, CYD, asked, hand, play, points, table
+from tests.games.echo.board import ADA, BEN, CYD, asked, hand, play, points, table
 from tests.rotation import SEATING
 
 
@@ -28,7 +28,7 @@ def test_player_draws_a_secret_card_after_playing() -> None:
     }
 
 
-def test_then_play_passes_to_the_left() -> None:
+def test_next_turn_goes_to_the_player_on_the_left() -> None:
     t = table("owl", "fox", "hare", pile="fox")
     play(t, ADA, "owl")
     assert asked(t) == [BEN]

@@ -1,4 +1,4 @@
-"""What a seat is asked."""
+"""The prompts for a seat."""
 
 from games.engine import Decision, Words, message
 
@@ -7,5 +7,5 @@ PROMPTS = {"play": (message("Which card do you play?"), message("{name} plays a 
 
 
 def prompt_line(decision: Decision, words: Words) -> str:
-    """Say what is to be decided."""
+    """Describe the decision."""
     return words.by_actor(decision.seat, *PROMPTS[decision.prompt])

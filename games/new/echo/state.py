@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from games.engine import Closed, Open, Options, Own, State
-from tests.template_game.cards import BOX
+from games.new.echo.cards import BOX
 
 SEATS = range(2, 5)
 
 
 @dataclass(kw_only=True)
 class EchoState(State):
-    """Tokens by place; the top of ``deck`` and ``pile`` is their last token."""
+    """The tokens in each place; the last token of ``deck`` and ``pile`` is the top card."""
 
     deck: list[Closed]
     pile: list[Open]
@@ -33,5 +33,5 @@ def zones(s: EchoState) -> list[list[int]]:
 
 
 def own(s: EchoState, seat: int) -> list[int]:
-    """List what a seat may look at at any time: its hand."""
+    """List the cards that a seat may always look at: its hand."""
     return s.hand[seat]

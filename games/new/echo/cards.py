@@ -1,6 +1,10 @@
 """The catalogue of Echo: six kinds of animal, 24 cards."""
 
+from importlib.resources import files
 from typing import NamedTuple
+
+FOLDER = files("games.new.echo") / "data"
+"""Where its data is."""
 
 
 class Card(NamedTuple):

@@ -1,12 +1,12 @@
 """The table, the hand and the outcome in words."""
 
 from games.engine import Outcome, Words, message
-from tests.template_game.text.names import named
-from tests.template_game.view import EchoView
+from games.new.echo.text.names import named
+from games.new.echo.view import EchoView
 
 
 def table_lines(view: EchoView, words: Words) -> list[str]:
-    """Describe what everybody sees."""
+    """Describe what everyone sees."""
     top = named(view.pile[-1], words) if view.pile else words("nothing yet")
     seats = [
         words("**{name}**: {points} points, {n} cards", name=words.seat(seat), points=points, n=n)

@@ -1,11 +1,11 @@
-"""What one reader may know of a table of Echo."""
+"""The view of one reader of Echo."""
 
 from games.engine import View
-from tests.template_game.state import EchoState
+from games.new.echo.state import EchoState
 
 
 class EchoView(View):
-    """``hand`` is the reader's own, ``held`` counts everybody's cards, ``pile`` ends on top."""
+    """The match as one reader may know it: their ``hand``, and how many cards each seat has."""
 
     deck: int
     pile: list[str]
@@ -15,9 +15,9 @@ class EchoView(View):
 
 
 def view(s: EchoState, reader: int | None) -> EchoView:
-    """Make the view from a masked state."""
+    """Return the view of a masked state."""
     return EchoView(
-        game="template_game", seats=s.seats, reader=reader, active=s.active,
+        game="echo", seats=s.seats, reader=reader, active=s.active,
         deck=len(s.deck), pile=[s.face[t] for t in s.pile], points=s.points,
         hand=[] if reader is None else [s.face[t] for t in s.hand[reader]],
         held=[len(hand) for hand in s.hand],

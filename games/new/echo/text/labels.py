@@ -1,8 +1,8 @@
-"""Choices as buttons name them."""
+"""The names of choices on buttons."""
 
 from games.engine import Choice, Label, Words
-from tests.template_game.text.names import named
-from tests.template_game.view import EchoView
+from games.new.echo.text.names import named
+from games.new.echo.view import EchoView
 
 
 def play_label(choice: Choice, view: EchoView, words: Words) -> str:

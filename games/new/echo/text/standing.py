@@ -1,7 +1,7 @@
-"""The goal, where the reader stands, and what everybody has in the end."""
+"""The goal, the reader's points, and the result."""
 
 from games.engine import Words, message
-from tests.template_game.view import EchoView
+from games.new.echo.view import EchoView
 
 GOAL = message("Play the animal that was played just before you: that is a point. Most points win.")
 
@@ -13,7 +13,7 @@ def standing_line(view: EchoView, words: Words) -> str:
 
 
 def result_lines(view: EchoView, words: Words) -> list[str]:
-    """Say for each seat how often it has echoed another, the best first."""
+    """Say how often each player has echoed, the best first."""
     ranked = sorted(range(view.seats), key=lambda seat: -view.points[seat])
     return [
         words.plural("**{name}**: {n} point", "**{name}**: {n} points", view.points[seat],

@@ -1,0 +1,1 @@
+"""Echo: a complete game, as small as can be."""

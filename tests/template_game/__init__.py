@@ -1,1 +1,0 @@
-"""Echo: a complete game as small as can be, to copy. Only tests play it."""
