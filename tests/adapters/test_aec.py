@@ -1,0 +1,36 @@
+"""PettingZoo's own tests, on every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import GAMES
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
+pytest.importorskip("pettingzoo", reason="`make adapters` installs it")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_environment_passes_the_tests_of_pettingzoo(name: str) -> None:
+    from pettingzoo.test import api_test, seed_test
+
+    from adapters.aec import GameEnv
+
+    api_test(GameEnv(name), num_cycles=300)
+    seed_test(lambda: GameEnv(name), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_match_ends_with_the_rewards_of_its_outcome(name: str) -> None:
+    from adapters.aec import GameEnv
+
+    env = GameEnv(name)
+    env.reset(seed=1)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, over, _, _ = env.last()
+        total[agent] += reward
+        mask = observation["action_mask"]
+        env.step(None if over else env.action_space(agent).sample(mask))
+    assert list(total.values()) == env.steps.returns()
+    assert env.steps.table.outcome is not None

@@ -1,0 +1,35 @@
+"""OpenSpiel's own test of random play, on every game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games import GAMES
+
+pyspiel = pytest.importorskip("pyspiel", reason="`make adapters` installs it")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_game_passes_the_random_simulation_of_openspiel(name: str) -> None:
+    from adapters.openspiel import register
+
+    register()
+    game = pyspiel.load_game(f"menagerie_{name}")
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_resampled_match_has_the_same_information_state(name: str) -> None:
+    from adapters.openspiel import register
+
+    register()
+    state, rng = pyspiel.load_game(f"menagerie_{name}").new_initial_state(), Random(1)
+    state.apply_action(7)
+    for _ in range(20):
+        player = state.current_player()
+        shown = state.information_state_string(player)
+        assert shown.endswith(state.resampled(player, rng).shown(player))
+        assert shown.endswith(state.observation_string(player))
+        state.apply_action(rng.choice(state.legal_actions()))
