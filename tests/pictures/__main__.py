@@ -24,6 +24,7 @@ from bot.pictures import Painter
 from games import GAMES
 from games.engine import Table, Words
 from games.robots import answer
+from tests.pictures import tutorial
 from tests.playground.browser import Page, browser
 from tests.playground.test_browser import BUTTON, LION, PRIVATE, choose, playground, send
 
@@ -122,6 +123,7 @@ def main() -> None:
     """Draw all pictures."""
     PLACE.mkdir(exist_ok=True)
     (PLACE / "table.png").write_bytes(table())
+    tutorial.draw(PLACE / "tutorial")
     with TemporaryDirectory() as folder:
         (PLACE / "panel.png").write_bytes(asyncio.run(panel(Path(folder))))
     with TemporaryDirectory() as folder:

@@ -21,7 +21,7 @@ def golden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_the_same_picture_passes(golden: Path, tmp_path: Path) -> None:
+def test_identical_picture_passes(golden: Path, tmp_path: Path) -> None:
     compare(turn(14), golden, tmp_path)
 
 

@@ -16,9 +16,9 @@ from games import GAMES
 from games.drawing.letters import SMALLEST
 from games.engine import Game
 from games.languages import language
-from tests.pictures.reading import texts
-from tests.surfaces.limits import check
-from tests.surfaces.scenes import AWKWARD, PLAIN, match_of
+from kit.limits import check
+from kit.reading import texts
+from kit.scenes import AWKWARD, PLAIN, match_of
 
 LARGEST = 80_000  # bytes
 PAINTER = Painter()
@@ -67,7 +67,7 @@ def test_a_lobby_that_is_closed_or_may_not_attach_files_has_no_picture() -> None
     assert LobbyContent(content.match, may_attach=False).picture_source is None
 
 
-def test_the_list_of_games_shows_players_minutes_and_a_moment_of_each() -> None:
+def test_list_of_games_shows_players_duration_and_a_scene_of_each() -> None:
     source = PlayContent(GAMES).picture_source
     assert source is not None
     said = [text.said for text in texts(source.sheet.parts)]

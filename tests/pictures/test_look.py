@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from games import GAMES, Table
+from kit.random_play import Match
 from tests.pictures import look
-from tests.properties.random_play import Match
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_full_table_of_every_game_is_drawn_into_a_folder_that_is_made(
+def test_full_table_of_every_game_is_drawn_into_a_new_folder(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full_table(game: object, seed: int, count: int) -> Iterator[Match]:

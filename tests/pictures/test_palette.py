@@ -11,7 +11,7 @@ from bot.pictures import Painter
 from bot.pictures.palette import SIZE, palette
 from games import GAMES
 from games.engine import Game, Words
-from tests.properties.random_play import positions
+from kit.random_play import positions
 
 MEAN, FAR = 2, 32
 """The mean difference from all colours, of 255, and a difference that can be seen."""

@@ -1,0 +1,45 @@
+"""The tutorial builds a game that passes its check, and fails it where the page says so."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kit.amount import THOROUGH
+from tests.games.tutorial import NAME, STEPS, follow, install
+
+ALL = (1, 2, 3, 5) if THOROUGH else ()
+"""The steps that are checked besides the last; after the fourth the page expects a failure."""
+
+
+def checked(folder: Path, step: int, *modules: str) -> subprocess.CompletedProcess[str]:
+    """Run checks of the game after a step."""
+    project = follow(folder, step)
+    paths = [f"kit.checks.{module}" for module in modules] or ["kit.checks"]
+    arguments = ["-q", "--pyargs", *paths, "--game", NAME, "-p", "kit.plugin"]
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "--disable-plugin-autoload", "-c", "/dev/null",
+         f"--rootdir={folder}", "--import-mode=importlib", *arguments],
+        env=install(project), cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_game_of_the_tutorial_holds(tmp_path: Path) -> None:
+    modules = () if THOROUGH else ("test_rules", "test_facts")
+    done = checked(tmp_path, STEPS, *modules)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("step", ALL)
+def test_game_holds_after_other_steps(step: int, tmp_path: Path) -> None:
+    done = checked(tmp_path, step, "test_rules", "test_posts", "test_secrecy")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(not THOROUGH, reason="only in thorough runs")
+def test_secrecy_fails_until_the_rules_record_what_everyone_knows(tmp_path: Path) -> None:
+    done = checked(tmp_path, 4, "test_secrecy")
+    assert done.returncode == 1 and "test_next_events_do_not_reveal_hidden_cards" in done.stdout

@@ -1,0 +1,31 @@
+"""GIFs of matches: pictures one after another."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.pictures.gif import LAST_FRAME_SECONDS, MAX_FRAME_SECONDS, MAX_FRAMES, make_gif
+
+
+def png(colour: int) -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (60, 40), (colour, 0, 0)).save(out, "PNG")
+    return out.getvalue()
+
+
+def durations(gif: bytes) -> list[float]:
+    frames = ImageSequence.Iterator(Image.open(BytesIO(gif)))
+    return [frame.info["duration"] / 1000 for frame in frames]
+
+
+def test_last_picture_is_shown_longer() -> None:
+    shown = durations(make_gif([png(0), png(100), png(200)]))
+    assert shown == [MAX_FRAME_SECONDS, MAX_FRAME_SECONDS, LAST_FRAME_SECONDS]
+    assert LAST_FRAME_SECONDS > MAX_FRAME_SECONDS
+
+
+@pytest.mark.parametrize("count", [0, MAX_FRAMES + 1])
+def test_gif_needs_a_possible_number_of_pictures(count: int) -> None:
+    with pytest.raises(ValueError, match="pictures"):
+        make_gif([png(0)] * count)
