@@ -24,6 +24,7 @@ from games.engine.decision import (
 from games.engine.evaluator import Evaluator, Term, Tuning, read_tuning
 from games.engine.event import Event, SeenEvent
 from games.engine.game import (
+    INTERFACE_VERSION,
     Cell,
     EventFormatter,
     Game,
@@ -76,6 +77,7 @@ __all__ = [
     "ENGLISH",
     "FSI",
     "HINT",
+    "INTERFACE_VERSION",
     "LABEL",
     "PDI",
     "REGISTRY",

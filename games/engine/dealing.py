@@ -165,7 +165,7 @@ class Deal:
             self.room[bag] -= 1
 
     def places(self, bag: int, left: int) -> int:
-        """Return the number of a bag's lies without its laid cards; ``left`` are not yet laid."""
+        """Return how many lies of a bag remain if all but ``left`` of its cards are laid."""
         return len(self.known.within[bag]) - len(self.known.bags[bag].faces) + left
 
     def lay_bags(self) -> None:
@@ -199,7 +199,7 @@ class Deal:
         return lie
 
     def lay_limited(self) -> None:
-        """Lay free cards on the lies that not all of them fit."""
+        """Lay free cards on lies that have a limit, so that only some of these cards fit."""
         changed = self.limit is not self.known.limit
         for faces, group in self.known.groups(self.limit) if changed else self.known.limited:
             lies = [lie for lie in group if lie not in self.face]
@@ -241,9 +241,9 @@ class Deal:
                 raise DeadEnd
 
     def could_mean(self, bag: int, owner: int) -> bool:
-        """Return whether a bag could mean a card that was laid as one of ``owner``'s.
+        """Return whether a bag with "at least" some cards may be about a card of the bag ``owner``.
 
-        It can't mean a particular card of another bag, or one that a smaller bag already means.
+        It may if the card was laid for itself, or for a larger bag of the same sort.
         """
         return owner == bag or (owner > bag and self.known.bags[owner].least)
 
@@ -255,9 +255,10 @@ class Deal:
 
 
 def trace_back(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
-    """Find an input for every output whose face is known: one that shows it or may show it.
+    """Find an input for every output whose face is known: one that shows it, or a blank one.
 
-    ``lacking`` counts the outputs whose face no input shows; each needs a blank input.
+    A blank input has no face yet and gets this one, if that fits. ``lacking`` counts the outputs
+    that need a blank input, because too few inputs show their face.
     """
     face, rng, share = deal.face, deal.rng, deal.known.share
     outputs = shuffled([o for o in mix.outputs if o in face], rng)
@@ -299,7 +300,8 @@ def trace_back(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
 def narrow(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
     """Limit the remaining inputs to the faces that the limited outputs may show.
 
-    Outputs without a limit get their inputs first, among them all inputs that fit no other output.
+    Outputs without a limit get their inputs first. These include all inputs that fit no other
+    output.
     """
     limits = {deal.limit[o] for o in mix.outputs if o in deal.limit}
     if not limits:

@@ -34,7 +34,7 @@ class Change(NamedTuple):
     before: re.Pattern[str]
 
     def made(self, sentence: str, parts: Mapping[str, object]) -> str:
-        """Return a sentence with this change made wherever it is needed."""
+        """Return the sentence with the word elided before every part that calls for it."""
 
         def fitting(found: re.Match[str]) -> str:
             called_for = self.before.match(_beginning(parts[found["place"]]))
@@ -76,7 +76,7 @@ def elided(language: str, sentence: str, parts: Mapping[str, object]) -> str:
 
 @lru_cache(maxsize=8192)
 def _may_change(language: str, sentence: str) -> bool:
-    """Return whether a sentence has anything to change; there are some thousands of sentences."""
+    """Return whether a sentence has anything to change; the answer for each sentence is cached."""
     words = [change.word for change in CHANGES.get(language, ())]
     return any(pattern.search(sentence) for pattern in [*words, FULL_STOP])
 

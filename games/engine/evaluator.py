@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import exp
 from random import Random
 from tomllib import loads
@@ -43,7 +43,7 @@ class Term(NamedTuple):
 
 
 class Tuning(BaseModel):
-    """The numbers of a game's robots, read from ``data/<game>/robot.toml``.
+    """The numbers of a game's robots, read from ``robot.toml`` in its data.
 
     ``weights`` holds the worth of one unit of each term; a seat whose sum is higher by 1 has e
     times the other's share of winning. ``ahead`` holds, by level, the number of turns after which
@@ -63,9 +63,9 @@ class Tuning(BaseModel):
     policy: Mapping[str, float] = {}
 
 
-def read_tuning(game: str) -> Tuning:
-    """Read the numbers of a game, given the name of its package."""
-    return Tuning(**loads((files("data") / game / "robot.toml").read_text("utf-8")))
+def read_tuning(folder: Traversable) -> Tuning:
+    """Read the numbers of a game from the folder of its data."""
+    return Tuning(**loads((folder / "robot.toml").read_text("utf-8")))
 
 
 class Evaluator(ABC, Generic[S]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from importlib.resources.abc import Traversable
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -29,6 +30,10 @@ from games.engine.words import LABEL, Words, strip_markdown, truncate
 if TYPE_CHECKING:
     from games.drawing.pages import Look
     from games.drawing.sheet import Part, Parts, Sheet
+
+
+INTERFACE_VERSION = 1
+"""The version of what games use: raised when an existing game would no longer load or work."""
 
 
 class Options(BaseModel):
@@ -96,11 +101,15 @@ class Text(ABC, Generic[V]):
     ``labels`` holds a function for each verb that names its choices, ``event_formatters`` one for
     each kind of event (events of other kinds are skipped). ``page`` is the players' rules page.
     ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
+    ``endings`` holds, for each reason of an outcome, what winners had: "most gold". ``plays`` are
+    the kinds of events in which a seat plays the first of the event's cards, for statistics.
     """
 
     labels: Mapping[str, Label[V]]
     event_formatters: Mapping[str, EventFormatter]
     reasons: Mapping[str, str] = {}
+    endings: Mapping[str, str] = {}
+    plays: Collection[str] = ()
     page: RulesPage
 
     @abstractmethod
@@ -132,6 +141,13 @@ class Text(ABC, Generic[V]):
     def hand(self, view: V, words: Words) -> str:
         """Return a description of the reader's private knowledge in Markdown."""
 
+    def witnesses(self, masked: Any, reader: int, words: Words) -> Sequence[str]:
+        """Say of each face-down card who has seen it, in lines; empty if that decides nothing.
+
+        ``masked`` is the state with the faces that the reader may look at.
+        """
+        return ()
+
     def standing(self, view: V, words: Words) -> str:
         """Return a line or two on the reader's position, and on the way to win now."""
         return ""
@@ -141,7 +157,7 @@ class Text(ABC, Generic[V]):
         """Return a text on how the match ended."""
 
     def result(self, view: V, words: Words) -> Sequence[str]:
-        """Return a line for each seat, the best first: its result and how it came about.
+        """Return a line for each seat, the best first: its result and the reasons.
 
         It is used once the match is over, for people who have not seen the match.
         """
@@ -206,12 +222,15 @@ class Sign(NamedTuple):
     """The sign for a kind of card within texts.
 
     ``text`` is the emoji, one or more, by which texts name the card. ``drawing`` shows the card
-    itself, as a part of a picture of 128 by 128 pixels. ``name`` is a word of a to z and "_".
+    itself, as a part of a picture of 128 by 128 pixels. ``name`` is a word of a to z and "_": the
+    face of these cards, without its number if they differ only by that. ``title`` is the card's
+    name for people, before translation.
     """
 
     name: str
     text: str
     drawing: Part
+    title: str = ""
 
 
 class Picture(ABC, Generic[V]):
@@ -242,7 +261,7 @@ class Picture(ABC, Generic[V]):
         """Return the game's ground with its title, and a short text at the right of the scene."""
 
     def strip(self, words: Words) -> Parts:
-        """Return a lively moment in about four cards, between 720 and 1190, at most 146 high."""
+        """Return a typical scene of about four cards, at x 720 to 1190 and at most 146 high."""
         return ()
 
     def touched(self, events: Sequence[SeenEvent], s: Any) -> Set[Place]:
@@ -264,6 +283,9 @@ class Picture(ABC, Generic[V]):
 
 class Game(Generic[S, V]):
     """One game: stateless, one object in the registry.
+
+    ``interface`` is the INTERFACE_VERSION for which the game was written. ``data`` is the folder
+    with its guide, puzzles and translations, if it has any of them.
 
     ``name`` is the package's name, ``command`` the slash command's, ``version`` the number of
     the rules: raise it with every change that alters a replay. ``solo`` is the number of seats in
@@ -291,6 +313,8 @@ class Game(Generic[S, V]):
     tagline: ClassVar[str]
     command: ClassVar[str]
     emoji: ClassVar[str]
+    interface: ClassVar[int]
+    data: ClassVar[Traversable | None] = None
     version: ClassVar[int] = 1
     seats: ClassVar[range]
     solo: ClassVar[int] = 2
@@ -316,9 +340,22 @@ class Game(Generic[S, V]):
     back: Callable[[int], str] = staticmethod(lambda token: "")
     barred: Callable[[S, Decision], Sequence[Barred]] = staticmethod(lambda s, decision: ())
 
+    def visits_of(self, options: Options) -> Mapping[int, int]:
+        """Return ``visits`` for a match with these options."""
+        return self.visits
+
     def expected_visits(self, seats: int, options: Options) -> int:
-        """Return how often each player has to come back in a match; 0 if that is not known."""
-        return self.visits.get(seats, 0)
+        """Return how often each player has to come back in a match; 0 if that is not known.
+
+        It is measured for some numbers of seats only; the nearest of them counts.
+        """
+        measured = self.visits_of(options)
+        return measured[min(measured, key=lambda n: abs(n - seats))] if measured else 0
+
+    def file(self, path: str) -> Traversable | None:
+        """Return a file of the game's data; None if there is none."""
+        found = self.data.joinpath(path) if self.data else None
+        return found if found and found.is_file() else None
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Return the state saved by rules ``version`` in the current form."""

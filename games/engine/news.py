@@ -17,7 +17,7 @@ def lately(events: Sequence[Event], seat: int | None) -> Sequence[Event]:
 
 
 def moved(events: Iterable[SeenEvent], kinds: Collection[str]) -> set[int]:
-    """Return the tokens of events of these kinds and of mixes.
+    """Return the tokens that events of these kinds, or mixes, have moved.
 
     A mix moves all its tokens. Otherwise a mark on one of them would follow it through the mix and
     reveal where it went.

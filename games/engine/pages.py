@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from games.engine.language import Language
 
@@ -13,17 +12,18 @@ MARK = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
 
 
 class RulesPage:
-    """The rules page of a game: ``data/<game>/rules.md``, or ``rules.<language>.md`` beside it."""
+    """The rules page in a game's data: ``rules.md``, or ``rules.<language>.md`` beside it."""
 
-    def __init__(self, game: str) -> None:
-        self._game = game
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        self._pages: dict[str, str] = {}
 
     def read(self, language: Language) -> str:
         """Return the page in a language, or in English if it is not translated."""
-        return _read(self._game, language.code) or _read(self._game, "")
+        return self._read(f"rules.{language.code}.md") or self._read("rules.md")
 
-
-@cache
-def _read(game: str, code: str) -> str:
-    page = files("data") / game / (f"rules.{code}.md" if code else "rules.md")
-    return MARK.sub("", page.read_text("utf-8")) if page.is_file() else ""
+    def _read(self, name: str) -> str:
+        if name not in self._pages:
+            page = self._folder / name
+            self._pages[name] = MARK.sub("", page.read_text("utf-8")) if page.is_file() else ""
+        return self._pages[name]

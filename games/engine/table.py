@@ -303,15 +303,15 @@ class Seat(Generic[S, V]):
         self.number = number
         self.view = table.view(number)
         self.decision = copy(table.waiting.get(number))
-        self._information_set = InformationSet(table, number)
+        self.information_set = InformationSet(table, number)
 
     def guess(self, rng: Random) -> Table[S, V]:
         """Return a table that could be the real one; see ``Table.guess``."""
-        return self._information_set.guess(rng, Table)
+        return self.information_set.guess(rng, Table)
 
     def world(self, rng: Random) -> World[S]:
         """Return a world for search, dealt like a guess; see ``World``."""
-        return self._information_set.world(rng)
+        return self.information_set.world(rng)
 
 
 def _ids(picks: tuple[Choice, ...] | None) -> list[str] | None:

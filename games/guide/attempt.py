@@ -95,7 +95,7 @@ class LessonSession:
 
     @property
     def left_the_script(self) -> bool:
-        """Whether the learner's latest answer was the first that differed from the suggestion."""
+        """Whether the learner's latest answer was the first not suggested by the lesson."""
         if not self.passed:
             return False
         return _follows(self.passed[:-1]) and not _follows(self.passed[-1:])

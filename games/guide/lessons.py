@@ -1,10 +1,9 @@
-"""Lessons: the positions and texts of a guide, read from ``data/<game>/guide.toml``."""
+"""Lessons: the positions and texts of a guide, read from ``guide.toml`` in the game's data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from tomllib import loads
 from typing import Annotated, Any, Literal
 
@@ -80,5 +79,5 @@ class Guide(_Data):
 @cache
 def guide_of(game: Game[Any, Any]) -> Guide | None:
     """Return a game's guide; None if it has none."""
-    path = files("data") / game.name / "guide.toml"
-    return Guide.model_validate(loads(path.read_text("utf-8"))) if path.is_file() else None
+    path = game.file("guide.toml")
+    return Guide.model_validate(loads(path.read_text("utf-8"))) if path else None

@@ -143,7 +143,7 @@ def _options(given: Namespace, parser: OneLine) -> Options:
 
 
 def _at(game: Game[Any, Any], position: str, options: Options) -> Table[Any, Any]:
-    """Return the table of a position, played on to its next question."""
+    """Return the table that a position leads to, at its first question."""
     try:
         table = Table.at(game, read_position(game, position, options))
         seats = table.state.seats

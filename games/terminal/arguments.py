@@ -14,10 +14,10 @@ from games.languages import LANGUAGES, known
 
 
 class OneLine(ArgumentParser):
-    """A parser that reports a wrong command line in one line."""
+    """A parser that reports a wrong command line in a single line."""
 
     def error(self, message: str) -> NoReturn:
-        """Exit with code 2."""
+        """Print the fault and exit with code 2."""
         self.exit(2, f"{self.prog}: {message}\n")
 
 

@@ -64,7 +64,7 @@ class Page:
         self.line(words.sentences(_asked(decision, words)))
 
     def refusal(self, answer: str, decision: Decision) -> None:
-        """Write that a text is no answer to a seat's decision."""
+        """Write that a text is not a legal answer for a seat."""
         words = self.words(decision.seat)
         refused = words('"{answer}" isn\'t a valid answer here.', answer=answer)
         self.line(words.sentences([refused, *_asked(decision, words)]))

@@ -10,10 +10,11 @@ import pytest
 
 from games import Table
 from games.engine import Outcome, Turn, ask, choice
+from kit.amount import draws
 from tests.engine.sample_games import Hands, Sample
 from tests.engine.small_turns import Act, SmallTurn, Way, mix, show, surprise, tell
 
-GUESSES = 1000
+GUESSES = draws(1000)
 DEVIATIONS = 4
 ADA, BEN, CYD = range(3)
 KINDS = ("bear", "fox", "owl")
@@ -139,7 +140,7 @@ def is_due(turn: SmallTurn) -> None:
 
 
 @pytest.mark.parametrize("turn", BAGS.values(), ids=BAGS)
-def test_bag_has_certain_cards_and_may_have_others(turn: SmallTurn) -> None:
+def test_guesses_lay_the_cards_of_a_bag_and_others_among_its_tokens(turn: SmallTurn) -> None:
     is_due(turn)
 
 
@@ -154,7 +155,7 @@ def test_cards_within_limits_are_equally_likely(turn: SmallTurn) -> None:
 
 
 @pytest.mark.parametrize("turn", ONE_OF_EACH.values(), ids=ONE_OF_EACH)
-def test_kinds_drawn_from_one_card_each_are_equally_likely(turn: SmallTurn) -> None:
+def test_kinds_with_one_card_each_are_equally_likely(turn: SmallTurn) -> None:
     is_due(turn)
 
 
@@ -169,7 +170,7 @@ def test_shuffle_within_a_turn_is_guessed_in_every_fitting_order(turn: SmallTurn
 
 
 @pytest.mark.parametrize("turn", AT_LEAST.values(), ids=AT_LEAST)
-def test_minimum_of_a_face_allows_any_cards_and_more(turn: SmallTurn) -> None:
+def test_known_minimum_of_a_face_allows_any_of_its_cards_and_more(turn: SmallTurn) -> None:
     is_due(turn)
 
 
@@ -201,7 +202,7 @@ def random_turn(rng: Random) -> SmallTurn:
     return turn
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(draws(8)))
 def test_guesses_are_fair_after_any_events_of_a_turn(seed: int) -> None:
     is_due(random_turn(Random(seed)))
 
@@ -235,7 +236,7 @@ class Drawn(Sample[Hands]):
 def test_starting_cards_are_guessed_as_dealt_given_what_is_seen() -> None:
     dealt: Counter[Way] = Counter()
     guessed: Counter[Way] = Counter()
-    for seed in range(3000):
+    for seed in range(draws(3000)):
         t = Table.new(Drawn(), 2, seed.to_bytes(32, "big"))
         for found, s in ((dealt, t.state), (guessed, t.guess(None, Random(seed)).state)):
             found[*sorted(s.face[c] for c in s.deck[:3]), *(s.face[c] for [c] in s.hand)] += 1

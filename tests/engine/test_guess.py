@@ -31,7 +31,7 @@ def test_a_card_the_seat_has_seen_keeps_its_face() -> None:
     assert guessed(t, ADA, BEN, 1) == {"fox"}
 
 
-def test_a_card_the_seat_has_not_seen_takes_other_faces() -> None:
+def test_unseen_card_has_different_faces_on_different_guesses() -> None:
     t = table("ada: mole crow", "ben: goat fox")
     assert len(guessed(t, ADA, ADA, 1)) > 4
     assert len(guessed(t, BEN, ADA, 0)) > 4
@@ -79,7 +79,7 @@ def test_a_guess_does_not_change_its_table() -> None:
     assert (t.fingerprint(), t.save()) == before
 
 
-def test_the_same_stream_makes_the_same_guess() -> None:
+def test_same_random_stream_makes_the_same_guess() -> None:
     t = table("ada: mole crow", "ben: goat fox")
     assert t.guess(BEN, Random(7)).fingerprint() == t.guess(BEN, Random(7)).fingerprint()
 
@@ -154,7 +154,7 @@ def test_guess_has_the_same_decisions(reader: int | None) -> None:
     assert cards(g, ADA, reader) == cards(t, ADA, reader)
 
 
-def test_whole_deck_can_be_in_a_bag() -> None:
+def test_bag_can_contain_the_whole_deck() -> None:
     s = State(seats=2, face=["bear"] * 150 + ["fox"] * 50, seen=[0] * 3)
     s.bags[ADA] = (Bag(mask_of(range(160)), ("bear",) * 140),)
     s.limit([170], ["bear"])
@@ -163,7 +163,7 @@ def test_whole_deck_can_be_in_a_bag() -> None:
     assert face[170] == "bear"
 
 
-def test_cards_drawn_apart_are_dealt_after_the_others_are_shuffled() -> None:
+def test_guess_fits_cards_that_are_distinct_after_a_shuffle_of_the_others() -> None:
     s = State(seats=2, face=["bear", "fox", "owl", "bear", "fox", "owl"], seen=[0] * 3)
     s.chance = Chance(bytes(32))
     for tokens in ([0, 1], [2, 3]):
@@ -174,7 +174,7 @@ def test_cards_drawn_apart_are_dealt_after_the_others_are_shuffled() -> None:
     assert {face[1], face[3]} <= {"bear", "fox"}
 
 
-def test_two_searches_of_a_deck_in_one_turn_leave_few_ways() -> None:
+def test_guess_fits_two_searches_of_a_deck_in_one_turn() -> None:
     box = ["bear"] * 20 + ["fox"] * 40 + ["owl"] * 40
     start, s = (State(seats=2, face=box.copy(), seen=[0] * 3) for _ in range(2))
     s.chance = Chance(bytes(32))

@@ -9,9 +9,9 @@ import pytest
 from games import GAMES, Table
 from games.engine import Bag, State, mask_of, members
 from games.engine.handover import forget
+from kit.random_play import next_answer
 from tests.engine.sample_games import SealedVotes
 from tests.engine.test_ledger import ADA, BEN, ONLOOKER, knows, table_with
-from tests.properties.random_play import next_answer
 
 VOTES = SealedVotes()
 

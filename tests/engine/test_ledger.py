@@ -115,7 +115,7 @@ def test_a_mix_inside_a_bag_keeps_the_bag() -> None:
     assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear", "fox"))]
 
 
-def test_a_mix_across_a_bag_widens_it() -> None:
+def test_mix_that_overlaps_a_bag_widens_it() -> None:
     s = table_with("bear", "fox", "owl", "hare", "wolf")
     s.record("look", ADA, (), [0], 1 << ADA)
     s.shuffle([0, 1])
@@ -123,7 +123,7 @@ def test_a_mix_across_a_bag_widens_it() -> None:
     assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("bear",))]
 
 
-def test_a_mix_around_a_bag_takes_it_in() -> None:
+def test_mix_of_more_tokens_than_a_bag_widens_the_bag() -> None:
     s = table_with("bear", "fox", "owl", "hare", "wolf")
     s.record("look", ADA, (), [0], 1 << ADA)
     s.shuffle([0, 1])
@@ -249,7 +249,7 @@ def test_known_contents_become_a_bag_of_unseen_tokens() -> None:
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("bear", "bear"), least=True)]
 
 
-def test_known_cards_make_no_bag() -> None:
+def test_known_single_cards_are_not_put_into_a_bag() -> None:
     s = table_with("bear", "fox", "bear", "owl")
     s.record("look", ADA, (), [0], 1 << ADA)
     s.holds([0, 1], "bear", eyes=1 << ADA | 1 << BEN)

@@ -19,8 +19,8 @@ from games.engine import (
     digest_of,
     replay,
 )
+from kit.random_play import next_answer
 from tests.engine.sample_games import LlamaSlice, SealedVotes
-from tests.properties.random_play import next_answer
 
 LION = GAMES["lion_unicorn"]
 SLICE = LlamaSlice()
@@ -57,7 +57,7 @@ def test_a_header_has_one_key_a_line_and_the_body_one_answer_a_line() -> None:
     )
 
 
-def test_an_empty_answer_is_a_seat_alone() -> None:
+def test_empty_answer_is_written_as_a_seat_alone() -> None:
     assert str(AnswerStep(2)) == "2"
     assert read(f"{HEAD}\n1").steps == (AnswerStep(1),)
 
@@ -248,7 +248,7 @@ def test_answers_after_the_end_are_refused_with_their_line() -> None:
     )
 
 
-def test_first_line_with_a_different_table_is_named() -> None:
+def test_first_line_with_a_different_table_is_reported() -> None:
     lines = finished()
     middle = len(lines) // 2
     said, _, marks = lines[middle].partition(" #")
@@ -259,11 +259,11 @@ def test_first_line_with_a_different_table_is_named() -> None:
     )
 
 
-def test_a_deal_that_differs_is_named() -> None:
+def test_different_deal_is_reported() -> None:
     assert refusal(f"{HEAD}Deal: 00000000\n").startswith("line 5: the table is ")
 
 
-def test_an_end_that_differs_is_named_by_the_line_that_says_it() -> None:
+def test_different_outcome_is_reported_with_its_line() -> None:
     lines = finished()
     here = next(n for n, line in enumerate(lines) if line.startswith("Winners"))
     real = lines[here].removeprefix("Winners: ")
@@ -275,7 +275,7 @@ def test_an_end_that_differs_is_named_by_the_line_that_says_it() -> None:
     assert "not yet over, where" in refusal(HEAD + "\n".join(end))
 
 
-def test_a_transcript_is_a_value() -> None:
+def test_equal_transcripts_compare_equal() -> None:
     transcript = begun().transcript
     assert Transcript.read(str(transcript)) == transcript
     assert transcript.outcome is None

@@ -26,12 +26,12 @@ def test_match_on_the_page_is_replayed_and_written_identically() -> None:
     assert transcript.deal and all(step.fingerprint for step in transcript.steps)
 
 
-def test_there_is_a_position_of_every_game() -> None:
+def test_page_has_a_position_of_every_game() -> None:
     assert set(POSITIONS) == set(GAMES)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_the_positions_are_read_and_played_on(name: str) -> None:
+def test_positions_on_the_page_can_be_read_and_played(name: str) -> None:
     game = GAMES[name]
     s = read_position(game, POSITIONS[name])
     assert read_position(game, write_position(game, s)) == s

@@ -25,6 +25,7 @@ from games.engine import (
     replay,
     write_position,
 )
+from games.engine.notation.words import numbers, runs
 from tests.engine.sample_games import Hands, LlamaSlice, Sample, SecretGift
 
 SLICE, GIFT = LlamaSlice(), SecretGift()
@@ -60,14 +61,14 @@ def test_defaults_of_the_box_are_left_out() -> None:
     )
 
 
-def test_only_tokens_that_are_not_the_first_in_the_box_are_numbered() -> None:
+def test_token_has_a_number_only_if_it_is_not_the_first_of_its_kind_in_the_box() -> None:
     s = read("seats=2 hand=bear/bear")
     assert "tokens" not in write_position(GIFT, s)
     s.hand = [s.hand[1], s.hand[0]]
     assert write_position(GIFT, s).endswith(" tokens=1-0+2-11")
 
 
-def test_card_has_its_zones_visibility_or_names_its_readers() -> None:
+def test_card_names_its_readers_if_they_are_not_those_of_its_zone() -> None:
     s = read("seats=2 hand=bear,fox!*/owl!-,hare!0+o open=owl deck=bear!1,...")
     seen = [readers(s, t) for t in (*s.hand[0], *s.hand[1], *s.open, *s.deck[:2])]
     assert seen == [0b001, ALL_SEE, NOBODY, 0b101, ALL_SEE, 0b010, NOBODY]
@@ -83,7 +84,7 @@ def test_cards_that_are_not_named_stay_in_the_box() -> None:
     assert {readers(s, t) for t in s.deck} == {NOBODY}
 
 
-def test_three_dots_mean_all_cards_that_are_not_named() -> None:
+def test_three_dots_stand_for_all_unnamed_cards() -> None:
     s = read("seats=2 hand=hare/hare open=owl,... deck=bear,fox")
     assert faces(s, s.deck) == ["bear", "fox"]
     assert faces(s, s.open) == ["owl"] + ["bear"] * 3 + ["fox"] * 2 + ["owl"] * 2
@@ -189,7 +190,7 @@ def test_backs_distinguish_cards_with_the_same_face() -> None:
     assert s.hand == [[2], [3]]
 
 
-def test_three_dots_with_a_back_mean_cards_with_this_back() -> None:
+def test_three_dots_with_a_back_stand_for_unnamed_cards_with_this_back() -> None:
     s = read_position(ODD, "seats=2 hand=...@red/- open=... deck=-")
     assert (s.hand, s.open) == ([[3, 4, 5], []], [0, 1, 2])
 
@@ -299,3 +300,8 @@ def test_bad_position_of_a_match_names_its_line(position: str, said: str) -> Non
     with pytest.raises(BadNotation) as caught:
         Transcript.read(f"{head}Position: {position}\n", {GIFT.name: GIFT})
     assert str(caught.value).startswith(said)
+
+
+@pytest.mark.parametrize("listed", [[1, 2, 1], [3, 4, 3, 2], [0, 1, 2, 1, 0, 5]])
+def test_numbers_are_read_as_they_were_written(listed: list[int]) -> None:
+    assert numbers(runs(listed)) == listed

@@ -317,7 +317,7 @@ def test_the_gift_is_seen_by_giver_and_receiver_only() -> None:
     ]  # fmt: skip
 
 
-def test_for_the_others_the_gift_may_be_any_card_of_the_zone() -> None:
+def test_others_consider_any_card_of_the_zone_as_the_gift() -> None:
     t = pool("bear", "fox", "owl")
     place = t.view(ADA).more[0].index("fox")
     t.answer(ADA, [f"gift:{place}"])
@@ -332,7 +332,7 @@ def test_for_the_others_the_gift_may_be_any_card_of_the_zone() -> None:
     assert given == {ADA: {"fox"}, CYD: {"fox"}, None: {"bear", "fox", "owl"}}
 
 
-def test_chosen_place_reveals_nothing() -> None:
+def test_place_of_a_chosen_card_does_not_reveal_its_face() -> None:
     t = pool("bear", "fox", "owl")
     t.answer(ADA, ["gift:0"])
     tops = {g.state.face[g.state.deck[0]] for g in (t.guess(CYD, Random(n)) for n in range(40))}

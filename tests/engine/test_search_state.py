@@ -13,6 +13,8 @@ from games import GAMES, Table
 from games.engine import Game, Playout, Seat, State, Window
 from games.engine.ledger import Ledger
 from games.engine.search_state import SearchState
+from kit.amount import draws
+from kit.random_play import Match, positions, random_games, some_answer
 from tests.engine.small_turns import SmallTurn
 from tests.engine.test_fair_guesses import (
     AT_LEAST,
@@ -24,9 +26,9 @@ from tests.engine.test_fair_guesses import (
     SEEN_OF_BAGS,
     random_turn,
 )
-from tests.properties.random_play import Match, positions, random_games, some_answer
+from tests.every_game import ALL
 
-WORLDS = 600
+WORLDS = draws(600)
 DEVIATIONS = 4
 FURTHER = 40  # answers given in a world
 
@@ -40,7 +42,11 @@ KNOWN = {
     for name, turn in turns.items()
     if turn.reader is not None
 }  # fmt: skip
-RANDOM_TURNS = [turn for turn in map(random_turn, map(Random, range(20))) if turn.reader][:6]
+RANDOM_TURNS = [turn for turn in map(random_turn, map(Random, range(20))) if turn.reader][
+    : draws(6)
+]
+
+every_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 
 
 @pytest.mark.parametrize("turn", KNOWN.values(), ids=KNOWN)
@@ -63,6 +69,7 @@ def plain(s: State) -> dict[str, Any]:
     return {key: value for key, value in vars(s).items() if key not in kept}
 
 
+@every_game
 @random_games(3)
 def test_world_equals_a_guess_from_the_same_random_stream(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
@@ -81,8 +88,9 @@ def shown(d: Any) -> tuple[Any, ...]:
     return d.seat, d.prompt, d.about, d.choices, d.least, d.most
 
 
+@every_game
 @random_games(3)
-def test_the_rules_in_a_world_are_those_of_the_table(game: Game[Any, Any], seed: int) -> None:
+def test_world_follows_the_same_rules_as_the_table(game: Game[Any, Any], seed: int) -> None:
     """A world and a guess stay equal after the same answers, turn after turn."""
     rng = Random(seed)
     for table in positions(game, seed, 4):
@@ -115,6 +123,7 @@ def step(play: Playout[Any], guess: Match, rng: Random) -> None:
         play.begin_turn()
 
 
+@every_game
 @random_games(3)
 def test_world_restarts_in_the_same_position_with_the_same_randomness(
     game: Game[Any, Any], seed: int
@@ -141,6 +150,7 @@ def ended(play: Playout[Any], seed: int) -> dict[str, Any]:
     return plain(play.state)
 
 
+@every_game
 @random_games(3)
 def test_seat_is_identical_on_every_guess(game: Game[Any, Any], seed: int) -> None:
     """A seat gives no access to anything but its own knowledge."""
@@ -154,14 +164,14 @@ def test_seat_is_identical_on_every_guess(game: Game[Any, Any], seed: int) -> No
 def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
     """Return everything that a seat contains, as plain data for another process."""
     seat = pickle.loads(pickle.dumps(seat))
-    held = vars(seat) | vars(seat._information_set)
+    held = vars(seat) | vars(seat.information_set)
     d = seat.decision
     return held | {
         "game": seat.game.name,
-        "_information_set": None,
+        "information_set": None,
         "decision": d and (shown(d), d.number, d.given),
-        "known": vars(seat._information_set.known),
-        "checkpoint": vars(seat._information_set.checkpoint) | {"chance": None},
+        "known": vars(seat.information_set.known),
+        "checkpoint": vars(seat.information_set.checkpoint) | {"chance": None},
     }
 
 
@@ -169,7 +179,7 @@ def inside(seat: Seat[Any, Any]) -> dict[str, Any]:
 def test_seat_has_no_unseen_face_and_no_seed(game: Game[Any, Any]) -> None:
     for table in positions(game, 5, 6):
         for seat in seats(table):
-            start = seat._information_set.checkpoint
+            start = seat.information_set.checkpoint
             hidden = ~table.checkpoint().seen[seat.number]
             assert not any(face for t, face in enumerate(start.face) if hidden >> t & 1)
             assert not start.mixed

@@ -118,7 +118,7 @@ def test_fingerprint_depends_on_state_decisions_and_provisional_answers() -> Non
     assert len(found) == 5
 
 
-def test_the_news_of_a_new_table_are_its_deal() -> None:
+def test_news_of_a_new_table_contain_the_deal() -> None:
     news = Table.new(GAME, 2, bytes(32)).news
     assert kinds(news)[-3:] == ["round", "dealt", "dealt"]
 

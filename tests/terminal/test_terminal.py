@@ -81,7 +81,7 @@ def test_change_in_a_file_is_named_with_its_line(
     assert said.startswith(f"{match}: line {last + 1}: what happened has the digest ")
 
 
-def test_verifying_lists_the_digests_and_refuses_one_that_was_noted_elsewhere(
+def test_verifying_lists_the_digests_and_refuses_one_of_another_match(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     recorder = Recorder(GAMES["lion_unicorn"], 2, SEED)
@@ -266,7 +266,7 @@ def test_a_position_of_a_replay_can_be_shown_and_played_on(
     assert end.table.outcome
 
 
-def test_wrong_command_line_is_one_line_and_code_2(
+def test_wrong_command_line_prints_one_line_and_exits_with_2(
     match: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
@@ -298,7 +298,7 @@ def test_wrong_command_line_is_one_line_and_code_2(
         assert wrong(capsys, 2, *arguments).startswith(line)
 
 
-def test_wrong_file_or_position_is_one_line_and_code_1(
+def test_wrong_file_or_position_prints_one_line_and_exits_with_1(
     match: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()

@@ -38,7 +38,7 @@ class CardNamer:
         self.begin()
 
     def begin(self) -> None:
-        """Restart the text; from the second time on every card that lies in it has its name."""
+        """Start the text again. From the second time on, all cards in zones have their names."""
         self.lying: list[int] = []
         self.usual: dict[int, int] = {}
         self._met: Counter[str] = Counter()

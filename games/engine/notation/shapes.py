@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 class Names(Protocol):
-    """Names the cards in a text."""
+    """An interface that names the cards in a text."""
 
     def lay(self, token: int, zone: Zone, owner: int) -> str:
         """Return the name of a card in its zone; ``owner`` is the number of its row or place."""
@@ -270,7 +270,7 @@ def _either(text: str) -> int | str:
 
 
 def _either_way(value: int | str) -> str:
-    """Return a number, or a word that can't be mistaken for one, as text."""
+    """Return a number as text, or a word that can't be mistaken for a number."""
     text = escaped(str(value))
     if isinstance(value, str) and _NUMBER.fullmatch(text):
         return f"%{ord(text[0]):02X}{text[1:]}"
