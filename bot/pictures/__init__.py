@@ -12,6 +12,8 @@ from bot.pictures.gif import make_gif
 from bot.pictures.lobby import LobbySeat, lobby_picture
 from bot.pictures.overview import games_overview, opening_position
 from bot.pictures.painter import Painter, render, with_emblem_sources
+from bot.pictures.result import make_portrait, result_picture
+from bot.pictures.standings import standings_picture
 from bot.pictures.warming import warm_up_pictures
 from games.drawing import Part, Sheet
 from games.engine import Game
@@ -23,6 +25,8 @@ __all__ = [
     "games_overview",
     "lobby_picture",
     "opening_position",
+    "result_picture",
+    "standings_picture",
     "with_emblem_sources",
 ]
 
@@ -81,6 +85,11 @@ class Pictures:
         """Return a single part as a PNG with a transparent background."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, render, *part.tile)
+
+    async def portrait(self, image: bytes) -> bytes:
+        """Return a person's picture as a small WebP; empty if it is not a picture."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._joining, make_portrait, image)
 
     async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
         """Draw the recurring parts of these games' pictures before anyone waits for them.

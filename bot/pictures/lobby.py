@@ -29,7 +29,7 @@ STRIP = 76
 WATCHERS = 9
 ONE_ROW = 4
 """The most seats in a single row of circles."""
-LARGE, SMALL = 104, 68
+LARGE, SMALL = 118, 72
 """The radii of circles in one row and in two."""
 
 
@@ -69,7 +69,7 @@ def _seats(game: Game[Any, Any], seats: Sequence[LobbySeat], most: int, words: W
     for seat in range(most):
         row, column = divmod(seat, columns)
         first = EDGE_ROOM + step * (max(0, columns * (row + 1) - most) / 2 if row else 0)
-        x, y = first + step * (column + 0.5), (250 if large else 196) + row * 228
+        x, y = first + step * (column + 0.5), (256 if large else 198) + row * 226
         if seat >= len(seats):
             parts.append(vacant(x, y, r, (look.edge and look.panel) or "none", look.ink))
             free = words("free seat")
@@ -92,7 +92,7 @@ def _watchers(game: Game[Any, Any], foot: float) -> Parts:
     step = (WIDTH - 2 * EDGE_ROOM) / max(1, len(shown))
     parts = []
     for i, sign in enumerate(shown):
-        side = 104 if i % 2 else 118
+        side = 112 if i % 2 else 126
         small = element("g", sign.drawing.drawing, transform=f"scale({side / SIGN:.4g})")
         x = EDGE_ROOM + step * (i + 0.5) - side / 2
         parts.append(part(x, foot - side * 0.8, side, side, small))

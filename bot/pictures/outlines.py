@@ -103,7 +103,7 @@ def _at(text: TextRun) -> tuple[float, float]:
 
 
 def _filled(text: TextRun, width: int, height: int) -> Image.Image:
-    """Return the shape of a text with joined letters, at the size of FreeType's shapes."""
+    """Return the shape of a text with joined letters, as large as FreeType draws other texts."""
     source = _source(text)
     font, scale = face(source), text.size * SUPERSAMPLING / per_em(source)
     (left, base), pen = _at(text), hb.RasterDraw()

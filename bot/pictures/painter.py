@@ -35,7 +35,7 @@ class Painter:
 
     def paint(self, sheet: Sheet) -> bytes:
         """Return a picture as a PNG."""
-        reduced = _reduced(self.composed(sheet))
+        reduced = reduced_colours(self.composed(sheet))
         for level in (COMPRESSION, HARDER, HARDEST):
             out = BytesIO()
             reduced.save(out, "PNG", compress_level=level)
@@ -91,7 +91,7 @@ class Painter:
         return drawn
 
 
-def _reduced(canvas: Image.Image) -> Image.Image:
+def reduced_colours(canvas: Image.Image) -> Image.Image:
     """Return a picture in the colours that all pictures share."""
     return canvas.quantize(palette=palette(), dither=Image.Dither.NONE)
 

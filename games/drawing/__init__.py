@@ -47,6 +47,7 @@ from games.drawing.grounds import (
 )
 from games.drawing.letters import BREAK, SMALLEST, fits, fitted, fitting, width, wrapped
 from games.drawing.owners import MARK, all_marks, named, owner
+from games.drawing.pages import Look, Row, looked_up, result, trophy
 from games.drawing.parts import (
     PAD,
     arrow,
@@ -92,15 +93,16 @@ from games.drawing.svg import (
 from games.engine import Words
 
 __all__ = [
-    "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT",
-    "INK", "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST", "TOP", "WIDTH",
-    "Back", "Drawing", "Part", "Parts", "Sheet", "all_marks", "arrow", "back", "band", "blank",
-    "body", "card", "changed", "chip", "code_of", "coin", "element", "emblem", "fits", "fitted",
-    "fitting", "flat", "fresh", "ground", "hollow", "icon", "joined", "label", "legend", "legible",
-    "lettered", "lettering", "line_of_text", "name_of", "named", "number", "numbered_back",
-    "outline", "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width",
-    "pips", "polygon", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign",
-    "star", "state_line", "struck", "title", "title_width", "wave", "width", "wrapped",
+    "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD",
+    "HEIGHT", "INK", "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST",
+    "TOP", "WIDTH", "Back", "Drawing", "Look", "Part", "Parts", "Row", "Sheet", "all_marks",
+    "arrow", "back", "band", "blank", "body", "card", "changed", "chip", "code_of", "coin",
+    "element", "emblem", "fits", "fitted", "fitting", "flat", "fresh", "ground", "hollow",
+    "icon", "joined", "label", "legend", "legible", "lettered", "lettering", "line_of_text",
+    "looked_up", "name_of", "named", "number", "numbered_back", "outline", "owner", "panel",
+    "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips", "polygon", "result",
+    "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign", "star",
+    "state_line", "struck", "title", "title_width", "trophy", "wave", "width", "wrapped",
 ]  # fmt: skip
 
 

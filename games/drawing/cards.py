@@ -114,7 +114,7 @@ def _framed(w: int, h: int, look: Back) -> Drawing:
 def numbered_back(
     x: float, y: float, w: float, h: float, said: str, look: Back = PLAIN, size: float = 0
 ) -> Parts:
-    """Return a card face-down with what it is called on buttons, large in its middle."""
+    """Return a card face-down with its name on buttons, such as "2", large in its middle."""
     size = size or min(96.0, h * 0.5, w * 0.66)
     line = fitted(said, max(size, SMALLEST), w - 24, BOLD)
     middle = line_of_text(line, x + w / 2, y + h / 2, CHALK, BOLD, "middle")

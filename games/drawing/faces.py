@@ -1,14 +1,17 @@
-"""Drawn faces: the shape of a seat on its colour, for people without a picture of their own."""
+"""Faces: the shape of a seat on its colour, or a person's own portrait in its place."""
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 
 from games.drawing.fonts import KEPT
 from games.drawing.owners import MARKS, owner
 from games.drawing.shapes import shape
-from games.drawing.sheet import Drawing, Parts, joined
+from games.drawing.sheet import Drawing, Part, Parts, Sheet, joined
 from games.drawing.svg import GOLD, INK, PAPER, element, emblem, part
 
 ROBOT = "🤖"
@@ -35,7 +38,7 @@ def _face(seat: int, r: int, robot: bool, rim: str) -> Drawing:
 
 
 def _look(x: float, y: float, size: float) -> Drawing:
-    """Return the eyes and the mouth of a face around a middle."""
+    """Return the eyes and the mouth of a face whose middle is given."""
     eyes = [
         element("circle", cx=x + side * 0.21 * size, cy=y - 0.1 * size, r=0.085 * size, fill=INK)
         for side in (-1, 1)
@@ -52,9 +55,43 @@ def face(
     """Return the face of a seat in a ring; a robot has its seat's mark beside it."""
     room = ceil(r * (1 + RIM)) + 2
     drawn = part(cx - room, cy - room, 2 * room, 2 * room, _face(seat, r, robot, rim))
-    at = 0.72 * r
-    mark = owner(seat, cx + at, cy + at, max(12, round(r * 0.28))) if robot else ()
-    return joined([drawn, mark])
+    if not robot:
+        return tuple(one._replace(face=seat) for one in drawn)
+    return joined([drawn, _mark(cx, cy, r, seat)])
+
+
+def _mark(cx: float, cy: float, r: float, seat: int) -> Parts:
+    """Return the mark of a seat at the lower right of a face."""
+    return owner(seat, cx + 0.72 * r, cy + 0.72 * r, max(12, round(r * 0.28)))
+
+
+def with_portraits(sheet: Sheet, portraits: Mapping[int, bytes]) -> Sheet:
+    """Return a picture with portraits, as WebP by seat, in place of drawn faces."""
+    parts = [_replaced(one, portraits) for one in sheet.parts]
+    return replace(sheet, parts=joined(parts))
+
+
+def _replaced(drawn: Part, portraits: Mapping[int, bytes]) -> Parts:
+    found = None if drawn.face is None else portraits.get(drawn.face)
+    return _portrait(drawn, found) if found else (drawn,)
+
+
+def _portrait(drawn: Part, webp: bytes) -> Parts:
+    """Return a portrait in place of a drawn face: in a ring of the seat's colour, with its mark."""
+    assert drawn.face is not None
+    room, (fill, _) = drawn.width / 2, MARKS[drawn.face]
+    r = round((room - 2) / (1 + RIM))
+    disc = element("circle", cx=room, cy=room, r=r, fill="#fff")
+    address = f"data:image/webp;base64,{b64encode(webp).decode()}"
+    image = element("image", href=address, x=room - r, y=room - r, width=2 * r, height=2 * r,
+                    clip_path="url(#round)")  # fmt: skip
+    ring = element("circle", cx=room, cy=room, r=r * (1 + RIM / 2), fill="none", stroke=fill,
+                   stroke_width=r * RIM)  # fmt: skip
+    drawing = element("clipPath", disc, id="round") + disc + image + ring
+    return joined([
+        (drawn._replace(drawing=drawing),),
+        _mark(drawn.x + room, drawn.y + room, r, drawn.face),
+    ])  # fmt: skip
 
 
 @lru_cache(KEPT)

@@ -182,7 +182,7 @@ def _may_be_emoji(cluster: str, own: dict[str, Glyph]) -> bool:
 
 
 def _lettered(cluster: str, weight: int) -> list[Glyph]:
-    """Return a letter and its marks in the first font that has all, or else most, of them."""
+    """Return a letter with its marks in the first font that has all of them, else most of them."""
     letter, marks = cluster[0], cluster[1:]
     if letter in (FSI, PDI):
         return [Glyph(letter, "", 0.0, alone=False)]
@@ -197,7 +197,7 @@ def _lettered(cluster: str, weight: int) -> list[Glyph]:
 
 
 def _having(letter: str, marks: str, weight: int) -> tuple[Source | None, str]:
-    """Return the first font that has a letter with most of its marks, and these marks."""
+    """Return the first font that has a letter with most of its marks, and the marks it has."""
     found: tuple[Source | None, str] = None, ""
     for source in sources(weight):
         if letter in ems(source):

@@ -60,7 +60,7 @@ def title(
 
 
 def title_width(emblems: int, said: str) -> float:
-    """Return the right end of the title."""
+    """Return the x coordinate at which the title ends."""
     return 32 + 60 * emblems + width(said, 40, BLACK)
 
 

@@ -112,7 +112,7 @@ def wrapped(
 
 
 def _reopened(broken: Iterable[str]) -> Iterator[str]:
-    """Yield the lines, reopening an isolated text on each line that continues it."""
+    """Yield the lines; one that continues an isolated text begins with its isolating mark."""
     still = ""
     for line in broken:
         yield still + line
@@ -137,7 +137,7 @@ def fitting(
 
 
 def pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the unbreakable pieces, each after the glue that precedes it on the same line.
+    """Yield the unbreakable pieces, each after the text between it and the one before.
 
     >>> list(pieces("「狐」が Fox を食う。"))
     [(' ', '「狐」'), ('', 'が'), (' ', 'Fox'), (' ', 'を'), ('', '食'), ('', 'う。')]

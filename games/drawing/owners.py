@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import pi
 
 from games.drawing.fonts import BOLD, KEPT
-from games.drawing.letters import SMALLEST, fitted
+from games.drawing.letters import SMALLEST, fitted, width
 from games.drawing.parts import line_of_text
 from games.drawing.shapes import flat, polygon, shape
 from games.drawing.sheet import Drawing, Parts, joined
@@ -38,6 +38,8 @@ MARKS = (
 """Circle, square, triangle, star, diamond, plus, heart, triangle on its tip, hexagon, arrow."""
 MARK = 17
 """The usual radius of a mark."""
+WHOLE = 26
+"""The size down to which a name is made smaller so that it need not be cut."""
 SIZES = (12, 14, 15, 16, 17, 18, 19, 20, 30)
 
 
@@ -50,7 +52,7 @@ def _mark(seat: int, r: float) -> Drawing:
 
 
 def owner(seat: int, cx: float, cy: float, r: int = MARK) -> Parts:
-    """Return the mark of a seat around a middle."""
+    """Return the mark of a seat; its middle is given."""
     return part(cx - r - 1, cy - r - 1, 2 * r + 2, 2 * r + 2, _mark(seat, r))
 
 
@@ -65,11 +67,15 @@ def named(
 ) -> tuple[Parts, float]:  # fmt: skip
     """Return the mark and the name of a seat from ``x`` on, and their width.
 
-    ``yours`` underlines the name of the reader's own seat. ``least`` is the name's smallest size.
+    ``yours`` underlines the name of the reader's own seat. ``least`` is the name's smallest size;
+    a name that would be cut then is a little smaller if it is whole there.
     """
     r = round(size * 0.53)
     start = 2 * r + 10
-    said = fitted(name, size, max(room - start, 30), weight, least)
+    left = max(room - start, 30)
+    if least > WHOLE and width(name, WHOLE, weight) <= left:
+        least = WHOLE
+    said = fitted(name, size, left, weight, least)
     under = flat(x + start, y + size * 0.5, said.width, 4, line) if yours else ()
     drawn = [owner(seat, x + r + 1, y, r), line_of_text(said, x + start, y, ink, weight), under]
     return joined(drawn), start + said.width

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from games.drawing.faces import face
 from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
 from games.drawing.glyphs import legible
 from games.drawing.grounds import EDGE_ROOM, GAP, TOP
 from games.drawing.letters import SMALLEST, fitted, width
-from games.drawing.owners import owner
 from games.drawing.parts import label, line_of_text, paragraph, pill, pill_width
 from games.drawing.shapes import flat, panel, rounded
 from games.drawing.sheet import Drawing, Parts, joined
@@ -52,6 +52,7 @@ class Row(NamedTuple):
 
 @lru_cache
 def _sun(emoji: str) -> Drawing:
+    """Return an emoji in rays; none without one."""
     middle = SUN / 2
     rays = ""
     for i in range(16):
@@ -60,6 +61,9 @@ def _sun(emoji: str) -> Drawing:
             x, y = middle + 128 * cos(angle), middle + 128 * sin(angle)
             rays += f"{'M' if turn < 0 else 'L'}{x:.1f} {y:.1f}"
         rays += f"L{middle} {middle}Z"
+    disc = element("circle", cx=middle, cy=middle, r=84, fill=GOLD)
+    if not emoji:
+        return element("path", d=rays, fill=GOLD) + disc
     return joined(
         [
             element("path", d=rays, fill=GOLD),
@@ -70,12 +74,25 @@ def _sun(emoji: str) -> Drawing:
     )
 
 
-def trophy(x: float, y: float, won: bool, seat: int | None = None, side: int = SUN) -> Parts:
-    """Return a trophy in rays with the mark of a lone winner, or hands if nobody won."""
-    k = side / SUN
-    sun = element("g", _sun("🏆" if won else "🤝"), transform=f"scale({k:.4g})")
-    mark = owner(seat, x + 194 * k, y + 194 * k, round(30 * k)) if seat is not None else ()
-    return joined([part(x, y, side, side, sun), mark])
+FACES: Mapping[int, tuple[tuple[float, float, int], ...]] = {
+    1: ((132, 132, 78),),
+    2: ((84, 132, 56), (180, 132, 56)),
+    3: ((132, 82, 46), (84, 166, 46), (180, 166, 46)),
+    4: ((86, 86, 42), (178, 86, 42), (86, 178, 42), (178, 178, 42)),
+}
+"""By the number of winners: the middles and the radii of their faces in the rays."""
+
+
+def trophy(x: float, y: float, winners: Sequence[int], side: int = SUN) -> Parts:
+    """Return the winners' faces in rays; a trophy if they are many, or hands if nobody won."""
+    k, places = side / SUN, FACES.get(len(winners), ())
+    emoji = "" if places else "🏆" if winners else "🤝"
+    sun = element("g", _sun(emoji), transform=f"scale({k:.4g})")
+    faces = [
+        face(x + cx * k, y + cy * k, round(r * k), seat)
+        for seat, (cx, cy, r) in zip(winners, places, strict=False)
+    ]
+    return joined([part(x, y, side, side, sun), *faces])
 
 
 def result(
@@ -94,7 +111,7 @@ def result(
     parts = [
         panel(EDGE_ROOM, TOP, LEFT, high, look.panel, edge=look.edge),
         panel(right, TOP, width_of, high, look.panel, edge=look.edge),
-        trophy(26, 112, bool(winners), winners[0] if len(winners) == 1 else None),
+        trophy(26, 112, winners),
     ]
     room = LEFT - 300
     if width(head, 60, BLACK) > room:
@@ -117,22 +134,27 @@ def standings(
         label(x + 24, TOP + 40, w - 64 - beside, words("Final table"), 30, look.ink, BLACK),
         label(x + w - 24, TOP + 40, beside, column, SMALLEST, look.ink, anchor="end"),
     ]
-    step, y = min(92.0, 570 / len(rows)), TOP + 74.0
+    step, y = min(140.0, 570 / len(rows)), TOP + 74.0
+    few = step > 100
+    r, size, lower = (46, 36, SMALLEST + 4) if few else (min(30, round(step * 0.36)), 28, SMALLEST)
+    gap = 18 if few else 10
+    left = x + 2 * (r + gap)
     for seat, score, said, won in rows:
         ink = INK if won else look.ink
         if won:
             parts.append(rounded(x + 10, y, w - 20, step - 6, 12, GOLD))
         middle = y + (step - 6) / 2
-        taken = width(score, 34, BOLD) + 20
+        taken = width(score, size + 6, BOLD) + 20
         two = bool(said) and step > 66
-        room = w - 94 - taken
+        room = x + w - 24 - left - taken
         name = _name(seat, words)
-        parts.append(owner(seat, x + 38, middle, 18))
-        parts.append(label(x + 70, middle - (15 if two else 0), room, name, 28, ink, BOLD))
+        parts.append(face(x + gap + r, middle, r, seat, rim=PAPER))
+        parts.append(label(left, middle - (size * 0.52 if two else 0), room, name, size, ink, BOLD))
         if two:
-            parts.append(label(x + 70, middle + 19, w - 94, said, SMALLEST, ink))
-        parts.append(label(x + w - 24, middle - (13 if two else 0), taken, score, 34, ink, BOLD,
-                           "end"))  # fmt: skip
+            below, lines = middle + size * 0.68, 2 if few else 1
+            parts.append(paragraph(left, below, x + w - 12 - left, said, lower, lines, ink))
+        parts.append(label(x + w - 24, middle - (size * 0.47 if two else 0), taken, score, size + 6,
+                           ink, BOLD, "end"))  # fmt: skip
         y += step
     return joined(parts)
 

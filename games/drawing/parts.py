@@ -198,7 +198,7 @@ def pips(x: float, y: float, have: int, need: int, step: int, full: str, rim: st
 
 
 def struck(x: float, y: float, side: float) -> Parts:
-    """Return a red stroke that crosses out an emblem: it is used, or something is not valid."""
+    """Return a red stroke that crosses out an emblem, because it is used up or not valid."""
     line = f"M4 {side - 4}L{side - 4} 4"
     edge = element("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
     stroke = element("path", d=line, stroke="#e0352b", stroke_width=4, stroke_linecap="round")

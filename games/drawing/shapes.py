@@ -19,13 +19,13 @@ Point = tuple[float, float]
 
 
 def flat(x: float, y: float, w: float, h: float, fill: str) -> Parts:
-    """Return an area of one colour."""
+    """Return a rectangle of one colour."""
     box = round(x), round(y), round(w), round(h)
     return (Part(*box, (), fill),) if w >= 1 and h >= 1 else ()
 
 
 def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> Parts:
-    """Return an area of one colour with round corners."""
+    """Return a rectangle of one colour with round corners."""
     r = radius
     x, y, w, h = round(x), round(y), round(w), round(h)
     corners = [

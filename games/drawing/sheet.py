@@ -88,6 +88,7 @@ class Part(NamedTuple):
     """A part of a picture and its place; a flat area has a ``colour`` and no drawing.
 
     The drawing counts its coordinates from the upper left corner and is clipped at the edges.
+    ``face`` is the seat whose drawn face it is, in whose place a portrait can be put.
     """
 
     x: int
@@ -96,6 +97,7 @@ class Part(NamedTuple):
     height: int
     drawing: Drawing
     colour: str = ""
+    face: int | None = None
 
     @property
     def tile(self) -> Tile:
