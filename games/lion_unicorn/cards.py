@@ -32,8 +32,12 @@ class Card(BaseModel):
         return self.drawing or self.emoji
 
 
+FOLDER = files("data") / "lion_unicorn"
+"""Where its data is."""
+
+
 def _read() -> dict[str, Card]:
-    text = (files("data") / "lion_unicorn" / "cards.toml").read_text("utf-8")
+    text = (FOLDER / "cards.toml").read_text("utf-8")
     return {key: Card(key=key, **fields) for key, fields in loads(text).items()}
 
 

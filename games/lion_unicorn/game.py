@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.engine import Game, Options, Verb
+from games.lion_unicorn.cards import FOLDER
 from games.lion_unicorn.in_advance import LionAnswersInAdvance
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.robot import TUNING, LionEvaluator
@@ -12,7 +15,7 @@ from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, 
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView, view
 
-VISITS_OF_A_SHORT_MATCH = {2: 24, 3: 36, 4: 33, 6: 48}
+VISITS_OF_A_SHORT_MATCH = {2: 20, 3: 33, 4: 30, 6: 37}
 
 
 class LionUnicorn(Game[LionState, LionView]):
@@ -23,11 +26,13 @@ class LionUnicorn(Game[LionState, LionView]):
     tagline = "Turn up three of a kind or four different animals. Remember what you saw."
     command = "lion"
     emoji = "🦁"
+    interface = 1
+    data = FOLDER
     version = 2
     seats = SEATS
     solo = 3
     minutes = 20
-    visits = {2: 70, 3: 130, 4: 130, 6: 210}
+    visits = {2: 75, 3: 115, 4: 120, 5: 120, 6: 150}
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.
     bound = 9 * 600 * 4 * 4
@@ -49,10 +54,10 @@ class LionUnicorn(Game[LionState, LionView]):
         Verb("keep", "Choose the winning set that goes under the crown"),
     )
 
-    def expected_visits(self, seats: int, options: Options) -> int:
+    def visits_of(self, options: Options) -> Mapping[int, int]:
         """Return how often each player has to come back; less in a short match."""
         short = isinstance(options, LionOptions) and options.short
-        return (VISITS_OF_A_SHORT_MATCH if short else self.visits).get(seats, 0)
+        return VISITS_OF_A_SHORT_MATCH if short else self.visits
 
     setup = staticmethod(in_the_box)
     deal = staticmethod(deal)

@@ -12,10 +12,11 @@ from math import inf
 from random import Random
 
 from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
+from games.lion_unicorn.cards import FOLDER
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.state import LionState
 
-TUNING = read_tuning("lion_unicorn")
+TUNING = read_tuning(FOLDER)
 WEIGHTS, POLICY = TUNING.weights, TUNING.policy
 LEAVING = {"goat", "swift", "adder"}
 """When turned up, these leave or take another card along, unless they are starting cards."""
@@ -44,11 +45,11 @@ class LionEvaluator(Evaluator[LionState]):
     }
 
     def phase(self, s: LionState) -> int:
-        """A new round starts with new cards."""
+        """Return the round: every round starts with new cards."""
         return s.round
 
     def features(self, s: LionState, seat: int) -> Mapping[str, float]:
-        """Look at all cards before a seat, known or not; at the beginning of a round, at none."""
+        """Rate all cards in front of a seat, known or not; at the beginning of a round, none."""
         if not s.turns:
             return {"rounds": s.wins[seat], "next": s.active == seat}
         up, down = kinds(s, seat, known=-1)
@@ -63,7 +64,7 @@ class LionEvaluator(Evaluator[LionState]):
         }
 
     def card(self, s: LionState, d: Decision, c: Choice) -> tuple[int, ...]:
-        """Equal cards before a seat are interchangeable, except for a starting card."""
+        """Return equal numbers for equal cards in front of a seat, except for starting cards."""
         if c.verb not in ("flip", "steal"):
             return ()
         seat, place = (d.seat, c.place) if c.verb == "flip" else (c.place, int(c.at[1]))
@@ -117,7 +118,7 @@ def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds) -> float:
 
 @lru_cache(1 << 14)
 def stolen(kind: str, up: Kinds, down: Kinds) -> float:
-    """Return the value of getting a card face-down."""
+    """Return the value of stealing a card and putting it in front of oneself face-down."""
     return worth(up, more(down, kind)) - worth(up, down)
 
 

@@ -10,7 +10,9 @@ from games.drawing import (
     HEIGHT,
     LOW,
     WIDTH,
+    Look,
     Parts,
+    Row,
     Sheet,
     card,
     changed,
@@ -21,15 +23,16 @@ from games.drawing import (
     label,
     lettered,
     line_of_text,
+    looked_up,
     picture,
     pill,
+    result,
     ring,
     star,
     state_line,
     struck,
     width,
 )
-from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.cards import named_place
@@ -47,6 +50,8 @@ MARKED = 12  # with more places to choose from, the marks would be no help
 CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
 """The events that change the cards in front of a player."""
 LOOK = Look(PANEL)
+SET = 700
+"""The width of the last set at the end."""
 COUNT = 9  # card numbers of a seat that are drawn beforehand
 
 
@@ -102,7 +107,7 @@ class LionPicture(Picture[LionView]):
         return joined([GROUND, state_line(said, halo=HALO)])
 
     def strip(self, words: Words) -> Parts:
-        """Draw four cards of a lively moment."""
+        """Draw four cards of a typical moment, for the list of games."""
         return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: LionState) -> Set[Place]:
@@ -140,7 +145,7 @@ class LionPicture(Picture[LionView]):
 
 
 def state(said: str, words: Words, news: bool) -> list[Parts]:
-    """Return the state of the match, with the meaning of the stars below it if there are any."""
+    """Return the line on the state of the match, with the legend of the stars if there are any."""
     if not news:
         return [state_line(said, halo=HALO)]
     line, told = fitted(said, 30, 560, BOLD), words("since last turn")
@@ -165,10 +170,12 @@ def ending(view: LionView, words: Words) -> Sheet:
         deciding = deciding_set(view, winners[0])
         alike = len(set(deciding)) == 1
         caption = words("The last set: three alike") if alike else words("The last set: four kinds")
+        wide = (SET - 14 * (len(deciding) - 1)) // len(deciding)
         found = [
-            lettered(42 + j * 176, 440, 160, 216, CARDS[kind].emblem, words(CARDS[kind].name))
+            lettered(38 + j * (wide + 14), 440, wide, 292, CARDS[kind].emblem,
+                     words(CARDS[kind].name))
             for j, kind in enumerate(deciding)
-        ]
+        ]  # fmt: skip
         cards = joined(found)
     rows = [
         Row(seat, BREAD * view.table[seat].wins or "–", "", seat in winners)

@@ -19,7 +19,6 @@ from games.drawing import (
     part,
     pill,
 )
-from games.drawing.fonts import KEPT
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK
@@ -37,7 +36,7 @@ def called(place: int, words: Words, short: bool = False) -> str:
 
 
 def lying(shown: CardView, place: Place, words: Words, remembers: bool) -> Parts:
-    """Draw a card in its position; an equal card on top of it has the name."""
+    """Draw a card of a seat; if an equal card covers its lower part, its name is left out."""
     x, y, w, h = box = place.box
     kind = CARDS[shown.kind] if shown.kind else None
     if kind and shown.up:
@@ -48,7 +47,7 @@ def lying(shown: CardView, place: Place, words: Words, remembers: bool) -> Parts
     return numbered_back(x, y, w, h, called(place.number, words, w < 90), BACK)
 
 
-@lru_cache(KEPT)
+@lru_cache(4096)
 def _window(r: int) -> Drawing:
     return element("circle", cx=r + 2, cy=r + 2, r=r, fill=CHALK, stroke=INK, stroke_width=2,
                    stroke_dasharray="6 5")  # fmt: skip
@@ -79,14 +78,14 @@ def remembered(box: Box, emoji: str) -> Parts:
 
 
 def numbered(shown: CardView, place: Place, words: Words, remembers: bool) -> Parts:
-    """Draw what a card is called, unless it is in the middle of its back."""
+    """Draw a card's number in its corner, unless its back shows the number large."""
     if not shown.kind or not (shown.up or remembers):
         return ()
     return named_place(place.number, place.box, words, short=place.covered)
 
 
 def named_place(place: int, box: Box, words: Words, short: bool = False) -> Parts:
-    """Draw what a card is called in its corner."""
+    """Draw a card's number or name in its corner."""
     x, y, w, h = box
     high, size = (38, 28) if h > 220 else (34, 26) if h > 120 else (30, 24)
     return pill(x - PAD, y - 10, called(place, words, short or w < 100), high=high, size=size)

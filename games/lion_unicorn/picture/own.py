@@ -1,4 +1,4 @@
-"""A player's own panel: the other seats small, the player's cards large and with their effects."""
+"""A player's own panel: the other seats small, and the player's cards large with their effects."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ SPACE = 14
 """The room between the reader's cards."""
 UNSEEN = 0.5
 """The width of an unknown card, as a share of a known one."""
-BROADEST, NARROWEST = 260, 168
+BROADEST, NARROWEST = 340, 168
 """The width of a card with its effect, at most and at least."""
 COLUMNS = 8
 """Cards without effects in a row, at most."""
 LEAD, NAME = 1.1, 34
-SIZES = (26, 24, SMALLEST)
+SIZES = (32, 28, 26, 24, SMALLEST)
 """The sizes of a card's effect, from which the largest that fits is taken."""
 
 
@@ -99,7 +99,7 @@ def own(view: LionView, words: Words, me: int, box: Box, spots: Spots) -> Parts:
 
 
 def laid(cards: Sequence[CardView], area: Box) -> dict[int, Box]:
-    """Return the boxes of the reader's cards, with room for effects if they fit into one row."""
+    """Return the boxes of the reader's cards. In a single row they have room for effects."""
     x, y, w, h = area
     up, down = sorted_places(cards)
     order = [0, *up, *down]
@@ -178,7 +178,7 @@ def with_effect(kind: Card, up: bool, box: Box, words: Words) -> Parts:
 
 
 def _set(room: float, high: float, whole: str, brief: str) -> tuple[str, int, int] | None:
-    """Return the longest effect that fits, its size and the number of lines."""
+    """Return the effect, full or brief, that fits, its largest size, and its number of lines."""
     for said in (whole, brief):
         for size in SIZES:
             lines = int(high // (size * LEAD))

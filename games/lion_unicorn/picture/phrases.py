@@ -32,7 +32,7 @@ class Standing(NamedTuple):
 
 
 def standing(shown: SeatView, words: Words) -> Standing:
-    """Say what wins for a seat, leaving crows aside."""
+    """Say what a seat needs to win, ignoring crows."""
     alike, kinds, crow = near(shown)
     if alike >= SAME or kinds >= DIFFERENT:
         return Standing((words("only the crow stops a win"),), False, crow, True)
@@ -43,7 +43,7 @@ def standing(shown: SeatView, words: Words) -> Standing:
 
 
 def _wins(shown: SeatView, alike: int, kinds: int, words: Words) -> tuple[str, ...]:
-    """Say which card wins, if one is missing."""
+    """Say which kinds of card would win for a seat that needs one more."""
     pairs = [kind for kind, n in kinds_up(shown).items() if n == SAME - 1]
     if kinds == DIFFERENT - 1 and pairs:
         both = words("a third of a kind or a fourth kind wins")

@@ -1,4 +1,4 @@
-"""The panel of a seat: who it is, what it needs to win, and its cards."""
+"""The panel of a seat: its name, what it needs to win, and its cards."""
 
 from __future__ import annotations
 
@@ -40,6 +40,8 @@ SIGN = 44
 ALARM = "#ffb3a6"
 HIGH = 240
 """A panel at least this high has the phrase at its foot; lower ones beside the name."""
+BROAD = 900
+"""A panel at least this wide has the phrase beside the name, too: its cards are larger then."""
 SLIM = 400
 """A panel narrower than this has a smaller name, and a phrase at its foot if it matters."""
 
@@ -54,7 +56,7 @@ class Seat:
         self.standing = standing(self.shown, words)
         matters = self.standing.close or self.standing.crow
         slim = box[2] < SLIM
-        self.foot = box[3] >= HIGH or (slim and box[3] > 180 and matters)
+        self.foot = (box[3] >= HIGH and box[2] < BROAD) or (slim and box[3] > 180 and matters)
         self.size = 36 if slim or box[3] < 170 else 42 if box[3] >= HIGH else 38
 
     def draw(self, spots: Spots) -> Parts:
@@ -108,7 +110,7 @@ def won(wins: int, goal: int, x: float, y: float) -> Parts:
 
 
 def phrase(found: Standing, x: float, y: float, room: float, words: Words) -> Parts:
-    """Say what wins: in gold if one card is missing; a crow that prevents it is crossed out."""
+    """Write what the seat needs: in gold if it is one card, and with a crow if one prevents it."""
     if found.crow:
         most = found.texts if found.full else ()
         return crow(x, y, room, (*most, words("crow: no win")))
@@ -125,7 +127,7 @@ def _wide(said: str) -> float:
 
 
 def crow(x: float, y: float, room: float, texts: tuple[str, ...]) -> Parts:
-    """Draw the crossed-out crow, with the first text that fits."""
+    """Draw a crossed-out crow with the longest text that fits."""
     if room < SIGN:
         return ()
     parts = [chip(x, y - SIGN / 2, SIGN, CARDS[CROW].emblem), struck(x, y - SIGN / 2, SIGN)]

@@ -12,4 +12,4 @@ from games.lion_unicorn.cards import CARDS
 def signs() -> Iterator[Sign]:
     """Yield every kind of card."""
     for key, kind in CARDS.items():
-        yield Sign(key, kind.emoji, sign(kind.emblem))
+        yield Sign(key, kind.emoji, sign(kind.emblem), kind.name)

@@ -1,4 +1,4 @@
-"""A lively moment for the list of games: two foxes, and a card that may be the third."""
+"""The scene in the list of games: two foxes, and a card that may be the third."""
 
 from __future__ import annotations
 

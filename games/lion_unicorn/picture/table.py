@@ -17,6 +17,7 @@ from games.drawing import (
     label,
     numbered_back,
     panel,
+    pill,
     width,
 )
 from games.engine import Words
@@ -32,6 +33,10 @@ CHIP = 48
 CELL = CHIP + 44
 """The width of a discarded kind with its count."""
 ROOMY = 124
+NARROW = 400
+"""A place for the piles is narrow up to this width."""
+SMALL, SMALL_ROW = 40, 5
+"""The side of a discarded kind in a narrow place, and how many of them are in a row."""
 
 
 def table(view: LionView, words: Words, spots: Spots) -> Parts:
@@ -88,7 +93,7 @@ def discarded(x: float, middle: float, kind: str, n: int) -> Parts:
 
 
 def aside(view: LionView, right: float, middle: float) -> Parts:
-    """Draw the cards under the crown, up to a right end."""
+    """Draw the cards under the crown in a row that ends at ``right``."""
     left = right - len(view.aside) * (CHIP + 4) + 4
     parts = [icon(left - 56, middle - 25, 48, "👑")] if view.aside else []
     parts += [
@@ -101,19 +106,43 @@ def aside(view: LionView, right: float, middle: float) -> Parts:
 def corner(view: LionView, words: Words, box: Box, spots: Spots) -> Parts:
     """Draw the piles in the place of a seat."""
     x, y, w, h = box
-    low = h < 240
-    side = 90 if low else 120
-    spots["deck",] = x + 22, y + 20, side, h - (84 if w > 400 else 40)
+    if w <= NARROW:
+        return narrow_corner(view, words, box, spots)
+    side = 90 if h < 240 else 120
+    spots["deck",] = x + 22, y + 20, side, h - 84
     deck = words("{n} in the deck", n=view.deck)
     title = words("Discarded: {n}", n=len(view.discard)) if view.discard else words("No discards")
     left = x + 52 + side
     parts = [
         panel(*box, PANEL),
         numbered_back(*spots["deck",], str(view.deck), BACK),
-        label(x + 22, y + h - 36, w - 300, deck, 30, CHALK, BOLD) if w > 400 else (),
+        label(x + 22, y + h - 36, w - 300, deck, 30, CHALK, BOLD),
         label(left, y + 38, w - side - 70, title, 30, PALE),
         aside(view, x + w - 18, y + h - 36),
     ]
     for j, one in enumerate(counted(view.discard)):
         parts.append(discarded(left + j % 4 * 103, y + 86 + j // 4 * 54, *one))
+    return joined(parts)
+
+
+def narrow_corner(view: LionView, words: Words, box: Box, spots: Spots) -> Parts:
+    """Draw the piles in a narrow place: discards in rows of five, each with its count on it."""
+    x, y, w, h = box
+    spots["deck",] = x + 18, y + 16, 76, h - 32
+    left, found = x + 112, counted(view.discard)
+    parts = [
+        panel(*box, PANEL),
+        numbered_back(*spots["deck",], str(view.deck), BACK),
+        aside(view, x + w - 14, y + h - 32),
+    ]
+    top = y + 12
+    if len(found) <= SMALL_ROW:
+        title = words("Discarded: {n}", n=len(view.discard)) if found else words("No discards")
+        parts.append(label(left, y + 28, w - 126, title, 28, PALE))
+        top = y + 50
+    for j, (kind, n) in enumerate(found):
+        at = left + j % SMALL_ROW * (SMALL + 11), top + j // SMALL_ROW * (SMALL + 4)
+        parts.append(chip(*at, SMALL, CARDS[kind].emblem))
+        if n > 1:
+            parts.append(pill(at[0] + SMALL + 7, at[1] + SMALL - 24, str(n), anchor="end", high=26))
     return joined(parts)

@@ -34,9 +34,10 @@ def has_set(s: LionState, seat: int) -> bool:
 
 
 def winning_sets(s: LionState, seat: int) -> list[tuple[tuple[str, ...], list[int]]]:
-    """List the sets a player shows, each as its kinds (one for three of it) and its places.
+    """List the sets that a player shows, each as a tuple of kinds and the places of its cards.
 
-    Cards of one kind are alike. The set whose cards came first is listed first (ruling 29).
+    Three alike have only one kind in the tuple. Cards of one kind are interchangeable. The set
+    whose cards came first is listed first (ruling 29).
     """
     places: dict[str, list[int]] = {}
     for i, t in enumerate(s.front[seat]):

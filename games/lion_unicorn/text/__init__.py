@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from games.engine import Decision, Outcome, RulesPage, Text, Words
-from games.lion_unicorn.cards import CARDS
+from games.engine import Decision, RulesPage, Text, Words, message
+from games.lion_unicorn.cards import CARDS, FOLDER
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.labels import LABELS
 from games.lion_unicorn.text.prompts import prompt_lines
@@ -18,7 +18,7 @@ from games.lion_unicorn.text.standing import (
     result_lines,
     standing_lines,
 )
-from games.lion_unicorn.text.table import hand_lines, outcome_line, table_lines
+from games.lion_unicorn.text.table import hand_lines, outcome_line, table_lines, witness_lines
 from games.lion_unicorn.view import LionView
 
 
@@ -28,10 +28,15 @@ class LionText(Text[LionView]):
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
     reasons = REASONS
-    page = RulesPage("lion_unicorn")
+    endings = {"rounds": message("winning sets")}
+    plays = ("up",)
+    page = RulesPage(FOLDER)
 
     decisive = staticmethod(decisive)
+    outcome = staticmethod(outcome_line)
+    result = staticmethod(result_lines)
     hint = staticmethod(hint)
+    witnesses = staticmethod(witness_lines)
 
     def goal(self, view: LionView, words: Words) -> str:
         """Explain how to win a round and the match."""
@@ -52,14 +57,6 @@ class LionText(Text[LionView]):
     def hand(self, view: LionView, words: Words) -> str:
         """List facts that only the reader knows: about their own cards, then about the others'."""
         return "\n".join(hand_lines(view, words))
-
-    def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won the match."""
-        return outcome_line(outcome, words)
-
-    def result(self, view: LionView, words: Words) -> Sequence[str]:
-        """Say how many rounds everyone has won, and with which cards."""
-        return result_lines(view, words)
 
     def alt(self, view: LionView, words: Words) -> str:
         """Describe in plain text everything that the picture shows, at the end also the winner."""

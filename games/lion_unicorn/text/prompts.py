@@ -63,7 +63,7 @@ FOX = (
 
 
 def missing_actions(decision: Decision, words: Words) -> list[str]:
-    """Say which of the three actions are impossible now."""
+    """Say which of the three actions are not possible now."""
     offered = {choice.verb for choice in decision.choices}
     lines = []
     if "draw" not in offered:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Outcome, Words, message
+from games.lion_unicorn.state import LionState
 from games.lion_unicorn.text.names import named, one, place_name, reminder, tally
 from games.lion_unicorn.view import CardView, LionView
 
@@ -99,6 +100,30 @@ def hand_lines(view: LionView, words: Words) -> list[str]:
     known = [known_line(seat, view, words) for seat in range(view.seats) if seat != view.reader]
     lines += [line for line in known if line] or [words("-# What you are shown appears here.")]
     return lines
+
+
+def witness_lines(masked: LionState, reader: int, words: Words) -> list[str]:
+    """List for each seat who has seen which of the face-down cards in front of it."""
+    lines = []
+    for owner, cards in enumerate(masked.front):
+        seen = [
+            f"{place_name(place, words)} 👁️ {_witnesses(masked, t, reader, words)}"
+            for place, t in enumerate(cards)
+            if not masked.up[t]
+        ]
+        if seen:
+            name = words("You") if owner == reader else words.seat(owner)
+            lines.append(words.label_value(f"**{name}**", " · ".join(seen)))
+    return lines
+
+
+def _witnesses(masked: LionState, token: int, reader: int, words: Words) -> str:
+    """Name the players who have seen a card."""
+    seats = [seat for seat in range(masked.seats) if masked.seen[seat] >> token & 1]
+    if not seats:
+        return words(message("nobody", "has seen a card"))
+    you = words(message("you", "in a list of players"))
+    return words.items(you if seat == reader else words.seat(seat) for seat in seats)
 
 
 def outcome_line(outcome: Outcome, words: Words) -> str:

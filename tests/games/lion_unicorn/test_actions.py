@@ -114,7 +114,7 @@ def lone_cards(memory: bool) -> Iterator[tuple[Lion, int, str]]:
 
 
 @pytest.mark.parametrize("memory", [True, False])
-def test_ruling_25_a_single_card_that_is_shuffled_stays_known_to_all_who_draws_it_too(
+def test_ruling_25_single_shuffled_card_stays_known_even_to_its_drawer(
     memory: bool,
 ) -> None:
     for t, seat, kind in lone_cards(memory):
@@ -255,14 +255,14 @@ def test_ruling_20_the_forced_flip_may_turn_a_card_down() -> None:
     assert asked(t) == [(BEN, "action")]
 
 
-def test_ruling_6_the_victim_is_the_current_player_for_what_the_forced_flip_triggers() -> None:
+def test_ruling_6_victim_is_the_current_player_for_effects_of_the_forced_flip() -> None:
     t = table("ada: mole", "ben: goat fox crow", "cyd: rat crow")
     play(t, "steal:1.2", "flip:1")
     assert asked(t) == [(BEN, "action")]
     assert "steal:0.1" in choices(t, BEN)
 
 
-def test_ruling_18_the_turn_then_passes_to_the_left_of_the_original_player() -> None:
+def test_ruling_18_turn_after_a_forced_flip_passes_to_the_left_of_the_thief() -> None:
     t = table("ada: mole", "ben: goat fox crow", "cyd: rat crow")
     play(t, "steal:1.2", "flip:1", "steal:2.1", "flip:0")
     assert asked(t) == [(BEN, "action")]

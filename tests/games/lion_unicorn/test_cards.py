@@ -46,12 +46,12 @@ def test_a_mole_looks_at_no_other_players_cards() -> None:
     assert cards(t, BEN, ADA) == "? ?"
 
 
-def test_ruling_30_a_starting_mole_and_a_face_down_starting_card_are_looked_at_too() -> None:
+def test_ruling_30_mole_looks_at_a_face_down_starting_card_too() -> None:
     t = table("ada: mole fox?", "ben: goat")
     assert told(play(t, "flip:0"), ADA) == ["up 0 mole", "look 0 fox"]
 
 
-def test_ruling_30_cards_that_come_later_are_not_covered() -> None:
+def test_ruling_30_mole_does_not_look_at_later_cards() -> None:
     t = table("ada: goat mole", "ben: goat", deck="fox rat")
     play(t, "flip:1", "draw", "draw")
     assert cards(t, ADA, ADA) == "goat mole^ ?"
@@ -127,7 +127,7 @@ def test_ruling_22_a_crow_moved_to_a_player_stops_that_player() -> None:
     assert winner(play(t, "flip:0")) == []
 
 
-def test_ruling_5_swift_and_adder_take_the_revealers_own_card() -> None:
+def test_ruling_5_swift_and_adder_take_a_card_of_the_player_who_turned_them_up() -> None:
     t = table("ada: mole swift", "ben: rat goat^", "cyd: fox")
     play(t, "flip:1")
     assert asked(t) == [(ADA, "swift_to")]  # nothing but itself to move
@@ -173,7 +173,7 @@ def test_ruling_8_after_the_rat_nobody_knows_which_card_lies_where() -> None:
     assert [cards(t, BEN, r) for r in (ADA, BEN, CYD)] == ["? ? ?", "goat ? ?", "? ? ?"]
 
 
-def test_ruling_8_what_lay_there_may_be_remembered() -> None:
+def test_ruling_8_seen_cards_among_those_mixed_by_a_rat_are_remembered() -> None:
     t = table("ada: mole rat", "ben: goat crow fox", "cyd: adder")
     play(t, "flip:1", "rat:1")
     found = set()
@@ -208,9 +208,7 @@ def test_ruling_28_the_rat_may_target_a_player_without_face_down_cards() -> None
     assert "rat:2" in choices(t, ADA)
 
 
-def test_ruling_28_with_at_most_one_such_card_before_each_other_player_the_choice_is_skipped() -> (
-    None
-):
+def test_ruling_28_rat_asks_nothing_if_no_other_player_has_two_cards_to_mix() -> None:
     t = table("ada: mole rat crow crow", "ben: goat crow mole^", "cyd: adder fox")
     assert kinds(play(t, "flip:1")) == ["up"]
     assert asked(t) == [(BEN, "action")]
@@ -244,7 +242,7 @@ def test_a_fox_must_take_any_one_of_the_three_standard_actions() -> None:
     assert t.waiting[ADA].must
 
 
-def test_another_fox_takes_another_action_again_and_so_on() -> None:
+def test_fox_turned_up_by_a_fox_takes_another_action() -> None:
     t = table("ada: mole fox fox crow", "ben: rat")
     assert kinds(play(t, "flip:1", "flip:2", "draw")) == ["up", "fox", "up", "fox", "draw"]
     assert asked(t) == [(BEN, "action")]
@@ -256,7 +254,7 @@ def test_ruling_19_a_fox_action_may_turn_that_same_fox_down() -> None:
     assert asked(t) == [(BEN, "action")]
 
 
-def test_ruling_19_one_turn_holds_at_most_four_fox_actions() -> None:
+def test_ruling_19_one_turn_has_at_most_four_fox_actions() -> None:
     rng, most, foxes = Random(1), 0, 0
     for n in range(6):
         t = Table.new(GAME, 6, bytes([n]))

@@ -31,7 +31,7 @@ def test_the_unicorn_discards_all_face_up_crows_of_all_players() -> None:
     assert (cards(t, BEN, None), cards(t, CYD, None)) == ("? goat^", "? ?")
 
 
-def test_the_unicorn_is_then_shuffled_back_into_the_deck() -> None:
+def test_the_unicorn_is_shuffled_back_into_the_deck_after_its_effect() -> None:
     t = table("ada: mole unicorn", "ben: rat")
     deck = t.view(None).deck
     assert kinds(play(t, "flip:1")) == ["up", "shuffle_in", "mix"]
@@ -51,7 +51,7 @@ def test_ruling_24_if_the_deck_is_empty_the_discard_pile_becomes_the_deck_first(
 
 
 @pytest.mark.parametrize("kind", ["unicorn", "lion"])
-def test_ruling_24_with_deck_and_discard_pile_empty_the_deck_is_just_that_card(kind: str) -> None:
+def test_ruling_24_unicorn_alone_is_the_deck_if_both_piles_are_empty(kind: str) -> None:
     t = table(f"ada: mole {kind}", "ben: rat", rest="aside")
     play(t, "flip:1")
     assert t.view(None).deck == 1
@@ -59,26 +59,26 @@ def test_ruling_24_with_deck_and_discard_pile_empty_the_deck_is_just_that_card(k
     assert cards(t, BEN, BEN) == f"rat {kind}"  # nobody can mistake it
 
 
-def test_ruling_3_nobody_wins_while_several_have_a_set_at_the_unicorn() -> None:
+def test_ruling_3_nobody_wins_if_the_unicorn_gives_several_players_a_set() -> None:
     t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole mole^ mole^ mole^ crow^")
     events = play(t, "flip:3")
     assert winner(events) == []
     assert asked(t) == [(ADA, "return"), (BEN, "return")]
 
 
-def test_ruling_10_one_set_at_the_unicorn_wins_also_the_set_of_another_player() -> None:
+def test_ruling_10_player_with_the_only_set_at_the_unicorn_wins_in_any_turn() -> None:
     t = table("ada: goat rat^ unicorn", "ben: mole mole^ mole^ mole^ crow^")
     assert winner(play(t, "flip:2")) == [BEN]
 
 
-def test_ruling_10_each_names_a_card_of_a_set_never_the_unicorn_nor_the_starting_card() -> None:
+def test_ruling_10_player_with_a_set_returns_neither_unicorn_nor_starting_card() -> None:
     t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ adder^ mole^ crow^")
     play(t, "flip:3")
     assert choices(t, ADA) == ["return:1", "return:2"]
     assert choices(t, BEN) == ["return:1", "return:3"]
 
 
-def test_ruling_10_all_name_before_any_leaves() -> None:
+def test_ruling_10_cards_to_return_are_all_named_before_any_leaves() -> None:
     t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ mole^ crow^")
     play(t, "flip:3")
     before = t.view(None)
@@ -86,7 +86,7 @@ def test_ruling_10_all_name_before_any_leaves() -> None:
     assert t.view(None).model_copy(update={"waiting": before.waiting}) == before
 
 
-def test_ruling_10_the_cards_and_the_unicorn_are_shuffled_in_and_play_carries_on() -> None:
+def test_ruling_10_returned_cards_and_unicorn_are_shuffled_in_and_play_continues() -> None:
     t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ mole^ crow^")
     play(t, "flip:3")
     deck = t.view(None).deck
@@ -103,14 +103,14 @@ def test_ruling_10_the_cards_and_the_unicorn_are_shuffled_in_and_play_carries_on
     assert asked(t) == [(BEN, "action")]
 
 
-def test_ruling_10_if_then_exactly_one_set_is_left_that_player_wins() -> None:
+def test_ruling_10_last_set_left_at_the_unicorn_wins() -> None:
     t = table("ada: goat^ rat^ fox^ unicorn", "ben: mole^ mole^ mole^ mole^ crow^")
     play(t, "flip:3")
     t.answer(ADA, ["return:1"])
     assert winner(t.answer(BEN, ["return:1"])) == [BEN]
 
 
-def test_ruling_10_if_several_sets_are_left_they_name_again() -> None:
+def test_ruling_10_players_return_cards_again_if_several_sets_are_left() -> None:
     t = table(
         "ada: goat^ rat^ fox^ mole^ adder^ unicorn crow^", "ben: mole^ mole^ mole^ mole^ crow^"
     )
@@ -139,7 +139,7 @@ def test_the_lion_discards_all_face_down_cards_in_front_of_the_player() -> None:
     assert t.view(None).discard == ["crow", "fox"]
 
 
-def test_the_lion_is_then_shuffled_back_into_the_deck() -> None:
+def test_the_lion_is_shuffled_back_into_the_deck_after_its_effect() -> None:
     t = table("ada: mole lion", "ben: goat")
     deck = t.view(None).deck
     events = play(t, "flip:1")
@@ -153,7 +153,7 @@ def test_ruling_7_a_face_down_starting_card_is_not_discarded_by_the_lion() -> No
     assert cards(t, ADA, ADA) == "mole"
 
 
-def test_ruling_25_cards_discarded_face_down_are_shown_as_they_go() -> None:
+def test_ruling_25_face_down_cards_are_shown_when_discarded() -> None:
     t = table("ada: mole lion crow?", "ben: goat")
     events = play(t, "flip:1")
     assert told(events, ADA)[1] == told(events, BEN)[1] == "discard 0 crow"

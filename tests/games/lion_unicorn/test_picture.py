@@ -13,9 +13,9 @@ from games.engine import Event, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.text import LionText
+from kit.reading import TICK, emblems, rings, said, stars
 from tests.games.lion_unicorn.board import ADA, BEN, Lion, play, table
 from tests.pictures.golden import compare
-from tests.pictures.reading import TICK, emblems, rings, said, stars
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ada", "Łukasz Żółw", "🤖 Robo Fern", "狐狸", "Maximiliane von der Wiesenaue", "Finn"]

@@ -89,14 +89,14 @@ def test_value_of_a_choice_is_explained_by_features() -> None:
     assert best.term(BEN, "rounds") == 0
 
 
-def test_one_of_several_equal_cards_is_considered_besides_a_starting_card() -> None:
+def test_robot_considers_one_of_several_equal_cards_and_the_starting_card() -> None:
     t = table("ada: rat^ rat^ rat^ mole* mole*", "ben: fox^ fox^ fox^")
     assert choices(t, ADA) == ["draw", "flip:0", "flip:1", "flip:2", "flip:3", "flip:4"]
     found = {option.ids[0] for option in consider(t.seat(ADA), "medium", Random(1))}
     assert found == {"draw", "flip:0", "flip:1", "flip:3"}
 
 
-def test_equal_cards_of_which_the_other_has_seen_one_are_both_considered() -> None:
+def test_robot_considers_both_equal_cards_if_the_opponent_has_seen_one() -> None:
     for ben, different in (("ben: fox^ mole mole", 1), ("ben: fox^ mole mole*", 2)):
         t = table("ada: rat^ rat^", ben)
         found = {option.ids[0] for option in consider(t.seat(ADA), "medium", Random(1))}

@@ -22,7 +22,7 @@ def test_summary_counts_equal_and_different_animals_and_warns_of_a_crow(seat: in
 
 
 @SEATS
-def test_no_starting_card_and_no_face_up_card_can_be_stolen(seat: int) -> None:
+def test_reason_says_that_starting_and_face_up_cards_cannot_be_stolen(seat: int) -> None:
     t = table("x: goat rat^ mole", "x: goat rat^ mole", "x: goat rat^ mole", active=seat)
     why = reasons(t, seat)
     name = "Ann" if seat else "Ben"
@@ -38,7 +38,7 @@ def test_reason_says_that_no_card_is_left_to_draw() -> None:
     assert "nobody can draw" in reasons(t, 0)["Draw a card – the discards are shuffled"]
 
 
-def test_a_swift_carries_no_starting_card_and_no_face_down_card() -> None:
+def test_reason_says_that_a_swift_moves_no_starting_or_face_down_card() -> None:
     t = table("ada: goat^ swift mole rat^", "ben: rat crow")
     play(t, "flip:1")
     assert list(reasons(t, 0).values()) == [

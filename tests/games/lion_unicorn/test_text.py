@@ -17,6 +17,7 @@ from games.lion_unicorn.text import LionText
 from games.lion_unicorn.text.events import DISCARDS, EVENT_FORMATTERS, SILENT
 from games.lion_unicorn.text.prompts import PROMPTS
 from games.lion_unicorn.view import CardView, LionView, SeatView
+from tests.games.lion_unicorn.board import position
 
 LION = GAMES["lion_unicorn"]
 TEXT = LionText()
@@ -205,7 +206,7 @@ def test_the_prompt_says_which_actions_are_impossible() -> None:
     assert asked(empty, 0) == "Draw, flip or steal?\nThere is no card left to draw."
 
 
-def test_a_fox_outside_the_own_turn_is_named() -> None:
+def test_prompt_names_a_fox_outside_the_players_own_turn() -> None:
     table = at({0: ["goat"], 1: ["fox", "crow"]}, {}, [])
     table.answer(0, ["steal:1.1"])
     table.answer(1, ["flip:0"])
@@ -285,7 +286,7 @@ def test_sets_to_keep_are_named_by_their_animals() -> None:
     assert four == "🦡 Mole, 🐐 Goat, 🐀 Rat, 🦊 Fox"
 
 
-def test_names_in_labels_shed_their_markdown() -> None:
+def test_names_in_labels_have_no_markdown() -> None:
     said = Words([r"fern\_moss", r"🤖 a\*b"], 0)
     assert [said.label(0), said.label(1)] == ["fern_moss", "🤖 a*b"]
     assert said.seat(0) == r"fern\_moss"
@@ -295,7 +296,7 @@ def test_names_in_labels_shed_their_markdown() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_table_reads_the_same_for_all_and_the_hand_knows_no_more_than_its_seat(
+def test_table_text_is_the_same_for_all_and_hand_text_has_only_what_its_seat_knows(
     seed: int,
 ) -> None:
     table, rng = deal(2 + seed, seed, memory=seed != 2), Random(seed)
@@ -385,3 +386,12 @@ def test_the_rules_page_can_be_paged() -> None:
     assert len(sections) <= 25
     assert all(len(section) < SECTION for section in sections)
     assert all(len(section.splitlines()[0]) <= LABEL for section in sections)
+
+
+def test_witnesses_of_each_face_down_card_are_named_without_its_animal() -> None:
+    state = position("ada: fox crow^ goat mole?", "ben: rat adder*")
+    table = Table.at(LION, state, bytes(32))
+    assert TEXT.witnesses(table.masked(0), 0, words(0)) == [
+        "**You**: starting card 👁️ you · card 2 👁️ Ben · card 3 👁️ nobody",
+        "**Ben**: starting card 👁️ Ben · card 1 👁️ you, Ben",
+    ]

@@ -195,7 +195,7 @@ def test_winning_set_is_shuffled_back_after_another_round() -> None:
     assert Counter(t.state.face) == Counter(BOX)
 
 
-def test_ruling_13_every_starting_kind_still_exists_with_a_set_aside() -> None:
+def test_ruling_13_every_starting_kind_remains_with_a_set_aside() -> None:
     for kind in ("adder", "fox"):
         t = table(f"ada: mole {kind}^ {kind}^ {kind}", "ben: goat crow crow")
         events = play(t, "flip:3")
@@ -220,13 +220,16 @@ def test_ruling_29_a_set_is_exactly_3_equal_or_exactly_4_different() -> None:
     assert sorted(t.view(None).aside) == ["adder", "fox", "mole", "rat"]
 
 
-def test_ruling_29_on_time_out_the_set_goes_aside_whose_cards_lie_longest() -> None:
+def test_ruling_29_fallback_sets_aside_the_oldest_set() -> None:
     t = table("ada: swift rat^ fox^ crow^ rat^ mole^ adder^ rat^", "ben: mole")
     play(t, "flip:3")
     assert t.waiting[ADA].fallback == ["keep:rat.fox.mole.adder"]
     t = table("ada: rat^ rat^ crow^ rat^ mole^ adder^ fox^", "ben: mole")
     play(t, "flip:2")
     assert t.waiting[ADA].fallback == ["keep:rat"]
+    t = table("ada: rat^ rat^ crow^ fox^ mole^ adder^ rat^", "ben: mole")
+    play(t, "flip:2")
+    assert t.waiting[ADA].fallback == ["keep:rat.fox.mole.adder"], "its last card came first"
 
 
 def test_ruling_29_with_one_set_the_winner_is_not_asked() -> None:
@@ -242,7 +245,7 @@ def test_ruling_29_with_one_set_the_winner_is_not_asked() -> None:
         ("ada: mole^ rat^ fox^ unicorn", 3, "unicorn"),
     ],
 )
-def test_ruling_23_a_set_that_won_with_lion_or_unicorn_takes_it_along(
+def test_ruling_23_lion_or_unicorn_of_the_winning_set_is_set_aside_with_it(
     line: str, place: int, kind: str
 ) -> None:
     t = table(line, "ben: goat")
@@ -301,7 +304,7 @@ def test_ruling_16_a_round_is_void_after_100_turns_per_seat(seats: int, limit: i
     assert "void" in kinds(play(t, "draw"))
 
 
-def test_ruling_16_a_void_round_is_dealt_again_with_the_same_crown_and_cards_aside() -> None:
+def test_ruling_16_void_round_is_dealt_again_and_keeps_the_crown() -> None:
     t = table("ada: goat crow^", "ben: mole", aside="rat rat rat", crown=BEN, turns=199)
     play(t, "draw")
     view = t.view(None)
