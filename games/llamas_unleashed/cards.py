@@ -83,9 +83,9 @@ class Numbers(Record):
     to_win: dict[int, int]
 
 
-_DATA: dict[str, Any] = loads(
-    (files("data") / "llamas_unleashed" / "cards.toml").read_text("utf-8")
-)
+FOLDER = files("data") / "llamas_unleashed"
+"""Where its data is."""
+_DATA: dict[str, Any] = loads((FOLDER / "cards.toml").read_text("utf-8"))
 
 CARDS = {key: Card(key=key, **fields) for key, fields in _DATA["cards"].items()}
 HERDS = {key: Herd(variation=key, **fields) for key, fields in _DATA["herds"].items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Game, Verb
-from games.llamas_unleashed.cards import HOUSE
+from games.llamas_unleashed.cards import FOLDER, HOUSE
 from games.llamas_unleashed.in_advance import LlamasAnswersInAdvance
 from games.llamas_unleashed.picture import LlamasPicture
 from games.llamas_unleashed.robot import TUNING, LlamasEvaluator
@@ -50,11 +50,13 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     tagline = "Fill your Field with Animals, ruin your friends' plans, spit on their cards."
     command = "llamas"
     emoji = "🦙"
+    interface = 1
+    data = FOLDER
     version = 3
     seats = SEATS
     solo = 3
     minutes = 10
-    visits = {2: 10, 3: 8, 4: 9, 8: 7}
+    visits = {2: 9, 3: 9, 4: 9, 8: 7}
     # A turn asks about effects of cards; a card is played, lost or named only a few times in it.
     # There are 181 cards, at most eight seats are asked about each, and usually far fewer.
     bound = HOUSE.last_turn * 181 * 8

@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
-from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
+from games.llamas_unleashed.cards import ANIMALS, CARDS, FOLDER, NUMBERS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import entering
 from games.llamas_unleashed.rules.searching import sort_of
 from games.llamas_unleashed.state import LlamasState
 
-TUNING = read_tuning("llamas_unleashed")
+TUNING = read_tuning(FOLDER)
 POLICY = TUNING.policy
 THREAT = {1: POLICY["one_short"], 2: POLICY["two_short"], 3: POLICY["three_short"]}
 
@@ -89,7 +89,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
         }
 
     def card(self, s: LlamasState, d: Decision, c: Choice) -> tuple[int, ...]:
-        """Equal cards in a hand or a Field are interchangeable."""
+        """Return equal numbers for equal cards in a hand or a Field."""
         if c.verb in IN_HAND:
             return (s.hand[d.seat][c.place],)
         if c.verb in IN_FIELD:
@@ -130,9 +130,9 @@ def wins(s: LlamasState, owner: int, key: str) -> bool:
 
 
 def answer(s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
-    """Stop a card that would win, or now and then a card of worth; get an own card through.
+    """Stop a card that would win, sometimes a good card, or a card that would stop one's own.
 
-    Of the cards being played, every second one is against the lowest.
+    The cards being played stop each other: every second one is directed against the lowest.
     """
     if not d.choices:
         return ()
@@ -153,7 +153,7 @@ def answer(s: LlamasState, d: Decision, rng: Random) -> Sequence[Choice]:
 
 
 def play(s: LlamasState, d: Decision, c: Choice) -> float:
-    """An Animal is worth most, unless there is a player to attack."""
+    """Rate a card to play: Animals most, unless there is a player to attack."""
     t = s.hand[d.seat][c.place]
     key = s.face[t]
     if CARDS[key].type not in ("magic", "downgrade") and not at.may_enter(s, t, d.seat):
@@ -164,29 +164,29 @@ def play(s: LlamasState, d: Decision, c: Choice) -> float:
 
 
 def into(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Keep good cards, and give a Downgrade to the player nearest to winning."""
+    """Rate a Field: one's own for good cards, that of the closest to winning for a Downgrade."""
     harm = danger(s, d.seat, c.place)
     return harm if str(d.about[0]) in BURDEN else -harm
 
 
 def lying(s: LlamasState, c: Choice) -> float:
-    """Return the worth of a card in a Field; one that flies comes back."""
+    """Return the worth of a card in a Field; one that returns to the hand is worth more."""
     key = s.face[s.fields[c.place][int(c.at[1])]]
     return LYING[key] - HAND[key] / 2 if CARDS[key].flies else LYING[key]
 
 
 def hit(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Take the best card from the player nearest to winning; of your own take a bad one."""
+    """Rate a card to take away: good if its owner is close to winning, bad if it is one's own."""
     return lying(s, c) * danger(s, d.seat, c.place)
 
 
 def save(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Save a card that is worth more than the Piñata."""
+    """Rate the card that the Piñata would replace: it should be worth more than the Piñata."""
     return lying(s, c) - LYING["llama_pinata"]
 
 
 def lift(s: LlamasState, d: Decision, c: Choice) -> float:
-    """A card returned to a hand is not lost."""
+    """Rate a card to return to a hand, from which it can be played again."""
     key = s.face[s.fields[c.place][int(c.at[1])]]
     return (LYING[key] - HAND[key] / 2) * danger(s, d.seat, c.place)
 
@@ -197,19 +197,19 @@ def throw(s: LlamasState, d: Decision, c: Choice) -> float:
 
 
 def bring(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Bring the better Animal."""
+    """Rate an Animal to bring."""
     return HAND[s.face[s.hand[d.seat][c.place]]]
 
 
 def take(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Take the best card, and leave the worst on the deck."""
+    """Rate a card to take; the worst one stays on the deck."""
     zone = {"deck": s.deck, "pile": s.discard}.get(str(c.at[0])) or s.hand[int(c.at[1])]
     worth = HAND[s.face[zone[int(c.at[-1])]]]
     return -worth if d.prompt in ("top", "bottom") else worth
 
 
 def sort(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Look for the sort of the best card that you have seen there."""
+    """Rate a sort to search for, by the best card of it that the seat has seen there."""
     known = s.seen[d.seat]
     zone = s.deck if d.about[0] == "jetpack_ram" else s.discard
     keys = {s.face[t]: None for t in zone if known >> t & 1}
@@ -224,7 +224,7 @@ def agree(s: LlamasState, d: Decision, c: Choice) -> float:
 
 
 def baby(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Bring the Baby of the variation you have most of, for a Herd."""
+    """Rate a Baby to bring: best of the variation that the seat has most of, for a Herd."""
     return 0.5 + sum([c.at[0] in CARDS[s.face[t]].variation for t in s.fields[d.seat]])
 
 

@@ -1,4 +1,4 @@
-"""The windows in which Instants are played, for the host."""
+"""The windows in which Instants are played, as the host sees them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PLAYS = {
 
 
 class LlamasWindows(Windows[LlamasView]):
-    """Seats may mark kinds of card, players and their own Field, and arm an Instant."""
+    """Triggers by sort of card, player and Field; Instants can be armed."""
 
     def triggers(self, view: LlamasView, words: Words) -> Mapping[str, str]:
-        """List the sorts of card, the other players, and plays into the reader's Field."""
+        """Return the triggers: the sorts of card, the other players, and the reader's Field."""
         marks = {f"sort:{sort}": words(name) for sort, name in KINDS.items()}
         if view.reader is not None:
             marks[f"field:{view.reader}"] = words("Cards played into your Field")
@@ -32,14 +32,14 @@ class LlamasWindows(Windows[LlamasView]):
         return marks | played
 
     def fits(self, decision: Decision, view: LlamasView) -> Collection[str]:
-        """Return the marks of the card that may be answered: its sort, its player, its Field."""
+        """Return the triggers that fit the card being played: its sorts, its player, its Field."""
         key, player, owner = decision.about
         card = CARDS[str(key)]
         sorts = card.variation or (card.type,)
         return {f"player:{player}", f"field:{owner}", *(f"sort:{sort}" for sort in sorts)}
 
     def cards(self, view: LlamasView, words: Words) -> Mapping[str, str]:
-        """List the Instants in the reader's hand with the plays that they may wait for."""
+        """Return the Instants in the reader's hand, with the plays that each can wait for."""
         hand = view.table[view.reader].hand if view.reader is not None else []
         held = dict.fromkeys(key for key in hand if key and CARDS[key].type == "instant")
         return {
@@ -50,7 +50,7 @@ class LlamasWindows(Windows[LlamasView]):
         }
 
     def armed(self, card: str, decision: Decision, view: LlamasView) -> Choice | None:
-        """Return the choice that plays an armed Instant, if this is what it waits for."""
+        """Return the choice that plays an armed Instant, if it waits for the card being played."""
         key, _, play = card.partition(":")
         played, _, owner = decision.about
         if play == "field" and owner != view.reader:

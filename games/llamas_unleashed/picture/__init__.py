@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
 
-from games.drawing import HEIGHT, LOW, Parts, Sheet, changed, hollow, joined, picture, ring
-from games.drawing.pages import Look, Row, looked_up, result
+from games.drawing import (
+    HEIGHT,
+    LOW,
+    Look,
+    Parts,
+    Row,
+    Sheet,
+    changed,
+    hollow,
+    joined,
+    looked_up,
+    picture,
+    result,
+    ring,
+)
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import ANIMAL, CARDS, MODIFIER
 from games.llamas_unleashed.cards import HERDS as BONUSES
@@ -71,7 +84,7 @@ class LlamasPicture(Picture[LlamasView]):
         return joined([GROUND, state(said)])
 
     def strip(self, words: Words) -> Parts:
-        """Draw four cards of a lively moment."""
+        """Draw four cards of a typical moment, for the list of games."""
         return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: LlamasState) -> Set[Place]:
@@ -136,7 +149,7 @@ def marked(
 
 
 def among_fields(view: LlamasView, decision: Decision | None) -> bool:
-    """Return whether a decision is about cards in Fields."""
+    """Return whether the choices of a decision are cards in Fields."""
     return any(c.verb in FIELD for c in decision.choices) if decision else False
 
 

@@ -121,7 +121,7 @@ def hand(
 
 
 def can_be_played(decision: Decision | None) -> set[int] | None:
-    """Return the places of cards that can be played; None if this is not the question."""
+    """Return the places of the cards that the reader can play; None if nothing is to be played."""
     if decision is None:
         return None
     found = {c.place for c in decision.choices if c.verb in ("play", "instant")}
@@ -154,9 +154,9 @@ def effect(key: str, style: Style, words: Words) -> str:
 def told(
     key: str | None, box: Box, style: Style, words: Words, note: str = "", played: bool = False
 ) -> Parts:
-    """Draw a card of the hand: its tile, its name, and its effect.
+    """Draw a card of the hand: its tile, its name and its effect.
 
-    A card with a ``note`` can't be played, or it is being ``played`` now.
+    A ``note`` says why the card can't be played, or that it is being ``played``.
     """
     x, y, w, h = box
     grey = bool(note) and not played
@@ -230,7 +230,7 @@ def piles(
 
 
 def two_lines(at: tuple[float, float], room: float, small: str, large: str) -> list[Parts]:
-    """Write a large line, and a small one above it unless it is empty."""
+    """Write a large line, with a small line above it if one is given."""
     x, y = at
     parts = [label(x, y + (16 if small else 0), room, large, 26, INK, BOLD)]
     return [*parts, label(x, y - 16, room, small, SMALLEST, SOFT)] if small else parts

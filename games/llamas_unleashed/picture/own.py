@@ -64,7 +64,7 @@ def private(
 
 
 def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
-    """Draw another seat in a line, with its Field if there is room."""
+    """Draw another seat's small panel, with its Field if there is room."""
     x, y, w, h = box
     shown, middle = view.table[seat], y + h / 2 - 1
     spots["seat", seat] = x + 6, y + 5, w - 12, h - 12
@@ -112,7 +112,7 @@ def own(
 def noted(
     view: LlamasView, words: Words, me: int, right: float, y: float, news: bool
 ) -> tuple[Parts, float]:
-    """Say that the hand is above its limit, or explain the stars; return the left end."""
+    """Write that the hand is above its limit, or the legend of the stars; return the left end."""
     shown = view.table[me]
     if len(shown.hand) > shown.limit:
         said = words("{n} in hand, limit {limit}", n=len(shown.hand), limit=shown.limit)

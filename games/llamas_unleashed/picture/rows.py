@@ -34,9 +34,10 @@ class Entry:
 
 
 def entries(field: Sequence[str], stacked: bool, h: int, words: Words) -> list[Entry]:
-    """Return a Field as tiles of a height.
+    """Return the tiles of a Field, each ``h`` pixels high.
 
-    An Upgrade that needs a variation is beside an Animal of it if that has room for its name.
+    An Upgrade that needs a variation shares the tile of an Animal of it, if the Animal's name still
+    fits.
     """
     found: list[Entry] = []
     for pile in piles(field, stacked):
@@ -84,7 +85,7 @@ def _entry(
     seat: int, field: Sequence[str], one: Entry, x: float, y: float, h: int, spots: Spots,
     words: Words,
 ) -> Parts:  # fmt: skip
-    """Draw a tile with what is beside it."""
+    """Draw a tile, and the Upgrade that shares it."""
     right = BESIDE - 3 if one.beside is not None else 0
     spots.update({("field", seat, place): (x, y, WIDE - right, h) for place in one.places})
     drawn = wide_tile(one.key, x, y, h, words, len(one.places), bool(right))

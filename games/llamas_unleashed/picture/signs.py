@@ -1,4 +1,4 @@
-"""The cards, drawn small enough for use within texts: their own emblem on their sort's ground."""
+"""The cards, drawn small enough for use within texts: an emblem on the ground of their sort."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POINTS = {"upgrade": "up", "downgrade": "down"}
 def signs() -> Iterator[Sign]:
     """Yield every card."""
     for key, card in CARDS.items():
-        yield Sign(key, shown(card), animal(card) if card.variation else other(card))
+        yield Sign(key, shown(card), animal(card) if card.variation else other(card), card.name)
 
 
 def animal(card: Card) -> Part:

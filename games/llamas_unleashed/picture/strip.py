@@ -1,4 +1,4 @@
-"""A lively moment for the list of games: a herd, and a card that destroys one of it."""
+"""The scene in the list of games: a herd, and a card that destroys one Animal of it."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def narrow_plate(view: LlamasView, words: Words, seat: int, box: Box) -> Parts:
 def score_of(
     shown: SeatView, right: float, y: float, words: Words, size: float = SCORE
 ) -> tuple[Parts, float]:
-    """Draw the number of Animals up to an edge, on gold if one is missing; return its left end."""
+    """Draw the number of a seat's Animals, golden if it needs one more; return the left end."""
     score = words("{n}/{needed}", n=shown.animals, needed=shown.needed)
     wide = width(score, size, BLACK)
     close = shown.animals >= shown.needed - 1
@@ -135,7 +135,7 @@ def score_of(
 
 
 def hand_of(shown: SeatView, right: float, y: float, size: float = HAND) -> tuple[Parts, float]:
-    """Draw the number of cards in hand up to an edge; return its left end."""
+    """Draw the number of a seat's cards in hand; return the left end."""
     n = str(len(shown.hand))
     wide = width(n, size, BOLD)
     side = size + 2
@@ -148,7 +148,7 @@ def hand_of(shown: SeatView, right: float, y: float, size: float = HAND) -> tupl
 def signs_of(
     shown: SeatView, right: float, y: float, words: Words, most: float
 ) -> tuple[Parts, float]:
-    """Draw a seat's Herds and conditions up to an edge; return their left end."""
+    """Draw a seat's Herds and conditions; return the left end."""
     parts, left = [], right
     held = ["🛡️"] * shown.guarded + ["💤"] * bool(shown.skips) + ["⏩"] * bool(shown.extra)
     for sign in held:
@@ -188,7 +188,7 @@ def strip_of_piles(view: LlamasView, words: Words, box: Box, spots: Spots, news:
 
 
 def stacked_piles(view: LlamasView, words: Words, box: Box, spots: Spots, news: bool) -> Parts:
-    """Draw the same below each other."""
+    """Draw the piles one below another."""
     x, y, w, h = box
     step = (h - 30) / (3 + news)
     left, room = x + 24, w - 40
@@ -233,9 +233,9 @@ def discards(
 def called(
     said: str, name: str, at: Place, room: float, tiles: int
 ) -> tuple[tuple[Parts, float], float]:
-    """Write what some cards are, if there is room, and the last one's name.
+    """Write the name of the last of some cards, after ``said`` if there is room for it.
 
-    Return the place of the first card too.
+    Return the drawing, its width, and the left end of the cards.
     """
     x, y = at
     wide = 52 * tiles + 16

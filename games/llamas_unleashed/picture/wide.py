@@ -61,7 +61,7 @@ def measures(h: int) -> Measures:
 
 @lru_cache(64)
 def _animal(h: int, variation: tuple[str, ...]) -> Drawing:
-    """Draw an Animal's tile without its own emblem and its name."""
+    """Draw the tile of an Animal without its name, and without the emblem of the single card."""
     first, (wide, size, _) = HERDS[variation[0]], measures(h)
     x, y = float(PAD), float(PAD)
     drawn = [body(WIDE, h, PAPER, first.edge, SHADE)]
@@ -155,7 +155,7 @@ def name(said: str, x: float, y: float, room: float, h: int) -> Parts:
 
 @lru_cache(1024)
 def set_in(said: str, room: float, h: int) -> tuple[int, int]:
-    """Return the size of a name and its number of lines."""
+    """Return the size of a name, and the number of its lines."""
     ways = [(size, 1) for size in (SIZES if h < 50 else SIZES[:3])]
     ways += [
         (size, most)
@@ -168,7 +168,7 @@ def set_in(said: str, room: float, h: int) -> tuple[int, int]:
 
 
 def whole(said: str, size: float, most: int, room: float) -> bool:
-    """Return whether a name has room at this size."""
+    """Return whether a name fits completely at this size."""
     found = wrapped(said, size, room, most, BOLD)
     return all(line.size == size for line in found) and fits(said, size, room, most, BOLD)
 

@@ -151,7 +151,7 @@ def resolve(now: Now) -> Doing:
 
 
 def look_for_crowds(now: Now) -> None:
-    """Surplus Animals in a crowded Field go in the next link, if any can (ruling 50)."""
+    """Add the sacrifices of crowded Fields to the next link, if anything can go (ruling 50)."""
     s, face = now.s, now.s.face
     for seat, row in enumerate(s.fields):
         for t in row if len(row) > at.ROOM else ():
@@ -162,7 +162,11 @@ def look_for_crowds(now: Now) -> None:
 
 
 def resolve_link(now: Now, link: Sequence[Effect]) -> Doing:
-    """Name clockwise from the active player, mandatory effects first; then apply in that order."""
+    """Let players name what their effects affect, then apply the effects in that order.
+
+    Players name clockwise from the active player, first for mandatory effects, then for optional
+    ones.
+    """
     ready: list[Effect] = []
     named: set[int] = set()
     for effect in link:
@@ -183,7 +187,7 @@ def resolve_link(now: Now, link: Sequence[Effect]) -> Doing:
 
 
 def name_all(pending: list[Effect], ready: list[Effect], optional: bool) -> Doing:
-    """Let one player name for all its effects, in an order of its choice (ruling 26)."""
+    """Let one player name what all its effects affect, in an order of its choice (ruling 26)."""
     pending.sort(key=lambda effect: not effect.rule.still)
     while pending := [effect for effect in pending if is_of_use(effect)]:
         effect = pending[0]
@@ -211,7 +215,7 @@ def numbered(keys: list[str]) -> list[tuple[str | int, ...]]:
 
 
 def is_of_use(effect: Effect) -> bool:
-    """Return whether an effect has anything to name; "disregard" what is impossible."""
+    """Return whether there is a card or player that an effect can affect."""
     rule = effect.rule
     if rule.when and not rule.when(effect):
         return False
@@ -258,7 +262,7 @@ def name_card(
 def pick_one(
     effect: Effect, verb: str, listed: list[Choice], may: bool
 ) -> Generator[Question, Answers, Choice | None]:
-    """Ask for one of the choices or none; for a long list, first for a Field (public facts)."""
+    """Ask for one of the choices, or none. A long list is first narrowed down to one Field."""
     if not listed:
         return None
     seats = list(dict.fromkeys(x.place for x in listed))

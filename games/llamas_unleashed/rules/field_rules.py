@@ -1,7 +1,7 @@
-"""The rules for cards in Fields: what they are, allow and forbid.
+"""The properties of cards in Fields, and what they allow and forbid.
 
-"Ruling n" is the numbered list in the rules page. All cards in Fields are open, so everything
-here is public, except ``may_play``, which looks at the card in its player's hand.
+"Ruling n" is the numbered list in the rules page. Everyone sees all cards in Fields, so every
+function here reads only public facts, except ``may_play``, which looks at a card in a hand.
 """
 
 from __future__ import annotations

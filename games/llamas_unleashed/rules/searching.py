@@ -82,7 +82,7 @@ def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Fo
 
 
 def first_copies(s: LlamasState, zone: str, cards: Sequence[int], wanted: Wanted) -> list[Choice]:
-    """List the first place of each different card, in the order of the catalogue."""
+    """List one choice for each different card, its first copy, in the order of the catalogue."""
     places: dict[str, int] = {}
     for place, t in enumerate(cards):
         if s.face[t] in wanted:
@@ -112,7 +112,7 @@ def pick_listed(
 
 
 def search_pile(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
-    """Search the discard pile; cards closed by a secret taking are shown to you first."""
+    """Search the discard pile, after a look at its closed part, whose order nobody knows."""
     s = effect.s
     look_under(s, effect.seat)
     listed = first_copies(s, "pile", s.discard, wanted)
@@ -137,7 +137,7 @@ def take_from_pile(effect: Effect, wanted: Wanted) -> Generator[Question, Answer
 
 
 def to_hand(effect: Effect, zone: list[int], t: int) -> None:
-    """Take a card that everyone sees into your hand."""
+    """Show a card from the deck or the discard pile to everyone and take it into your hand."""
     s = effect.s
     s.record("found", effect.seat, ("deck" if zone is s.deck else "pile",), (t,), s.everyone)
     lift(s, zone, t)
@@ -151,7 +151,7 @@ def look_under(s: LlamasState, seat: int) -> None:
 
 
 def take_secretly(effect: Effect) -> Doing:
-    """Take a card from the discard pile without showing it: its place does not reveal it."""
+    """Take a card from the discard pile unseen: nobody can tell from its place which one it was."""
     s = effect.s
     look_under(s, effect.seat)
     if not s.discard:
@@ -186,7 +186,7 @@ def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
 
 
 def look_at_top(effect: Effect, n: int) -> list[int]:
-    """Look at the top cards of the deck; nobody else can tell them apart afterwards."""
+    """Look at the top cards of the deck. The others can't tell afterwards which one went where."""
     s = effect.s
     cards = s.deck[-n:]
     if cards:
@@ -198,7 +198,7 @@ def look_at_top(effect: Effect, n: int) -> list[int]:
 def choose_looked_at(
     effect: Effect, prompt: str, cards: list[int]
 ) -> Generator[Question, Answers, int]:
-    """Choose one of the cards looked at, by its place in the deck, and remove it from ``cards``."""
+    """Choose one of the cards that you look at, and remove it from ``cards``."""
     deck = effect.s.deck
     places = [choice("take", "deck", deck.index(t)) for t in cards]
     pick = yield from ask(effect.seat, prompt, places, (effect.key,))
@@ -208,7 +208,7 @@ def choose_looked_at(
 
 
 def hand_over(effect: Effect, t: int, seat: int) -> None:
-    """Put a card looked at into a hand; you and the player who gets it know it."""
+    """Put one of the cards that you look at into a hand; only you and its owner see it."""
     s = effect.s
     s.deck.remove(t)
     s.hand[seat].append(t)
@@ -216,7 +216,7 @@ def hand_over(effect: Effect, t: int, seat: int) -> None:
 
 
 def put_back(effect: Effect, top: Sequence[int], bottom: Sequence[int] = ()) -> None:
-    """Put cards looked at back on the deck, the first on top of all, and on its bottom."""
+    """Put the cards that you look at on the deck, the first topmost, and under the deck."""
     s = effect.s
     left = [t for t in s.deck if t not in top and t not in bottom]
     s.deck[:] = [*bottom, *left, *reversed(top)]

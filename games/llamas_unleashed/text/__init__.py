@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Options, RulesPage, Text, Words
-from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
+from games.engine import Options, RulesPage, Text, Words, message
+from games.llamas_unleashed.cards import CARDS, FOLDER, HERDS, NUMBERS
 from games.llamas_unleashed.text.events import EVENT_FORMATTERS
 from games.llamas_unleashed.text.labels import LABELS, hint
 from games.llamas_unleashed.text.names import card_text, herd_text
@@ -20,8 +20,16 @@ class LlamasText(Text[LlamasView]):
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
-    page = RulesPage("llamas_unleashed")
+    page = RulesPage(FOLDER)
     reasons = REASONS
+    endings = {
+        "animals": message("enough Animals"),
+        "deck": message("most Animals"),
+        "turns": message("most Animals"),
+        "deck_letters": message("most letters"),
+        "turns_letters": message("most letters"),
+    }
+    plays = ("play", "instant")
 
     goal = staticmethod(goal)
     prompt = staticmethod(prompt)

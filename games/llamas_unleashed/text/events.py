@@ -338,7 +338,7 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     ),
     "guard": simple(
         message("🛡️ Your Alpacas can't be destroyed until your next turn."),
-        message("🛡️ {name}'s Alpacas can't be destroyed until their next turn."),
+        message("🛡️ {name}'s Alpacas can't be destroyed until {name}'s next turn."),
     ),
 }  # fmt: skip
 """The formatter of each kind of event."""

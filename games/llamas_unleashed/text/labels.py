@@ -12,7 +12,7 @@ IN_FIELD = ("destroy", "sacrifice", "remove", "steal", "move", "swap", "return",
 
 
 def said(text: str) -> Label[LlamasView]:
-    """Return the label of a choice that stands alone."""
+    """Return the label of a verb that has only one choice."""
     return lambda choice, view, words: words(text)
 
 

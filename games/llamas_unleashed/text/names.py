@@ -38,12 +38,12 @@ TYPES = {
 
 
 def sort_emblem(card: Card) -> str:
-    """Return the picture of a card's variations, or of its type."""
+    """Return the emoji of a card's variations; without a variation, that of its type."""
     return "".join(VARIATION[v] for v in card.variation) or TYPE[card.type]
 
 
 def emblem(card: Card) -> str:
-    """Return the picture of a card's sort, and its own if that is another one."""
+    """Return the emoji of a card's sort, and after it the card's own emoji if that is different."""
     sort = sort_emblem(card)
     return sort if card.art == sort else sort + card.art
 
@@ -80,7 +80,7 @@ def listed(keys: Iterable[str | None], words: Words) -> str:
 
 
 def copies(key: str | None, among: Sequence[str | None], place: int) -> str:
-    """Number a card to distinguish it from equal ones around it."""
+    """Number a card that has equal ones beside it."""
     alike = [i for i, other in enumerate(among) if other == key]
     return f" ({alike.index(place) + 1})" if key and len(alike) > 1 else ""
 

@@ -60,7 +60,7 @@ def standing(view: LlamasView, words: Words) -> str:
 
 
 def decisive(events: Sequence[SeenEvent], view: LlamasView) -> SeenEvent | None:
-    """Return the arrival of the last Animal in a winner's Field."""
+    """Return the event that brought a winner's last Animal into the Field."""
     winners = view.outcome.winners if view.outcome else ()
     arrivals = [event for event in events if event.kind in ("enter", "bring")]
     return next((event for event in reversed(arrivals) if event.seat in winners), None)

@@ -1,4 +1,4 @@
-"""The table in words: what everyone sees, what the reader knows besides, and the result."""
+"""The table in words: what everyone sees, what only the reader knows, and the result."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def seat_line(seat: int, view: LlamasView, words: Words) -> str:
 
 
 def window_open(view: LlamasView) -> bool:
-    """Return whether a card may be answered: the table then names nobody it waits for."""
+    """Return whether a card can be answered now. The table then doesn't say who is asked."""
     return bool(view.pile) and len(view.waiting) == view.seats - 1
 
 

@@ -48,7 +48,7 @@ def test_ruling_44_alpacacopter_needs_at_least_one_hand_card() -> None:
     assert asked(t) == [(BEN, "action")]
 
 
-def test_alpacacopter_flies_home_instead_of_being_destroyed() -> None:
+def test_alpacacopter_returns_to_the_hand_instead_of_being_destroyed() -> None:
     t = table("ada: / llama_bomb", "ben: alpacacopter")
     events = play(t, "play llama_bomb")
     assert (field(t, BEN), hand(t, BEN, None)) == ("", "alpacacopter ?")
@@ -85,7 +85,7 @@ def test_magical_alpacacorn_may_bring_an_alpaca_from_the_hand() -> None:
     assert field(t, ADA) == "magical_alpacacorn basic_alpaca"
 
 
-def test_ruling_24_the_question_is_asked_even_when_no_is_the_only_answer() -> None:
+def test_ruling_24_question_is_asked_even_if_no_is_the_only_answer() -> None:
     t = table("ada: / magical_alpacacorn basic_goat", "ben:", deck="basic_goat")
     play(t, "play magical_alpacacorn", "into:ada")
     assert (asked(t), choices(t, ADA)) == ([(ADA, "bring")], ["no"])
@@ -97,12 +97,18 @@ def test_brought_card_cannot_be_answered_but_has_its_effect() -> None:
     assert asked(t) == [(ADA, "may")]
 
 
-def test_static_charged_alpaca_costs_whoever_picks_it_out_a_card() -> None:
+def test_player_who_names_static_charged_alpaca_must_discard() -> None:
     t = table("ada: / llama_bomb basic_ram basic_goat", "ben: static_charged_alpaca")
     play(t, "play llama_bomb")
     assert (field(t, BEN), asked(t)) == ("", [(ADA, "discard")])
     play(t, "discard basic_ram")
     assert discards(t) == "static_charged_alpaca llama_bomb basic_ram"
+
+
+def test_static_charged_alpaca_ignores_effects_of_its_owner() -> None:
+    t = table("ada: static_charged_alpaca / hardcore_parkour_goat basic_ram", "ben: basic_goat")
+    play(t, "play hardcore_parkour_goat", "into:ada", "sacrifice ada.static_charged_alpaca")
+    assert field(t, BEN) == "" and asked(t) == [(BEN, "action")]
 
 
 def test_ruling_39_static_charged_alpaca_ignores_effects_on_a_player() -> None:

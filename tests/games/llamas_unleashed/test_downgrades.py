@@ -85,7 +85,7 @@ def test_legal_ramifications_makes_all_animals_rams_without_effects() -> None:
     assert choices(t, ADA) == ["no", "destroy:ben.0"]  # the Ram Herd, and no pull
 
 
-def test_ruling_40_no_flying_no_leaving_but_a_baby_goes_to_the_nursery() -> None:
+def test_ruling_40_rams_without_effects_do_not_return_but_babies_go_to_the_nursery() -> None:
     for animal, where in (
         ("alpacacopter", "pile"),
         ("the_fearsome_alligoater", "pile"),
@@ -97,7 +97,7 @@ def test_ruling_40_no_flying_no_leaving_but_a_baby_goes_to_the_nursery() -> None
         assert (animal in discards(t)) == (where == "pile")
 
 
-def test_ruling_40_no_llama_for_llamakaze_and_no_embrace_diversity() -> None:
+def test_ruling_40_llamas_turned_rams_do_not_count_as_llamas() -> None:
     t = table(
         "ada: legal_ramifications basic_llama / llamakaze embrace_diversity",
         "ben: basic_goat basic_goat",
@@ -105,7 +105,7 @@ def test_ruling_40_no_llama_for_llamakaze_and_no_embrace_diversity() -> None:
     assert not {"play:0", "play:1"} & set(choices(t, ADA))
 
 
-def test_ruling_40_cards_on_their_way_in_are_judged_as_printed() -> None:
+def test_ruling_40_entering_cards_count_as_printed() -> None:
     t = table("ada: / basic_llama", "ben: legal_ramifications velcro_barrier")
     play(t, "play basic_llama")
     assert field(t, ADA) == "basic_llama"
@@ -129,7 +129,7 @@ def test_ruling_47_llamaphobia_forbids_names_with_llama(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["henry_the_huarizo", "grand_llarceny"])
-def test_ruling_47_llamaphobia_lets_others_pass(key: str) -> None:
+def test_ruling_47_llamaphobia_allows_other_names(key: str) -> None:
     t = table(f"ada: llamaphobia / {key}", "ben: / basic_ram")
     assert "play:0" in choices(t, ADA)
 
@@ -146,7 +146,7 @@ def test_scratchy_wool_blanket_goes_when_there_is_nothing_to_discard() -> None:
     assert (field(t, BEN), discards(t)) == ("basic_ram", "scratchy_wool_blanket")
 
 
-def test_ruling_13_and_48_it_does_not_count_itself_but_babies_and_downgrades() -> None:
+def test_rulings_13_and_48_blanket_counts_babies_and_downgrades_but_not_itself() -> None:
     t = table("ada: / scratchy_wool_blanket tranquilizer", "ben: / basic_ram basic_goat")
     play(t, "play scratchy_wool_blanket", "into:ben")
     assert (hand(t, BEN, BEN)[:20], asked(t)) == ("basic_ram basic_goat", [(BEN, "action")])
@@ -154,7 +154,7 @@ def test_ruling_13_and_48_it_does_not_count_itself_but_babies_and_downgrades() -
     assert asked(t) == [(BEN, "discard")]
 
 
-def test_ruling_48_the_blankets_discard_comes_before_what_the_newcomer_may_do() -> None:
+def test_ruling_48_blankets_discard_comes_before_the_entering_cards_effect() -> None:
     t = table("ada: scratchy_wool_blanket / jetpack_ram basic_goat", "ben:", deck="basic_llama")
     play(t, "play jetpack_ram", "into:ada", "yes")
     assert asked(t) == [(ADA, "discard")]
@@ -175,7 +175,7 @@ def test_ruling_12_tranquilizer_played_at_you_may_still_be_answered() -> None:
     assert choices(t, BEN) == ["instant:0"]
 
 
-def test_a_cost_is_paid_in_full_or_nothing_is_done() -> None:
+def test_cost_is_paid_in_full_or_not_at_all() -> None:
     names = {"bahama_llama": "player:ben"}
     for key in ("alpacacopter", "bahama_llama", "jetpack_ram", "shinobi_llama"):
         t = table(f"ada: scratchy_wool_blanket / {key}", "ben:", "cyd:", deck="basic_goat")

@@ -39,7 +39,7 @@ def test_alpacaman_makes_each_other_player_discard() -> None:
     assert set(discards(t).split()) == {"basic_goat", "basic_llama"}
 
 
-def test_avenging_alpaca_may_sacrifice_or_destroy_a_card_when_it_goes() -> None:
+def test_avenging_alpaca_may_sacrifice_or_destroy_a_card_when_it_leaves() -> None:
     t = table("ada: basic_ram / llama_bomb", "ben: avenging_alpaca tranquilizer")
     play(t, "play llama_bomb")
     assert choices(t, BEN) == ["no", "remove:ada.0", "remove:ben.0"]
@@ -47,7 +47,7 @@ def test_avenging_alpaca_may_sacrifice_or_destroy_a_card_when_it_goes() -> None:
     assert field(t, BEN) == ""
 
 
-def test_owlpaca_may_look_at_another_hand_and_flies_home() -> None:
+def test_owlpaca_may_look_at_another_hand_and_returns_to_the_hand() -> None:
     t = table("ada: owlpaca", "ben: / basic_ram llama_bomb", "cyd:")
     events = play(t, "player:ben")
     assert "look_hand ada basic_ram llama_bomb" in told(t, events, ADA)
@@ -88,7 +88,7 @@ def test_the_goat_may_discard_one_then_steal_a_goat() -> None:
     assert (field(t, ADA), discards(t)) == ("the_g_o_a_t basic_goat", "basic_ram")
 
 
-def test_vincent_van_goat_may_draw_three_when_it_goes() -> None:
+def test_vincent_van_goat_may_draw_three_when_it_leaves() -> None:
     t = table("ada: / llama_bomb", "ben: vincent_van_goat")
     play(t, "play llama_bomb", "yes")
     assert size(t, BEN) == 4
@@ -100,7 +100,7 @@ def test_dalis_llama_may_move_a_downgrade_to_another_field() -> None:
     assert (field(t, ADA), field(t, CYD)) == ("dalis_llama", "hunger_strike")
 
 
-def test_llama_lawyer_may_pull_a_card_from_who_destroyed_an_animal() -> None:
+def test_llama_lawyer_may_pull_a_card_from_the_player_who_destroyed_an_animal() -> None:
     t = table(
         "ada: / llama_bomb basic_ram", "ben: llama_lawyer basic_goat", deck="basic_ram basic_ram"
     )
@@ -169,7 +169,7 @@ def test_scammer_ram_may_discard_two_then_steal_an_animal() -> None:
 # ----------------------------------------------------------------- Downgrades
 
 
-def test_crowded_field_sacrifices_what_is_more_than_five_animals() -> None:
+def test_crowded_field_sacrifices_animals_beyond_five() -> None:
     five = "basic_ram basic_ram basic_goat basic_goat baby_llama"
     t = table(f"ada: {five} crowded_field / basic_alpaca", "ben:")
     play(t, "play basic_alpaca", "into:ada")
@@ -178,7 +178,7 @@ def test_crowded_field_sacrifices_what_is_more_than_five_animals() -> None:
     assert shown(t, ADA).animals == 5 and t.view(None).nursery["llama"] == 3
 
 
-def test_ruling_50_the_surplus_goes_before_any_winner_is_looked_for() -> None:
+def test_ruling_50_surplus_is_sacrificed_before_the_winner_is_determined() -> None:
     five = "basic_ram basic_ram basic_goat basic_goat basic_llama"
     t = table(f"ada: {five} crowded_field / basic_alpaca", *["x:"] * 5)  # six Animals win
     play(t, "play basic_alpaca", "into:ada", "sacrifice:ada.0")
@@ -257,7 +257,7 @@ def test_compound_l_trades_a_baby_for_an_animal_of_its_variation() -> None:
     assert field(t, ADA) == "basic_goat" and t.view(None).nursery["goat"] == 3
 
 
-def test_ruling_50_compound_l_takes_the_variation_the_baby_had_in_the_field() -> None:
+def test_ruling_50_compound_l_uses_the_variation_of_the_baby_in_its_field() -> None:
     t = table("ada: baby_goat llamanator / compound_l", "ben:")
     play(t, "play compound_l", "take basic_llama")
     assert field(t, ADA) == "llamanator basic_llama"
@@ -325,7 +325,7 @@ def test_the_kids_are_alright_babies_are_neither_sacrificed_destroyed_nor_stolen
     assert asked(t) == [(BEN, "action")]  # nothing to sacrifice for the Downgrade
 
 
-def test_un_herd_of_keeps_other_players_herd_bonuses_off() -> None:
+def test_un_herd_of_protects_from_other_players_herd_bonuses() -> None:
     t = table(
         "ada: basic_goat basic_goat basic_goat", "ben: un_herd_of / basic_ram", "cyd: / basic_ram"
     )
@@ -338,7 +338,7 @@ def test_un_herd_of_keeps_other_players_herd_bonuses_off() -> None:
     assert choices(t, ADA) == ["no", "destroy:cyd.0"]
 
 
-def test_un_herd_of_does_not_lift_the_alpaca_herds_protection() -> None:
+def test_un_herd_of_does_not_end_the_alpaca_herds_protection() -> None:
     t = table("ada: basic_alpaca basic_alpaca basic_alpaca", "ben: un_herd_of / llama_bomb")
     play(t, "draw")
     assert "play:0" not in choices(t, BEN)
@@ -354,7 +354,7 @@ def test_crowded_field_ignores_cards_that_cannot_be_sacrificed() -> None:
     assert t.outcome is None and shown(t, ADA).animals == 6  # the Alpaca could go
 
 
-def test_the_kids_are_alright_keep_a_baby_that_was_swapped_among_them() -> None:
+def test_the_kids_are_alright_protects_a_baby_that_was_swapped_in() -> None:
     lines = "ada: baby_ram / animal_swap", "ben: the_kids_are_alright baby_goat"
     assert "play:0" not in choices(table(*lines), ADA)
     t = table("ada: baby_ram basic_ram / animal_swap", lines[1])
@@ -362,13 +362,13 @@ def test_the_kids_are_alright_keep_a_baby_that_was_swapped_among_them() -> None:
     assert field(t, ADA) == "baby_ram basic_ram"  # the only card that may go and come back
 
 
-def test_a_field_to_move_to_is_chosen_clockwise() -> None:
+def test_fields_to_move_to_are_listed_clockwise() -> None:
     t = table("ada: / field_change", "ben: studlife tranquilizer", "cyd:", "dov:")
     play(t, "play field_change", "move ben.tranquilizer")
     assert choices(t, ADA) == ["into:cyd", "into:dov", "into:ada"]
 
 
-def test_a_card_named_at_the_beginning_may_be_named_again_by_what_is_played() -> None:
+def test_card_named_at_the_beginning_of_a_turn_can_be_named_again_by_a_played_card() -> None:
     t = table("ada: a_basic_catapult / llama_bomb", "ben: basic_goat")
     play(t, "destroy ben.basic_goat", "no")
     assert "play:0" in choices(t, ADA)
@@ -382,7 +382,7 @@ def test_scammer_ram_pays_two_cards_or_none() -> None:
     assert (hand(t, ADA), field(t, BEN)) == ("llama_bomb", "basic_goat")
 
 
-def test_the_goat_steals_nothing_when_its_card_is_gone() -> None:
+def test_the_goat_steals_nothing_if_the_named_goat_is_gone() -> None:
     t = table("ada: scratchy_wool_blanket / the_g_o_a_t", "ben: basic_goat", deck="llama_bomb")
     play(t, "play the_g_o_a_t", "into:ada", "steal ben.basic_goat")
     assert (hand(t, ADA), field(t, BEN)) == ("", "basic_goat")

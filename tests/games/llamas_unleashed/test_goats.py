@@ -60,7 +60,7 @@ def test_hardcore_parkour_goat_sacrifices_another_animal_to_destroy_one() -> Non
     assert (field(t, ADA), field(t, BEN)) == ("hardcore_parkour_goat", "basic_llama")
 
 
-def test_hardcore_parkour_goat_flies_home() -> None:
+def test_hardcore_parkour_goat_returns_to_the_hand_if_destroyed() -> None:
     t = table("ada: / llama_bomb", "ben: hardcore_parkour_goat")
     play(t, "play llama_bomb")
     assert hand(t, BEN, ADA).startswith("hardcore_parkour_goat")
@@ -96,7 +96,7 @@ def test_spontaneously_fainting_goat_is_shuffled_away_for_two_cards() -> None:
     assert shown(t, ADA).hand == [None, None]
 
 
-def test_ruling_44_it_brings_at_most_one_animal_which_does_not_act_again_this_turn() -> None:
+def test_ruling_44_fainting_goat_brings_at_most_one_animal_without_a_second_effect() -> None:
     t = table("ada: spontaneously_fainting_goat", "ben:", deck="basic_llama", rest="discard")
     assert choices(t, ADA) == ["no", "bring:0", "bring:1"]
     play(t, "bring spontaneously_fainting_goat")
@@ -104,7 +104,7 @@ def test_ruling_44_it_brings_at_most_one_animal_which_does_not_act_again_this_tu
     assert t.outcome and t.outcome.reason == "deck"
 
 
-def test_ruling_33_whether_the_deck_is_out_is_looked_at_when_the_chain_is_empty() -> None:
+def test_ruling_33_empty_deck_ends_the_match_only_after_the_chain() -> None:
     t = table(
         "ada: spontaneously_fainting_goat venti_alpacchiato",
         "ben:",

@@ -27,7 +27,9 @@ def test_every_herd_has_a_bonus_that_the_rules_know() -> None:
 
 
 @pytest.mark.parametrize("variation", ["alpaca", "goat", "llama", "ram"])
-def test_three_of_a_variation_are_a_herd_babies_and_magical_animals_too(variation: str) -> None:
+def test_three_animals_of_a_variation_are_a_herd_even_babies_and_magical_ones(
+    variation: str,
+) -> None:
     t = table(f"ada: baby_{variation} basic_{variation}", "ben:")
     assert shown(t, ADA).herds == []
     t = table(f"ada: baby_{variation} basic_{variation} basic_{variation}", "ben:")
@@ -83,14 +85,14 @@ def test_ruling_42_later_alpacas_are_safe_too_even_if_the_herd_shrinks() -> None
     assert field(t, ADA) == "basic_alpaca basic_alpaca"
 
 
-def test_the_protection_ends_when_the_next_turn_begins() -> None:
+def test_the_herds_protection_ends_when_the_next_turn_begins() -> None:
     s = position("ada: basic_alpaca basic_alpaca", "ben: basic_ram")
     s.guarded = [True, True]
     t = Table.at(GAME, s)
     assert [shown(t, x).guarded for x in (ADA, BEN)] == [False, True]
 
 
-def test_ruling_36_a_skipped_turn_ends_it_too() -> None:
+def test_ruling_36_skipped_turn_ends_the_herds_protection() -> None:
     t = table(
         "ada: basic_alpaca basic_alpaca basic_alpaca", "ben: / throw_off_their_groove", "cyd:"
     )
@@ -118,7 +120,7 @@ def test_ruling_1_legal_ramifications_gives_the_ram_herd_with_any_three_animals(
     assert choices(t, ADA) == ["no", "destroy:ben.0"]
 
 
-def test_ruling_38_the_ram_herd_is_bitten() -> None:
+def test_ruling_38_player_who_destroys_with_a_ram_herd_is_bitten() -> None:
     t = table(
         "ada: basic_ram basic_ram basic_ram / llama_bomb basic_ram basic_goat",
         "ben: basic_goat careful_i_bite",

@@ -114,7 +114,7 @@ def test_nobody_may_answer_their_own_card() -> None:
     assert ADA not in dict(asked(t))
 
 
-def test_magic_and_upgrades_can_be_stopped_and_cost_nothing_then() -> None:
+def test_stopped_magic_and_upgrades_have_no_costs() -> None:
     t = table("ada: / spitting_fire basic_ram", "ben: basic_goat / spit_happens")
     lay(t, "spitting_fire")
     give(t, BEN, "instant spit_happens")
@@ -123,7 +123,7 @@ def test_magic_and_upgrades_can_be_stopped_and_cost_nothing_then() -> None:
     assert asked(t) == [(BEN, "action")]  # the Action is used up
 
 
-def test_surprise_emu_attack_destroys_an_animal_of_who_played_an_animal() -> None:
+def test_surprise_emu_attack_destroys_an_animal_of_the_player_who_played_one() -> None:
     t = table("ada: basic_goat / basic_ram", "ben: / surprise_emu_attack", "cyd: basic_llama")
     lay(t, "basic_ram", CYD)
     give(t, BEN, "instant surprise_emu_attack")

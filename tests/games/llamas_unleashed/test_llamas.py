@@ -53,7 +53,7 @@ def test_dalai_llama_may_draw_three_and_each_other_player_one() -> None:
     assert size(t, CYD) == 1
 
 
-def test_ruling_33_the_offer_goes_clockwise_and_stops_when_the_deck_is_empty() -> None:
+def test_ruling_33_draws_go_clockwise_until_the_deck_is_empty() -> None:
     t = table(
         "ada: / dalai_llama", "ben:", "cyd:", rest="discard",
         deck="basic_ram basic_goat basic_ram basic_ram basic_ram",
@@ -65,7 +65,7 @@ def test_ruling_33_the_offer_goes_clockwise_and_stops_when_the_deck_is_empty() -
     assert t.outcome and t.outcome.reason == "deck"
 
 
-def test_ruling_33_clockwise_from_the_active_player_whoever_owns_the_card() -> None:
+def test_ruling_33_draws_start_with_the_active_player_whoever_owns_the_card() -> None:
     t = table(
         "ada: / dalai_llama", "ben:", "cyd:", rest="discard",
         deck="basic_ram basic_goat basic_ram basic_ram basic_ram",
@@ -112,7 +112,7 @@ def test_prehistoric_llamadon_lowers_the_hand_limit_by_five() -> None:
     assert size(t, ADA) == 2
 
 
-def test_shaved_llama_may_return_a_card_of_ones_field_itself_too() -> None:
+def test_shaved_llama_may_return_any_card_of_its_field_even_itself() -> None:
     t = table("ada: llama_kick / shaved_llama", "ben: basic_goat", discard="basic_ram")
     play(t, "no", "play shaved_llama", "into:ada")
     assert choices(t, ADA) == ["no", "return:ada.0", "return:ada.1"]
@@ -131,7 +131,7 @@ def test_shinobi_llama_may_discard_and_take_any_discarded_card_in_secret() -> No
     assert set(hand(t, ADA, BEN).split()) == {"?"}
 
 
-def test_ruling_45_the_pile_stays_listed_as_it_lay_and_hides_its_top() -> None:
+def test_ruling_45_secret_taking_keeps_the_listed_pile_and_hides_its_top() -> None:
     t = table("ada: / shinobi_llama basic_ram", "ben:", discard="llama_bomb alpacalypse")
     play(t, "play shinobi_llama", "into:ada", "yes", "discard basic_ram", "take alpacalypse")
     seen = view(t, BEN)
@@ -140,7 +140,7 @@ def test_ruling_45_the_pile_stays_listed_as_it_lay_and_hides_its_top() -> None:
     assert sorted(filter(None, view(t, ADA).discard)) == ["basic_ram", "llama_bomb"]
 
 
-def test_ruling_45_it_is_open_again_for_whoever_next_searches_it() -> None:
+def test_ruling_45_next_player_who_searches_the_pile_sees_its_closed_part() -> None:
     t = table(
         "ada: / shinobi_llama basic_ram", "ben: / speedy_goatercycle", "cyd:",
         discard="spit_happens alpacalypse",
@@ -168,7 +168,7 @@ def test_wingsuit_llama_may_pull_a_card_and_its_owner_may_draw() -> None:
     assert (hand(t, ADA), hand(t, BEN)[:10]) == ("basic_ram llama_bomb", "basic_goat")
 
 
-def test_wingsuit_llama_flies_home() -> None:
+def test_wingsuit_llama_returns_to_the_hand_if_destroyed() -> None:
     t = table("ada: / llama_bomb", "ben: wingsuit_llama")
     play(t, "play llama_bomb")
     assert "wingsuit_llama" in hand(t, BEN, ADA)
@@ -188,7 +188,7 @@ def test_ruling_46_a_pull_ends_what_others_knew_of_that_hand() -> None:
     assert discards(t) == "llama_bomb"
 
 
-def test_ruling_45_what_is_left_of_the_pile_lies_as_it_lay() -> None:
+def test_ruling_45_rest_of_the_pile_keeps_its_order_after_a_secret_taking() -> None:
     pile = "basic_ram llama_bomb basic_goat alpacalypse basic_llama"
     t = table("ada: / shinobi_llama basic_ram", "ben: / garbage_buffet", "cyd:", discard=pile)
     play(t, "play shinobi_llama", "into:ada", "yes", "discard basic_ram", "take llama_bomb")
@@ -199,9 +199,7 @@ def test_ruling_45_what_is_left_of_the_pile_lies_as_it_lay() -> None:
     assert view(t, CYD).shadow == pile.split()
 
 
-def test_ruling_45_what_lies_closed_is_one_of_the_cards_listed_whatever_becomes_of_the_taken() -> (
-    None
-):
+def test_ruling_45_closed_cards_stay_among_the_listed_ones() -> None:
     t = table(
         "ada: / shinobi_llama basic_ram basic_goat", "ben: swashbuckling_llama",
         "cyd: / speedy_goatercycle", discard="llama_bomb alpacalypse spit_happens",
@@ -235,7 +233,7 @@ def guesses_fit(t: Llamas) -> None:
             assert {s.face[token] for token in s.discard[: s.closed]} <= set(s.shadow)
 
 
-def test_ruling_45_after_a_second_secret_taking_too() -> None:
+def test_ruling_45_closed_cards_stay_among_the_listed_ones_after_a_second_taking() -> None:
     t = table(
         "ada: / shinobi_llama basic_ram", "ben: / shaved_llama", "cyd:",
         discard="llama_bomb basic_goat alpacalypse",

@@ -107,7 +107,7 @@ def test_alpacalypse_every_player_sacrifices_an_animal_at_the_same_time() -> Non
     assert told(t, events, None)[:2] == ["sacrifice ada basic_ram", "sacrifice ben basic_llama"]
 
 
-def test_animal_swap_moves_an_animal_and_steals_one_from_there() -> None:
+def test_animal_swap_moves_an_animal_to_a_field_and_steals_one_from_it() -> None:
     t = table("ada: basic_ram / animal_swap", "ben: basic_llama", "cyd:")
     play(t, "play animal_swap", "player:ben")
     assert choices(t, ADA) == ["steal:ben.0", "steal:ben.1"]  # ruling 9: the one moved, too
@@ -143,7 +143,7 @@ def test_grand_llarceny_looks_at_a_hand_and_takes_a_card() -> None:
     assert "look_hand ada ? ?" in told_cyd and "take_chosen ada ?" in told_cyd
 
 
-def test_illamanati_one_on_top_one_under_the_deck_two_to_hand() -> None:
+def test_illamanati_puts_one_card_on_the_deck_one_under_it_and_two_into_the_hand() -> None:
     t = table(
         "ada: / illamanati", "ben:",
         deck="basic_ram basic_goat basic_llama basic_alpaca llama_bomb",
@@ -177,7 +177,7 @@ def test_llamakaze_sacrifices_a_llama_and_destroys_two_cards_of_one_field() -> N
     assert (field(t, ADA), field(t, BEN), field(t, CYD)) == ("", "basic_goat", "basic_ram")
 
 
-def test_llamakaze_its_two_cards_leave_together() -> None:
+def test_llamakaze_destroys_its_two_cards_at_the_same_time() -> None:
     t = table("ada: basic_llama / llamakaze", "ben: basic_goat llama_pinata")
     play(t, "play llamakaze", "destroy:ben.0")
     assert choices(t, BEN) == ["no", "save:ben.0"]
@@ -239,7 +239,7 @@ def test_totes_magoats_draws_two_and_may_bring_one_goat_among_them() -> None:
     assert field(t, ADA) == "basic_goat"
 
 
-def test_ruling_6_destroy_hits_other_fields_only_their_downgrades_too() -> None:
+def test_ruling_6_destroy_affects_other_fields_only_including_downgrades() -> None:
     t = table("ada: tranquilizer / spitting_fire basic_ram", "ben: llamaphobia")
     events = play(t, "play spitting_fire", "discard basic_ram", "remove ben.llamaphobia")
     assert "destroy ada llamaphobia" in told(t, events, None)
@@ -251,7 +251,7 @@ def test_ruling_11_a_stolen_baby_stays_a_baby() -> None:
     assert (field(t, ADA), t.view(None).nursery["goat"]) == ("", 3)
 
 
-def test_ruling_21_any_other_player_leaves_you_out() -> None:
+def test_ruling_21_any_other_player_excludes_the_cards_owner() -> None:
     t = table("ada: / throw_off_their_groove", "ben:")
     events = play(t, "play throw_off_their_groove")
     assert "will_skip" in kinds(events) and t.state.skips == [0, 0]
@@ -270,7 +270,7 @@ def test_ruling_7_animal_swap_is_not_offered_when_nothing_would_come_back() -> N
     assert choices(t, ADA) == ["player:cyd", "player:dov"]
 
 
-def test_ruling_7_animal_swap_counts_what_the_moved_animal_does_there() -> None:
+def test_ruling_7_animal_swap_considers_the_moved_animals_effect_on_the_field() -> None:
     closed = "ben: bridge_troll_on_duty basic_goat"
     t = table("ada: llamanator velcro_barrier / animal_swap", closed, expansion=True)
     assert "play:0" not in choices(t, ADA)  # the Llamanator may not leave

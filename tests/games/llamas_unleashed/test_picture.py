@@ -18,6 +18,7 @@ from games.llamas_unleashed.picture.fields import Spots, lay
 from games.llamas_unleashed.picture.rows import lay_named
 from games.llamas_unleashed.picture.wide import WIDE
 from games.llamas_unleashed.text import LlamasText
+from kit.reading import TICK, emblems, rings, said, stars
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
@@ -31,7 +32,6 @@ from tests.games.llamas_unleashed.board import (
 )
 from tests.games.llamas_unleashed.test_text import full_table
 from tests.pictures.golden import compare
-from tests.pictures.reading import TICK, emblems, rings, said, stars
 from tests.rotation import in_one_seating
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -73,7 +73,7 @@ def test_jetpack_ram_may_discard_to_search_for_any_card() -> None:
     assert hand(t, ADA) == "basic_goat llama_bomb" and "llama_bomb" in hand(t, ADA, BEN)
 
 
-def test_jetpack_ram_flies_home() -> None:
+def test_jetpack_ram_returns_to_the_hand_if_destroyed() -> None:
     t = table("ada: / llama_bomb", "ben: jetpack_ram")
     play(t, "play llama_bomb")
     assert "jetpack_ram" in hand(t, BEN, ADA)
@@ -102,7 +102,7 @@ def test_unstoppable_ram_ends_all_windows_of_its_owners_turn() -> None:
     assert asked(t) == [(BEN, "action")] and not t.view(None).quiet
 
 
-def test_ruling_29_no_instants_even_if_the_ram_leaves() -> None:
+def test_ruling_29_unstoppable_ram_forbids_instants_even_after_it_leaves() -> None:
     t = table("ada: unstoppable_ram / shaved_llama", "ben: / spit_happens", deck="basic_goat")
     give(t, ADA, "play:0")
     give(t, ADA, "into:ada")

@@ -112,7 +112,7 @@ def test_value_of_an_answer_is_explained_by_features() -> None:
     assert drawing.term(seat_of(t, BEN), "animals") == 1
 
 
-def test_one_of_several_equal_cards_is_considered() -> None:
+def test_robot_considers_only_one_of_several_equal_cards() -> None:
     t = table("ada: basic_goat / basic_ram basic_ram llama_bomb", "ben: basic_ram basic_ram /")
     assert len(considered(t, ADA)) == len(choices(t, ADA)) - 1
     play(t, "play llama_bomb")
@@ -125,7 +125,7 @@ def test_equal_animals_of_two_players_are_different_targets() -> None:
     assert len(choices(t, ADA)) == 3 and len(considered(t, ADA)) == 2
 
 
-def test_one_of_several_equal_combinations_is_considered() -> None:
+def test_robot_considers_only_one_of_several_equal_combinations() -> None:
     held = "basic_ram basic_ram basic_ram basic_goat basic_goat basic_goat basic_goat"
     t = table(f"ada: / {held}", "ben: / basic_goat", deck="basic_goat basic_ram")
     play(t, "draw")

@@ -19,6 +19,7 @@ from games.llamas_unleashed.text.labels import LABELS
 from games.llamas_unleashed.text.prompts import PROMPTS
 from games.llamas_unleashed.text.table import REASONS
 from games.llamas_unleashed.view import LlamasView, SeatView
+from kit.random_play import some_answer
 from tests.games.llamas_unleashed.board import (
     ADA,
     BEN,
@@ -34,7 +35,6 @@ from tests.games.llamas_unleashed.board import (
     table,
     view,
 )
-from tests.properties.random_play import some_answer
 
 TEXT = LlamasText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gil", "Hal"]

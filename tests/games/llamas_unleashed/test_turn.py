@@ -141,7 +141,7 @@ def test_no_card_is_named_twice_in_one_link() -> None:
     assert choices(t, ADA) == ["no", "return:ada.0", "return:ada.1"]
 
 
-def test_ruling_20_a_card_that_leaves_still_acts_and_one_that_comes_does_not_join() -> None:
+def test_ruling_20_link_keeps_a_card_that_leaves_and_takes_no_new_one() -> None:
     t = table("ada: llama_kick venti_alpacchiato", "ben:", deck="basic_ram basic_ram basic_ram")
     play(t, "use:llama_kick", "return ada.venti_alpacchiato", "yes")
     assert hand(t, ADA) == "venti_alpacchiato basic_ram basic_ram"
@@ -169,7 +169,9 @@ def test_ruling_20_nothing_happens_to_a_named_card_that_is_gone() -> None:
     ],
     ids=["optional", "mandatory"],
 )
-def test_ruling_20_nor_to_what_has_come_in_its_place(line: str, words: list[str]) -> None:
+def test_ruling_20_nothing_happens_to_a_card_that_has_replaced_a_named_one(
+    line: str, words: list[str]
+) -> None:
     t = table(
         f"ada: {line}", "ben:", rest="discard",
         deck="basic_ram basic_ram basic_goat basic_goat basic_alpaca basic_alpaca",
@@ -203,7 +205,9 @@ def test_ruling_24_publicly_impossible_choices_are_not_asked(key: str) -> None:
         "studlife basic_ram basic_goat", "no_kidding studlife basic_ram basic_ram",
     ],
 )  # fmt: skip
-def test_ruling_24_nor_at_the_beginning_of_a_turn(field: str) -> None:
+def test_ruling_24_publicly_impossible_choices_are_not_asked_at_the_beginning_of_a_turn(
+    field: str,
+) -> None:
     t = table(f"ada: {field}", "ben: tranquilizer", expansion=True)
     assert asked(t) == [(ADA, "action")]
 
@@ -240,7 +244,7 @@ def test_one_of_several_effects_of_one_player_is_chosen_first() -> None:
     assert asked(t) == [(ADA, "discard")]
 
 
-def test_a_long_list_is_asked_by_fields_first() -> None:
+def test_long_list_of_targets_asks_for_a_field_first() -> None:
     rows = "basic_ram basic_ram basic_goat basic_goat basic_llama basic_llama"
     more = "basic_alpaca basic_alpaca basic_ram basic_goat basic_llama basic_alpaca"
     last = "battering_ram gin_rammy studlife llama_kick llamaste careful_i_bite"

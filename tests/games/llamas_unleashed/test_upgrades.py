@@ -78,7 +78,7 @@ def test_ruling_37_two_pinatas_do_not_replace_each_other_for_ever() -> None:
     assert (field(t, BEN), discards(t).split()[-2]) == ("llama_pinata", "llama_pinata")
 
 
-def test_ruling_37_it_stands_in_for_a_sacrifice_paid_as_a_cost() -> None:
+def test_ruling_37_pinata_can_replace_a_sacrifice_paid_as_a_cost() -> None:
     t = table("ada: goatsferatu basic_ram llama_pinata", "ben:", discard="basic_llama")
     play(t, "sacrifice ada.basic_ram", "save ada.basic_ram", "sort:llama", "take basic_llama")
     assert field(t, ADA) == "goatsferatu basic_ram basic_llama"
@@ -93,7 +93,7 @@ def test_careful_i_bite_costs_the_destroyer_a_card_for_each_card() -> None:
     assert size(t, ADA) == 2
 
 
-def test_ruling_38_it_bites_for_its_own_destruction_once_per_copy() -> None:
+def test_ruling_38_careful_i_bite_acts_once_per_copy_if_destroyed_itself() -> None:
     t = table(
         "ada: / spitting_fire basic_ram basic_ram basic_ram",
         "ben: careful_i_bite careful_i_bite",
@@ -102,7 +102,7 @@ def test_ruling_38_it_bites_for_its_own_destruction_once_per_copy() -> None:
     assert size(t, ADA) == 1
 
 
-def test_ruling_38_no_bite_when_a_pinata_stands_in() -> None:
+def test_ruling_38_careful_i_bite_does_not_act_if_a_pinata_replaces_the_card() -> None:
     t = table("ada: / llama_bomb basic_ram", "ben: careful_i_bite basic_goat llama_pinata")
     play(t, "play llama_bomb", "save ben.basic_goat")
     assert asked(t) == [(BEN, "action")]
@@ -116,7 +116,7 @@ def test_llamaste_may_draw_whenever_anybody_plays_a_llama() -> None:
     assert asked(t) == [(ADA, "may")]
 
 
-def test_ruling_12_llamaste_counts_llama_animals_only_and_27_none_that_was_stopped() -> None:
+def test_rulings_12_and_27_llamaste_counts_only_llama_animals_that_were_not_stopped() -> None:
     t = table("ada: llamaste / llama_bomb", "ben: basic_ram")
     play(t, "play llama_bomb")
     assert asked(t) == [(BEN, "action")]
@@ -138,7 +138,7 @@ def test_no_probllama_opens_no_window_for_what_its_owner_plays() -> None:
     assert asked(t) == [(ADA, "instant")]
 
 
-def test_ruling_29_no_probllama_covers_instants_too() -> None:
+def test_ruling_29_no_probllama_protects_its_owners_instants_too() -> None:
     t = table("ada: no_probllama / spit_happens", "ben: / basic_goat spit_happens", active=BEN)
     give(t, BEN, "play basic_goat")
     give(t, BEN, "into:ben")
@@ -167,7 +167,7 @@ def test_ramstar_energy_drink_allows_a_second_card() -> None:
     assert field(t, ADA) == "ramstar_energy_drink basic_ram basic_goat"
 
 
-def test_ruling_31_with_ramstar_one_may_draw_one_card_instead() -> None:
+def test_ruling_31_player_with_ramstar_may_draw_a_card_instead() -> None:
     t = table("ada: ramstar_energy_drink", "ben:")
     play(t, "draw")
     assert (asked(t), size(t, ADA)) == ([(BEN, "action")], 2)
@@ -199,7 +199,7 @@ def test_ruling_35_a_phase_is_skipped_once() -> None:
     assert CYD not in dict(asked(t))
 
 
-def test_ramstar_a_card_named_by_the_first_play_may_be_named_by_the_second() -> None:
+def test_card_named_by_the_first_play_with_ramstar_can_be_named_by_the_second() -> None:
     t = table("ada: ramstar_energy_drink basic_ram / animal_swap animal_swap", "ben: basic_goat")
     play(t, "play animal_swap", "steal ben.basic_goat", "play animal_swap", "steal ben.basic_ram")
     assert (field(t, ADA), field(t, BEN)) == ("ramstar_energy_drink basic_ram", "basic_goat")

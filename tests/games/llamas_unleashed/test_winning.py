@@ -29,7 +29,7 @@ def test_seven_animals_win_with_up_to_five_players_six_with_more(seats: int, nee
     assert shown(t, ADA).needed == needed
 
 
-def test_the_first_with_enough_animals_wins() -> None:
+def test_first_player_with_enough_animals_wins() -> None:
     t = table(f"ada: {SIX} / basic_alpaca", "ben:")
     play(t, "play basic_alpaca", "into:ada")
     assert ended(t) == ([ADA], "animals")
@@ -56,7 +56,7 @@ def test_a_seventh_animal_that_is_gone_when_the_chain_ends_wins_nothing() -> Non
     assert not t.outcome and asked(t) == [(BEN, "action")]
 
 
-def test_ruling_16_of_several_the_active_player_wins_else_the_first_clockwise() -> None:
+def test_ruling_16_active_player_wins_among_several_otherwise_the_next_clockwise() -> None:
     t = table("ada:", f"ben: {SIX} basic_alpaca", f"cyd: {SEVEN_MORE}", active=CYD)
     assert ended(t) == ([CYD], "animals")
     t = table("ada:", f"ben: {SIX} basic_alpaca", f"cyd: {SEVEN_MORE}", active=ADA)
@@ -87,13 +87,13 @@ def test_an_effect_that_takes_the_last_card_is_resolved_first() -> None:
     assert t.outcome and t.outcome.scores == (1, 1)
 
 
-def test_a_tie_is_for_the_most_letters_in_the_animals_names() -> None:
+def test_most_letters_in_the_names_of_animals_win_a_tie() -> None:
     assert (LETTERS["basic_alpaca"], LETTERS["llamabot_3000"], LETTERS["baby_ram"]) == (11, 8, 7)
     t = table("ada: basic_goat", "ben: basic_alpaca", "cyd:", deck="basic_ram", rest="discard")
     assert ended(t) == ([BEN], "deck_letters")
 
 
-def test_everyone_loses_if_letters_are_equal() -> None:
+def test_nobody_wins_if_letters_are_equal() -> None:
     t = table("ada: basic_goat", "ben: basic_goat", deck="basic_ram", rest="discard")
     assert ended(t) == ([], "deck_letters_tie")
 

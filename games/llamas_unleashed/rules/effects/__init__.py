@@ -1,4 +1,4 @@
-"""The effect of each card, by type; importing this registers every effect by its card's key."""
+"""The effect of each card, by type. Importing this package registers all effects."""
 
 from games.llamas_unleashed.rules.effects import (
     alpacas,

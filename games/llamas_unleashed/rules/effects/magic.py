@@ -1,4 +1,8 @@
-"""Magic cards; ``when`` and the cards to name decide whether they can be played (ruling 7)."""
+"""The effects of Magic cards.
+
+A card can be played if it is of use: if ``when`` is true, and there is a card to name for it
+(ruling 7).
+"""
 
 from collections.abc import Iterator
 from copy import copy

@@ -20,7 +20,7 @@ from games.llamas_unleashed.state import LlamasState
 
 
 def enter(now: Now, t: int, seat: int) -> None:
-    """Put a card into a Field and trigger its effect (ruling 25); Blankets there react (48)."""
+    """Put a card into a Field and trigger its effect, then Blankets there (rulings 25 and 48)."""
     s = now.s
     for blanket in s.fields[seat]:
         trigger(now, joined, blanket, seat, t)
@@ -37,7 +37,10 @@ def bring(effect: Effect, zone: list[int], t: int) -> None:
 
 
 def lift(s: LlamasState, zone: list[int], t: int) -> None:
-    """Take a card out of a pile; one that everyone now knows leaves ``shadow`` (secret takings)."""
+    """Take a card out of a pile.
+
+    If it leaves the closed part of the discard pile, update what is known of that part.
+    """
     if zone is s.discard and zone.index(t) < s.closed:
         s.closed -= 1
         # A guess may close more copies of a card than ``shadow`` lists, so one may be missing.
