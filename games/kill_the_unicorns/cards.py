@@ -95,9 +95,9 @@ class Unicorn(Record):
     starting: bool = False
 
 
-BOOK = Catalogue.model_validate(
-    loads((files("data") / "kill_the_unicorns" / "cards.toml").read_text("utf-8"))
-)
+FOLDER = files("data") / "kill_the_unicorns"
+"""Where its data is."""
+BOOK = Catalogue.model_validate(loads((FOLDER / "cards.toml").read_text("utf-8")))
 LEGENDARY = "legendary"
 COLOURS = [key for key in BOOK.unicorns if key != LEGENDARY]
 SIGNATURES = {character.signature for character in BOOK.characters.values()}

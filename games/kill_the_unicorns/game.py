@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Game, Verb
-from games.kill_the_unicorns.cards import back
+from games.kill_the_unicorns.cards import FOLDER, back
 from games.kill_the_unicorns.in_advance import KillAnswersInAdvance
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.robot import TUNING, KillEvaluator
@@ -26,11 +26,13 @@ class KillTheUnicorns(Game[KillState, KillView]):
     tagline = "Bid face-down for unicorns, lay schemes beneath them, and beware of ties."
     command = "hunt"
     emoji = "🏹"
+    interface = 1
+    data = FOLDER
     version = 4
     seats = SEATS
     solo = 3
     minutes = 10
-    visits = {3: 25, 4: 25}
+    visits = {3: 17, 4: 18}
     # Once: a character for each of four seats. On each of four days four schemes are placed;
     # in each of four hunts each seat decides at most five times in bidding (bid, look, throw,
     # cards, marker), then come a scheme to reveal, its question, Princess and Shaman; and each

@@ -13,12 +13,12 @@ from math import exp, sqrt
 from random import Random
 
 from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
-from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
+from games.kill_the_unicorns.cards import BOOK, COLOURS, FOLDER, LANCE, PRINTED
 from games.kill_the_unicorns.rules.market import BUTCHER
 from games.kill_the_unicorns.rules.scoring import TWICE, best_distribution, colour, value
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP, KillState
 
-TUNING = read_tuning("kill_the_unicorns")
+TUNING = read_tuning(FOLDER)
 WEIGHTS, POLICY = TUNING.weights, TUNING.policy
 HUNTS = MARKET - TRAP - 1
 SHADE = {key: i for i, key in enumerate([*COLOURS, ""])}
@@ -58,7 +58,7 @@ class KillEvaluator(Evaluator[KillState]):
     }
 
     def phase(self, s: KillState) -> int:
-        """A new day gives all hunt cards back."""
+        """Return the day: every new day returns all hunt cards."""
         return s.day
 
     def features(self, s: KillState, seat: int) -> Mapping[str, float]:
@@ -79,7 +79,7 @@ class KillEvaluator(Evaluator[KillState]):
     def win_probabilities(
         self, s: KillState, standings: Sequence[Mapping[str, float]]
     ) -> Sequence[float]:
-        """A lead counts more when less of the match is left."""
+        """Return each seat's share of winning; a lead counts more late in the match."""
         scale = sqrt(POLICY["even"] ** 2 + POLICY["lots"] ** 2 * left(s) * BOOK.days)
         sums = [sum([WEIGHTS[key] * n for key, n in have.items()]) for have in standings]
         most = max(sums)
@@ -115,8 +115,9 @@ def moved(counts: Counts, old: str, new: str) -> Counts:
 
 @lru_cache(1 << 14)
 def prospects(counts: Counts) -> tuple[int, float, float]:
-    """Return the points of collections, the points that one more unicorn may add, and how near a
-    double rainbow is.
+    """Return the points of collections, those that one more unicorn may add, and a third number.
+
+    It says how near a double rainbow is.
     """
     points = best_distribution(list(counts))[0]
     gains = [best_distribution(list(moved(counts, "", key)))[0] - points for key in COLOURS]
@@ -146,7 +147,7 @@ def prize(counts: Counts, face: str, rest: float) -> float:
 
 
 def promise(s: KillState, seat: int, kind: str, u: int, counts: Sequence[Counts]) -> float:
-    """Return the value of having laid a scheme beneath a unicorn."""
+    """Return how much a seat gains if this scheme is beneath that unicorn."""
     rest = left(s)
     worth = [prize(have, s.face[u], rest) for have in counts]
     mine = worth.pop(seat)
@@ -155,7 +156,7 @@ def promise(s: KillState, seat: int, kind: str, u: int, counts: Sequence[Counts]
 
 
 def plots(s: KillState, seat: int) -> float:
-    """Return the value of the seat's schemes beneath the unicorns in line."""
+    """Return what the seat's own schemes beneath the unicorns in line are worth to it."""
     lying = [
         (s.face[t], u)
         for u, cards in zip(s.line, s.traps, strict=True)
@@ -169,7 +170,7 @@ def plots(s: KillState, seat: int) -> float:
 
 
 def lay(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Lay the better scheme where it has most value."""
+    """Choose a scheme and a unicorn: the pair from which the seat gains most."""
     kinds = [s.face[t] for t in s.schemes[d.seat]]
     counts = [by_colour(s, seat) for seat in range(s.seats)]
 
@@ -181,7 +182,7 @@ def lay(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def tempting(s: KillState, seat: int, counts: Counts, i: int, rest: float) -> float:
-    """Return the value of a unicorn in line to a seat, given the schemes that it knows."""
+    """Return what a unicorn in line is worth to a seat, considering the schemes that it knows."""
     worth = prize(counts, s.face[s.line[i]], rest)
     for t in s.traps[i]:
         mine = s.owner(t) == seat
@@ -199,7 +200,7 @@ def tempting(s: KillState, seat: int, counts: Counts, i: int, rest: float) -> fl
 
 
 def target(s: KillState, seat: int, rng: Random) -> float:
-    """Return how much to bid for the unicorn being hunted."""
+    """Return the total that is worth bidding for the hunted unicorn."""
     counts, rest = by_colour(s, seat), left(s)
     keen = POLICY["keen"]
     wants = [tempting(s, seat, counts, i, rest) ** keen for i in range(len(s.line))]
@@ -216,7 +217,7 @@ def target(s: KillState, seat: int, rng: Random) -> float:
 
 
 def bid(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Open with as few cards as make the wanted bid; pass rather than pay too much."""
+    """Choose how many cards to bid: as few as reach the target. Pass rather than pay too much."""
     looks = [c for c in d.choices if c.verb == "look"]
     if looks and rng.random() < POLICY["look"]:
         return rng.choice(looks)
@@ -233,7 +234,7 @@ def bid(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def cards(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Lay the cards that come nearest to the wanted bid."""
+    """Choose the cards to lay: those whose sum is nearest to the target."""
     wanted = target(s, d.seat, rng)
     worth: dict[int | str, int] = {LETTERS[i]: int(s.face[t]) for i, t in enumerate(s.hand[d.seat])}
     if d.about[0] == 1:
@@ -242,19 +243,19 @@ def cards(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def couch(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Use the Knight's power for a low card."""
+    """Choose the Knight's marker: use the power if the lowest card of the bid is low."""
     use = min([int(s.face[t]) for t in s.bid[d.seat]]) <= (1 if len(s.line) > 1 else 2)
     return next(c for c in d.choices if (s.face[s.markers[c.place - 1]] == LANCE) == use)
 
 
 def throw(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Throw out a scheme that would spoil a catch; otherwise leave it for the Wizard's total."""
+    """Throw out a scheme that harms the winner. Leave any other: it raises the Wizard's total."""
     (t,) = [t for t in s.traps[0] if s.owner(t) == d.about[0] and s.seen[d.seat] >> t & 1]
     return d.choices[s.face[t] in AGAINST | THIEVES or s.face[t] == "ambush"]
 
 
 def reveal(s: KillState, d: Decision, rng: Random) -> Choice:
-    """The winner reveals the scheme that does least harm."""
+    """Choose the scheme to reveal after winning: the one that does the least harm."""
 
     def harm(c: Choice) -> float:
         t = s.traps[0][c.place - 1]
@@ -269,7 +270,7 @@ def reveal(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def recolour(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Name the best colour for oneself, or the worst for the player who takes the unicorn."""
+    """Choose a colour: the best one for oneself, or the worst one for another winner."""
     counts = by_colour(s, s.lead if s.lead >= 0 else d.seat)
     sign = 1 if s.lead == d.seat else -1
     rest = left(s)
@@ -277,7 +278,7 @@ def recolour(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def take_one(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Take the highest card back; use the power for a high one, or in the last hunt."""
+    """Take the highest card of the bid back, if it is high enough to use up the power."""
     bid = s.bid[d.seat]
     backs = [c for c in d.choices if c.verb == "back"]
     best = max(backs, key=lambda c: s.face[bid[c.place - 1]])
@@ -286,13 +287,13 @@ def take_one(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def take_all(s: KillState, d: Decision, rng: Random) -> Choice:
-    """The Princess takes her cards back if they are worth it."""
+    """Use the Princess's power if the cards that come back are worth it."""
     gold = sum([int(s.face[t]) for t in s.bid[d.seat]])
     return d.choices[gold >= 1 + len(s.line)]
 
 
 def give(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Give back the unicorn that one misses least."""
+    """Choose the unicorn to give back: the one whose loss costs least."""
     counts, rest = by_colour(s, d.seat), left(s)
 
     def missed(c: Choice) -> float:
@@ -334,7 +335,7 @@ def spoiled(s: KillState, u: int) -> bool:
 
 
 def use(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Use a purchase on the unicorn that gains most."""
+    """Choose the unicorn that gains most from the purchase."""
     counts, item = by_colour(s, d.seat), str(d.about[0])
 
     def good(c: Choice) -> float:
@@ -346,14 +347,14 @@ def use(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 def paint(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Choose the colour that gains most."""
+    """Choose the colour with which the unicorn gains most."""
     counts, item, u = by_colour(s, d.seat), str(d.about[0]), s.stable[d.seat][int(d.about[1])]
     good = {key: points for points, key in gains(s, counts, item, u)}
     return max(d.choices, key=lambda c: good[str(c.at[0])])
 
 
 def role(s: KillState, d: Decision, rng: Random) -> Choice:
-    """Choose any character."""
+    """Choose a character at random."""
     return rng.choice(d.choices)
 
 

@@ -10,20 +10,25 @@ from games.drawing import (
     INK,
     LOW,
     PAPER,
+    Look,
     Parts,
+    Row,
     Sheet,
     card,
     changed,
     chip,
     coin,
     joined,
+    looked_up,
+    name_of,
+    named,
     picture,
     pill,
     pill_width,
+    result,
     ring,
     state_line,
 )
-from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, message, moved
 from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
 from games.kill_the_unicorns.picture.cards import (
@@ -90,7 +95,7 @@ class KillPicture(Picture[KillView]):
         return joined([GROUND, state_line(said, halo=HALO)])
 
     def strip(self, words: Words) -> Parts:
-        """Draw four cards of a lively moment."""
+        """Draw four cards of a typical moment, for the list of games."""
         return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: KillState) -> Set[Place]:
@@ -166,6 +171,8 @@ def ending(view: KillView, words: Words) -> Sheet:
         )
         if view.outcome.reason != "double_rainbow":
             how = words("{n} gold after {days} days of hunting.", n=first.score, days=BOOK.days)
+    elif view.outcome.reason == "tied":
+        cards = ties(view, words)
     order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
                                                         -view.table[seat].score))  # fmt: skip
     rows = [Row(seat, str(view.table[seat].score), held(view, seat, words), seat in winners)
@@ -174,8 +181,24 @@ def ending(view: KillView, words: Words) -> Sheet:
     return picture(HEIGHT, GROUND, state_line(words("Result"), halo=HALO), page)
 
 
+def ties(view: KillView, words: Words) -> Parts:
+    """Draw the totals that cancelled each other out, with the names of their players."""
+    totals = sorted({shown.score for shown in view.table}, reverse=True)
+    parts, step = [], min(150.0, 330 / len(totals))
+    r = round(min(52, step * 0.38))
+    for i, total in enumerate(totals):
+        tied = [seat for seat in range(view.seats) if view.table[seat].score == total]
+        y = 436 + step * (i + 0.5)
+        parts.append(coin(110, y, r, str(total)))
+        room = 560 / len(tied)
+        for j, seat in enumerate(tied):
+            name = name_of(seat, words)
+            parts.append(named(184 + j * room, y, seat, name, room - 16, size=40, least=36)[0])
+    return joined(parts)
+
+
 def held(view: KillView, seat: int, words: Words) -> str:
-    """Return a seat's character and its number of unicorns."""
+    """Return the line under a seat's name: its character and its number of unicorns."""
     shown = view.table[seat]
     said = message("{role} · {unicorns}")
     count = words.plural("{n} unicorn", "{n} unicorns", len(shown.stable))

@@ -43,7 +43,7 @@ BESIDE, BELOW = 9.0, 6
 TRAP = 50, 56
 LEFT, BID = (34, 44), (44, 58)
 """The sizes of hunt cards: those left to a seat, and a bid."""
-HANDS = (152, 226), (132, 198), (122, 182), (76, 114)
+HANDS = (152, 226), (132, 198), (122, 182), (100, 150), (76, 114)
 """The sizes of the reader's hunt cards."""
 STRIPED = "#6577b0"
 
@@ -69,7 +69,7 @@ COLOURS = list(TINTS)
 
 
 def high(w: int) -> int:
-    """Return the height of a unicorn of this width."""
+    """Return the height of a unicorn card of this width."""
     return round(w * 1.08)
 
 
@@ -96,7 +96,7 @@ def _unicorn(w: int, colour: str, pig: bool) -> Drawing:
 
 
 def purse(w: int) -> int:
-    """Return the size of the coin on a unicorn."""
+    """Return the size of the coin on a unicorn card."""
     return max(15, round(w * 0.19))
 
 

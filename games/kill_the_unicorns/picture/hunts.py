@@ -1,4 +1,4 @@
-"""The hunts of the day, from left to right: those that are over, the present one, the next."""
+"""The hunts of the day, from left to right: those that are over, the current one, the next ones."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def coming(view: KillView, words: Words, n: int, i: int, box: Box, spots: Spots)
 
 
 def over(hunt: HuntView, words: Words, i: int, box: Box) -> Parts:
-    """Draw a hunt that is over: who won and with what, or the tie that let the unicorn go."""
+    """Draw a hunt that is over: the winner's total, or the tie that let the unicorn escape."""
     x, y, w, h = box
     wide = OVER if h > 250 else 80
     left, top, middle = x + (w - wide) / 2, y + 46, x + w / 2
@@ -106,7 +106,7 @@ def over(hunt: HuntView, words: Words, i: int, box: Box) -> Parts:
 
 
 def why_away(hunt: HuntView, room: float, words: Words) -> str:
-    """Return the totals that cancelled each other out, the highest first; "4 = 4" if short."""
+    """Return the equal totals that let a unicorn escape; "4 = 4" if there is little room."""
     bids = [str(n) for n in ranked(hunt)]
     if not bids:
         return words("no bids")

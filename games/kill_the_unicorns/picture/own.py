@@ -138,16 +138,16 @@ def other(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Pa
     shown = view.table[seat]
     slim = w < 300
     parts = [slim_plate(view, words, seat, box) if slim else plate(view, words, seat, box)]
-    parts.append(() if slim else signs_at(view, seat, x + w - 16, y + 134))
+    parts.append(() if slim else signs_at(view, seat, x + w - 16, y + 114))
     if shown.role:
-        parts.append(bid(view, words, seat, x + 18, y + (128 if slim else 104), spots))
+        parts.append(bid(view, words, seat, x + 18, y + (128 if slim else 136), spots))
         size = (22, 34) if slim else (34, 44)
         parts.append(left_over(x + (14 if slim else 18), y + h - 60, shown.left, *size)[0])
     return joined(parts)
 
 
 def slim_plate(view: KillView, words: Words, seat: int, box: Box) -> Parts:
-    """Draw a narrow seat's panel with its name above the other signs."""
+    """Draw the panel of a narrow seat, with the name above the other signs."""
     x, y, w, _ = box
     move = view.waiting.get(seat) is False
     name, _ = named(x + 12, y + 34, seat, name_of(seat, words), w - 24, size=LEAST, least=LEAST)
@@ -215,7 +215,7 @@ def hand(view: KillView, words: Words, me: int, box: Box, spots: Spots) -> Parts
 
 
 def note(view: KillView, words: Words, me: int, at: tuple[float, float], room: float) -> Parts:
-    """Show the reader's own bid; otherwise say what cards are for."""
+    """Write what the reader has bid; without a bid, what the cards are for."""
     shown = view.table[me]
     if shown.passed:
         return label(*at, room, words("You passed in this hunt."), 30, SOFT)
@@ -235,12 +235,16 @@ def note(view: KillView, words: Words, me: int, at: tuple[float, float], room: f
 
 
 def trading(view: KillView, words: Words, me: int, box: Box, spots: Spots) -> Parts:
-    """Draw what the market is about: the reader's hunt cards and unicorns."""
+    """Draw what the reader trades on the market: hunt cards and unicorns."""
     x, y, w, h = box
-    shown, (wide, tall) = view.table[me], HANDS[-1]
+    shown = view.table[me]
     parts = [note(view, words, me, (x + 2, y + 14), w / 2 - 30)]
     order = sorted(range(len(shown.hand)), key=lambda i: shown.hand[i] or 0)
     across = 7 if len(order) < 8 else 4
+    rows = -(-len(order) // across)
+    least = max(1, min(len(order), across))
+    sizes = [s for s in HANDS if least * (s[0] + 5) <= w / 2 - 20 and rows * (s[1] + 10) <= h - 40]
+    wide, tall = sizes[0] if sizes else HANDS[-1]
     for i, place in enumerate(order):
         at = x + i % across * (wide + 5), y + 40 + i // across * (tall + 10), wide, tall
         spots["hand", LETTERS[place]] = at
@@ -274,7 +278,7 @@ def drawn(shown: SeatView, box: Box, spots: Spots, words: Words) -> Parts:
 
 
 def told(said: str, x: float, y: float, w: float, h: float) -> Parts:
-    """Write an effect as large as its room allows."""
+    """Write an effect in the largest letters that its room allows."""
     size = next((size for size in (30, 28, 26, 24) if len(wrapped(said, size, w, 9)) * size * 1.18
                  <= h and fits(said, size, w, 9)), SMALLEST)  # fmt: skip
     return paragraph(x, y, w, said, size, 9, "#e2e8ff", lead=1.18)

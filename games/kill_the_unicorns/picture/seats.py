@@ -88,7 +88,7 @@ def plate(view: KillView, words: Words, seat: int, box: Box, signs: bool = False
 
 
 def signs_at(view: KillView, seat: int, right: float, y: float) -> Parts:
-    """Draw the signs of a seat up to an edge, smaller if there are many."""
+    """Draw the signs of a seat so that they end at ``right``; smaller if there are many."""
     count = len(signs_of(view, seat))
     side = SIGN if count < 3 else 34
     return drawn_signs(view, seat, right - count * (side + 8) + 8, y, side)
@@ -119,7 +119,7 @@ def bid(
     view: KillView, words: Words, seat: int, x: float, y: float, spots: Spots,
     size: tuple[int, int] = BID,
 ) -> Parts:  # fmt: skip
-    """Draw a bid: face-down, or open with its total; or that the seat passed."""
+    """Draw a bid face-down, or face-up with its total, or say that the seat passed."""
     shown, (w, h) = view.table[seat], size
     if shown.passed:
         return label(x, y + h / 2, 220, words("passed"), 34, SOFT, BOLD)

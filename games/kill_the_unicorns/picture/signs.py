@@ -16,10 +16,10 @@ CORNER = 50
 def signs() -> Iterator[Sign]:
     """Yield the unicorns, the characters, the schemes and the market items."""
     for key, colour in BOOK.unicorns.items():
-        yield Sign(key, colour.emoji, unicorn(key, colour.emoji))
+        yield Sign(key, colour.emoji, unicorn(key, colour.emoji), colour.name)
     named = *BOOK.characters.items(), *BOOK.schemes.items(), *BOOK.market.items()
     for key, thing in named:
-        yield Sign(key, thing.emoji, sign(thing.emoji))
+        yield Sign(key, thing.emoji, sign(thing.emoji), thing.name)
 
 
 def unicorn(key: str, shown: str) -> Part:

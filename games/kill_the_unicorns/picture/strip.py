@@ -1,4 +1,4 @@
-"""A lively moment for the list of games: two equal bids, so that the unicorn escapes."""
+"""The scene in the list of games: two equal bids, so that the unicorn escapes."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
 
 
 def couch(s: KillState, seat: int) -> Turn:
-    """Let the Knight lay one of two markers, so that nobody sees whether he uses his power."""
+    """Let the Knight lay one of two markers face-down; it says if he uses his power."""
     s.shuffle(s.markers, but_for=1 << seat)
     listed = [MARK[i] for i in (0, 1)]
     if s.face[s.markers[0]] == LANCE:
@@ -164,7 +164,7 @@ def reveal(s: KillState, wise: int = NOBODY) -> None:
 
 
 def show_marker(s: KillState) -> None:
-    """If he uses his power, the Knight's lowest card counts as high as any."""
+    """Apply the Knight's power if his marker says so: his lowest card counts as the highest."""
     seat = s.role.index("knight")
     used = s.face[s.markers[s.mark]] == LANCE
     if used:
@@ -238,7 +238,7 @@ def trade(s: KillState, winner: int, owner: int, u: int) -> Turn:
 
 
 def after(s: KillState, holder: int) -> Turn:
-    """Princess and Shaman may take cards of their bids back, in turn order."""
+    """The Princess and the Shaman may take back cards of their bids, in turn order."""
     for seat in s.order():
         n = len(s.bid[seat])
         if not n:

@@ -46,7 +46,7 @@ def for_sale(s: KillState, seat: int) -> list[Choice]:
 
 
 def targets(s: KillState, seat: int, item: str) -> list[int]:
-    """List the places of the cards that an item can go on: the butcher takes a Pigicorn too."""
+    """List the places of the unicorns that an item is for; the butcher takes Pigicorns too."""
     mine = enumerate(s.stable[seat])
     return [i for i, u in mine if item == BUTCHER or is_unicorn(s, u)]
 
@@ -90,7 +90,9 @@ def pay(s: KillState, seat: int, price: int) -> None:
 
 @cache
 def cheapest(values: tuple[int, ...], price: int) -> tuple[int, ...]:
-    """Return the places of values that make ``price`` or the least above it, preferably few.
+    """Return the indices of the values with the lowest sum of at least ``price``.
+
+    Of equal sums, take one with the fewest values.
 
     >>> cheapest((0, 1, 2, 4), 3)
     (1, 2)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from games.engine import Choice, Decision, Outcome, RulesPage, Text, Words
-from games.kill_the_unicorns.cards import BOOK
+from games.engine import Decision, RulesPage, Text, Words, message
+from games.kill_the_unicorns.cards import BOOK, FOLDER
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS, offered
 from games.kill_the_unicorns.text.names import entry
@@ -28,10 +28,18 @@ class KillText(Text[KillView]):
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
-    page = RulesPage("kill_the_unicorns")
+    page = RulesPage(FOLDER)
     reasons = REASONS
+    endings = {
+        "gold": message("most gold"),
+        "double_rainbow": message("a double rainbow"),
+    }
+    plays = ("claim",)
 
     decisive = staticmethod(decisive)
+    outcome = staticmethod(outcome_line)
+    result = staticmethod(result_lines)
+    offered = staticmethod(offered)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)
 
@@ -40,16 +48,14 @@ class KillText(Text[KillView]):
         return words(GOAL)
 
     def standing(self, view: KillView, words: Words) -> str:
-        """Explain how this prey is won and what the reader's scheme does; state the gold so far."""
+        """State the gold so far, how the hunted unicorn is won, and the effect of the reader's
+        scheme.
+        """
         return "\n".join(standing_lines(view, words))
 
     def prompt(self, decision: Decision, view: KillView, words: Words) -> str:
         """Describe the decision: a headline, with the facts that help below it."""
         return "\n".join(prompt_lines(decision, view, words))
-
-    def offered(self, decision: Decision, view: KillView) -> Sequence[Choice]:
-        """List the choices to show: each bid once."""
-        return offered(decision, view)
 
     def table(self, view: KillView, words: Words) -> str:
         """Describe what everyone sees, in the same words for every reader."""
@@ -58,14 +64,6 @@ class KillText(Text[KillView]):
     def hand(self, view: KillView, words: Words) -> str:
         """List the facts that only the reader knows."""
         return "\n".join(hand_lines(view, words))
-
-    def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won the match, and why."""
-        return outcome_line(outcome, words)
-
-    def result(self, view: KillView, words: Words) -> Sequence[str]:
-        """Say how much gold everyone has, and its sources."""
-        return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Describe the effect of each scheme, character and market item."""

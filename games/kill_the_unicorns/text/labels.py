@@ -37,7 +37,7 @@ def bid_label(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def offered(decision: Decision, view: KillView) -> list[Choice]:
-    """List the choices without duplicates that use another of two like cards."""
+    """List the choices, only one of those that differ just in which of two equal cards they use."""
     found: dict[object, Choice] = {}
     for c in decision.choices:
         found.setdefault(laid(c, view) or taken_back(c, view) or c, c)

@@ -42,7 +42,7 @@ def why_not(barred: Barred, view: KillView, words: Words) -> str:
 
 
 def standing_lines(view: KillView, words: Words) -> list[str]:
-    """State the gold so far; explain how this prey is won and what the reader's scheme does."""
+    """State the gold so far, how the hunted unicorn is won, and what the reader's schemes do."""
     if view.reader is None or not view.table[view.reader].role:
         return []
     mine = view.table[view.reader]

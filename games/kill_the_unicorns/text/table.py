@@ -39,7 +39,7 @@ def stage(view: KillView, words: Words) -> str:
 
 
 def line_lines(view: KillView, words: Words) -> list[str]:
-    """List today's unicorns: those hunted, those in line with schemes, and what was revealed."""
+    """List today's unicorns: those already hunted, and those in line with their schemes."""
     lines = [f"▪️ {done_line(hunt, words)}" for hunt in view.done]
     for n, hunted in enumerate(view.line):
         mark = "🏹" if view.hunting and not n else "▫️"

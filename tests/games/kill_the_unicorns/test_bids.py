@@ -45,7 +45,7 @@ def test_the_first_player_opens_with_one_to_three_cards_or_passes() -> None:
     assert (asked(t), choices(t, ADA)) == ([(ADA, "bid")], ["pass", "bid:1", "bid:2", "bid:3"])
 
 
-def test_otherwise_the_next_player_clockwise_begins() -> None:
+def test_next_player_clockwise_opens_if_the_first_player_passes() -> None:
     t = table("ada: princess", "ben: shaman", "cyd: knight", first=CYD)
     play(t, "pass")
     assert (asked(t), choices(t, ADA)) == ([(ADA, "bid")], ["pass", "bid:1", "bid:2", "bid:3"])
@@ -87,14 +87,14 @@ def test_ruling_20_the_opener_announces_no_more_cards_than_in_hand() -> None:
     assert asked(t) == [(BEN, "bid")]  # all of the hand: nothing to choose
 
 
-def test_ruling_20_who_holds_fewer_than_announced_passes_automatically() -> None:
+def test_ruling_20_player_with_too_few_cards_passes_automatically() -> None:
     t = table("ada: princess", "ben: shaman / 4", "cyd: knight")
     assert "skipped" in kinds(bids(t, "4 0"))
     assert asked(t) == [(CYD, "bid")]
     assert t.view(None).table[BEN].passed
 
 
-def test_ruling_20_a_pass_is_final_for_those_before_the_opener_too() -> None:
+def test_ruling_20_pass_before_the_opening_bid_is_final() -> None:
     t = table(*THREE)
     events = bids(t, "pass", "1", "0")
     assert told(events, None, "pass", "claim") == ["pass 0", "claim 1 pink_1"]
@@ -164,7 +164,7 @@ def test_ruling_4_if_all_pass_the_unicorn_escapes_and_the_first_player_stays() -
     assert t.view(None).line[0].unicorn.kind == "blue_2"
 
 
-def test_ruling_32_without_hunt_cards_one_is_skipped() -> None:
+def test_ruling_32_player_without_hunt_cards_is_skipped() -> None:
     t = table(
         "ada: princess /", "ben: wizard / 0", "cyd: shaman /", first=CYD, traps=["smelly@ada"]
     )

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from kit.golden import check
 from tests.games.kill_the_unicorns.board import GAME
-from tests.golden import check
 
 KEPT = Path(__file__).parent / "golden"
 SEEDS = (0, 1, 5, 8)  # three and four seats, both ways to characters, with help and without

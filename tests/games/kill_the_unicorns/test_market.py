@@ -55,7 +55,7 @@ def test_starting_with_the_first_player_each_makes_one_purchase() -> None:
     assert t.state.day == 2 and t.view(None).stock["horn"] == 1
 
 
-def test_ruling_29_nothing_forces_a_purchase_even_after_something_was_chosen() -> None:
+def test_ruling_29_purchase_can_be_cancelled_after_an_item_was_chosen() -> None:
     t = market("4 / pink_start")
     assert t.waiting[ADA].fallback == ["none"]
     play(t, "buy:horn")
@@ -66,7 +66,7 @@ def test_ruling_29_nothing_forces_a_purchase_even_after_something_was_chosen() -
     ]  # fmt: skip
 
 
-def test_ruling_29_who_owns_nothing_or_cannot_pay_passes() -> None:
+def test_ruling_29_player_without_unicorns_or_gold_passes() -> None:
     t = market("4 4 /", "ben: knight / 4 / blue_start", "cyd: wizard / 1 / green_start")
     assert asked(t) == [(BEN, "market")]
     assert "no_purchase 2" in told(play(t, "none"), None)
@@ -104,7 +104,7 @@ def test_cotton_candy_also_colours_a_legendary_unicorn() -> None:
     assert (u.colour, u.value) == ("blue", 5)
 
 
-def test_fairy_dust_does_both() -> None:
+def test_fairy_dust_adds_points_and_changes_the_colour() -> None:
     t = market("4 2 / green_3")
     play(t, "buy:dust", "on:1", "colour:yellow")
     (u,) = t.view(None).table[ADA].stable
@@ -187,7 +187,7 @@ def test_no_other_set_of_cards_is_cheaper(price: int) -> None:
             assert paid == min(worth for worth in sums if worth >= price)
 
 
-def test_payments_lie_open_and_come_back_the_next_day() -> None:
+def test_payments_are_public_and_return_the_next_day() -> None:
     t = market("1 2 / pink_start", "ben: knight / 4 / blue_start", "cyd: wizard /")
     play(t, "buy:horn", "on:1")
     assert (left(t, ADA), t.view(CYD).table[ADA].spent) == ("", [0, 0, 1, 2, 2, 3, 4, 4])

@@ -17,9 +17,9 @@ from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.state import KillOptions
 from games.kill_the_unicorns.text import KillText
 from games.languages import LANGUAGES, language
+from kit.reading import TICK, rings, said, stars
 from tests.games.kill_the_unicorns.board import ADA, BEN, CYD, GAME, Kill, bids, play, table
 from tests.pictures.golden import compare
-from tests.pictures.reading import TICK, rings, said, stars
 
 PICTURE, TEXT = KillPicture(), KillText()
 NAMES = ["Maximiliane von der Wiesenaue", "Ben", "Cleo", "Dov"]
@@ -98,7 +98,7 @@ def test_every_position_can_be_drawn_and_shows_only_what_each_reader_knows(
     assert drawn(t, None).parts
 
 
-def test_bids_lie_face_down_and_then_open() -> None:
+def test_bids_are_drawn_face_down_until_the_reveal() -> None:
     t = table("ada: princess / 4 1", "ben: shaman / 3 1", "cyd: wizard / 2 0")
     bids(t, "4", "3")
     assert "= 4" not in drawn(t, None).svg

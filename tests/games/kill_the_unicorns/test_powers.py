@@ -100,7 +100,7 @@ def test_the_princess_who_won_but_lost_the_unicorn_to_a_trojan_may_use_her_power
     assert (asked(t), t.state.first) == ([(ADA, "princess")], ADA)
 
 
-def test_the_princess_who_got_the_unicorn_by_her_trojan_may_not() -> None:
+def test_the_princess_who_got_the_unicorn_by_her_trojan_may_not_use_her_power() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard", traps=["trojan@ada"])
     bids(t, "3", "4", "pass")
     assert stable(t, ADA) == "pink_1=1"
@@ -124,7 +124,7 @@ def test_the_knights_lowest_card_counts_as_four() -> None:
     assert stable(t, BEN) == "pink_1=1" and t.view(None).table[BEN].used
 
 
-def test_the_knights_power_makes_and_breaks_ties() -> None:
+def test_the_knights_power_is_applied_before_ties() -> None:
     t = table("ada: princess", "ben: knight", "cyd: wizard")
     events = bids(t, "4", "0!", "1")
     assert told(events, None, "claim") == ["claim 2 pink_1"]
@@ -132,7 +132,7 @@ def test_the_knights_power_makes_and_breaks_ties() -> None:
     assert told(bids(t, "2", "2!", "1"), None, "claim") == ["claim 1 pink_1"]
 
 
-def test_the_knight_is_warned_where_the_power_gains_nothing() -> None:
+def test_the_knight_is_warned_if_the_power_gains_nothing() -> None:
     for seats, lines in rotations("knight", "princess", "wizard"):
         knight = seats[0]
         for bid, warned in (("4", True), ("3", False), ("4 4", True), ("4 0", False)):

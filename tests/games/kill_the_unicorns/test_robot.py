@@ -79,7 +79,7 @@ def shown(t: Kill, laid: str) -> str:
 
 
 @pytest.mark.parametrize(("scheme", "does"), [("smelly", "throw"), ("shiny_horn", "keep")])
-def test_the_wizard_throws_out_what_would_spoil_the_catch(scheme: str, does: str) -> None:
+def test_the_wizard_throws_out_a_scheme_that_harms_the_winner(scheme: str, does: str) -> None:
     t = table("ada: wizard", "ben: knight", "cyd: shaman", traps=[f"{scheme}@ben"])
     play(t, "look:1")
     assert policy(t) == does

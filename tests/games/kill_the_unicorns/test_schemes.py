@@ -116,7 +116,7 @@ def test_recolours_owner_names_any_colour_whoever_won() -> None:
     assert (u.colour, u.value, u.scheme) == ("green", 1, "recolour")
 
 
-def test_recolour_is_worth_one_more_where_its_owner_won() -> None:
+def test_recolour_adds_one_point_if_its_owner_won() -> None:
     t, _ = hunt("recolour@cyd", "pass", "pass", "4", "pass")
     play(t, "colour:blue")
     assert stable(t, CYD) == "pink_1=2"
@@ -152,12 +152,12 @@ def test_trojan_nothing_happens_if_the_owner_wins_the_hunt() -> None:
     assert stable(t, CYD) == "green_start=1 pink_1=1"
 
 
-def test_trojan_its_owner_need_not_take_part() -> None:
+def test_trojan_works_if_its_owner_took_no_part() -> None:
     t, _ = trojan("", "pass", "4", "pass")
     assert stable(t, CYD) == "pink_1=1"
 
 
-def test_ruling_9_trojan_does_not_change_who_is_first_player() -> None:
+def test_ruling_9_trojan_does_not_change_the_first_player() -> None:
     t, _ = trojan("", "pass", "4", "3")
     assert t.state.first == BEN
 
@@ -191,7 +191,7 @@ def test_ruling_25_if_both_get_a_double_rainbow_the_hunts_winner_wins() -> None:
     assert t.outcome and (t.outcome.winners, t.outcome.reason) == ((BEN,), "double_rainbow")
 
 
-def test_ruling_24_a_double_rainbow_by_trojan_may_be_its_owners() -> None:
+def test_ruling_24_owner_of_a_trojan_can_win_by_its_double_rainbow() -> None:
     seven = "pink_2 blue_start blue_2 green_2 green_4 yellow_3 yellow_start legendary_5"
     t = table(
         "ada: shaman", "ben: knight / all / pink_start", f"cyd: wizard / all / {seven}",
@@ -243,7 +243,7 @@ def test_ambush_compares_ties_again() -> None:
     assert holder(t) == [DOV]
 
 
-def test_ruling_22_a_unicorn_that_escapes_because_of_a_scheme() -> None:
+def test_ruling_22_unicorn_escapes_if_a_scheme_leaves_no_winner() -> None:
     t, _ = hunt("ambush@dov smelly@ada", "pass", "4", "pass", "1")
     events = play(t, "reveal:1")
     assert told(events, None, "escape") == ["escape pink_1"]
@@ -311,13 +311,13 @@ def test_ruling_30_returned_cards_may_be_used_in_later_hunts_of_the_same_day() -
     assert choices(t, CYD) == ["pass", "bid:1"]
 
 
-def test_a_trap_with_no_bid_on_it_never_works() -> None:
+def test_scheme_has_no_effect_if_all_pass() -> None:
     t, events = hunt("ambush@ada smelly@ben", "pass", "pass", "pass", "pass")
     assert "scheme" not in kinds(events)
     assert t.view(None).table[BEN].buried == [None]
 
 
-def test_three_seats_play_the_same_schemes() -> None:
+def test_schemes_work_the_same_with_three_seats() -> None:
     t = table(*THREE, traps=["runner_up@cyd"])
     bids(t, "4", "3", "1")
     assert stable(t, BEN) == "pink_1=1"

@@ -33,7 +33,7 @@ def test_more_than_five_of_a_colour_start_a_new_collection(n: int, points: int) 
     assert in_collections(n) == points
 
 
-def test_ruling_12_fives_first_is_the_best_way_to_part_a_colour() -> None:
+def test_ruling_12_collections_of_five_first_score_most() -> None:
     @cache
     def best(n: int) -> int:
         return max((POINTS[k] + best(n - k) for k in range(1, min(n, 5) + 1)), default=0)
@@ -73,7 +73,7 @@ def test_rainbow_is_made_only_if_it_scores_more() -> None:
     assert best_distribution([5, 5, 4, 1]) == (32, 0)  # 12 + 12 + 8 rather than 8 + 8 + 8 + 5
 
 
-def test_a_player_is_worth_unicorns_collections_and_pates() -> None:
+def test_gold_counts_unicorns_collections_and_pates() -> None:
     t = over("pink_start pink_2 pink_3 legendary_5 blue_4+smelly@ben", "", "")
     assert t.outcome and t.outcome.scores[ADA] == (1 + 2 + 3) + 5 + 1 + 5  # three pink ones: 5
 
@@ -95,7 +95,7 @@ def test_ruling_33_negative_unicorns_count() -> None:
     assert t.outcome and t.outcome.scores == (-2, 0, 1)
 
 
-def test_the_richest_player_wins() -> None:
+def test_player_with_the_most_gold_wins() -> None:
     t = over("pink_1", "blue_4", "green_2")
     assert t.outcome and (t.outcome.winners, t.outcome.reason) == ((BEN,), "gold")
 

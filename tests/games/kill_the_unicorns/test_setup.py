@@ -78,7 +78,7 @@ def test_first_player_and_characters_are_random() -> None:
     assert {view.table[0].role for view in views} == set(BOOK.characters)
 
 
-def test_ruling_18_with_three_seats_a_character_and_its_own_scheme_are_out() -> None:
+def test_ruling_18_three_seats_leave_out_a_character_with_its_scheme() -> None:
     t = deal(3)
     roles = [seat.role for seat in t.view(None).table]
     (out,) = set(BOOK.characters) - set(roles)
@@ -100,7 +100,7 @@ def test_ruling_18_characters_may_be_chosen_clockwise_from_the_first_player() ->
     assert t.state.day == 1 and asked(t) == [(first, "place")]
 
 
-def test_ruling_1_four_unicorns_come_into_line_every_day_with_three_players_too() -> None:
+def test_ruling_1_four_unicorns_are_in_line_every_day_even_with_three_players() -> None:
     for seats in (3, 4):
         t, rng = deal(seats), Random(3)
         for day in range(1, BOOK.days + 1):

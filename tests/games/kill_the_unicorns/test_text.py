@@ -109,7 +109,7 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
                 assert not RAW.search(sentence) and "\n" not in sentence, sentence
 
 
-def test_a_hunt_reads_like_a_story() -> None:
+def test_log_of_a_hunt_is_complete_and_in_order() -> None:
     t = table("ann: princess", "ben: knight", "cleo: wizard", traps=["shiny_horn@cyd"])
     assert told(bids(t, "pass", "4 2", "3 1"), BEN) == [
         "⏭️ Ann passes.",
@@ -186,7 +186,7 @@ def test_choices_are_short_and_distinct_and_prompts_short(names: list[str]) -> N
                     assert sum(c.verb == verb for c in listed) <= 25
 
 
-def test_bids_are_offered_by_numbers_and_equal_ones_once() -> None:
+def test_bids_are_offered_by_their_values_without_duplicates() -> None:
     wanted = {
         1: ["0", "1", "4"],
         2: ["0 1", "0 4", "1 4", "4 4"],
@@ -279,7 +279,7 @@ def test_the_knight_alone_reads_what_a_marker_means() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_table_reads_the_same_for_all(seed: int) -> None:
+def test_table_text_is_the_same_for_all_readers(seed: int) -> None:
     t = deal(seed)
     for _ in matches(t, seed):
         shown = {TEXT.table(t.view(reader), words(reader)) for reader in readers(t)}
@@ -288,7 +288,7 @@ def test_the_table_reads_the_same_for_all(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_texts_fit_and_the_hand_knows_no_more_than_its_seat(seed: int) -> None:
+def test_texts_fit_and_the_hand_text_has_only_what_its_seat_knows(seed: int) -> None:
     t, rng = deal(seed), Random(seed)
     for i, _ in enumerate(matches(t, seed)):
         for seat in readers(t):

@@ -65,7 +65,7 @@ def test_ruling_3_the_other_scheme_goes_face_up_to_the_discard_pile() -> None:
     assert traps(t, BEN)[2] == ["0:?"]
 
 
-def test_ruling_3_once_it_is_placed_you_can_no_longer_look_at_it() -> None:
+def test_ruling_3_placed_scheme_can_no_longer_be_looked_at() -> None:
     t = table(*THREE, step=0, memory=False)
     play(t, "place:1.3")
     assert traps(t, ADA)[2] == ["0:?"]
@@ -90,7 +90,7 @@ def test_scheme_that_can_no_longer_be_viewed_counts_as_seen() -> None:
     assert len({t.guess(BEN, Random(n)).state.face[token] for n in range(60)}) > 3
 
 
-def test_ruling_21_places_of_schemes_are_public_but_not_their_faces() -> None:
+def test_ruling_21_places_of_schemes_are_public_and_their_faces_secret() -> None:
     t = table(*THREE, step=0)
     play(t, "place:1.1", "place:1.1", "place:1.2")
     for reader in (BEN, None):
@@ -99,7 +99,7 @@ def test_ruling_21_places_of_schemes_are_public_but_not_their_faces() -> None:
         assert found == set(schemes_of("princess")) - set(t.view(None).table[ADA].discard)
 
 
-def test_the_wizard_looks_until_he_has_decided_whether_to_throw_it_out() -> None:
+def test_the_wizard_sees_the_scheme_until_he_has_decided_about_it() -> None:
     for memory in (True, False):
         t = table(*THREE, traps=["trojan@ada smelly@ben"], first=CYD, memory=memory)
         assert choices(t, CYD) == ["pass", "bid:1", "bid:2", "bid:3", "look:1", "look:2"]
