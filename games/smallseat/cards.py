@@ -10,8 +10,10 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Card(BaseModel):
-    """An animal; the key is its name in the rules. ``brief`` is the effect in 100 characters;
-    ``trade``: the action is one between a Candidate and the Teller (ruling 30).
+    """An animal; the key is its name in the rules.
+
+    ``brief`` is the effect in at most 100 characters. ``trade`` says that the action is one between
+    a Candidate and the Teller (ruling 30).
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -41,7 +43,9 @@ class House(BaseModel):
     handicap: dict[int, int]
 
 
-_DATA = loads((files("data") / "smallseat" / "cards.toml").read_text("utf-8"))
+FOLDER = files("data") / "smallseat"
+"""Where its data is."""
+_DATA = loads((FOLDER / "cards.toml").read_text("utf-8"))
 CARDS = {key: Card(key=key, **fields) for key, fields in _DATA["animals"].items()}
 """Every animal in the order in which a deck takes them: starter, medium, advanced, guest."""
 HOUSE = House(**_DATA["house"])
@@ -79,10 +83,10 @@ def deck(seats: int, chosen: Collection[str] = ()) -> list[str]:
 
 
 class Measured(BaseModel):
-    """How often the Teller won in matches of robots, by level and by the number of seats.
+    """How often the Teller won in matches between robots, by level and number of seats.
 
-    The level is that of the animals that were chosen, as many as fit. ``teller`` is without the
-    handicap, ``handicap`` is with it.
+    Each match had as many of its animals as possible chosen from that level. ``teller`` is without
+    the handicap, ``handicap`` is with it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -99,6 +103,4 @@ class Measured(BaseModel):
         return None
 
 
-ODDS = Measured.model_validate(
-    loads((files("data") / "smallseat" / "odds.toml").read_text("utf-8"))
-)
+ODDS = Measured.model_validate(loads((FOLDER / "odds.toml").read_text("utf-8")))

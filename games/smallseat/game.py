@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Game, Verb
-from games.smallseat.cards import HOUSE
+from games.smallseat.cards import FOLDER, HOUSE
 from games.smallseat.in_advance import SmallAnswersInAdvance
 from games.smallseat.picture import SmallPicture
 from games.smallseat.robot import TUNING, SmallEvaluator
@@ -36,11 +36,13 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with the animals in your hand, and keep the one that wins at the end."
     command = "smallseat"
     emoji = "🪑"
+    interface = 1
+    data = FOLDER
     version = 5
     seats = SEATS
     solo = 4
     minutes = 5
-    visits = {3: 15, 4: 15, 10: 15}
+    visits = {3: 15, 4: 15, 10: 14}
     # A round asks the Boss, the Teller, then everyone. Each vote except one may lose. No action
     # asks more often than Tiny Bears, used by the Teller: the action, the animal, everyone's
     # card, their order. At the end everyone keeps one. Everyone may change a hidden vote once.

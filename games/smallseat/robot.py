@@ -15,11 +15,12 @@ from math import exp
 from random import Random
 
 from games.engine import Choice, Decision, Evaluator, Outcome, Term, message, read_tuning
+from games.smallseat.cards import FOLDER
 from games.smallseat.rules.hands import cards_of
 from games.smallseat.rules.seats import can_vote
 from games.smallseat.state import NONE, SmallState
 
-TUNING = read_tuning("smallseat")
+TUNING = read_tuning(FOLDER)
 POLICY = TUNING.policy
 
 SERVING = {"karate_chicks"}
@@ -50,21 +51,21 @@ class SmallEvaluator(Evaluator[SmallState]):
     def win_probabilities(
         self, s: SmallState, standings: Sequence[Mapping[str, float]]
     ) -> Sequence[float]:
-        """The Teller wins alone; the Candidates share the remaining probability."""
+        """Return the Teller's probability of winning; the Candidates share the rest."""
         weights = self.weights
         sums = [sum([weights[key] * n for key, n in have.items()]) for have in standings]
         return parted(s, [1 / (1 + exp(-total)) for total in sums])
 
     def opponents(self, s: SmallState, seat: int) -> Sequence[int]:
-        """Candidates have only the Teller against them: they can win together."""
+        """Return whom a seat plays against: Candidates only against the Teller."""
         return super().opponents(s, seat) if seat == s.teller else [s.teller]
 
     def max_share(self, s: SmallState, seat: int) -> float:
-        """All Candidates may win together, each with a share."""
+        """Return the share of a sure winner: Candidates may all win together."""
         return 1.0 if seat == s.teller else 1 / (s.seats - 1)
 
     def final(self, s: SmallState, outcome: Outcome) -> Sequence[float]:
-        """A victory counts most; how close it was counts, too."""
+        """Return each seat's share of a finished match: the victory, and how close it was."""
         graded, weight = POLICY["graded"], self.weights["lead"]
         near = parted(s, [1 / (1 + exp(-weight * lead(s, o))) for o in range(s.seats)])
         won = parted(s, [float(o in outcome.winners) for o in range(s.seats)])
@@ -81,7 +82,7 @@ class SmallEvaluator(Evaluator[SmallState]):
 
 
 def parted(s: SmallState, sure: Sequence[float]) -> list[float]:
-    """Return shares: the Teller's chance, and for each Candidate a part of the rest."""
+    """Return each seat's share of winning: Candidates divide what the Teller leaves."""
     left = (1 - sure[s.teller]) / (s.seats - 1)
     return [p if o == s.teller else p * left for o, p in enumerate(sure)]
 
@@ -96,7 +97,7 @@ def count(s: SmallState, cards: Sequence[int], known: int = -1) -> dict[str, int
 
 
 def lead(s: SmallState, seat: int) -> int:
-    """Return by how many secret cards the best animal of a seat leads."""
+    """Return how many more secret cards a seat's best animal has than the best other animal."""
     secret = count(s, s.hand[s.teller])
     own = {s.called} if seat == s.teller else {s.face[t] for t in s.hand[seat]} - {s.called}
     best = max([n for animal, n in secret.items() if animal in own], default=0)
@@ -104,14 +105,14 @@ def lead(s: SmallState, seat: int) -> int:
 
 
 def ahead(s: SmallState, seat: int) -> float:
-    """Return how close a player is to the Smallseat: 1 on it, 0 on the last chair."""
+    """Return how near a player is to the Smallseat: 1 on it, 0 on the last chair."""
     return 1 - s.chairs.index(seat) / (s.seats - 1)
 
 
 def farthest(s: SmallState) -> int:
-    """Return the Candidate farthest from the Teller; of two, the one farther back.
+    """Return the Candidate who is farthest from the Teller; of two, the one who votes later.
 
-    Exclude the one on the Smallseat, whose vote wins if no two agree.
+    The Candidate on the Smallseat is left out, whose vote wins if no two agree.
     """
     place = s.chairs.index(s.teller)
     far = [
@@ -123,7 +124,7 @@ def farthest(s: SmallState) -> int:
 
 
 def hopes(s: SmallState, seat: int) -> dict[str, float]:
-    """Return how well each animal may do at the end, as far as a seat knows."""
+    """Return each animal's chances of being most common at the end, as far as a seat knows."""
     secret, shown = count(s, s.hand[s.teller], s.seen[seat]), count(s, s.shown)
     own = count(s, [] if seat == s.teller else s.hand[seat])
     found = {a: secret[a] + POLICY["open"] * shown[a] + POLICY["mine"] * own[a] for a in s.animals}
@@ -131,7 +132,7 @@ def hopes(s: SmallState, seat: int) -> dict[str, float]:
 
 
 def hoped(s: SmallState, seat: int) -> str:
-    """Return the animal that a Candidate keeps: the most hopeful one in hand."""
+    """Return the animal that a Candidate should keep: the one in hand with the best chances."""
     found = hopes(s, seat)
     return max([s.face[t] for t in s.hand[seat]], key=lambda a: found[a])
 
@@ -155,7 +156,7 @@ def agreed(s: SmallState, seat: int) -> dict[str, float]:
 
 
 def vote(s: SmallState, d: Decision) -> Worth:
-    """Vote as others will, and keep one card; get rid of the called animal if it will lose."""
+    """Rate a vote: vote as the others will, keep one card, and give up a hopeless called animal."""
     if d.seat == s.teller:
         return tell(s)
     likely, keep = agreed(s, d.seat), hoped(s, d.seat)
@@ -167,7 +168,7 @@ def vote(s: SmallState, d: Decision) -> Worth:
 
 
 def tell(s: SmallState) -> Worth:
-    """Show the called animal; otherwise vote with a rival of it, or show a hopeless animal."""
+    """Rate a public vote: the called animal, otherwise a rival of it or a hopeless animal."""
     secret = count(s, s.hand[s.teller])
     back = 0.5 - ahead(s, s.teller)
 
@@ -183,7 +184,7 @@ def tell(s: SmallState) -> Worth:
 
 
 def act(s: SmallState, d: Decision) -> Worth:
-    """Swap for a better chair, or use the card's action if that is worth more."""
+    """Rate using the card's action, or swapping for a better chair."""
     animal, me = str(d.about[0]), ahead(s, d.seat)
     if d.seat == s.teller:
         done = POLICY["serves"] * (animal in SERVING)
@@ -204,13 +205,13 @@ def act(s: SmallState, d: Decision) -> Worth:
 
 
 def keep(s: SmallState, d: Decision) -> Worth:
-    """Keep the most hopeful animal."""
+    """Rate a card to keep: the animal with the best chances."""
     found = hopes(s, d.seat)
     return lambda c: found[s.face[s.hand[d.seat][c.place]]]
 
 
 def give(s: SmallState, d: Decision) -> Worth:
-    """Give the least useful card: the Teller gives rivals of the called animal."""
+    """Rate a card to give: the least useful one; the Teller gives rivals of the called animal."""
     cards, found = cards_of(s, d.seat), hopes(s, d.seat)
     if d.seat == s.teller:
         return lambda c: found[s.face[cards[c.place]]] * (c.place < len(s.hand[s.teller]))
@@ -218,7 +219,7 @@ def give(s: SmallState, d: Decision) -> Worth:
 
 
 def flip(s: SmallState, d: Decision) -> Worth:
-    """Make the called animal secret, and its best rival public."""
+    """Rate a card to turn: the called animal should be secret, and its best rival public."""
     secret, cards = count(s, s.hand[s.teller]), cards_of(s, s.teller)
 
     def worth(c: Choice) -> float:
@@ -231,13 +232,13 @@ def flip(s: SmallState, d: Decision) -> Worth:
 
 
 def name(s: SmallState, d: Decision) -> Worth:
-    """Name the animal that others are most likely to lack."""
+    """Rate an animal to name: the one that others are most likely to lack."""
     known = count(s, range(len(s.face)), s.seen[d.seat])
     return lambda c: known[str(c.at[0])]
 
 
 def anything(s: SmallState, d: Decision) -> Worth:
-    """Nothing favours one choice over another."""
+    """Rate all choices equally."""
     return lambda c: 0.0
 
 

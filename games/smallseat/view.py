@@ -120,7 +120,7 @@ def seat_view(s: SmallState, seat: int, reader: int | None) -> SeatView:
 
 
 def remembered(s: SmallState, seat: int, reader: int | None) -> list[str]:
-    """List the kinds that must still be in a hand, though it is unknown which cards they are."""
+    """List the animals that the reader knows to be in a hand, without knowing on which cards."""
     hand = mask_of(s.hand[seat])
     sure = Counter[str]()
     for bag in s.bags[s.seats if reader is None else reader]:
@@ -129,7 +129,7 @@ def remembered(s: SmallState, seat: int, reader: int | None) -> list[str]:
 
 
 def shared(s: SmallState, reader: int | None) -> list[SharedView]:
-    """List what is known about several hands together and about none of them alone."""
+    """List what a reader knows about several hands together, but about none of them alone."""
     hands = {seat: mask_of(s.hand[seat]) for seat in s.chairs}
     votes = {seat: mask_of([t for t in (s.vote[seat],) if t != NONE]) for seat in s.chairs}
     among: dict[tuple[int, ...], Counter[str]] = {}

@@ -10,7 +10,9 @@ from games.drawing import (
     HEIGHT,
     LOW,
     WIDTH,
+    Look,
     Parts,
+    Row,
     Sheet,
     card,
     changed,
@@ -19,14 +21,15 @@ from games.drawing import (
     joined,
     label,
     legend,
+    looked_up,
     picture,
+    result,
     ring,
     rounded,
     state_line,
     width,
 )
 from games.drawing import INK as DARK
-from games.drawing.pages import Look, Row, looked_up, result
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ground import BRIGHT, INK, PLAIN, PLATE, SHADE, WINE
@@ -87,7 +90,7 @@ class SmallPicture(Picture[SmallView]):
         return joined([PLAIN, state_line(said, BRIGHT)])
 
     def strip(self, words: Words) -> Parts:
-        """Draw four cards of a lively moment."""
+        """Draw four cards of a typical moment, for the list of games."""
         return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: SmallState) -> Set[Place]:
@@ -127,7 +130,7 @@ class SmallPicture(Picture[SmallView]):
 
 
 def told_apart(state: str, words: Words) -> Parts:
-    """Explain the star, on the awning."""
+    """Draw the legend of the star on the awning."""
     right = WIDTH - 70 - width(state, 32, BOLD)
     return legend(right, 46, words("changed places"), BRIGHT, "end")
 

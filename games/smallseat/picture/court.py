@@ -32,7 +32,7 @@ def upper(seats: int) -> int:
 
 
 def clockwise(seats: int, left: float, right: float) -> list[tuple[int, float, float]]:
-    """Return for each place its row, its left edge and its width."""
+    """Return the row, the left edge and the width of each place, clockwise."""
     first = upper(seats)
     wide = (right - left) / first
     start = left + (first - (seats - first)) * wide / 2
@@ -59,13 +59,13 @@ def court(seats: int, low: float) -> list[Spot]:
 
 
 def _beside(y: float, high: float, vote: float, plate: float) -> Spot:
-    """Return a plate beside its vote, from their left edges."""
+    """Return the boxes of a plate and of the vote beside it."""
     wide = (RIGHT - LEFT) / 2 - 36 - WIDEST
     return Spot((plate, y, wide, high), (vote, y, WIDEST, high))
 
 
 def _above(x: float, y: float, w: float, h: float, row: int) -> Spot:
-    """Return a plate above its vote, or below it in the lower ``row``."""
+    """Return the boxes of a plate and its vote: the plate is above; in the lower ``row``, below."""
     wide, high = min(w - 6, WIDEST), h - PLATE - GAP
     left = x + (w - wide) / 2
     if row:
@@ -80,7 +80,7 @@ def bands(spots: list[Spot], places: list[int]) -> list[Box]:
 
 
 def joint(one: Box, other: Box) -> Box:
-    """Return the box that joins two votes: from both outer edges, or from row to row."""
+    """Return the box that connects the boxes of two adjacent votes."""
     nearer, further = (max, min) if one[1] != other[1] else (min, max)
     left, top = nearer(one[0], other[0]), min(one[1], other[1])
     right = further(one[0] + one[2], other[0] + other[2])

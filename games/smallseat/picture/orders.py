@@ -26,13 +26,13 @@ SIZE = 26
 
 
 def given(view: SmallView, words: Words) -> list[tuple[str, list[OrderView]]]:
-    """Return the orders by round, only of rounds with orders."""
+    """Return the orders by round, leaving out rounds without orders."""
     both = [(words("This round"), view.orders), (words("Next round"), view.coming)]
     return [(when, orders) for when, orders in both if orders]
 
 
 def orders(view: SmallView, words: Words, x: float, y: float) -> Parts:
-    """Draw the orders of each round in a line; a very long line has signs instead of words."""
+    """Draw the orders of each round in a line of words; if it is too long, in signs."""
     parts = []
     for when, found in given(view, words):
         start = x + pill_width(when, 34) + 12

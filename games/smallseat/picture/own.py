@@ -95,7 +95,7 @@ class Extras(NamedTuple):
     others: bool
 
     def fewer(self, teller: bool) -> Iterator[Extras]:
-        """Yield these lines, then fewer; the ``teller`` chooses from the public cards."""
+        """Yield these lines and then fewer; the ``teller`` always keeps the public cards."""
         yield self
         yield Extras(self.public, False)
         if not teller:
@@ -103,7 +103,7 @@ class Extras(NamedTuple):
 
 
 def header(view: SmallView, words: Words, me: int, y: float) -> Parts:
-    """Draw the first line: whose cards these are, the called animal, and whose move it is."""
+    """Draw the first line: the owner of the cards, the called animal, and whose move it is."""
     said = words("Your secret cards") if me == view.teller else words("Your cards")
     name, used = named(LEFT + 18, y, me, said, 420, INK, 36, True, BLACK, "#c98a00")
     right: float = LEFT + ROW - 20
@@ -115,7 +115,7 @@ def header(view: SmallView, words: Words, me: int, y: float) -> Parts:
 
 
 def called(view: SmallView, words: Words, x: float, y: float, right: float) -> Parts:
-    """Say which animal the Teller has called; the megaphone replaces a name that doesn't fit."""
+    """Write which animal the Teller called; if the name is too long, draw a megaphone instead."""
     name = name_of(view.teller, words)
     sign = icon(x, y - 20, 40, "📣")
     if not view.called:
@@ -137,7 +137,7 @@ def called(view: SmallView, words: Words, x: float, y: float, right: float) -> P
 
 
 def nothing(view: SmallView, words: Words, y: float) -> Parts:
-    """Say that the reader has no cards."""
+    """Write that the reader has no cards."""
     said = (
         message("none", "of cards") if view.called else message("Cards are dealt after the call.")
     )
@@ -162,7 +162,7 @@ class Grid(NamedTuple):
     @classmethod
     def of(cls, kinds: Counts, words: Words, top: float, low: float) -> Grid:
         """Return the grid with the largest lettering that fits between ``top`` and ``low``."""
-        columns = 2 if len(kinds) <= FEW else 3
+        columns = min(max(len(kinds), 1), 2) if len(kinds) <= FEW else 3
         rows = max(-(-len(kinds) // columns), 1)
         wide = (ROW - 2 * 18 - (columns - 1) * GAP) / columns
         high = min(float(TALLEST), (low - top - (rows - 1) * GAP) / rows)
@@ -263,7 +263,7 @@ def public(view: SmallView, words: Words, y: float, spots: Spots) -> Parts:
 
 
 def seen(view: SmallView, me: int) -> list[tuple[int, Counts]]:
-    """Return the cards that the reader has seen in other hands, by seat."""
+    """Return, by seat, the cards in other hands that the reader has seen."""
     others = [seat for seat in view.chairs if seat != me and view.table[seat].known]
     return [(seat, counted(view.table[seat].known, view.animals)) for seat in others]
 

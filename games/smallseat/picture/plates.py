@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.drawing import (
     BLACK,
     BOLD,
+    GOLD,
     Drawing,
     Parts,
     chip,
@@ -20,6 +21,8 @@ from games.drawing import (
     owner,
     panel,
     part,
+    pill,
+    pill_width,
     ribbon,
     ribbon_width,
     width,
@@ -46,7 +49,7 @@ SPACE = 9
 def all_seats(
     view: SmallView, words: Words, spots: Spots, brief: bool = False
 ) -> tuple[Parts, float]:  # fmt: skip
-    """Draw the plates of all seats, in a ``brief`` form if need be, above the returned end."""
+    """Draw the plates of all seats, ``brief`` if there is little room; return their lower end."""
     left, right = EDGE + BORDER - SPACE, EDGE + WIDE - BORDER + SPACE
     if view.seats <= BESIDE:
         wide = (right - left) / view.seats
@@ -66,7 +69,7 @@ def all_seats(
 
 
 def chevron(box: Box, row: int, right: float) -> Parts:
-    """Draw the arrow from a plate to the next one, unless it is in the other row."""
+    """Draw the arrow from a plate to the next one, if both are in the same row."""
     x, y, w, h = box
     if row and x > EDGE + 2 * BORDER + SPACE:
         return part(x - 16, y + h / 2 - 14, 14, 28, angle(13, 1))
@@ -76,7 +79,7 @@ def chevron(box: Box, row: int, right: float) -> Parts:
 
 
 def angle(start: int, end: int) -> Drawing:
-    """Return an angle that points from one side to the other."""
+    """Draw an angle that points from ``start`` to ``end``."""
     near, tip = (start + 2, end - 2) if start < end else (start - 2, end + 2)
     return element("path", d=f"M{near} 4L{tip} 14L{near} 24", fill="none", stroke=INK,
                    stroke_width=5, stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
@@ -115,7 +118,9 @@ def plate(view: SmallView, words: Words, seat: int, box: Box) -> Parts:
             parts.append(chip(at, low - small / 2 - 1, small + 2, sign_of))
         at += small + 5
     said = words("to move")
-    if move and right - at >= ribbon_width(said, 22):
+    if move and h < ONE and right - at >= pill_width(said, 30):  # a ribbon would cover the name
+        parts.append(pill(right, low - 15, said, GOLD, INK, "end"))
+    elif move and h >= ONE and right - at >= ribbon_width(said, 22):
         parts.append(ribbon(x + w + 6, y + h - 41, said, 22))
     return joined(parts)
 

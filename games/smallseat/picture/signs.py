@@ -14,4 +14,4 @@ from games.smallseat.picture.votes import TINTS
 def signs() -> Iterator[Sign]:
     """Yield every animal on its ground."""
     for key, kind in CARDS.items():
-        yield Sign(key, kind.emoji, sign(kind.emoji, fill=TINTS[key], edge=WINE))
+        yield Sign(key, kind.emoji, sign(kind.emoji, fill=TINTS[key], edge=WINE), kind.name)

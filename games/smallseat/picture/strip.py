@@ -1,4 +1,4 @@
-"""A lively moment for the list of games: two neighbours vote alike and win."""
+"""The scene in the list of games: two neighbours vote for the same animal and win."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def plate(view: SmallView, words: Words, place: int, spot: Spot) -> Parts:
 def conditions(
     view: SmallView, words: Words, place: int, x: float, y: float, right: float
 ) -> Parts:  # fmt: skip
-    """Draw chair, megaphone and shield from ``x`` on, and a word if there is room."""
+    """Draw a seat's signs from ``x`` on: chair, megaphone, shield, and a word if there is room."""
     seat = view.chairs[place]
     shown = view.table[seat]
     signs = ["🪑"] * (not place) + ["📣"] * (seat == view.teller) + ["🛡️"] * shown.safe
@@ -127,7 +127,7 @@ def mover(view: SmallView, words: Words, seat: int, spot: Spot) -> Parts:
 
 
 def centre(view: SmallView, words: Words, y: float) -> Parts:
-    """Say in the middle which animal has been called, how many cards the Teller has, who won."""
+    """Write in the middle: the called animal, the number of the Teller's cards, and who won."""
     name = name_of(view.teller, words)
     if not view.called:
         said = words("{name} calls an animal", name=name)
@@ -166,7 +166,7 @@ def sign(wide: float, y: float) -> Parts:
 
 
 def direction(words: Words, y: float, left: float) -> Parts:
-    """Draw arrows clockwise at both ends of the table, with a word right of ``left``."""
+    """Draw the arrows that show the clockwise order, with a word to the right of ``left``."""
     said = words("clockwise")
     room = 1104 - left - 16
     told = label(1104, y, room, said, SMALLEST, INK, BOLD, "end")

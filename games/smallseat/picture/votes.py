@@ -1,4 +1,4 @@
-"""Votes: open, hidden, still to come, or handled."""
+"""The drawings of votes: face-up, face-down, not cast yet, or handled."""
 
 from __future__ import annotations
 
@@ -78,14 +78,14 @@ def done(key: str, x: float, y: float, w: float, h: float) -> Parts:
 
 
 def placed(view: SmallView, seat: int) -> bool:
-    """Return whether there is anything to draw where a seat's vote goes."""
+    """Return whether to draw a seat's vote: it was cast, or it is chosen and still secret."""
     shown = view.table[seat]
     voted = shown.vote is not None or (view.revealed and bool(shown.ballot))
     return voted or view.waiting.get(seat) is True
 
 
 def vote(view: SmallView, words: Words, seat: int, box: Box, named: bool = True) -> Parts:
-    """Draw the vote of a seat, as far as it is visible, ``named`` or not."""
+    """Draw the visible part of a seat's vote, with the animal's name if ``named``."""
     x, y, w, h = box
     shown = view.table[seat]
     if view.revealed and shown.ballot:
@@ -104,7 +104,7 @@ def vote(view: SmallView, words: Words, seat: int, box: Box, named: bool = True)
 
 
 def revealed(view: SmallView, words: Words, seat: int, box: Box, named: bool) -> Parts:
-    """Draw an open vote: it won in or outside the sequence, is still to act, or is handled."""
+    """Draw a revealed vote, by what became of it: it won, it still has to act, or it is handled."""
     x, y, w, h = box
     shown = view.table[seat]
     name = words(CARDS[shown.ballot].name) if named else ""

@@ -42,7 +42,7 @@ def pricklypettes(s: SmallState, seat: int) -> Turn:
 
 
 def chewy_carrots(s: SmallState, seat: int) -> Turn:
-    """Another player says how many of an animal they hold; only the two know (ruling 28)."""
+    """Another player tells only the executor how many cards of an animal they hold (ruling 28)."""
     targets = [choice("ask", o) for o in s.chairs if o != seat and not is_immune(s, o)]
     if not targets:
         s.record("nothing", seat)
@@ -100,7 +100,7 @@ def give_back(s: SmallState, seat: int, left: int) -> Turn:
 
 
 def give_unseen(s: SmallState, seat: int, receiver: int, t: int) -> None:
-    """Hand over a card that only giver and receiver see."""
+    """Hand over a card that only the giver and the receiver see."""
     t = take_out(s, seat, t, unseen=True)
     s.hand[receiver].append(t)
     s.record("give", seat, (receiver,))
@@ -108,7 +108,7 @@ def give_unseen(s: SmallState, seat: int, receiver: int, t: int) -> None:
 
 
 def snufflesniff(s: SmallState, seat: int) -> Turn:
-    """The whole hand is shown, and the executor is immune, next round too (ruling 22)."""
+    """The executor shows the whole hand, and is immune until the next round ends (ruling 22)."""
     s.record("hand", seat, (), s.hand[seat], s.everyone)
     s.immune[seat] = s.round + 1
     yield from ()
@@ -125,7 +125,7 @@ def order_all(kind: str) -> Callable[[SmallState, int], Turn]:
 
 
 def tree_of_hainut(s: SmallState, seat: int) -> Turn:
-    """Another card goes to the Teller instead of this one (ruling 30)."""
+    """The executor gives the Teller another card instead of this one (ruling 30)."""
     cards = cards_of(s, seat)
     if not cards:
         s.record("nothing", seat)
@@ -226,7 +226,7 @@ def can_give(s: SmallState, seat: int) -> bool:
 
 
 def give(s: SmallState, seat: int, *givers: int) -> Turn:
-    """All who must give a card choose together."""
+    """All players who must give a card choose it at the same time."""
     held = {o: cards_of(s, o) for o in givers}
     answers = yield from ask_all(
         [Decision(o, "give", one_of_each(s, held[o], GIVE), about=(seat,)) for o in givers]

@@ -79,9 +79,10 @@ def open_ones_first(s: SmallState, cards: Sequence[int], animals: Sequence[str])
 
 
 def take_out(s: SmallState, seat: int, t: int, *, unseen: bool = False) -> int:
-    """Take a card out of a player's cards and return the one that leaves in its place.
+    """Take a card out of a player's cards and return the token that leaves.
 
-    ``unseen``: it will not be shown to all, so even cards that everyone knows are mixed.
+    If it will not be shown to everyone (``unseen``), even cards that everyone knows are mixed
+    first.
     """
     if t in s.shown:
         s.shown.remove(t)
@@ -92,7 +93,7 @@ def take_out(s: SmallState, seat: int, t: int, *, unseen: bool = False) -> int:
 
 
 def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = False) -> list[int]:
-    """Mix the hand so that nobody can tell which ``cards`` were chosen; return their stand-ins."""
+    """Mix the hand so that nobody can tell which ``cards`` were chosen; return those that leave."""
     among = [t for t in s.hand[seat] if unseen or not is_open(s, t)]
     chosen = [among.index(t) for t in cards if t in among]
     if not chosen:
@@ -102,7 +103,7 @@ def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = 
 
 
 def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = ()) -> None:
-    """Mix cards of a hand for all except their owner, who see as much of them as before."""
+    """Mix cards of a hand. Its owner can follow them, all others can't."""
     others = [reader for reader in range(s.seats + 1) if reader != seat]
     limits = {reader: faces_within(s, reader, cards) for reader in others if s.limits[reader]}
     for reader in [other for other in others if s.bags[other]]:
@@ -116,7 +117,7 @@ def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = (
 
 
 def faces_within(s: SmallState, reader: int, cards: Sequence[int]) -> set[str]:
-    """Return the animals to which a reader's limits restrict all of ``cards``; empty: no limit."""
+    """Return the animals that a reader knows all of ``cards`` to be among; empty if unlimited."""
     limits, seen = s.limits[reader], s.seen[reader]
     if not any(t in limits for t in cards):
         return set()
@@ -151,7 +152,7 @@ def parted(s: SmallState, reader: int, group: int) -> tuple[Bag, ...]:
 
 
 def surely(bag: Bag, group: int) -> Counter[str]:
-    """Count the faces of a bag that must be in ``group``, as there is no space for them outside."""
+    """Count the faces of a bag that must be in ``group``, because there is no room outside it."""
     beside = (bag.tokens & ~group).bit_count()
     if beside >= len(bag.faces):
         return Counter()

@@ -16,7 +16,7 @@ def general_order(s: SmallState) -> str:
 
 
 def boss_leads(s: SmallState) -> bool:
-    """Return whether the Boss votes first, for everyone: not as the Teller (ruling 18)."""
+    """Return whether the Boss votes first and face-up, which a Teller does not (ruling 18)."""
     return general_order(s) == "karate_chicks" and s.boss != s.teller
 
 
@@ -42,7 +42,7 @@ def allowed(s: SmallState, seat: int) -> Collection[str]:
 
 
 def deduce(s: SmallState, seat: int) -> None:
-    """A player who did not vote as ordered has none of that animal: everyone knows it now."""
+    """Record that a player who did not vote as ordered has no card of that animal."""
     for animal in demands(s, seat) if s.orders else ():
         if s.face[s.vote[seat]] == animal or ("ottermother", seat) in s.orders:
             return

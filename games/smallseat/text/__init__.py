@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from games.engine import Decision, Options, Outcome, RulesPage, Text, Words, message
-from games.smallseat.cards import CARDS, ODDS
+from games.engine import Decision, Options, RulesPage, Text, Words, message
+from games.smallseat.cards import CARDS, FOLDER, ODDS
 from games.smallseat.state import SmallOptions
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.labels import LABELS
@@ -28,11 +28,20 @@ class SmallText(Text[SmallView]):
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
-    page = RulesPage("smallseat")
+    page = RulesPage(FOLDER)
     reasons = REASONS
+    endings = {
+        "teller": message("the called animal"),
+        "shared": message("a tie of animals"),
+        "candidates": message("the top animal kept"),
+        "next": message("the next animal kept"),
+    }
+    plays = ("execute", "swap")
 
     goal = staticmethod(goal)
     decisive = staticmethod(decisive)
+    outcome = staticmethod(outcome_line)
+    result = staticmethod(result_lines)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)
 
@@ -51,14 +60,6 @@ class SmallText(Text[SmallView]):
     def hand(self, view: SmallView, words: Words) -> str:
         """List the reader's cards, and the cards of others that the reader has seen."""
         return "\n".join(hand_lines(view, words))
-
-    def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won the match, and why."""
-        return outcome_line(outcome, words)
-
-    def result(self, view: SmallView, words: Words) -> Sequence[str]:
-        """Say which animal each player backed, and how often it was counted."""
-        return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Describe each animal's effect."""

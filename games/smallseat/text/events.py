@@ -13,7 +13,7 @@ def numbers(event: SeenEvent, first: int = 0) -> list[int]:
 
 
 def told(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of a player's action: ``{cards}`` are those shown."""
+    """Return the formatter of a player's action; ``{cards}`` in a sentence are the cards shown."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         return words.by_actor(event.doer, yours, theirs, cards=tally(event.faces, words))
@@ -22,7 +22,7 @@ def told(yours: str, theirs: str) -> EventFormatter:
 
 
 def between(yours: str, to_you: str, theirs: str) -> EventFormatter:
-    """Return the formatter of an action that concerns another seat; ``{cards}`` are those shown."""
+    """Return the formatter of an action on another seat; ``{cards}`` are the cards shown."""
 
     def tell(event: SeenEvent, words: Words) -> str:
         doer, other = event.doer, numbers(event)[0]
@@ -329,8 +329,8 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
     "open": told(message("🦁 You vote openly: {cards}."), message("🦁 {name} votes: {cards}.")),
     "swap": between(
         message("🔄 You swap places with {other}. Your {cards} goes to the Teller."),
-        message("🔄 {name} swaps places with you. Their {cards} goes to the Teller."),
-        message("🔄 {name} swaps places with {other}. Their {cards} goes to the Teller."),
+        message("🔄 {name} swaps places with you. {name}'s {cards} goes to the Teller."),
+        message("🔄 {name} swaps places with {other}. {name}'s {cards} goes to the Teller."),
     ),
     "nothing": told(message("▫️ That has no effect."), message("▫️ That has no effect.")),
     "ask": between(

@@ -79,7 +79,7 @@ def to_seat(said: str) -> Label[SmallView]:
 
 
 def plain(said: str) -> Label[SmallView]:
-    """Return the label of a verb that stands alone."""
+    """Return the label of a verb that has only one choice."""
     return lambda choice, view, words: words(said)
 
 

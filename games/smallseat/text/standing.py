@@ -90,12 +90,12 @@ def secrets_line(view: SmallView, words: Words) -> str:
 
 
 def decisive(events: Sequence[SeenEvent], view: SmallView) -> SeenEvent | None:
-    """Return the last vote: it decides where the winner of the round sits."""
+    """Return the last vote, which decided the place of the round's winner."""
     return next((event for event in reversed(events) if event.kind == "won"), None)
 
 
 def result_lines(view: SmallView, words: Words) -> list[str]:
-    """Say what the Teller's secret cards were, and which animal each player backed."""
+    """Say what the Teller's secret cards were, and which animal each player kept."""
     if view.outcome is None:
         return []
     winners, scores = view.outcome.winners, view.outcome.scores
@@ -113,7 +113,7 @@ UNCOUNTED = {
 
 
 def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
-    """Say which animal a player backed, how often it was counted, and where they sat."""
+    """Say which animal a player kept, how often it was counted, and where the player was."""
     place, teller = view.chairs.index(seat) + 1, seat == view.teller
     if teller:
         animal = named(view.called, words)

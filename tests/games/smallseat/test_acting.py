@@ -29,14 +29,14 @@ def test_ruling_7_losers_act_clockwise_from_the_smallseat_each_once_in_a_fixed_o
     assert asked(t) == [(4, "act")]
 
 
-def test_ruling_8_execute_or_swap_with_anybody_the_teller_too() -> None:
+def test_ruling_8_loser_executes_or_swaps_with_anyone_even_the_teller() -> None:
     t = table("ada: dog dog", "ben: pig pig", "cyd!: pig pig")
     vote(t, "dog pig pig")
     assert offered(t, ADA) == ["execute", "swap ben", "swap cyd"]
     assert t.waiting[ADA].least == t.waiting[ADA].most == 1
 
 
-def test_ruling_8_with_nobody_to_swap_with_one_can_only_execute() -> None:
+def test_ruling_8_loser_without_anyone_to_swap_with_must_execute() -> None:
     t = table(
         "ada: pig pig", "ben: dog pig", "cyd: pig pig", "dov!: pig pig", immune=[ADA, CYD, DOV]
     )
@@ -54,9 +54,7 @@ def test_used_card_always_becomes_a_public_card_of_the_teller() -> None:
     assert hand(t, CYD) == "pig pig pig"
 
 
-def test_rulings_6_and_21_a_swap_moves_the_person_with_all_cards_and_the_teller_stays_teller() -> (
-    None
-):
+def test_rulings_6_and_21_swap_moves_players_with_their_cards_and_roles() -> None:
     t = table("ada: dog dog pig", "ben: pig pig", "cyd!: pig pig | chick")
     play(t, "secret")
     vote(t, "dog pig pig")
@@ -67,7 +65,7 @@ def test_rulings_6_and_21_a_swap_moves_the_person_with_all_cards_and_the_teller_
     assert t.view(None).teller == CYD and public(t) == "chick dog"
 
 
-def test_ruling_20_the_boss_changes_with_the_next_round_and_the_winner_stays() -> None:
+def test_ruling_20_boss_changes_only_with_the_next_round() -> None:
     t = table("ada: dog dog pig", "ben: pig pig chick", "cyd: pig pig", "dov!: dog pig pig")
     vote(t, "dog pig pig dog")
     play(t, "swap ben")
@@ -110,7 +108,7 @@ def test_ruling_22_snufflesniff_shows_the_hand_and_protects_through_the_next_rou
     assert not t.view(None).table[ADA].immune
 
 
-def test_ruling_22_a_tellers_secret_cards_are_shown_too_and_later_cards_are_not() -> None:
+def test_ruling_22_snufflesniff_shows_a_tellers_secret_cards_but_no_later_ones() -> None:
     t = table("ada: pig pig pig", "ben: pig pig pig", "cyd!: dog chick koala | pig")
     play(t, "secret")
     vote(t, "pig pig dog")

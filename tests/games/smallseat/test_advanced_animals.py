@@ -43,7 +43,7 @@ def test_ruling_24_all_who_voted_sleepersippies_answer_together_and_can_end_the_
     assert about(events, "unused") == (DOV, EVE)
 
 
-def test_ruling_24_otherwise_only_the_executor_must_vote_it_next_round() -> None:
+def test_ruling_24_only_the_executor_must_vote_sleepersippies_if_the_round_continues() -> None:
     t = table(
         "ada: koala dog koala", "ben: pig pig cat", "cyd: pig dog", "dov!: koala chick pig",
         "eve: dog dog",
@@ -57,7 +57,7 @@ def test_ruling_24_otherwise_only_the_executor_must_vote_it_next_round() -> None
     assert [(o.kind, o.seat) for o in view.coming] == [("sleepersippies", ADA)]
 
 
-def test_ruling_24_a_lone_voter_decides_alone_and_a_later_one_polls_again() -> None:
+def test_ruling_24_lone_voter_decides_alone_and_earlier_voters_decide_again() -> None:
     t = table("ada: koala dog", "ben: pig pig cat", "cyd: pig dog", "dov!: dog chick pig")
     vote(t, "koala pig pig dog")
     play(t, "execute")
@@ -73,7 +73,7 @@ def test_ruling_24_a_lone_voter_decides_alone_and_a_later_one_polls_again() -> N
 # Tiny Bears
 
 
-def test_tiny_bears_each_player_without_the_animal_gives_a_card_openly() -> None:
+def test_tiny_bears_takes_a_card_openly_from_each_player_without_the_animal() -> None:
     t = table("ada: panda cat", "ben: pig pig seal", "cyd: pig dog dog", "dov!: pig chick pig")
     vote(t, "panda pig pig pig")
     play(t, "execute")
@@ -88,7 +88,7 @@ def test_tiny_bears_each_player_without_the_animal_gives_a_card_openly() -> None
     assert seen(t, None, ADA) == "chick seal"
 
 
-def test_ruling_27_last_cards_immune_players_and_the_executor_are_left_out() -> None:
+def test_ruling_27_tiny_bears_spares_last_cards_immune_players_and_the_executor() -> None:
     t = table(
         "ada: panda cat", "ben: pig seal", "cyd: pig dog dog", "dov!: pig", "eve: dog dog seal",
         immune=[EVE],
@@ -103,7 +103,7 @@ def test_ruling_27_last_cards_immune_players_and_the_executor_are_left_out() -> 
     assert set(known) == set(t.state.hand[CYD] + t.state.hand[DOV])
 
 
-def test_ruling_27_a_teller_may_give_either_kind_and_all_the_tellers_cards_count() -> None:
+def test_ruling_27_teller_gives_a_secret_or_public_card_to_tiny_bears() -> None:
     t = table("ada: panda cat", "ben: pig pig seal", "cyd!: pig chick | dog cat")
     play(t, "secret")
     vote(t, "panda pig pig")
@@ -128,7 +128,7 @@ def test_ruling_27_a_teller_who_receives_cards_decides_which_become_secret() -> 
     assert hand(t, CYD) == "chick dog pig pig pig seal" and public(t) == "cat panda"
 
 
-def test_ruling_27_that_a_giver_had_none_is_kept_by_guesses() -> None:
+def test_ruling_27_guesses_know_that_a_giver_had_none_of_the_animal() -> None:
     t = table("ada: panda cat", "ben: pig pig seal", "cyd: pig dog dog", "dov!: pig chick pig")
     vote(t, "panda pig pig pig")
     play(t, "execute", "animal dog")
@@ -141,7 +141,7 @@ def test_ruling_27_that_a_giver_had_none_is_kept_by_guesses() -> None:
 # Purplepaws
 
 
-def test_purplepaws_three_cards_are_shown_and_all_vote_for_what_they_have_most_of() -> None:
+def test_purplepaws_shows_three_cards_and_orders_votes_for_the_most_common_animal() -> None:
     t = table("ada: cat dog chick dog pig", "ben: pig pig seal", "cyd!: pig dog dog dog")
     vote(t, "cat pig pig")
     play(t, "execute")
@@ -153,7 +153,7 @@ def test_purplepaws_three_cards_are_shown_and_all_vote_for_what_they_have_most_o
     assert offered(t, ADA) == ["vote dog"]
 
 
-def test_ruling_29_with_fewer_than_three_cards_all_are_shown() -> None:
+def test_ruling_29_purplepaws_shows_all_cards_if_there_are_fewer_than_three() -> None:
     t = table("ada: cat dog chick", "ben: pig pig seal", "cyd!: pig dog dog dog")
     vote(t, "cat pig pig")
     play(t, "execute")
@@ -189,7 +189,7 @@ def test_ruling_23_ottermother_takes_the_smallseat_and_the_next_round_starts_at_
     assert not any(seat in t.waiting for seat in (CYD, EVE))
 
 
-def test_ruling_23_not_with_oneself_nor_with_a_protected_player() -> None:
+def test_ruling_23_ottermother_swaps_neither_with_herself_nor_with_a_protected_player() -> None:
     t = table("ada: otter dog chick", "ben: pig pig cat", "cyd!: pig dog")
     vote(t, "otter pig pig")
     assert about(play(t, "execute"), "otter") == ()
@@ -208,7 +208,7 @@ def test_ruling_19_a_restart_keeps_orders_already_given() -> None:
 
 
 @in_every_rotation
-def test_ruling_23_the_end_check_comes_first_and_no_order_for_a_next_round_is_left() -> None:
+def test_ruling_23_end_is_checked_before_orders_for_the_next_round() -> None:
     t = table("ada: otter dog", "ben: pig cat", "cyd!: pig dog")
     vote(t, "otter pig pig")
     events = play(t, "execute")
@@ -223,7 +223,7 @@ def test_ruling_23_the_end_check_comes_first_and_no_order_for_a_next_round_is_le
 
 
 @in_every_rotation
-def test_rulings_23_and_33_after_the_last_round_no_vote_is_drawn_either() -> None:
+def test_rulings_23_and_33_no_vote_is_drawn_after_the_last_round() -> None:
     t = table("ada: otter dog cat", "ben: pig cat", "cyd!: pig dog", round=HOUSE.rounds)
     vote(t, "otter pig pig")
     events = play(t, "execute")

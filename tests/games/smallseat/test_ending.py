@@ -58,11 +58,11 @@ def test_ruling_13_the_teller_wins_alone_with_the_called_animal() -> None:
     assert winners(ended("pig pig dog", "pig", "dog")) == ("teller", (0,))
 
 
-def test_ruling_13_the_teller_wins_alone_also_in_a_tie() -> None:
+def test_ruling_13_the_teller_wins_alone_even_in_a_tie() -> None:
     assert winners(ended("pig pig dog dog", "dog", "cat")) == ("teller", (0,))
 
 
-def test_ruling_13_otherwise_all_win_whose_last_card_is_a_most_frequent_animal() -> None:
+def test_ruling_13_candidates_win_whose_last_card_is_a_most_common_animal() -> None:
     assert winners(ended("pig dog dog cat cat", "dog", "pig", "cat")) == ("candidates", (1, 3))
 
 
@@ -82,7 +82,7 @@ def test_ruling_13_nobody_wins_with_an_animal_that_is_not_counted() -> None:
     assert winners(ended("", "cat", "pig")) == ("empty", ())
 
 
-def test_ruling_13_by_earlier_rules_nobody_won_where_nobody_kept_the_winning_animal() -> None:
+def test_ruling_13_nobody_wins_without_the_winning_animal_under_earlier_rules() -> None:
     s = ended("dog dog cat", "cat", "pig")
     s.void = True
     assert winners(s) == ("nobody", ())
@@ -125,7 +125,7 @@ def test_ruling_33_after_the_last_round_all_name_the_card_they_keep() -> None:
     assert t.outcome and t.outcome.reason == "teller"
 
 
-def test_ruling_33_only_after_the_last_round() -> None:
+def test_ruling_33_cards_to_keep_are_named_only_after_the_last_round() -> None:
     t = table("ada: pig dog cat", "ben: dog pig", "cyd!: pig pig", round=HOUSE.rounds - 1)
     vote(t, "pig pig pig")
     assert t.view(None).round == HOUSE.rounds and not t.outcome

@@ -37,7 +37,7 @@ def test_karate_chicks_gives_its_order_for_the_next_round() -> None:
 # Tree of Hainut
 
 
-def test_tree_of_hainut_comes_back_and_another_card_goes_public_without_its_action() -> None:
+def test_tree_of_hainut_returns_and_the_teller_gets_another_card_without_its_action() -> None:
     t = table("ada: squirrel dog chick", "ben: pig dog", "cyd: pig chick", "dov!: pig pig")
     vote(t, "squirrel pig pig pig")
     play(t, "execute")
@@ -56,7 +56,7 @@ def test_ruling_30_tree_of_hainut_works_with_exactly_one_card_left() -> None:
 
 
 @pytest.mark.parametrize("animal", ["squirrel", "seal", "pig"])
-def test_ruling_30_what_trades_with_the_teller_does_nothing_if_the_teller_executes_it(
+def test_ruling_30_action_that_trades_with_the_teller_does_nothing_for_the_teller(
     animal: str,
 ) -> None:
     t = table("ada: cat dog dog", "ben: cat dog", "cyd: cat chick", f"dov!: {animal} chick")
@@ -86,7 +86,7 @@ def test_tellers_tree_is_secret_and_another_card_public_under_earlier_rules() ->
 # Sealalater
 
 
-def test_sealalater_adds_a_card_in_secret_and_then_the_teller_turns_three() -> None:
+def test_sealalater_adds_a_secret_card_and_the_teller_turns_three() -> None:
     t = table("ada: seal dog cat", "ben: pig dog", "cyd: pig chick", "dov!: pig | chick lion")
     play(t, "show lion")
     vote(t, "seal pig pig")
@@ -149,7 +149,7 @@ def test_tellers_sealalater_turns_cards_under_earlier_rules() -> None:
 # Ponytailors
 
 
-def test_ponytailors_one_winning_vote_for_the_executor_the_rest_for_the_boss() -> None:
+def test_ponytailors_gives_the_executor_one_winning_vote_and_the_boss_the_rest() -> None:
     t = table("ada: dog cat", "ben: pig pig", "cyd: pig dog", "dov!: pig chick", "eve: pony dog")
     vote(t, "dog pig pig pig pony")
     play(t, "swap dov")  # the Boss stays the Boss
@@ -160,7 +160,7 @@ def test_ponytailors_one_winning_vote_for_the_executor_the_rest_for_the_boss() -
     assert seen(t, None, ADA) == "pig pig"  # ruling 25: their faces are public knowledge
 
 
-def test_ruling_25_only_the_first_ponytailors_of_a_round_moves_anything() -> None:
+def test_ruling_25_second_ponytailors_of_a_round_has_no_effect() -> None:
     t = table("ada: pig cat", "ben: pig pig", "cyd: pony dog", "dov!: dog pig pig", "eve: pony dog")
     vote(t, "pig pig pony dog pony")
     play(t, "execute", "swap ada")
@@ -169,7 +169,7 @@ def test_ruling_25_only_the_first_ponytailors_of_a_round_moves_anything() -> Non
     assert "nothing" in kinds(events) and hand(t, EVE) == "dog"
 
 
-def test_ruling_25_a_teller_gets_them_as_secret_cards() -> None:
+def test_ruling_25_teller_gets_returned_votes_as_secret_cards() -> None:
     t = table("ada!: pig cat", "ben: pig pig", "cyd: pony dog", "dov: pig chick")
     vote(t, "pig pig pony pig")
     play(t, "execute")
@@ -180,14 +180,14 @@ def test_ruling_25_a_teller_gets_them_as_secret_cards() -> None:
     assert hand(t, ADA) == "cat pig pig" and hand(t, CYD) == "dog pig"
 
 
-def test_ruling_25_a_boss_who_executes_gets_them_all() -> None:
+def test_ruling_25_boss_who_executes_ponytailors_gets_all_winning_votes() -> None:
     t = table("ada: pony cat", "ben: pig pig", "cyd!: pig dog", "dov: pig chick")
     vote(t, "pony pig pig pig")
     play(t, "execute")
     assert hand(t, ADA) == "cat pig pig pig" and hand(t, CYD) == "dog"
 
 
-def test_ruling_25_as_many_as_the_teller_still_has() -> None:
+def test_ruling_25_ponytailors_takes_as_many_winning_votes_as_the_teller_still_has() -> None:
     t = table(
         "ada: pig cat cat", "ben: pony dog", "cyd: seal cat", "dov: seal cat", "eve!: dog chick"
     )
@@ -216,9 +216,7 @@ def test_ruling_25_mixed_votes_are_taken_from_the_secret_cards_before_old_public
 
 
 @in_every_rotation
-def test_ruling_25_mixed_votes_are_taken_from_the_public_cards_where_no_secret_one_is_left() -> (
-    None
-):
+def test_ruling_25_mixed_votes_are_taken_from_public_cards_if_no_secret_one_is_left() -> None:
     t = table(
         "ada: pig cat cat", "ben: dog seal", "cyd: dog chick", "dov!: chick | dog cat",
         "eve: pony cat",
@@ -232,7 +230,7 @@ def test_ruling_25_mixed_votes_are_taken_from_the_public_cards_where_no_secret_o
 
 
 @in_every_rotation
-def test_ruling_25_no_old_card_stands_for_a_vote_that_was_given_away_openly() -> None:
+def test_ruling_25_vote_given_away_openly_is_not_replaced_by_an_older_card() -> None:
     t = table(
         "ada: panda cat", "ben: dog seal", "cyd: dog seal", "dov!: chick cat | dog",
         "eve: pony seal",

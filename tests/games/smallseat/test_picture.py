@@ -20,10 +20,10 @@ from games.smallseat.picture.table import Spots, run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
+from kit.reading import TICK, emblems, rings, said, stars
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
 from tests.pictures.golden import compare
-from tests.pictures.reading import TICK, emblems, rings, said, stars
 
 GOLDEN = Path(__file__).parent / "golden"
 PICTURE, TEXT = SmallPicture(), SmallText()
@@ -128,7 +128,7 @@ def test_winning_row_has_a_band_and_others_have_a_word_or_a_tick() -> None:
 
 
 @pytest.mark.parametrize("run", [[1, 2], [9, 0], [8, 9, 0], [0]])
-def test_the_band_takes_the_short_way_round(run: list[int]) -> None:
+def test_band_of_the_winning_row_takes_the_shorter_way(run: list[int]) -> None:
     view = acting().view(None)
     for seats in (run, run[::-1]):
         shown = view.model_copy(update={"run": [view.chairs[place] for place in seats]})

@@ -108,7 +108,7 @@ def test_candidates_share_the_rest_of_the_win_probability() -> None:
     assert len(options) == 3 and all(0 <= option.mean <= 0.5 for option in options)
 
 
-def test_hard_level_has_the_horizon_of_medium_and_uses_all_it_saw() -> None:
+def test_hard_level_looks_as_far_as_medium_and_uses_all_its_playouts() -> None:
     t = table("ada!: dog | pig rabbit", "ben: pig dog rabbit", "cyd: pig dog rabbit")
     play(t, "secret")
     options = consider(t.seat(BEN), "hard", Random(1), 40)

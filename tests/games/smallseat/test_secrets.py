@@ -108,7 +108,7 @@ def test_publicly_known_card_leaves_before_an_equal_one() -> None:
 
 
 @in_every_rotation
-def test_knowledge_from_orders_survives_a_vote_from_the_hand() -> None:
+def test_what_an_order_revealed_of_a_hand_stays_known_after_its_vote() -> None:
     lines = ("ada: panda cat cat", "ben: pig pig seal seal", "cyd: pig dog", "dov!: pig dog chick")
     t: Small = Table.at(GAME, position(*lines), b"seat")
     ada, ben, cyd, _ = people(4)

@@ -26,7 +26,7 @@ def dealt(seats: int, seed: bytes = SEEDS[0], **options: object) -> Small:
     return table
 
 
-def test_ruling_1_three_to_ten_may_play_and_the_lobby_tells_the_odds() -> None:
+def test_ruling_1_three_to_ten_players_are_allowed_and_the_lobby_shows_the_odds() -> None:
     assert list(GAME.seats) == [3, 4, 5, 6, 7, 8, 9, 10]
     for seats in GAME.seats:
         odds = ODDS.teller["starter"][seats]
@@ -80,7 +80,7 @@ def test_lobby_shows_odds_only_for_the_measured_deck() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_ruling_35_with_the_handicap_cards_of_the_called_animal_stay_in_the_box(
+def test_ruling_35_handicap_leaves_cards_of_the_called_animal_in_the_box(
     seats: int,
 ) -> None:
     plain, table = dealt(seats), dealt(seats, handicap=True)
@@ -98,7 +98,7 @@ def test_ruling_35_with_the_handicap_cards_of_the_called_animal_stay_in_the_box(
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_as_many_animals_as_players_nine_cards_each_dealt_evenly_the_rest_to_the_teller(
+def test_nine_cards_of_each_animal_are_dealt_evenly_and_the_rest_goes_to_the_teller(
     seats: int,
 ) -> None:
     s = dealt(seats).state
@@ -148,7 +148,7 @@ def test_players_see_their_own_cards_and_no_others() -> None:
         assert known == [len(h) * (seat == reader) for seat, h in enumerate(table.state.hand)]
 
 
-def test_the_deck_takes_starters_first_and_no_two_of_one_colour() -> None:
+def test_deck_has_starter_animals_first_and_no_two_of_one_colour() -> None:
     assert deck(4) == STARTER
     assert deck(3) == STARTER[:3]
     for seats in GAME.seats:
@@ -163,14 +163,14 @@ def test_sealalater_helps_the_teller_most_and_is_taken_last_of_the_medium_animal
     assert "sealalater" not in deck(7) and "sealalater" in deck(8)
 
 
-def test_chosen_animals_come_first_and_are_filled_up() -> None:
+def test_deck_has_the_chosen_animals_first_and_is_filled_up() -> None:
     assert deck(4, ["ottermother"]) == [*STARTER[:3], "ottermother"]
     chosen = deck(6, ["lionsyre"])
     assert "lionsyre" in chosen and "karate_chicks" not in chosen
     assert deck(5, ["lionsyre", "karate_chicks"])[3:] == ["karate_chicks", "lionsyre"]
 
 
-def test_more_animals_may_be_chosen_but_only_two_more_than_players() -> None:
+def test_at_most_two_more_animals_than_players_can_be_chosen() -> None:
     assert deck(3, list(CARDS)) == list(CARDS)[:5]
 
 

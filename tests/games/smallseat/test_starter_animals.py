@@ -22,7 +22,7 @@ from tests.games.smallseat.board import (
 )
 
 
-def test_chewy_carrots_tells_the_number_to_the_one_who_asked_and_the_animal_to_both() -> None:
+def test_chewy_carrots_shows_the_number_to_the_asker_and_the_animal_to_both() -> None:
     t = table("ada: rabbit pig", "ben: dog pig dog dog", "cyd: pig pig", "dov!: pig pig")
     vote(t, "rabbit pig pig pig")
     events = play(t, "execute", "ask ben", "animal dog")
@@ -75,7 +75,7 @@ def test_guesses_keep_what_chewy_carrots_revealed() -> None:
 # Curlysnouts
 
 
-def test_curlysnouts_up_to_three_cards_for_as_many_secret_cards_of_the_teller() -> None:
+def test_curlysnouts_trades_up_to_three_cards_for_secret_cards_of_the_teller() -> None:
     t = table(
         "ada: pig cat cat cat panda", "ben: dog seal", "cyd: dog seal", "dov!: dog chick lion"
     )
@@ -106,7 +106,7 @@ def test_curlysnouts_may_stop_at_any_time() -> None:
     assert hand(t, ADA) == "cat cat cat panda"
 
 
-def test_ruling_26_only_giver_and_receiver_see_a_card_and_others_lose_sight_of_known_ones() -> None:
+def test_ruling_26_only_giver_and_receiver_know_which_card_changed_hands() -> None:
     t = table("ada: pig cat* panda*", "ben: dog seal", "cyd: dog seal", "dov!: dog chick")
     vote(t, "pig dog dog dog")
     assert seen(t, CYD, ADA) == "cat panda"
@@ -134,7 +134,7 @@ def test_ruling_26_nobody_else_can_tell_which_secret_card_comes_back() -> None:
     assert bag.faces == ("karate_chicks", "lionsyre", *["snufflesniff"] * 3)
 
 
-def test_ruling_26_the_executor_keeps_one_card_and_the_teller_gives_what_there_is() -> None:
+def test_ruling_26_executor_keeps_one_card_and_gets_only_cards_that_the_teller_has() -> None:
     t = table("ada: pig cat panda", "ben: dog seal", "cyd: dog seal", "dov!: dog chick lion")
     vote(t, "pig dog dog dog")
     events = play(t, "execute", "to ben", "give cat")
@@ -145,7 +145,7 @@ def test_ruling_26_the_executor_keeps_one_card_and_the_teller_gives_what_there_i
     assert asked(t) == [(BEN, "act")]
 
 
-def test_ruling_26_no_more_gifts_than_secret_cards() -> None:
+def test_ruling_26_curlysnouts_gives_no_more_cards_than_the_teller_has_secret_ones() -> None:
     t = table("ada: pig cat cat cat cat", "ben: dog seal", "cyd: dog seal", "dov!: | seal chick")
     play(t, "show chick")
     vote(t, "pig dog dog")
@@ -175,7 +175,7 @@ def test_ruling_9_curlysnouts_with_one_card_left_has_no_effect() -> None:
     assert "nothing" in kinds(play(t, "execute"))
 
 
-def test_lionsyre_the_next_round_is_open() -> None:
+def test_lionsyre_makes_the_next_round_open() -> None:
     t = table("ada: lion cat cat", "ben: dog seal", "cyd: dog seal", "dov!: dog chick")
     vote(t, "lion dog dog dog")
     play(t, "execute")

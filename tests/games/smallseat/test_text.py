@@ -100,7 +100,7 @@ def test_choices_are_short_and_distinct_and_nothing_is_too_long(names: list[str]
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_the_table_reads_the_same_for_all_and_the_hand_knows_no_more_than_its_seat(
+def test_table_text_is_the_same_for_all_and_hand_text_has_only_what_its_seat_knows(
     seed: int,
 ) -> None:
     rng = Random(seed)

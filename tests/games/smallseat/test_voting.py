@@ -34,7 +34,7 @@ def test_the_first_longest_sequence_wins() -> None:
     assert row("pig", "pig", "dog", "dog", "dog") == (2, 3)
 
 
-def test_ruling_5_of_equally_long_rows_the_first_wins() -> None:
+def test_ruling_5_first_of_equally_long_rows_wins() -> None:
     assert row("dog", "dog", "pig", "cat", "cat") == (0, 2)
     assert row("dog", "pig", "cat") == (0, 1)
 
@@ -50,7 +50,7 @@ def test_ruling_5_a_seat_without_a_vote_breaks_a_row() -> None:
     assert row("-", "-", "pig", "pig") == (2, 2)
 
 
-def test_ruling_5_all_votes_for_the_winner_become_secret_also_outside_the_row() -> None:
+def test_ruling_5_all_votes_for_the_winner_become_secret_even_outside_the_row() -> None:
     t = table("ada: pig pig", "ben: dog dog", "cyd: dog dog", "dov!: chick chick", "eve: dog dog")
     events = vote(t, "pig dog dog chick dog")
     assert about(events, "won") == ("snufflesniff", 2, 3, BEN, CYD)
@@ -106,12 +106,12 @@ def test_ruling_4_a_public_card_is_shown_before_the_others_choose() -> None:
     assert [seat for seat, _ in asked(t)] == [ADA, BEN]
 
 
-def test_ruling_4_without_public_cards_there_is_nothing_to_ask() -> None:
+def test_ruling_4_teller_without_public_cards_is_not_asked_for_one() -> None:
     t = table("ada: pig dog", "ben: dog pig", "cyd!: pig chick")
     assert (CYD, "vote") in asked(t)
 
 
-def test_ruling_4_with_public_cards_only_one_of_them_must_be_played() -> None:
+def test_ruling_4_teller_with_only_public_cards_must_play_one() -> None:
     t = table("ada: pig dog", "ben: dog pig", "cyd!: | dog chick")
     assert offered(t, CYD) == ["show dog", "show chick"]
 
@@ -140,7 +140,7 @@ def test_ruling_31_if_all_votes_are_equal_nobody_acts() -> None:
 # Orders
 
 
-def test_ruling_16_who_must_vote_for_an_animal_is_asked_all_the_same() -> None:
+def test_ruling_16_player_whose_vote_is_ordered_is_asked_nevertheless() -> None:
     sleepy = [("sleepersippies", BEN)]
     t = table("ada: pig dog", "ben: koala pig koala", "cyd!: pig chick", orders=sleepy)
     assert offered(t, BEN) == ["vote koala"]
@@ -153,7 +153,7 @@ def test_ruling_11_an_order_that_cannot_be_followed_is_ignored() -> None:
     assert offered(t, BEN) == ["vote pig", "vote dog"]
 
 
-def test_ruling_16_random_votes_are_drawn_at_the_start_and_who_has_one_is_public() -> None:
+def test_ruling_16_random_votes_are_drawn_first_and_their_owners_are_public() -> None:
     chance = [("ottermother", BEN)]
     drawn = set()
     for n in range(20):
@@ -166,7 +166,7 @@ def test_ruling_16_random_votes_are_drawn_at_the_start_and_who_has_one_is_public
     assert drawn == {"curlysnouts", "snufflesniff", "karate_chicks"}
 
 
-def test_ruling_16_a_public_card_drawn_for_the_teller_shows_at_once() -> None:
+def test_ruling_16_public_card_drawn_as_the_tellers_vote_is_shown_immediately() -> None:
     chance = [("ottermother", CYD)]
     lines = ("ada: pig dog", "ben: pig dog", "cyd!: pig | chick")
     votes = {
@@ -177,7 +177,7 @@ def test_ruling_16_a_public_card_drawn_for_the_teller_shows_at_once() -> None:
     assert votes == {("karate_chicks", ""), ("", "chick")}
 
 
-def test_ruling_18_the_boss_votes_first_and_all_who_can_follow() -> None:
+def test_ruling_18_boss_votes_first_and_players_who_can_must_follow() -> None:
     t = table(
         "ada: pig dog", "ben: dog pig", "cyd: chick dog", "dov!: pig chick | dog",
         orders=[("karate_chicks", NONE)],
@@ -218,7 +218,7 @@ def test_a_teller_who_keeps_the_ordered_public_card_back_is_known_to_have_a_secr
     assert t.state.known_bags(BEN) == [Bag(secret, ("curlysnouts",), least=True)]
 
 
-def test_ruling_18_a_teller_must_follow_with_a_public_card_if_that_is_all_there_is() -> None:
+def test_ruling_18_teller_follows_with_a_public_card_if_no_secret_one_fits() -> None:
     t = table(
         "ada: pig dog", "ben: dog pig", "cyd!: dog chick | chick pig",
         orders=[("karate_chicks", NONE)],
@@ -228,14 +228,14 @@ def test_ruling_18_a_teller_must_follow_with_a_public_card_if_that_is_all_there_
 
 
 @pytest.mark.parametrize("boss", ["ada!: pig dog chick", "ada: pig"])
-def test_ruling_18_the_order_lapses_with_the_teller_or_a_silent_player_as_boss(boss: str) -> None:
+def test_ruling_18_there_is_no_order_if_the_boss_is_the_teller_or_does_not_vote(boss: str) -> None:
     other = "dov: pig dog" if "!" in boss else "dov!: pig dog"
     t = table(boss, "ben: dog pig", "cyd: chick dog", other, orders=[("karate_chicks", NONE)])
     assert all(prompt == "vote" for _, prompt in asked(t))
     assert offered(t, BEN) == ["vote pig", "vote dog"]
 
 
-def test_ruling_29_purplepaws_counts_when_voting_and_ties_are_free() -> None:
+def test_ruling_29_purplepaws_counts_cards_at_the_vote_and_allows_any_of_a_tie() -> None:
     t = table(
         "ada: pig dog pig", "ben: dog pig chick chick dog", "cyd: dog dog", "dov!: pig dog",
         orders=[("purplepaws", NONE)],
@@ -255,7 +255,9 @@ def test_ruling_29_a_tellers_two_kinds_of_cards_are_counted_together() -> None:
     assert offered(t, CYD) == ["show pig"]
 
 
-def test_ruling_19_chance_before_a_personal_order_before_one_for_all() -> None:
+def test_ruling_19_random_vote_comes_before_a_personal_order_and_that_before_a_general_one() -> (
+    None
+):
     orders = [("purplepaws", NONE), ("sleepersippies", ADA), ("sleepersippies", BEN)]
     lines = ("ada: pig pig koala", "ben: pig pig koala", "cyd!: pig pig koala")
     t = table(*lines, orders=[*orders, ("ottermother", BEN)])
@@ -264,14 +266,14 @@ def test_ruling_19_chance_before_a_personal_order_before_one_for_all() -> None:
     assert BEN not in t.waiting
 
 
-def test_ruling_19_of_two_orders_for_all_the_later_counts() -> None:
+def test_ruling_19_later_general_order_replaces_the_earlier() -> None:
     karate, purple = ("karate_chicks", NONE), ("purplepaws", NONE)
     lines = ("ada: pig dog dog", "ben: dog pig pig", "cyd!: pig chick")
     assert asked(table(*lines, orders=[purple, karate])) == [(ADA, "lead")]
     assert offered(table(*lines, orders=[karate, purple]), BEN) == ["vote pig"]
 
 
-def test_lionsyre_all_vote_in_turn_face_up_from_the_smallseat() -> None:
+def test_players_vote_one_by_one_face_up_after_lionsyre() -> None:
     t = table(
         "ada: pig dog", "ben: dog", "cyd: dog chick", "dov!: pig chick", orders=[("lionsyre", NONE)]
     )
@@ -283,7 +285,7 @@ def test_lionsyre_all_vote_in_turn_face_up_from_the_smallseat() -> None:
     assert kinds(events) == ["open", "open", "votes", "won"]
 
 
-def test_ruling_19_an_open_round_goes_with_other_orders() -> None:
+def test_ruling_19_open_round_keeps_other_orders() -> None:
     orders = [("lionsyre", NONE), ("karate_chicks", NONE), ("ottermother", CYD)]
     t = table("ada: pig dog", "ben: dog pig", "cyd: dog chick", "dov!: pig | chick", orders=orders)
     play(t, "vote pig", "secret")
@@ -293,7 +295,7 @@ def test_ruling_19_an_open_round_goes_with_other_orders() -> None:
     assert asked(t) == [(DOV, "open")]
 
 
-def test_ruling_17_orders_end_with_their_round() -> None:
+def test_ruling_17_orders_apply_to_one_round_only() -> None:
     sleepy = [("sleepersippies", BEN)]
     t = table("ada: pig dog dog", "ben: koala koala dog", "cyd!: pig chick", orders=sleepy)
     vote(t, "dog koala chick")
