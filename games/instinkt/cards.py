@@ -36,7 +36,9 @@ class Card(BaseModel):
         return str(self.number) if self.number else "X"
 
 
-_DATA = loads((files("data") / "instinkt" / "cards.toml").read_text("utf-8"))
+FOLDER = files("data") / "instinkt"
+"""Where its data is."""
+_DATA = loads((FOLDER / "cards.toml").read_text("utf-8"))
 _BEFORE = _DATA.pop("before")
 CARDS = {key: Card(key=key, **fields) for key, fields in _DATA.items()}
 BEFORE = CARDS | {key: Card(key=key, **_DATA[key] | then) for key, then in _BEFORE.items()}

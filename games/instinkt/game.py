@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Game, Verb
-from games.instinkt.cards import back
+from games.instinkt.cards import FOLDER, back
 from games.instinkt.in_advance import InstinktAnswersInAdvance
 from games.instinkt.picture import InstinktPicture
 from games.instinkt.robot import TUNING, InstinktEvaluator
@@ -26,6 +26,8 @@ class Instinkt(Game[InstinktState, InstinktView]):
     tagline = "A duel of animals: choose in secret, place with cunning, score by position."
     command = "instinkt"
     emoji = "🦝"
+    interface = 1
+    data = FOLDER
     version = 3
     seats = range(SEATS, SEATS + 1)
     solo = 2

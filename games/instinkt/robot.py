@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
-from games.instinkt.cards import CARDS, Card, owner
+from games.instinkt.cards import CARDS, FOLDER, Card, owner
 from games.instinkt.rules.board import ENDS, FIELD, SIZE, Cell, Frame, frame_of
 from games.instinkt.rules.scoring import PREDATORS
 from games.instinkt.state import SEATS, InstinktState
 
-TUNING = read_tuning("instinkt")
+TUNING = read_tuning(FOLDER)
 POLICY = TUNING.policy
 OWN, OTHER, PREDATOR = (POLICY[f"{who}_chance"] for who in ("own", "other", "predator"))
 TERM = {kind: kind.partition("_")[0] for kind, card in CARDS.items() if card.points}

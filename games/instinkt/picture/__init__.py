@@ -12,18 +12,19 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    Look,
     Parts,
     Sheet,
     hollow,
     joined,
     legend,
+    looked_up,
     picture,
     ring,
     rounded,
     state_line,
     width,
 )
-from games.drawing.pages import Look, looked_up
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.instinkt.cards import CARDS
 from games.instinkt.picture.cards import LADDER, back, piece
@@ -47,7 +48,7 @@ OWN = 20, TOP + 4, 676, 644
 
 
 class InstinktPicture(Picture[InstinktView]):
-    """The display between the players, or beside the reader's hand; at the end the score."""
+    """The square of cards with the players or the reader's hand; at the end with the score."""
 
     look = Look(PANEL)
     signs = staticmethod(signs)
@@ -93,7 +94,7 @@ class InstinktPicture(Picture[InstinktView]):
         return joined([GROUND, state_line(said, halo=HALO)])
 
     def strip(self, words: Words) -> Parts:
-        """Draw four cards of a lively moment."""
+        """Draw four cards of a typical moment, for the list of games."""
         return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: InstinktState) -> Set[Place]:

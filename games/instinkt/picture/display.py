@@ -105,7 +105,7 @@ class Display:
         return joined(found)
 
     def entrance(self, end: str, line: int) -> Point:
-        """Return the point where a deer would enter: the middle of the edge it crosses first."""
+        """Return the point at which a deer would enter: the middle of the edge that it crosses."""
         fixed, forth = ENDS[end]
         lane = self.rows if fixed == 0 else self.columns
         first = lane[0] if forth > 0 else lane[-1]
@@ -127,7 +127,7 @@ class Display:
 
 
 def wedge(x: float, y: float, end: str) -> Parts:
-    """Draw the mark of an end that a deer may come from, at the edge of the first place."""
+    """Draw a wedge for a line that a deer may enter, at the end from which it would come."""
     corners = WEDGES[end]
     drawn = element("path", d=f"M{'L'.join(f'{a} {b}' for a, b in corners)}Z", fill=GOLD,
                     stroke=INK, stroke_width=2.5, stroke_linejoin="round")  # fmt: skip

@@ -20,9 +20,9 @@ from games.drawing import (
     panel,
     paragraph,
     rounded,
+    trophy,
 )
 from games.drawing import width as width_of
-from games.drawing.pages import trophy
 from games.engine import Words
 from games.instinkt.picture.cards import piece
 from games.instinkt.picture.display import Display
@@ -45,7 +45,7 @@ def ending(view: InstinktView, words: Words) -> Parts:
     parts = [
         Display(shown, view, BOARD).draw(words),
         panel(LEFT, TOP, width, HEIGHT - TOP - EDGE_ROOM, PANEL),
-        trophy(LEFT + 8, TOP, bool(one is not None), one, 208),
+        trophy(LEFT + 8, TOP, [] if one is None else [one], 208),
     ]
     head = words("{name} wins", name=name_of(one, words)) if one is not None else words("A draw")
     order = sorted(range(view.seats), key=lambda seat: (-scores[seat], seat not in winners))

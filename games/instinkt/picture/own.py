@@ -1,4 +1,4 @@
-"""A player's own panel: the display on the left, and on the right what to do there.
+"""A player's own panel: the display on the left, and the player's task on the right.
 
 While the player places a card, that card is the largest thing on the right. Otherwise the hand is.
 """
@@ -105,7 +105,7 @@ def being_placed(view: InstinktView, decision: Decision | None) -> OpenCard | No
 
 
 def plate(view: InstinktView, me: int, news: bool, words: Words) -> Parts:
-    """Draw the reader's name, or the legend of the stars."""
+    """Draw the reader's name, with the legend of the stars if there are any."""
     middle, right = TOP + 42, WIDTH - EDGE_ROOM - 16
     move = view.waiting.get(me) is False
     parts: list[Parts] = [ribbon(right, TOP - 18, words("your move"))] if move else []
@@ -142,7 +142,7 @@ def focus(
 
 
 def told(said: str, x: float, y: float, w: float, h: float) -> Parts:
-    """Write an effect as large as its room allows."""
+    """Write an effect in the largest letters that its room allows."""
     size = next((size for size in (32, 30, 28, 26, 24) if fit(said, size, w, h)), SMALLEST)
     return paragraph(x, y, w, said, size, 9, TEXT, lead=1.14)
 
@@ -184,7 +184,7 @@ def choice(
 def opponent(
     view: InstinktView, seat: int, rest: Sequence[OpenCard], y: float, words: Words
 ) -> Parts:
-    """Draw the other player: hand, deck and a shown card."""
+    """Draw the other player's line: a shown card, the hand and the deck."""
     right, side = WIDTH - EDGE_ROOM - 22, 84
     parts = [flat(LEFT + 22, y, WIDE - 44, 2, REED)]
     for i, one in enumerate(rest):

@@ -1,4 +1,4 @@
-"""The content of the display in a picture: the cards, now or after a choice, and marks."""
+"""What the picture of the display shows: the cards, now or after a choice, and marks on them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from games.instinkt.view import InstinktView, OpenCard
 
 @dataclass
 class Scene:
-    """The display with everything that is marked in it.
+    """The cards and marks in a picture of the display.
 
-    ``free`` are the places and ``choosable`` the cards to choose from; ``entries`` are the ends and
-    lines that a deer may come from. ``chosen`` is the place of the card that is being tried.
-    ``ways`` maps each card's old place to its new one; ``pushed``: they move along a line.
+    The reader can choose the empty places ``free``, the cards ``choosable``, or the ``entries``: a
+    side and a line from which a deer may come. ``chosen`` is the cell of the card whose choice is
+    previewed. ``ways`` maps the old cell of each card that would move to its new one; with
+    ``pushed``, a deer pushes these cards along a line.
     """
 
     cards: dict[Cell, OpenCard]
@@ -27,7 +28,7 @@ class Scene:
     pushed: bool = False
 
     def extent(self, view: InstinktView) -> tuple[range, range]:
-        """Return the columns and rows to draw: all places within reach, now or after the choice."""
+        """Return the columns and rows to draw: all cells in use now or after the choice."""
         if not view.board:
             return cropped(FIRST)
         now = [*view.standing, *map(view.frame.cell, places(view.standing, view.frame))]
@@ -39,7 +40,7 @@ FIRST = [(BEGIN[0] - 1, BEGIN[1] - 1), (BEGIN[0] + 1, BEGIN[1] + 1)]
 
 
 def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) -> Scene:
-    """Return what to show to a reader who decides, or who tries a choice."""
+    """Return the scene for a reader who has a decision, or who previews the choice ``trying``."""
     if trying and trying.verb in TRIED:
         return TRIED[trying.verb](view, trying)
     found = Scene(dict(view.standing))
@@ -56,13 +57,13 @@ def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) 
 
 
 def try_place(view: InstinktView, choice: Choice) -> Scene:
-    """Show the card in its place."""
+    """Return the scene after the card is placed."""
     cell = view.frame.cell(str(choice.at[0]))
     return Scene({**view.standing, cell: view.played[0]}, chosen=cell)
 
 
 def try_push(view: InstinktView, choice: Choice) -> Scene:
-    """Show the deer and the cards that it has pushed."""
+    """Return the scene after a deer has pushed the cards."""
     pushed = push(view.standing, *view.frame.entry(*choice.at))
     cards = {pushed.moved.get(cell, cell): card for cell, card in view.standing.items()}
     return Scene(
@@ -74,7 +75,7 @@ def try_push(view: InstinktView, choice: Choice) -> Scene:
 
 
 def try_move(view: InstinktView, choice: Choice) -> Scene:
-    """Show the places to which a card could move."""
+    """Return the scene with the free places to which a card could move."""
     cell = view.frame.cell(str(choice.at[0]))
     rest = [other for other in view.standing if other != cell]
     frame = frame_of(rest)
@@ -83,7 +84,7 @@ def try_move(view: InstinktView, choice: Choice) -> Scene:
 
 
 def try_to(view: InstinktView, choice: Choice) -> Scene:
-    """Show the lifted card in its new place."""
+    """Return the scene after the lifted card is placed again."""
     cell = view.frame.cell(str(choice.at[0]))
     (card,) = view.lifted
     return Scene({**view.standing, cell: card}, chosen=cell, ways={card.cell: cell})

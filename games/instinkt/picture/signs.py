@@ -12,4 +12,4 @@ from games.instinkt.cards import CARDS
 def signs() -> Iterator[Sign]:
     """Yield every animal; texts name its owner's colour beside it. Both spiders look alike."""
     for emoji, name in {card.emoji: card.name for card in CARDS.values()}.items():
-        yield Sign(name.lower(), emoji, sign(emoji))
+        yield Sign(name.lower(), emoji, sign(emoji), name)

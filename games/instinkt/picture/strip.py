@@ -1,4 +1,4 @@
-"""A lively moment for the list of games: a wolf that scores in a row of four."""
+"""The scene in the list of games: a wolf that scores in a row of four."""
 
 from __future__ import annotations
 

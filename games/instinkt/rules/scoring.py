@@ -63,19 +63,19 @@ def so_far(lying: Square, cards: Mapping[str, Card] = CARDS) -> tuple[dict[Cell,
 
 
 def safe(square: Square, cell: Cell) -> int:
-    """No predator of the opponent orthogonally next to it (ruling 20)."""
+    """Count if no predator of the opponent is orthogonally next to it (ruling 20)."""
     mine, _ = square[cell]
     beside = [square[near] for near in BESIDE[cell] if near in square]
     return not any(whose != mine and kind in PREDATORS for whose, kind in beside)
 
 
 def safe_from_all(square: Square, cell: Cell) -> int:
-    """No predator of either player orthogonally next to it."""
+    """Count if no predator of either player is orthogonally next to it."""
     return not any(near in square and square[near][1] in PREDATORS for near in BESIDE[cell])
 
 
 def edge(square: Square, cell: Cell) -> int:
-    """On the border, but not in a corner."""
+    """Count if it is on the border, but not in a corner."""
     return sum(step in BORDER for step in cell) == 1
 
 
@@ -85,22 +85,22 @@ def corner(square: Square, cell: Cell) -> int:
 
 
 def middle(square: Square, cell: Cell) -> int:
-    """On one of the four centre spaces."""
+    """Count if it is on one of the four centre spaces."""
     return not any(step in BORDER for step in cell)
 
 
 def own_beside(square: Square, cell: Cell) -> int:
-    """Own cards orthogonally next to it."""
+    """Count own cards orthogonally next to it."""
     return count(square, BESIDE, cell, own=True)
 
 
 def other_beside(square: Square, cell: Cell) -> int:
-    """Opponent cards orthogonally next to it."""
+    """Count the opponent's cards orthogonally next to it."""
     return count(square, BESIDE, cell, own=False)
 
 
 def own_around(square: Square, cell: Cell) -> int:
-    """Own cards next to it, diagonals too."""
+    """Count own cards next to it, diagonals included."""
     return count(square, AROUND, cell, own=True)
 
 
@@ -110,7 +110,7 @@ def other_around(square: Square, cell: Cell) -> int:
 
 
 def own_in_line(square: Square, cell: Cell) -> int:
-    """The other own cards in its row and its column."""
+    """Count the other own cards in its row and in its column."""
     return count(square, IN_LINE, cell, own=True)
 
 

@@ -75,7 +75,7 @@ def outcome(s: InstinktState) -> Outcome | None:
 
 
 def keep(s: InstinktState) -> Turn:
-    """Both keep three of their five cards; the others go on the bottom of the deck (ruling 23)."""
+    """Both players keep three of five cards; the rest go on the bottom of the deck (ruling 23)."""
     answers = yield from ask_all(
         [
             Decision(seat, "under", UNDER, CHOSEN_FROM - HAND, CHOSEN_FROM - HAND, ordered=True)
@@ -104,7 +104,7 @@ def remove(s: InstinktState) -> None:
 
 
 def settle_order(s: InstinktState) -> None:
-    """The higher number is placed first; a tie goes to the token holder, who loses the token."""
+    """The higher number is placed first. In a tie the token holder is first, and loses it."""
     s.played.sort(key=lambda t: (NUMBER[s.face[t]], owner(t) == s.token), reverse=True)
     first, second = s.played
     if s.face[first] == s.face[second]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine import Cell, Choice, Decision, Outcome, RulesPage, Text, Words
-from games.instinkt.cards import CARDS
+from games.engine import Cell, Choice, Decision, RulesPage, Text, Words, message
+from games.instinkt.cards import CARDS, FOLDER
 from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
 from games.instinkt.text.names import described, plain
@@ -26,10 +26,18 @@ class InstinktText(Text[InstinktView]):
 
     labels = LABELS
     event_formatters = EVENT_FORMATTERS
-    page = RulesPage("instinkt")
+    page = RulesPage(FOLDER)
     reasons = REASONS
+    endings = {
+        "points": message("most points"),
+        "cards": message("most scoring cards"),
+        "hand": message("the higher hand"),
+    }
+    plays = ("place", "push")
 
     decisive = staticmethod(decisive)
+    outcome = staticmethod(outcome_line)
+    result = staticmethod(result_lines)
     hint = staticmethod(hint)
 
     def goal(self, view: InstinktView, words: Words) -> str:
@@ -51,14 +59,6 @@ class InstinktText(Text[InstinktView]):
     def hand(self, view: InstinktView, words: Words) -> str:
         """Describe the reader's cards and their effects."""
         return "\n".join(hand_lines(view, words))
-
-    def outcome(self, outcome: Outcome, words: Words) -> str:
-        """Say who won, and why."""
-        return outcome_line(outcome, words)
-
-    def result(self, view: InstinktView, words: Words) -> Sequence[str]:
-        """Say what each player scored, animal by animal."""
-        return result_lines(view, words)
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Describe each card's effect, and mark the values of this house."""

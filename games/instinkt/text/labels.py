@@ -43,7 +43,7 @@ LABELS: dict[str, Label[InstinktView]] = {
 
 
 def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
-    """Name the cards that a deer would push, with their old and new places, and its own place."""
+    """Say which cards a deer would push from where to where, and where the deer would be."""
     cards = view.standing
     end, index = view.frame.entry(*choice.at)
     pushed = push(cards, end, index)
@@ -92,7 +92,7 @@ def buttons(decision: Decision, view: InstinktView) -> Sequence[Sequence[Cell]]:
 
 
 def as_it_lies(choices: dict[str, Choice], view: InstinktView) -> list[list[Cell]]:
-    """Arrange choices by the name of their place, among the cards in the display."""
+    """Arrange choices of places as a grid, with the cards of the display in between."""
     frame, cards = view.frame, view.standing
     columns, rows = cropped([*cards, *map(frame.cell, choices)])
 

@@ -48,7 +48,7 @@ def animal(kind: str, words: Words) -> str:
 
 
 def marked(seat: int, kind: str) -> str:
-    """Return a card of the table in two signs."""
+    """Return a card of the table as two emoji: its owner's colour and its animal."""
     return DISCS[seat] + CARDS[kind].emoji
 
 

@@ -24,8 +24,8 @@ PROMPTS = {
     ),
     "push": (
         message(
-            "Where does your 🦌 Deer come in? It pushes the whole line as far as it goes.\n"
-            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row."
+            "Where does your 🦌 Deer come in?\n"
+            "It pushes the whole line as far as it goes: ⬇️ ⬆️ into a column, ➡️ ⬅️ into a row."
         ),
         message("{name} chooses where the 🦌 Deer comes in."),
     ),

@@ -63,7 +63,7 @@ def seat_line(seat: int, view: InstinktView, words: Words) -> str:
 
 
 def holding(seat: int, view: InstinktView, words: Words) -> list[str]:
-    """Say how many cards a seat has in hand and deck; at the end its points and scoring cards."""
+    """Say how many cards a seat's hand and deck have; at the end, how many points it has."""
     scored = [card.points for card in view.board if card.seat == seat and card.points is not None]
     if scored:
         n = sum(points > 0 for points in scored)
@@ -106,7 +106,7 @@ def spoken_table(view: InstinktView, words: Words) -> str:
 
 
 def say_of(card: OpenCard, sentence: str, words: Words) -> str:
-    """Fill a card that everyone sees into a sentence."""
+    """Fill in a sentence about a card that everyone sees."""
     return words(sentence, card=of_colour(card, words))
 
 
@@ -139,7 +139,7 @@ def spoken_hand(view: InstinktView, words: Words) -> str:
 
 
 def signs(view: InstinktView) -> list[str]:
-    """Draw the display and the places around it, each in two signs, with their names."""
+    """Draw the display with two emoji for each card and place, and name rows and columns."""
     cards = view.standing
     if not cards:
         return []

@@ -41,7 +41,7 @@ def pushed(board: str, end: str, line: int) -> str:
 # The rulebook's examples, on displays that fit their words.
 
 
-def test_from_above_into_column_2_until_square_and_adjacency_stop_the_cards() -> None:
+def test_deer_from_above_pushes_column_2_until_square_and_adjacency_stop_it() -> None:
     board = """
         # A .
         . B #
@@ -55,7 +55,7 @@ def test_from_above_into_column_2_until_square_and_adjacency_stop_the_cards() ->
     """)
 
 
-def test_from_above_into_column_2_until_adjacency_alone_stops_the_cards() -> None:
+def test_deer_from_above_pushes_column_2_until_adjacency_alone_stops_it() -> None:
     assert pushed("# A #", "top", 2) == tidy("""
         # . #
         . D .
@@ -63,7 +63,7 @@ def test_from_above_into_column_2_until_adjacency_alone_stops_the_cards() -> Non
     """)
 
 
-def test_from_the_left_into_row_2_the_space_between_the_cards_is_closed() -> None:
+def test_deer_from_the_left_closes_the_gap_in_row_2() -> None:
     board = """
         # # # #
         A . B .
@@ -76,7 +76,7 @@ def test_from_the_left_into_row_2_the_space_between_the_cards_is_closed() -> Non
     """)
 
 
-def test_from_below_into_column_3_the_cards_must_move_as_far_as_they_can_go() -> None:
+def test_deer_from_below_pushes_column_3_as_far_as_possible() -> None:
     board = """
         # # . .
         . # . #
@@ -105,14 +105,14 @@ def test_ruling_6_the_deer_stands_directly_behind_the_last_pushed_card() -> None
     """)
 
 
-def test_ruling_6_with_nothing_beside_the_line_the_cards_stay_and_the_deer_lies_behind() -> None:
+def test_ruling_6_deer_pushes_nothing_if_all_cards_are_in_its_line() -> None:
     assert pushed("A B C", "left", 1) == "D A B C"
     assert pushed("A B", "right", 1) == "A B D"
     assert pushed("A", "top", 1) == "D\nA"
     assert pushed("A", "bottom", 1) == "A\nD"
 
 
-def test_ruling_6_the_head_may_have_no_step_to_go() -> None:
+def test_ruling_6_first_card_of_the_line_may_be_unable_to_move() -> None:
     board = """
         # # # #
         A B . C
@@ -121,7 +121,7 @@ def test_ruling_6_the_head_may_have_no_step_to_go() -> None:
     assert pushed(board, "right", 2) == "# # # #\nA B C D"
 
 
-def test_ruling_6_cards_may_reach_a_row_outside_the_present_box() -> None:
+def test_ruling_6_cards_may_be_pushed_beyond_the_current_rows() -> None:
     board = """
         . A
         # #
@@ -134,7 +134,7 @@ def test_ruling_6_cards_may_reach_a_row_outside_the_present_box() -> None:
     """)
 
 
-def test_ruling_6_the_square_may_move_along_with_the_cards() -> None:
+def test_ruling_6_pushed_cards_may_shift_the_square() -> None:
     board = """
         . . . #
         A B C .
@@ -147,7 +147,7 @@ def test_ruling_6_the_square_may_move_along_with_the_cards() -> None:
     """)
 
 
-def test_ruling_6_an_empty_display_takes_the_deer_like_any_card() -> None:
+def test_ruling_6_deer_is_placed_like_any_card_on_an_empty_display() -> None:
     t = table(ada="10 2 3", ben="1 5 6")
     events = show(t, "10", "1")
     assert happened(events) == ["reveal", "begin 0"]
@@ -187,7 +187,7 @@ def test_ruling_16_every_row_and_column_with_1_to_3_cards_is_offered_from_both_e
     assert choices(t) == columns + rows
 
 
-def test_ruling_16_at_most_16_ways_are_offered() -> None:
+def test_ruling_16_deer_has_at_most_16_entries() -> None:
     t = table("8a 1b . .\n. 2a 3b .\n. 4a . 5b\n6a . . 6b", ada="10 5 7", ben="1 7 9")
     show(t, "10", "7")
     assert len(choices(t)) == 16
@@ -205,7 +205,7 @@ def test_ruling_8_cards_of_both_players_are_pushed_alike() -> None:
     """)
 
 
-def test_ruling_16_only_cards_of_that_line_move() -> None:
+def test_ruling_16_deer_moves_only_cards_of_its_line() -> None:
     t = table(BOARD, ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
     play(t, "push:top.b")
@@ -217,7 +217,7 @@ def test_ruling_16_only_cards_of_that_line_move() -> None:
     """)
 
 
-def test_ruling_15_raccoon_against_deer_in_round_1() -> None:
+def test_ruling_15_raccoon_and_deer_can_meet_in_round_1() -> None:
     t = table(ada="10 2 3", ben="11 5 6")
     assert happened(show(t, "10", "11")) == ["reveal", "begin 1", "stay 1"]
     assert (asked(t), len(choices(t))) == ([(ADA, "push")], 4)
@@ -225,7 +225,7 @@ def test_ruling_15_raccoon_against_deer_in_round_1() -> None:
     assert drawn(t) == "10a 11b"
 
 
-def test_ruling_15_deer_against_deer_in_round_1() -> None:
+def test_ruling_15_two_deer_can_meet_in_round_1() -> None:
     t = table(ada="10 2 3", ben="10 5 6", token_at=BEN)
     assert happened(show(t, "10", "10")) == ["reveal", "tie 1", "begin 1"]
     assert asked(t) == [(ADA, "push")]
@@ -233,7 +233,7 @@ def test_ruling_15_deer_against_deer_in_round_1() -> None:
     assert drawn(t) == "10b\n10a"
 
 
-def test_ruling_18_the_raccoon_moves_before_the_deer_pushes_what_then_lies_there() -> None:
+def test_ruling_18_raccoon_moves_before_the_deer_pushes() -> None:
     t = table("8a 1b", ada="10 2 3", ben="11 5 6")
     show(t, "10", "11")
     assert asked(t) == [(BEN, "place")]
@@ -252,7 +252,7 @@ def test_ruling_25_the_deer_is_always_asked_since_every_line_has_two_ends() -> N
             assert len(lines(cells)) >= 2
 
 
-def test_ruling_6_no_display_of_one_line_moves() -> None:
+def test_ruling_6_deer_never_moves_a_display_of_one_line() -> None:
     for cells in displays(40):
         columns, rows = ({cell[i] for cell in cells} for i in (0, 1))
         for line, ends in ((columns, ("top", "bottom")), (rows, ("left", "right"))):
@@ -297,7 +297,7 @@ def block(cells: list[Cell], end: str, line: int, steps: int) -> tuple[list[Cell
     return [cell for cell in cells if cell not in mine], moved
 
 
-def test_ruling_6_every_line_end_has_a_legal_place_and_farthest_is_push_until_illegal() -> None:
+def test_ruling_6_every_push_ends_at_the_last_legal_step() -> None:
     count = 0
     for cells in displays(step=40):
         assert is_legal(cells)

@@ -130,7 +130,7 @@ def test_ruling_2_all_cards_are_one_group_and_not_two_islands() -> None:
     assert not is_legal([(column, 0) for column in range(5)])
 
 
-def test_ruling_3_coordinates_may_begin_anywhere() -> None:
+def test_ruling_3_display_may_start_at_any_coordinates() -> None:
     corner = [(0, 0), (1, 1)]
     frame = frame_of(corner)
     free = {frame.cell(at) for at in places(corner, frame)}
@@ -154,7 +154,7 @@ def test_ruling_24_the_first_card_lies_on_d4_in_the_middle_of_a_field_of_seven_b
         assert choices(t) == [f"place:{at}" for at in around]
 
 
-def test_ruling_24_beyond_the_edge_the_field_begins_anew() -> None:
+def test_ruling_24_names_start_over_beyond_the_edge_of_the_field() -> None:
     assert [name((column, 3)) for column in (-1, 6, 7)] == ["g4", "g4", "a4"]
     assert [name((3, row)) for row in (-1, 6, 7)] == ["d7", "d7", "d1"]
     frame = frame_of([(4, 3), (5, 3), (6, 3)])
@@ -188,7 +188,7 @@ def test_ruling_24_a_place_keeps_its_name_while_the_display_grows() -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_ruling_24_what_the_log_says_is_what_the_picture_shows_and_the_buttons_name(
+def test_ruling_24_log_picture_and_buttons_use_the_same_names_of_places(
     seed: int,
 ) -> None:
     names: dict[int, str] = {}
@@ -217,7 +217,7 @@ def test_ruling_24_what_the_log_says_is_what_the_picture_shows_and_the_buttons_n
                 assert {label[-2:] for label in labels} <= {name(lying.cell) for lying in mine}
 
 
-def test_a_table_saved_by_the_first_version_is_named_from_the_first_card_too() -> None:
+def test_table_saved_by_the_first_version_gets_the_same_names_of_places() -> None:
     t = table("8a 2b")
     old = t.save().model_copy(update={"version": 1})
     first, second = old.checkpoint["display"].values()

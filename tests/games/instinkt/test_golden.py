@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from kit.golden import check
 from tests.games.instinkt.board import GAME
-from tests.golden import check
 
 KEPT = Path(__file__).parent / "golden"
 

@@ -22,9 +22,9 @@ from games.instinkt.state import InstinktOptions
 from games.instinkt.text import InstinktText
 from games.instinkt.text.names import effect
 from games.languages import LANGUAGES, language
+from kit.reading import TICK, emblems, rings, said, stars, texts
 from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table
 from tests.pictures.golden import compare
-from tests.pictures.reading import TICK, emblems, rings, said, stars, texts
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = ["Ada", "Maximiliane von der Wiesenaue"]
@@ -99,7 +99,7 @@ def test_only_its_owner_sees_a_hand() -> None:
     assert "Your hand" not in said(public)
 
 
-def test_a_provisional_choice_shows_to_its_seat_only() -> None:
+def test_provisional_choice_is_shown_only_to_its_seat() -> None:
     t = table("3a", ada="8 2 X", ben="4 5 6")
     before = drawn(t, BEN), drawn(t, None)
     t.answer(ADA, ["play:1"])
@@ -110,7 +110,7 @@ def test_a_provisional_choice_shows_to_its_seat_only() -> None:
         assert Counter(emblems(one)) == Counter(emblems(other))
 
 
-def test_cards_under_the_deck_show_to_their_owner_only() -> None:
+def test_cards_under_the_deck_are_shown_only_to_their_owner() -> None:
     t = Table.new(GAME, 2, bytes(32), InstinktOptions(choose_hand=True))
     t.answer(ADA, ["under:0", "under:3"])
     assert drawn(t, ADA).svg.count(TICK) == 2 and {"1", "2"} <= set(said(drawn(t, ADA)))
@@ -126,7 +126,7 @@ def test_free_places_carry_their_names_for_the_seat_that_chooses() -> None:
     assert [rings(drawn(t, reader)) for reader in (ADA, BEN, None)] == [len(names), 0, 0]
 
 
-def test_names_of_free_places_are_large_and_other_places_have_none() -> None:
+def test_only_free_places_have_names_and_these_are_large() -> None:
     sheet = drawn(placing(), ADA)
     sizes = {text.said: text.size for text in texts(sheet.parts)}
     assert {sizes[str(c.at[0])] for c in placing().waiting[ADA].choices} == {56}

@@ -94,7 +94,7 @@ def test_ruling_17_the_vacated_place_is_free_for_the_opponent() -> None:
     assert gaps and gaps <= names
 
 
-def test_ruling_9_the_box_shrinks_before_the_card_is_put_down() -> None:
+def test_ruling_9_lifted_card_does_not_count_for_the_reachable_places() -> None:
     t = raccoon("8a 2a 3b", "e4")
     assert t.view(None).frame.columns == 4
     play(t, "move:b4")
@@ -112,20 +112,20 @@ def test_ruling_17_the_deer_may_be_moved_and_pushes_nothing_then() -> None:
     """)
 
 
-def test_ruling_17_only_own_cards_and_never_the_raccoon_itself() -> None:
+def test_ruling_17_raccoon_moves_own_cards_but_not_itself() -> None:
     t = raccoon("8a 2b 3b 5a\n. 6b . .", "a5")
     assert drawn(t).splitlines()[-1] == "11a . . ."
     assert choices(t) == ["move:a3", "move:d3"]
 
 
-def test_ruling_9_without_another_own_card_nothing_happens() -> None:
+def test_ruling_9_raccoon_does_nothing_without_another_own_card() -> None:
     t = table("2b 3b", ada="11 6 9", ben="1 6 7")
     show(t, "11", "1")
     assert happened(play(t, "place:e4")) == ["place 0", "stay 0"]
     assert asked(t) == [(BEN, "place")]
 
 
-def test_ruling_15_as_the_first_card_it_has_nothing_to_move() -> None:
+def test_ruling_15_raccoon_does_nothing_as_the_first_card() -> None:
     t = table(ada="11 6 9", ben="1 6 7")
     assert happened(show(t, "11", "1")) == ["reveal", "begin 0", "stay 0"]
 
@@ -138,7 +138,7 @@ FOURTEEN = """
 """
 
 
-def test_ruling_17_as_the_15th_card_it_must_use_the_one_empty_place_left() -> None:
+def test_ruling_17_raccoon_as_15th_card_moves_a_card_to_the_last_empty_place() -> None:
     t = table(FOURTEEN, ada="11 10 9", ben="8 10 9")
     show(t, "11", "8")
     play(t, "place:c4")
@@ -156,7 +156,7 @@ def test_ruling_17_as_the_15th_card_it_must_use_the_one_empty_place_left() -> No
     """)
 
 
-def test_ruling_17_as_the_16th_card_nothing_is_empty_and_nothing_happens() -> None:
+def test_ruling_17_raccoon_does_nothing_as_the_16th_card() -> None:
     t = table(FOURTEEN, ada="11 10 9", ben="11 10 9", token_at=BEN)
     show(t, "11", "11")
     play(t, "place:c4")
@@ -165,7 +165,7 @@ def test_ruling_17_as_the_16th_card_nothing_is_empty_and_nothing_happens() -> No
     assert len(cells(drawn(t))) == 16
 
 
-def test_ruling_18_raccoon_before_deer_whose_push_then_finds_what_lies_there() -> None:
+def test_ruling_18_deer_pushes_the_cards_as_the_raccoon_has_left_them() -> None:
     t = table("8a 1b", ada="10 2 3", ben="11 5 6")
     show(t, "10", "11")
     assert asked(t) == [(BEN, "place")]

@@ -77,7 +77,7 @@ def test_expected_points_equal_points_in_the_full_square() -> None:
         ("cat", (4, 3), (3, 3)),
     ],
 )
-def test_robot_considers_where_the_square_can_still_be(
+def test_robot_considers_only_squares_that_are_still_possible(
     kind: str, here: tuple[int, int], there: tuple[int, int]
 ) -> None:
     board = {(x, y): (0, "deer") for x in (3, 4, 5, 6) for y in (3, 4, 5, 6)}

@@ -35,7 +35,7 @@ def test_players_choose_cards_in_secret_and_reveal_them_together() -> None:
     assert [face for _, face in events[0].seen_by(None).cards] == ["wolf", "owl"]
 
 
-def test_ruling_13_a_choice_may_be_changed_until_the_other_one_is_in() -> None:
+def test_ruling_13_choice_can_be_changed_until_the_opponent_has_chosen() -> None:
     t = table("3a", ada="8 2 4", ben="1 5 6")
     t.answer(ADA, ["play:0"])
     t.answer(ADA, ["play:1"])
@@ -62,7 +62,7 @@ def test_the_higher_number_is_placed_first() -> None:
     assert asked(t) == [(ADA, "place")]
 
 
-def test_ruling_19_the_second_player_sees_the_first_card_lie_before_choosing_a_place() -> None:
+def test_ruling_19_second_player_sees_the_first_card_placed_before_placing() -> None:
     t = table("3a", ada="1 2 4", ben="6 5 8")
     show(t, "4", "6")
     play(t, "place:e4")
@@ -135,7 +135,7 @@ def test_ruling_15_both_snakes_leave_the_display_empty() -> None:
     assert asked(t) == [(ADA, "play"), (BEN, "play")]
 
 
-def test_ruling_5_at_most_four_cards_leave_so_the_game_cannot_run_dry() -> None:
+def test_ruling_5_at_most_four_cards_are_removed_in_a_match() -> None:
     for n in range(30):
         rng, t = Random(n), Table.new(GAME, 2, bytes([n] * 32))
         while not t.outcome:
@@ -206,7 +206,7 @@ def test_ruling_10_the_draw_of_the_last_round_comes_before_the_count() -> None:
     assert [len(held) for held in t.state.hand] == [2 + 1, 2 + 1]
 
 
-def test_ruling_22_the_square_is_then_full_and_4x4() -> None:
+def test_ruling_22_square_is_full_at_the_end() -> None:
     for n in range(20):
         rng, t = Random(n), Table.new(GAME, 2, bytes([n] * 32))
         while not t.outcome:
@@ -246,7 +246,7 @@ def test_next_card_can_be_planned_while_the_others_card_is_placed() -> None:
     assert planned(t, BEN) == []
 
 
-def test_planned_animal_is_found_again_in_the_next_hand() -> None:
+def test_planned_animal_is_played_from_any_place_of_the_next_hand() -> None:
     t = table("3a", ada="6 2 4", ben="1 5 8")
     show(t, "6", "1")
     play(t, choices(t)[0])
@@ -255,3 +255,25 @@ def test_planned_animal_is_found_again_in_the_next_hand() -> None:
     view = t.view(ADA)
     keys = [GAME.in_advance.key(c, view) for c in t.waiting[ADA].choices]
     assert keys.count(plan) == 1
+
+
+def test_place_can_be_planned_while_the_other_player_chooses_a_card() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
+    t.answer(ADA, ["play:0"])
+    assert planned(t, ADA) and planned(t, BEN) == []
+    plans = planned(t, ADA)
+    t.answer(BEN, ["play:0"])
+    assert asked(t) == [(ADA, "place")]
+    view = t.view(ADA)
+    assert [GAME.in_advance.key(c, view) for c in t.waiting[ADA].choices] == plans
+
+
+def test_planned_place_is_not_for_the_card_of_another_round() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
+    t.answer(ADA, ["play:0"])
+    plans = set(planned(t, ADA))
+    t.answer(BEN, ["play:0"])
+    play(t, choices(t)[0])
+    play(t, choices(t)[0])
+    t.answer(ADA, ["play:0"])
+    assert plans and not plans & set(planned(t, ADA))

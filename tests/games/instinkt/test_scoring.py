@@ -84,14 +84,14 @@ def test_the_mouse_wants_no_cat_owl_or_wolf_of_the_opponent_directly_beside_it()
 
 
 @pytest.mark.parametrize("animal", ["3", "6", "8"])
-def test_ruling_20_only_a_predator_of_the_other_player_spoils_it(animal: str) -> None:
+def test_ruling_20_only_a_predator_of_the_opponent_affects_the_mouse(animal: str) -> None:
     for turned in range(4):
         four = ["a", "b", "a", "b"]
         four[turned] = f"{animal}b"
         assert (beside("1a", *four), beside("1b", *four)) == (0, 4)
 
 
-def test_a_predator_at_its_corner_does_not_matter_to_the_mouse() -> None:
+def test_predator_diagonally_next_to_the_mouse_does_not_matter() -> None:
     board = """
         8b b b b
         b 1a b b
@@ -146,7 +146,7 @@ def test_ruling_1_the_wolf_counts_all_eight_cards_around_it() -> None:
 
 
 @pytest.mark.parametrize("theirs", range(9))
-def test_the_wolf_wants_at_least_three_of_them(theirs: int) -> None:
+def test_the_wolf_needs_at_least_three_cards_around_it(theirs: int) -> None:
     near = ["b"] * theirs + ["a"] * (8 - theirs)
     assert around("8a", near) == (theirs if theirs >= 3 else 0)
 
@@ -243,19 +243,19 @@ def test_ruling_12_in_a_tie_the_player_who_scored_with_more_cards_wins() -> None
     assert outcome == Outcome(winners=(ADA,), reason="cards", scores=(15, 15))
 
 
-def test_ruling_12_then_the_highest_sum_of_the_numbers_in_hand_wins() -> None:
+def test_ruling_12_in_a_tie_of_scoring_cards_the_highest_hand_sum_wins() -> None:
     outcome = ended(EVEN, ada="9 5", ben="5 X 11")
     assert (outcome.winners, outcome.reason) == ((BEN,), "hand")
     outcome = ended(EVEN, ada="11 5", ben="5 X 9")
     assert (outcome.winners, outcome.reason) == ((ADA,), "hand")
 
 
-def test_hint_the_snake_with_the_x_counts_as_0() -> None:
+def test_snake_with_the_x_counts_as_0_in_the_hand_sum() -> None:
     outcome = ended(EVEN, ada="5 X 9", ben="5 9")
     assert (outcome.winners, outcome.reason) == ((ADA, BEN), "draw")
 
 
-def test_ruling_12_then_it_is_a_draw() -> None:
+def test_ruling_12_equal_hand_sums_are_a_draw() -> None:
     outcome = ended(EVEN, ada="9 11", ben="9 11")
     assert (outcome.winners, outcome.reason) == ((ADA, BEN), "draw")
 

@@ -26,7 +26,7 @@ def test_numbers_are_1_to_11_and_only_the_snake_has_an_x() -> None:
     assert [card.name for card in CARDS.values() if card.mark == "X"] == ["Snake"]
 
 
-def test_the_other_3_cards_earn_no_points() -> None:
+def test_snake_deer_and_raccoon_earn_no_points() -> None:
     assert [key for key, card in CARDS.items() if not card.points] == ["deer", "raccoon", "snake"]
 
 
@@ -71,7 +71,7 @@ def test_ruling_13_the_variant_is_off_by_default() -> None:
     assert len(dealt().state.hand[ADA]) == 3
 
 
-def test_ruling_23_each_keeps_three_of_five_and_puts_two_under_the_own_deck() -> None:
+def test_ruling_23_each_player_keeps_three_of_five_cards_and_puts_two_under_the_deck() -> None:
     t = dealt(choose_hand=True)
     assert [len(held) for held in t.view(None).hand] == [5, 5]
     decision = t.waiting[ADA]
@@ -86,7 +86,7 @@ def test_ruling_23_each_keeps_three_of_five_and_puts_two_under_the_own_deck() ->
     assert asked(t) == [(ADA, "play"), (BEN, "play")]
 
 
-def test_ruling_23_first_named_is_first_drawn() -> None:
+def test_ruling_23_discarded_card_chosen_first_is_above_the_other() -> None:
     t = dealt(choose_hand=True)
     five = [card for card in t.view(ADA).hand[ADA] if card]
     t.answer(ADA, ["under:3", "under:0"])
@@ -96,7 +96,7 @@ def test_ruling_23_first_named_is_first_drawn() -> None:
     assert [t.state.face[token] for token in bottom] == [five[0], five[3]]
 
 
-def test_ruling_23_the_player_knows_them_and_the_opponent_does_not() -> None:
+def test_ruling_23_only_their_owner_knows_the_cards_under_the_deck() -> None:
     t = dealt(choose_hand=True)
     t.answer(ADA, ["under:3", "under:0"])
     events = t.answer(BEN, ["under:0", "under:1"])
@@ -111,7 +111,7 @@ def test_ruling_23_the_player_knows_them_and_the_opponent_does_not() -> None:
     assert {tuple(face[token] for token in bottom) for face in mine} == {tuple(truth)}
 
 
-def test_ruling_23_nobody_sees_the_others_choice_before_the_own_one() -> None:
+def test_ruling_23_starting_hands_are_chosen_in_secret() -> None:
     t = dealt(choose_hand=True)
     assert t.answer(ADA, ["under:3", "under:0"]) == []
     assert [len(held) for held in t.view(BEN).hand] == [5, 5]

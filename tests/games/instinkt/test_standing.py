@@ -11,7 +11,7 @@ FULL = """
 """
 
 
-def test_the_running_score_counts_what_does_not_depend_on_the_square() -> None:
+def test_running_score_counts_cards_that_do_not_depend_on_the_square() -> None:
     t = table("8a 7b 1b", ada="2 3 4", ben="2 3 4")
     assert standing(t, ADA).startswith("Score so far: 0 for you, 4 for Ben.\nEdges")
     assert standing(t, BEN).startswith("Score so far: 4 for you, 0 for Ann.\nEdges")
@@ -33,7 +33,7 @@ def test_panel_shows_the_values_of_the_hand_or_of_the_choices() -> None:
     assert "🐰 Hare 2: 4 points if" in standing(t, ADA) and "Wolf" not in standing(t, ADA)
 
 
-def test_card_must_be_adjacent_and_within_the_square() -> None:
+def test_reason_says_that_a_card_must_be_adjacent_and_within_the_square() -> None:
     t = table("9a 2b 7a 5b", ada="8 2 X", ben="1 5 6")
     show(t, "8", "1")
     why = reasons(t, ADA)
@@ -46,7 +46,7 @@ def test_card_must_be_adjacent_and_within_the_square() -> None:
     }
 
 
-def test_a_raccoon_moves_no_card_of_the_other_and_not_itself() -> None:
+def test_reason_says_that_a_raccoon_moves_only_other_own_cards() -> None:
     t = table("9a 2b 4a", ada="11 2 X", ben="1 5 6")
     show(t, "11", "1")
     play(t, t.waiting[ADA].choices[0].id)
@@ -55,7 +55,7 @@ def test_a_raccoon_moves_no_card_of_the_other_and_not_itself() -> None:
     assert "Your Raccoon moves another card, not itself." in why
 
 
-def test_a_deer_pushes_no_line_of_four() -> None:
+def test_reason_says_that_a_deer_pushes_no_line_of_four() -> None:
     t = table("9a 2b 7a 5b", ada="10 2 X", ben="1 5 6")
     show(t, "10", "1")
     assert set(reasons(t, ADA).values()) == {

@@ -150,7 +150,7 @@ def test_places_lines_and_cards_to_move_have_the_expected_labels() -> None:
     assert labels(t, BEN)[-1] == "⬅️ 4"
 
 
-def test_the_prompt_speaks_to_the_seat_that_is_asked_and_of_it_to_others() -> None:
+def test_prompt_addresses_the_seat_that_is_asked_and_names_it_to_others() -> None:
     t = table("3a", ada="8 2 X", ben="1 5 6")
     show(t, "8", "1")
     decision = t.waiting[ADA]
@@ -180,7 +180,7 @@ def test_all_texts_are_short_enough_and_show_no_raw_key(seed: int) -> None:
 # -------------------------------------------------------------- table and hand
 
 
-def test_table_text_is_drawn_with_signs() -> None:
+def test_table_text_is_drawn_with_emoji() -> None:
     t = table("3a 1b\n.  5a", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
     show(t, "8", "4")
     assert TEXT.table(t.view(ADA), words(ADA)) == tidy("""
@@ -199,7 +199,7 @@ def test_table_text_is_drawn_with_signs() -> None:
     """)
 
 
-def test_the_table_reads_the_same_for_all() -> None:
+def test_table_text_is_the_same_for_all_readers() -> None:
     for t, _ in moments(1):
         assert len({TEXT.table(t.view(reader), words(reader)) for reader in (ADA, BEN, None)}) == 1
 
