@@ -1,5 +1,6 @@
 """The host: the one door through which matches change."""
 
+from bot.host.alerts import ALERT_DAYS
 from bot.host.analysis import Hints, TurningPointFinder
 from bot.host.answers import plans_of, repeatable_question
 from bot.host.automatic import AutomaticAnswers
@@ -18,6 +19,7 @@ from bot.host.change import (
     PANEL,
     PAUSED,
     RAN_OUT,
+    REMINDER,
     REPLACED,
     RESULT,
     RESUMED,
@@ -30,27 +32,32 @@ from bot.host.change import (
 )
 from bot.host.host import Host
 from bot.host.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
-from bot.host.moderation import BOARD
+from bot.host.moderation import BOARD, PUZZLE
 from bot.host.permissions import Actor, may_manage
 from bot.host.polls import Poll, poll_of, polls_of
-from bot.host.preferences import DIGEST_HOUR, UTC, NotificationMode, Person, Server, time_zone_names
-from bot.host.privacy import FORMER_PLAYER
-from bot.host.records import (
-    INITIAL_RATING,
-    MIN_RATED_MATCHES,
-    Summary,
-    WinLossRecord,
-    rating_points,
+from bot.host.preferences import (
+    DIGEST_HOUR,
+    UTC,
+    NotificationMode,
+    Person,
+    Server,
+    TableAlert,
+    time_zone_names,
 )
+from bot.host.privacy import FORMER_PLAYER
+from bot.host.ratings import INITIAL_RATING, rating_points
+from bot.host.records import MIN_RATED_MATCHES
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay, event_sentence, single_line
-from bot.host.robots import RobotPlayers, RobotPool, Think
+from bot.host.robots import RobotPlayers, RobotPool, RobotProcesses, Think
 from bot.host.seat import MAX_HELD_WINDOWS, AnswerInAdvance, MatchSeat, ResponseMode
+from bot.host.summary import LATEST_MATCHES, Summary, Win, WinLossRecord
 from bot.host.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
 from bot.host.timeouts import QUARTER_DAYS, current_holiday
 from bot.host.votes import can_undo
 
 __all__ = [
+    "ALERT_DAYS",
     "BOARD",
     "DECISION_SECONDS",
     "DIGEST_HOUR",
@@ -61,6 +68,7 @@ __all__ = [
     "HOST_EVENT_KINDS",
     "INITIAL_RATING",
     "IS_BACK",
+    "LATEST_MATCHES",
     "LEFT",
     "LEFT_SERVER",
     "LOBBY",
@@ -73,8 +81,10 @@ __all__ = [
     "OVER_STATUSES",
     "PANEL",
     "PAUSED",
+    "PUZZLE",
     "QUARTER_DAYS",
     "RAN_OUT",
+    "REMINDER",
     "REPLACED",
     "RESULT",
     "RESUMED",
@@ -103,12 +113,15 @@ __all__ = [
     "ResponseMode",
     "RobotPlayers",
     "RobotPool",
+    "RobotProcesses",
     "Server",
     "Summary",
+    "TableAlert",
     "Think",
     "TimeControl",
     "TimeoutAction",
     "TurningPointFinder",
+    "Win",
     "WinLossRecord",
     "can_undo",
     "current_holiday",

@@ -13,6 +13,7 @@ from bot.host.match import OVER_STATUSES, Match
 from bot.host.refusals import Refusal
 from bot.logs import about, safe_traceback
 from bot.store import JournalRecord, Store
+from bot.tasks import cancel_all
 from games.robots.hints import Hint
 from games.robots.turning import (
     ANSWER,
@@ -62,9 +63,7 @@ class Hints:
 
     async def close(self) -> None:
         """Stop all computations."""
-        for task in self._found.values():
-            task.cancel()
-        await asyncio.gather(*self._found.values(), return_exceptions=True)
+        await cancel_all(self._found.values())
 
 
 # In units of a robot's time for one answer: 40 units altogether, which is 20 seconds.
@@ -134,9 +133,7 @@ class TurningPointFinder:
 
     async def close(self) -> None:
         """Stop all computations."""
-        for task in self._found.values():
-            task.cancel()
-        await asyncio.gather(*self._found.values(), return_exceptions=True)
+        await cancel_all(self._found.values())
 
     async def _find(self, match: Match, seat: int, user_id: int) -> list[TurningPoint]:
         rows = await self._store.journal(match.id)

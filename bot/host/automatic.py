@@ -18,6 +18,7 @@ from bot.host.host import Host
 from bot.host.match import Match
 from bot.host.refusals import RETRYABLE_REASONS, Refusal
 from bot.logs import about, safe_traceback
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -93,6 +94,4 @@ class AutomaticAnswers:
 
     async def close(self) -> None:
         """Stop. Missing answers are given after the next start."""
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await cancel_all(self.tasks)

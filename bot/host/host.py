@@ -8,25 +8,29 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
+from bot.host.alerts import TableAlerts
 from bot.host.guides import Guides
-from bot.host.lobby import Lobby, Solo
+from bot.host.lobby import Lobby
 from bot.host.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.host.matches import Matches
 from bot.host.moderation import Members, Moderation, Servers
 from bot.host.permissions import Actor, locked_for_manager
 from bot.host.play import Play
 from bot.host.privacy import Privacy, Pruning
+from bot.host.puzzle_matches import PuzzleMatches
 from bot.host.puzzles import Puzzles
 from bot.host.refusals import Refusal
 from bot.host.replays import Replays
 from bot.host.scheduler import Scheduler
 from bot.host.seats import Seats
+from bot.host.solo import FINISHED_STATUSES, Solo
 from bot.host.takeover import SeatTakeover
 from bot.host.timeouts import Holidays, Timeouts
 from bot.host.votes import Votes
 from bot.store import NO_SEAT, Store, SurfaceRecord
 from games.engine import Game
 
+LATEST_MATCHES = 5  # among which one with other people is looked for
 PAST_MATCHES_LISTED = 50  # a person's finished matches to choose from
 
 
@@ -37,6 +41,7 @@ class Host:
     ``members`` and ``holidays`` have the acts. Each returns the match after the act, or raises
     Refusal and has changed nothing.
 
+    - ``alerts`` has the people who want to know when a table opens.
     - ``preferences`` are the settings of people and servers.
     - ``servers`` has the acts of server managers.
     - ``guides`` are the guides that people follow.
@@ -60,6 +65,7 @@ class Host:
         self.matches = Matches(store, games, clock=clock, secret=secret)
         self.lobby = Lobby(self.matches)
         self.solo = Solo(self.matches)
+        self.puzzle_matches = PuzzleMatches(self.matches)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
         self.timeouts = Timeouts(self.matches)
@@ -75,6 +81,7 @@ class Host:
         self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
+        self.alerts = TableAlerts(self.matches)
         self.puzzles = Puzzles(store, self.preferences, self.now)
         self.scheduler = Scheduler()
         self.on_commit = self.matches.on_commit
@@ -114,6 +121,16 @@ class Host:
         return await self.matches.load_readable(
             await self.store.latest_of(user_id, OVER_STATUSES, PAST_MATCHES_LISTED)
         )
+
+    async def latest_together(self, user_id: int, guild_id: int) -> Match | None:
+        """Return a person's latest finished match with other people on a server, if there is one.
+
+        Only their latest few matches are searched.
+        """
+        records = await self.store.latest_of(user_id, FINISHED_STATUSES, LATEST_MATCHES)
+        here = [record for record in records if record.guild_id == guild_id]
+        matches = await self.matches.load_readable(here)
+        return next((match for match in matches if len(match.people) > 1), None)
 
     async def was_moved(self, match_id: int) -> bool:
         """Return whether a person has moved a match's table."""

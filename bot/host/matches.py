@@ -22,6 +22,7 @@ from bot.host.change import (
 )
 from bot.host.deadlines import deadlines_after
 from bot.host.match import OWN_ACTS, RECENT_EVENTS, Match, load
+from bot.host.missing_game import missing_game
 from bot.host.preferences import Preferences
 from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
@@ -45,6 +46,7 @@ from games.engine import Game, Table
 log = logging.getLogger(__name__)
 
 CACHED_MATCHES = 500  # matches in memory, except those in use
+SET_ASIDE_FROM = ("running", "quarantined")  # what a match may be that is shown without its rules
 ANSWER_LOOKBACK_ROWS = 15  # journal rows that are searched for the seats' latest answers
 
 
@@ -85,7 +87,8 @@ class Matches:
         self.clock = clock
         self.secret = secret
         self.preferences = Preferences(store)
-        self.records = Records(store, self.preferences)
+        plays = {name: game.text.plays for name, game in games.items() if hasattr(game, "text")}
+        self.records = Records(store, self.preferences, clock, plays)
         self.on_commit: Signal[Match] = Signal()
         self.on_own_commit: Signal[Match] = Signal()
         self.on_commit_timed: Signal[Match, Sequence[Change], float] = Signal()
@@ -238,8 +241,10 @@ class Matches:
     async def _load(self, match_id: int) -> Match:
         record = await self.store.match(match_id)
         while True:
-            if record is None or record.game not in self.games:
+            if record is None:
                 raise Refusal("unknown_match")
+            if record.game not in self.games and record.status not in SET_ASIDE_FROM:
+                raise Refusal("quarantined")
             seats = [MatchSeat.of(stored) for stored in await self.store.seats(match_id)]
             rows = await self.store.journal(match_id, after=record.checkpoint_at)
             page = await self.store.journal_page(match_id, ANSWER_LOOKBACK_ROWS)
@@ -250,8 +255,10 @@ class Matches:
             before, record = record, await self.store.match(match_id)
             if record == before:
                 break
+        game = self.games.get(record.game) or missing_game(record.game)
         try:
-            game = self.games[record.game]
+            if record.game not in self.games:
+                raise LookupError(f"the game {record.game} is not installed")
             match, held = load(record, seats, rows, page, event_rows, game, deadlines, acted)
         except Exception as error:  # a table that cannot be loaded affects only its own match
             log.error(
@@ -260,7 +267,7 @@ class Matches:
                 safe_traceback(error),
                 extra=about(match_id),
             )
-            match = Match(record, seats, self.games[record.game], last_row=page[-1].number)
+            match = Match(record, seats, game, last_row=page[-1].number)
             if record.status == "running":
                 return await self.commit(
                     match, Change("quarantine", columns={"status": "quarantined"})

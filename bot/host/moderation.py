@@ -59,6 +59,8 @@ class Moderation:
 
 BOARD = "board"
 """The kind of surface that is a server's table list."""
+PUZZLE = "puzzle"
+"""The kind of surface that is a server's daily puzzle."""
 
 
 class Servers:
@@ -85,6 +87,8 @@ class Servers:
         value.
         """
         guild = check_may_manage_server(actor, guild_id)
+        if changes.get("puzzle_channel"):
+            await self._add_surface(guild, PUZZLE)
         return await self._preferences.set_server(guild, **changes)
 
     async def place_board(self, actor: Actor, guild_id: int | None, channel_id: int) -> None:
@@ -96,11 +100,14 @@ class Servers:
             raise Refusal("only_server")
         if actor.moderated_channel_id != channel_id:
             raise Refusal("not_moderator")
+        await self._add_surface(guild_id, BOARD)
+        await self._set_board_channel(guild_id, channel_id)
+
+    async def _add_surface(self, guild_id: int, kind: str) -> None:
         try:
-            await self._store.add_server_surface(guild_id, BOARD)
+            await self._store.add_server_surface(guild_id, kind)
         except StoreError as error:
             raise store_refusal(error) from error
-        await self._set_board_channel(guild_id, channel_id)
 
     async def remove_board(self, actor: Actor, guild_id: int | None) -> None:
         """Remove a server's table list; for server managers and moderators of its channel.
@@ -120,6 +127,11 @@ class Servers:
         """Forget a table list that cannot be in this channel, unless it was moved since."""
         if self._preferences.server(guild_id).board == channel_id:
             await self._preferences.set_server(guild_id, board=0)
+
+    async def lose_puzzle_channel(self, guild_id: int, channel_id: int) -> None:
+        """Stop the daily puzzle of a server in a channel, unless it was moved since."""
+        if self._preferences.server(guild_id).puzzle_channel == channel_id:
+            await self._preferences.set_server(guild_id, puzzle_channel=0)
 
     async def _set_board_channel(self, guild_id: int, channel_id: int) -> None:
         await self._preferences.set_server(guild_id, board=channel_id)

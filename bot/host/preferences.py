@@ -59,8 +59,11 @@ class Server(BaseModel):
     - ``threads`` says whether each match has its own thread.
     - ``zone`` and ``quiet`` are the time zone and quiet hours of people without their own.
     - ``board`` is the channel with the table list; 0 if there is none.
+    - ``puzzle_channel`` is the channel of the daily puzzle, 0 if there is none; ``puzzle_hour`` is
+      the hour of its post in the server's time zone.
     - ``language`` is that of public posts; if empty, it is the server's language on Discord.
-    - ``ranks`` says whether there are leaderboards.
+    - ``ranks`` says whether there are leaderboards, ``seasons`` whether they restart each quarter.
+    - ``portraits`` says whether results show people's Discord pictures.
     - ``prune`` is after how many days a finished match is reduced to result and replay, ``erase``
       after how many it is deleted; 0 is never.
     """
@@ -79,7 +82,11 @@ class Server(BaseModel):
     quiet: Hours = (0, 0)
     language: str = ""
     board: int = 0
+    puzzle_channel: int = 0
+    puzzle_hour: Hour = 9
     ranks: bool = True
+    portraits: bool = True
+    seasons: bool = True
     prune: Count = 90
     erase: Count = 0
 
@@ -93,6 +100,20 @@ class Progress(BaseModel):
     answers: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
+class TableAlert(BaseModel):
+    """A person's wish to know when someone looks for players on a server.
+
+    It is about ``games``, or any game if empty, and ends at the time ``until``. ``channel_id`` is
+    the channel in which the person asked.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    until: float
+    channel_id: int
+    games: tuple[str, ...] = ()
+
+
 class Person(BaseModel):
     """The settings of a person, and what the bot remembers about them.
 
@@ -103,10 +124,13 @@ class Person(BaseModel):
     - ``holidays`` are the start and end of each holiday, in seconds since the epoch.
     - ``guides`` are the guides in progress, by game.
     - ``offered`` are the games whose guide is not offered again.
-    - ``listed`` says whether the person is on leaderboards.
+    - ``listed`` says whether the person is on leaderboards, ``pictured`` whether results show
+      their Discord picture.
     - ``known_choices`` are the verbs of the choices that they have made, by game.
-    - ``puzzles`` are their choices in the puzzles of the day, by number.
+    - ``puzzles`` are their choices in the puzzles of the day, by number; ``puzzle_rating`` is the
+      rating after them, ``puzzle_servers`` are the servers where they have chosen.
     - ``language`` is that of their Discord client; English if empty.
+    - ``alerts`` are their table alerts, by server; ``alerted_at`` is when they last got one.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -120,9 +144,14 @@ class Person(BaseModel):
     guides: dict[str, Progress] = {}
     offered: tuple[str, ...] = ()
     listed: bool = True
+    pictured: bool = True
     known_choices: dict[str, tuple[str, ...]] = {}
     puzzles: dict[int, str] = {}
+    puzzle_rating: tuple[float, float] | None = None
+    puzzle_servers: tuple[int, ...] = ()
     language: str = ""
+    alerts: dict[int, TableAlert] = {}
+    alerted_at: float | None = None
 
 
 _PERSON, _SERVER = Person(), Server()
@@ -146,6 +175,15 @@ class Preferences:
         """Return the settings of a person."""
         chosen = self._store.setting("person", user_id)
         return Person(**chosen) if chosen else _PERSON
+
+    def alerts(self, guild_id: int) -> list[tuple[int, TableAlert]]:
+        """Return the table alerts of all people on a server, with each person's id."""
+        of = str(guild_id)
+        return [
+            (user, TableAlert(**chosen["alerts"][of]))
+            for user, chosen in self._store.settings("person")
+            if of in chosen.get("alerts", ())
+        ]
 
     def server(self, guild_id: int | None) -> Server:
         """Return the settings of a server; the defaults for None."""

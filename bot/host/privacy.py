@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
@@ -122,6 +123,10 @@ class Privacy:
             "settings": self._store.setting("person", user_id),
             "matches": [match for match in matches if match is not None],
             "results": [asdict(r) for r in await self._store.history.results(user_id)],
+            "pictures": {
+                match_id: b64encode(webp).decode()
+                for match_id, webp in (await self._store.history.portraits_of(user_id)).items()
+            },
         }
 
     async def _match_data(

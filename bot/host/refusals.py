@@ -109,6 +109,11 @@ SENTENCES: Messages = {
     "quarantined": "This match can't be loaded right now. Nothing is lost, and its host has "
     "been notified.",
     "closing": "I am restarting. Nothing is lost; please try again in a minute.",
+    "no_invitation": "You can't invite this account here. Choose a member who can view this "
+    "channel.",
+    "bad_time": "I don't understand that time. Type a day and a time within the next 90 days, such "
+    "as *Friday 8 pm*.",
+    "host_stays": "You are the host, so you are in. **Leave** hands the table to another player.",
     "old_command": "This command has been updated. Reload Discord (Ctrl+R on a computer) and "
     "try again.",
     "replay_early": "The replay opens once the match is over. Until then, **Log** at its table "

@@ -136,8 +136,9 @@ def seatings_of(match: Match, entries: Sequence[JournalEntry]) -> list[Seating]:
 
 
 def transcript_start(match: Match, start: JournalEntry, seating: Seating) -> Transcript:
-    """Return the transcript of a match up to the deal."""
+    """Return the transcript of a match up to the deal, or up to the position it began with."""
     row = start.row
+    digest, position, *_ = (*row.choices, "", "")
     return Transcript(
         game=match.game.name,
         rules=row.rules_version,
@@ -145,7 +146,8 @@ def transcript_start(match: Match, start: JournalEntry, seating: Seating) -> Tra
         seed=match.seeds[0],
         options=match.options,
         names=tuple(single_line(name) for name, _ in seating),
-        digest=row.choices[0] if row.choices else "",
+        position=position,
+        digest=digest,
         deal=row.fingerprint or "",
         dealt=digest_of(start.own),
     )

@@ -192,7 +192,7 @@ class MatchSeat:
         return MatchSeat(self.seat, name, robot=SUBSTITUTE_LEVEL, history=self.history)
 
     def with_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
-        """Return the seat with one more answer in advance, which replaces that to its question."""
+        """Return the seat with an answer in advance, which replaces any to the same question."""
         kept = [
             a
             for a in self.response_settings.in_advance

@@ -17,7 +17,7 @@ from bot.host.refusals import Refusal
 from bot.host.seat import SUBSTITUTE_LEVEL, AnswerInAdvance, MatchSeat, ResponseMode
 from bot.host.timeouts import pause
 from games.engine import Words
-from games.robots import LEVELS
+from games.robots.installed import is_level
 
 
 class Seats:
@@ -69,7 +69,7 @@ class Seats:
             if match.record.status not in ("lobby", "running", "paused"):
                 raise Refusal("not_running")
             held = match.seats[seat] if seat < len(match.seats) else None
-            if held is None or held.robot is None or level not in LEVELS:
+            if held is None or held.robot is None or not is_level(level):
                 raise Refusal("bad_option")
             return await self._reseat(match, "level", actor.user_id, replace(held, robot=level))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, tzinfo
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+MONTHS = 3  # of a quarter of a year
 
 ClockSpeed = Literal["none", "live", "day", "three_days", "week"]
 TimeoutAction = Literal["robot", "harmless", "vote"]
@@ -34,6 +36,7 @@ class TimeControl(BaseModel):
     - ``waits`` says whether windows wait for anyone.
     - ``hints`` says whether robots give hints.
     - ``open_after`` says whether everyone may see all hands after the match.
+    - ``scheduled`` says whether the match starts at a set time; then robots ``fill`` missing seats.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -43,6 +46,8 @@ class TimeControl(BaseModel):
     waits: bool = True
     hints: bool = True
     open_after: bool = True
+    scheduled: bool = False
+    fill: bool = True
 
     @property
     def is_live(self) -> bool:
@@ -79,3 +84,17 @@ class TimeControl(BaseModel):
             return None
         halved: int = min(max(late_balance - 1, 0), MAX_HALVINGS)
         return float(self.decision_seconds / 2**halved)
+
+
+def quarter(now: float, zone: tzinfo = UTC) -> tuple[float, float]:
+    """Return the beginning and the end of the quarter that contains ``now``, in a time zone.
+
+    >>> begin, end = quarter(datetime(2026, 11, 21, tzinfo=UTC).timestamp())
+    >>> [datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d") for at in (begin, end)]
+    ['2026-10-01', '2027-01-01']
+    """
+    day = datetime.fromtimestamp(now, zone)
+    first = datetime(day.year, (day.month - 1) // MONTHS * MONTHS + 1, 1, tzinfo=zone)
+    beyond = first.month + MONTHS
+    after = first.replace(year=first.year + (beyond > 12), month=(beyond - 1) % 12 + 1)
+    return first.timestamp(), after.timestamp()

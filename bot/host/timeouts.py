@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from bot.host.change import (
     ENDED,
@@ -27,7 +26,7 @@ from bot.host.deadlines import (
     postponed_for,
     replace_deadline,
 )
-from bot.host.lobby import start
+from bot.host.lobby import fill, start
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.polls import (
@@ -43,7 +42,7 @@ from bot.host.polls import (
 from bot.host.preferences import Person
 from bot.host.refusals import Refusal
 from bot.host.seat import MISSES_BEFORE_ROBOT, MatchSeat
-from bot.host.time_control import DAY, HOUR
+from bot.host.time_control import DAY, HOUR, quarter
 from bot.store import NO_DECISION, NO_SEAT
 
 
@@ -75,7 +74,7 @@ class Timeouts:
                 if updated is not match:
                     return updated
             if held.due_at > now:
-                later = replace_deadline(match, held, after_reminder(held, now))
+                later = replace_deadline(match, held, after_reminder(match, held, now))
                 reminded = None if seat == NO_SEAT else seat
                 change = Change("remind", reminded, decision=decision, deadlines=later)
                 return await self._matches.commit(match, change)
@@ -97,11 +96,15 @@ class Timeouts:
     async def _abandon(self, match: Match) -> Match:
         """Act on the deadline of the whole match.
 
-        A lobby with enough players starts: it is a rematch, and some have not joined. A lobby with
-        too few players and an abandoned match end.
+        A lobby with enough players starts: it is a scheduled match, or a rematch that some have
+        not joined. Robots fill a scheduled match if its host wants that. A lobby with too few
+        players and an abandoned match end.
         """
-        if match.record.status == "lobby" and len(match.seats) >= match.game.seats[0]:
-            return await start(self._matches, match, None)
+        if match.record.status == "lobby":
+            control = match.time_control
+            added = fill(self._matches, match) if control.scheduled and control.fill else []
+            if len(match.seats) + len(added) >= match.game.seats[0]:
+                return await start(self._matches, match, None, added)
         change = Change("abandon", events=[host_event(match, ENDED)], columns={"status": "ended"})
         return await self._matches.commit(match, change)
 
@@ -277,7 +280,6 @@ def is_everyone_absent(match: Match, seat: int) -> bool:
 
 
 QUARTER_DAYS = 14  # of holiday that a person has in a quarter of a year
-MONTHS = 3
 
 
 class Holidays:
@@ -360,17 +362,3 @@ async def apply_holiday(matches: Matches, match: Match, seat: MatchSeat) -> Matc
 def current_holiday(person: Person, now: float) -> float | None:
     """Return the end of a person's current holiday, or None."""
     return next((till for since, till in person.holidays if since <= now < till), None)
-
-
-def quarter(now: float) -> tuple[float, float]:
-    """Return the beginning and the end of the quarter that contains ``now``, in UTC.
-
-    >>> begin, end = quarter(datetime(2026, 11, 21, tzinfo=UTC).timestamp())
-    >>> [datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d") for at in (begin, end)]
-    ['2026-10-01', '2027-01-01']
-    """
-    day = datetime.fromtimestamp(now, UTC)
-    first = datetime(day.year, (day.month - 1) // MONTHS * MONTHS + 1, 1, tzinfo=UTC)
-    beyond = first.month + MONTHS
-    after = first.replace(year=first.year + (beyond > 12), month=(beyond - 1) % 12 + 1)
-    return first.timestamp(), after.timestamp()

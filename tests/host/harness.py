@@ -208,7 +208,7 @@ class HostHarness:
         return record.checkpoint
 
 
-async def at_random(match: Match, seat: int, seed: int) -> list[str]:
+async def at_random(match: Match, seat: int, seed: int, share: float) -> list[str]:
     """Return a random answer for a robot."""
     return any_answer(waiting(match)[seat], Random(seed))
 

@@ -129,7 +129,7 @@ async def test_failed_rematch_leaves_no_lobby_behind(days: Days) -> None:
     assert await days.harness.host.matches_in(match.record.channel_id) == []
 
 
-async def test_the_last_player_of_a_rematch_joins_only_if_it_begins(days: Days) -> None:
+async def test_last_player_joins_a_rematch_only_if_it_can_start(days: Days) -> None:
     lobby = days.harness.host.lobby
     match = await days.harness.finish(await days.begin(ANN, BEN, game=VOTES))
     again = await lobby.rematch(match.id, ANN, "Ann")
@@ -143,7 +143,7 @@ async def test_the_last_player_of_a_rematch_joins_only_if_it_begins(days: Days) 
     assert (await days.harness.acts(again.id))[-2:] == ["join", "start"]
 
 
-async def test_robots_fill_a_table_only_if_it_begins(days: Days) -> None:
+async def test_robots_fill_a_table_only_if_it_can_start(days: Days) -> None:
     match = await days.harness.lobby(ANN)
     days.harness.refuse("INSERT", "journal", "NEW.act = 'start'")
     with pytest.raises(Refusal, match="commit"):

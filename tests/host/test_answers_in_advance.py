@@ -11,11 +11,14 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import NOTICE, PANEL, TABLE, AutomaticAnswers, Match, Refusal
+from bot.host.answers import answer_for, standing_answer
 from bot.host.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS
+from bot.host.seat import MatchSeat
 from games.engine import Choice, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.in_advance import LionAnswersInAdvance
 from games.lion_unicorn.view import LionView
+from tests.games.kill_the_unicorns import board
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, LION, HostHarness, waiting
 
@@ -28,6 +31,9 @@ class Planning(LionAnswersInAdvance):
 
     def plans(self, view: LionView) -> list[tuple[str, Choice]]:
         return [*super().plans(view), ("action", choice("steal", 0, 40))]
+
+    def key(self, choice: Choice, view: LionView) -> str:
+        return choice.id
 
 
 class PlannedLion(LionUnicorn):
@@ -286,3 +292,12 @@ async def test_public_question_with_one_choice_is_answered_at_once(days: Days) -
         (other, match.seats[other].user_id, [f"steal:{seat}.1"]), (seat, None, ["flip:0"]),
     ]  # fmt: skip
     assert TABLE in {s.kind for s in await days.harness.store.surfaces(table.id)}
+
+
+def test_standing_answer_with_a_period_ends_with_it() -> None:
+    today, tomorrow = (board.table(*board.THREE, day=day) for day in (1, 2))
+    decision, game = today.waiting[board.ADA], board.GAME
+    asked = standing_answer(game, today, decision, ["pass"])
+    held = MatchSeat(board.ADA, "Ada", ANN).with_answer_in_advance(asked)
+    assert answer_for(game, today, decision, held) == ["pass"]
+    assert answer_for(game, tomorrow, tomorrow.waiting[board.ADA], held) is None

@@ -216,7 +216,7 @@ async def test_fault_that_cannot_be_journaled_is_still_refused(
     await bens(harness, match, 1)
 
 
-async def test_match_changed_in_the_database_is_read_again(
+async def test_match_changed_in_the_database_is_loaded_again(
     harness: HostHarness,
 ) -> None:
     match = await harness.begin(ANN, BEN)
@@ -251,7 +251,7 @@ async def test_no_seed_or_hidden_face_is_logged_or_shown(
         assert secret not in told
 
 
-async def test_restarted_turn_numbers_its_decisions_after_those_of_two_questions(
+async def test_restarted_turn_gives_its_decisions_new_numbers(
     harness: HostHarness,
 ) -> None:
     """The answered question may have been asked of every seat, and the next one, too."""

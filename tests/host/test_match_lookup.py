@@ -4,9 +4,10 @@ import pytest
 
 from bot.host import Actor, Match, Refusal
 from cogs.game_commands import labelled_choices, parse_move
-from cogs.helpers.match_lookup import managed_match, my_match
+from cogs.helpers.match_lookup import manageable_matches, managed_match, my_match
+from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
-from tests.surfaces.scenes import match_of, tables
+from tests.surfaces.scenes import tables
 
 ELSEWHERE = 6000
 
@@ -87,6 +88,17 @@ async def test_ending_without_a_number_means_the_match_of_this_table_or_asks_whi
     assert all(f"({m.id})" in str(caught.value.facts["matches"]) for m in both)
     with pytest.raises(Refusal, match="not_host"):
         await managed_match(harness.host, Actor(BEN), ELSEWHERE, first.id)
+
+
+async def test_only_matches_that_a_person_may_manage_are_suggested(harness: HostHarness) -> None:
+    here = await placed(harness, 1, ANN, BEN)
+    elsewhere = await placed(harness, 2, ANN, BEN)
+    for actor, expected in (
+        (Actor(EVE, 1), [here]), (Actor(EVE), []), (Actor(BEN), []), (Actor(BEN, 1), [here]),
+        (Actor(ANN), [here, elsewhere]), (Actor(ANN, 1), [here, elsewhere]),
+    ):  # fmt: skip
+        found = await manageable_matches(harness.host, actor, 1)
+        assert sorted(m.id for m in found) == [m.id for m in expected]
 
 
 def test_argument_can_be_notation_places_or_a_label() -> None:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import Match, Refusal
+from bot.host import Actor, Match, Refusal
 from bot.host.preferences import quiet_hours_end
 from bot.host.time_control import DAY, HOUR, MINUTE
 from tests.host.days import Days
@@ -83,6 +83,16 @@ async def test_a_deadline_that_falls_into_quiet_hours_moves_to_their_end(days: D
     assert (await days.match(match.id)).seats[seat].presence.missed_in_a_row == 0
     await days.later(2 * MINUTE)
     assert (await days.match(match.id)).seats[seat].presence.missed_in_a_row == 1
+
+
+async def test_deadline_postponed_into_quiet_hours_is_checked_at_their_end(days: Days) -> None:
+    match, _, seat = await night_match(days, "2026-11-21 12:00")
+    await days.later(at("2026-11-22 11:00") - days.now)  # after both reminders
+    await days.harness.host.moderation.pause(match.id, Actor(ANN))
+    await days.later(12 * HOUR)
+    match = await days.harness.host.moderation.resume(match.id, Actor(ANN))
+    (deadline,) = [each for each in match.deadlines if each.seat == seat]
+    assert clock(deadline.due_at) == clock(deadline.next_check_at) == "2026-11-23 08:00"
 
 
 async def test_a_deadline_by_day_stays_where_it_is(days: Days) -> None:

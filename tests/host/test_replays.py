@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.host import HOST_EVENT_KINDS, Actor, Match, Refusal, can_undo
+from bot.host.replays import Replays
 from games import GAMES
 from games.engine import Transcript, View, check_digests, replay, verify_transcript
 from tests.host.harness import ANN, BEN, CAT, EVE, LION, NAMES, HostHarness, some_answer, waiting
@@ -225,8 +226,7 @@ async def test_match_whose_deal_cannot_be_replayed_keeps_its_text(
 
 
 async def test_only_the_latest_replays_are_cached(harness: HostHarness) -> None:
-    replays = harness.host.replays
-    replays._kept = 2
+    replays = Replays(harness.host.matches, kept=2)
     matches = [await harness.finish(await harness.begin(ANN, BEN)) for _ in range(3)]
     found = [await replays.of(match.id) for match in matches]
     assert await replays.of(matches[2].id) is found[2]

@@ -30,7 +30,7 @@ def test_a_seat_stored_by_an_earlier_version_can_be_read() -> None:
     assert MatchSeat.of(stored) == MatchSeat(0, "Ann", ANN, presence=Presence(holiday=3.0))
 
 
-def test_a_new_owner_has_nothing_of_the_earlier_ones_but_their_history() -> None:
+def test_new_owner_of_a_seat_inherits_only_its_history() -> None:
     after = FULL.taken_over_by(REQUEST)
     assert after == MatchSeat(1, "Ben", BEN, dm=True, history=SeatHistory(former=(BEN, 12, ANN)))
 

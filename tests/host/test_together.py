@@ -29,7 +29,7 @@ def taken_and_refused(results: list[Match | BaseException]) -> tuple[int, list[s
 
 
 @pytest.mark.parametrize("game", [LION, LLAMAS])
-async def test_double_click_gives_one_event_and_two_acceptances(
+async def test_double_click_is_accepted_twice_and_causes_one_event(
     harness: HostHarness, game: str
 ) -> None:
     match = await harness.begin(ANN, BEN, game=game)
@@ -40,7 +40,7 @@ async def test_double_click_gives_one_event_and_two_acceptances(
     assert [row.act for row in rows] == ["answer"] and rows[0].events
 
 
-async def test_double_click_on_a_sealed_vote_is_one_row(harness: HostHarness) -> None:
+async def test_double_click_on_a_secret_vote_writes_one_row(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, game=VOTES)
     before = match.last_row
     results = await asyncio.gather(*await clicks(harness, match, 2), return_exceptions=True)
@@ -49,7 +49,7 @@ async def test_double_click_on_a_sealed_vote_is_one_row(harness: HostHarness) ->
 
 
 @pytest.mark.parametrize("cached", [1, 500])
-async def test_fifty_tasks_over_ten_matches_leave_one_row_each(
+async def test_fifty_simultaneous_acts_on_ten_matches_write_one_row_each(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch, cached: int
 ) -> None:
     monkeypatch.setattr(in_memory, "CACHED_MATCHES", cached)

@@ -10,7 +10,15 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match, Refusal, RobotPool, TurningPointFinder, can_undo, robots
+from bot.host import (
+    Match,
+    Refusal,
+    RobotPool,
+    RobotProcesses,
+    TurningPointFinder,
+    can_undo,
+    robots,
+)
 from bot.host.analysis import match_history_of
 from games.robots.turning import played_again
 from games.robots.worker import Review, list_choices
@@ -45,7 +53,7 @@ async def refused(reviews: TurningPointFinder, match: Match, user: int) -> str:
     return refusal.value.reason
 
 
-async def test_a_person_is_told_up_to_three_turning_points_found_by_another_process(
+async def test_person_gets_up_to_three_turning_points_computed_by_another_process(
     harness: HostHarness, robot_pool: RobotPool
 ) -> None:
     match = await finished(harness)
@@ -69,29 +77,37 @@ async def test_review_is_split_into_pieces_and_done_once(harness: HostHarness) -
 
 
 async def test_robots_at_tables_are_served_first(
-    harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await finished(harness)
     mine = match.seat_or_refuse(ANN).seat
     piece = Review(match_history_of(match, await harness.store.journal(match.id), mine, ANN))
     served: list[str] = []
+    free = asyncio.Event()
 
-    async def done(work: Callable[[Any], Any], task: Any) -> Any:
-        await asyncio.sleep(0)
-        served.append(work.__name__)
+    class Served(RobotProcesses):
+        async def do(self, work: Callable[[Any], Any], task: Any) -> Any:
+            if work.__name__ == "think":
+                await free.wait()
+            served.append(work.__name__)
 
-    monkeypatch.setattr(robot_pool, "_done", done)
+    robot_pool = RobotPool(processes=Served())
     monkeypatch.setattr(robots, "IDLE_WAIT_SECONDS", inf)
     running = await harness.begin(ANN, robots=1)
     answers = [robot_pool.answer(running, 1, seed) for seed in range(3)]
     first = [asyncio.create_task(answer) for answer in answers]
+    idle = asyncio.create_task(robot_pool.when_idle(list_choices, piece))
     await asyncio.sleep(0)
-    await asyncio.gather(robot_pool.when_idle(list_choices, piece), *first)
+    free.set()
+    await asyncio.gather(idle, *first)
     assert served == ["think"] * 3 + ["list_choices"]
     monkeypatch.setattr(robots, "IDLE_WAIT_SECONDS", 0.0)
-    robot_pool._nobody_waits.clear()  # a crowd that never ends
+    free.clear()
+    crowd = asyncio.create_task(robot_pool.answer(running, 1, 4))  # it never ends
+    await asyncio.sleep(0)
     await robot_pool.when_idle(list_choices, piece)
     assert served[-1] == "list_choices"
+    crowd.cancel()
 
 
 async def test_review_is_refused_for_strangers_and_in_running_matches(harness: HostHarness) -> None:
@@ -154,7 +170,10 @@ async def test_awaited_review_is_not_evicted_by_another(
     await asked.wait()
     await asyncio.sleep(0)
     free.set()
-    await asyncio.gather(*both)
-    assert len(reviews._found) == 2
+    found = await asyncio.gather(*both)
+    assert [await reviews.find(match, user) for user in (ANN, BEN)] == found
+    before = len(here.done)
     await reviews.find(await finished(harness), ANN)
-    assert len(reviews._found) == 1
+    after = len(here.done)
+    await reviews.find(match, BEN)
+    assert len(here.done) > after > before, "only one is kept"

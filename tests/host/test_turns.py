@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.host.robots import FairQueue
+from bot.host.fair_queue import FairQueue
 
 ANN, BEN, CAT = 1, 2, 3
 

@@ -312,7 +312,7 @@ async def test_window_due_during_downtime_is_closed_after_the_start(
     assert not (await harness.host.match(match.id)).has_open_window
 
 
-async def test_clock_does_not_touch_an_ended_match(harness: HostHarness) -> None:
+async def test_clock_ignores_an_ended_match(harness: HostHarness) -> None:
     match, _ = await play(harness, await begin(harness, ANN, BEN, CAT, live=True))
     match = await harness.host.play.end(match.id, Actor(ANN))
     at(harness, 1000 + WINDOW_SECONDS["live"])
@@ -320,7 +320,7 @@ async def test_clock_does_not_touch_an_ended_match(harness: HostHarness) -> None
     assert "time" not in await harness.acts(match.id)
 
 
-async def test_the_journal_of_passes_replays(harness: HostHarness) -> None:
+async def test_journal_with_passes_can_be_replayed(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
     for _ in range(4):
         match, _ = await play(harness, match)
