@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord.components import _component_factory
 
-from tests.surfaces.limits import check, payload, texts, walk
+from kit.limits import check, payload, texts, walk
 
 _ids = count(70_000)
 

@@ -24,14 +24,15 @@ from bot.surfaces.messaging.messenger import delete_posts, still_member
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
+from bot.surfaces.publishing.daily_puzzles import DailyPuzzles
 from bot.surfaces.publishing.poster import marker
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.publishing.table_lists import TableLists
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game
+from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, HostHarness, waiting
-from tests.surfaces.limits import texts
 from tests.surfaces.memory import MemoryMessenger, Message, Place
 
 
@@ -107,6 +108,7 @@ class SurfaceHarness(HostHarness):
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
         self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji, self.shards)
+        self.puzzles = DailyPuzzles(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.host.members.is_member = partial(still_member, self.memory)
         self.host.privacy.remove_posts = partial(delete_posts, self.memory)
 

@@ -28,8 +28,8 @@ from bot.surfaces.messaging.messenger import (
     ThreadArchived,
 )
 from bot.surfaces.messaging.rate_limiter import RateLimiter
+from kit.limits import Payload, check, payload, texts, walk
 from tests.surfaces.emoji import MemoryEmoji
-from tests.surfaces.limits import Payload, check, payload, texts, walk
 
 LOOK_BACK = 50
 PLENTY = 1_000_000  # requests a second
@@ -131,10 +131,11 @@ class MemoryMessenger(Messenger):
         self.locales: dict[int, str] = {}
         self.calls: Counter[tuple[str, int]] = Counter()
         self.notified: list[tuple[int, Message]] = []
+        self.avatars: dict[int, bytes] = {}  # people's pictures
         self.unopenable: set[int] = set()  # people for whom no DM channel can be created
         self.left: set[int] = set()  # people who have left the server
         self.moment: Callable[[], Awaitable[None]] = _nothing  # runs before and after each call
-        self._faults: list[Fault] = []
+        self.faults: list[Fault] = []
         self._nonces: dict[tuple[int, str], Message] = {}
         self._ids = count(9000)
 
@@ -167,12 +168,12 @@ class MemoryMessenger(Messenger):
     ) -> Fault:
         """Add a fault to the next calls, everywhere or in one channel; see ``Fault``."""
         fault = Fault(calls, place, trouble, lost, times)
-        self._faults.append(fault)
+        self.faults.append(fault)
         return fault
 
     def let_go(self, fault: Fault) -> None:
         """Remove a fault."""
-        self._faults.remove(fault)
+        self.faults.remove(fault)
 
     def forget_nonces(self) -> None:
         """Forget all nonces, as Discord does after some minutes."""
@@ -222,16 +223,12 @@ class MemoryMessenger(Messenger):
         return posted.id
 
     def _post(
-        self,
-        place: Place,
-        layout: discord.ui.LayoutView,
-        files: Sequence[discord.File],
-        mentions: Sequence[int],
-        silent: bool,
-    ) -> Message:
+        self, place: Place, layout: discord.ui.LayoutView, files: Sequence[discord.File],
+        mentions: Sequence[int], silent: bool,
+    ) -> Message:  # fmt: skip
         message = Message(next(self._ids), place, layout, [f.filename for f in files], silent)
         message.described = [file.description or "" for file in files]
-        self._check(message)
+        self.check(message)
         place.archived = False
         place.made.append(message)
         called = [place.person] if place.person is not None else mentions
@@ -255,7 +252,7 @@ class MemoryMessenger(Messenger):
                 message.described = [file.description or "" for file in files]
                 message.uploads += len(files)
             message.edits += 1
-            self._check(message)
+            self.check(message)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message, if it exists and the bot can reach it."""
@@ -316,6 +313,13 @@ class MemoryMessenger(Messenger):
         """Return the locale of a server."""
         return self.locales.get(guild_id, "en-US")
 
+    def server_name(self, guild_id: int) -> str:
+        return f"Server {guild_id}"
+
+    async def avatar(self, user_id: int) -> bytes:
+        async with self._call("avatar", user_id):
+            return self.avatars.get(user_id, b"")
+
     async def unarchive(self, thread_id: int) -> None:
         """Unarchive a thread."""
         async with self._call("unarchive", thread_id):
@@ -353,11 +357,11 @@ class MemoryMessenger(Messenger):
         await self.moment()
 
     def _fault(self, call: str, place: int) -> Fault | None:
-        for fault in self._faults:
+        for fault in self.faults:
             if (not fault.calls or call in fault.calls) and fault.place in (None, place):
                 fault.times -= 1
                 if not fault.times:
-                    self._faults.remove(fault)
+                    self.faults.remove(fault)
                 return fault
         return None
 
@@ -384,7 +388,7 @@ class MemoryMessenger(Messenger):
         if files and (place.parent or place).wordy:
             raise MissingPermission("Missing Permissions")
 
-    def _check(self, message: Message) -> None:
+    def check(self, message: Message) -> None:
         """Check a post against Discord's limits, and its pictures against its files."""
         message.marker = marker_in(message.controls)
         check(message.layout)

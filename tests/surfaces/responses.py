@@ -15,11 +15,11 @@ from bot.surfaces.messaging.emoji import Emoji
 from bot.surfaces.responses.responder import Responder
 from games import drawing
 from games.engine import ENGLISH, Language
+from kit.scenes import match_of
 from tests.host.harness import HANGS
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.harness import FakePictures
-from tests.surfaces.scenes import match_of
 
 SENTENCE = "It is done."
 
@@ -76,8 +76,8 @@ class Desk:
         self.publisher = Told()
         publisher: Any = self.publisher
         live: Any = SimpleNamespace(register=lambda *_: None)
-        emoji = Emoji(MemoryEmoji(), (), self.pictures)
-        self.responder = Responder(self.pictures, publisher, live, emoji)
+        self.emoji = Emoji(MemoryEmoji(), (), self.pictures)
+        self.responder = Responder(self.pictures, publisher, live, self.emoji)
 
     async def give(
         self,

@@ -16,11 +16,12 @@ from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from games import GAMES
 from games.engine import Game
+from kit.amount import some
+from kit.limits import payload
+from kit.random_play import positions
+from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, mover
-from tests.properties.random_play import positions
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import payload
-from tests.surfaces.scenes import match_of
 
 WITH_PLANS = [game for game in GAMES.values() if game.in_advance.repeatable]
 
@@ -54,7 +55,7 @@ def shown_to_others(match: Match, seat: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", WITH_PLANS, ids=lambda game: game.name)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", some(range(2)))
 def test_posts_of_others_do_not_depend_on_answers_in_advance(
     game: Game[Any, Any], seed: int
 ) -> None:

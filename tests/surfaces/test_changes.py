@@ -12,10 +12,11 @@ from bot.surfaces.pages.changes import changes_text
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.story import sentences
 from games import GAMES
+from kit.limits import check, texts
+from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, CAT, mover
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import check, texts
-from tests.surfaces.scenes import match_of, tables
+from tests.surfaces.scenes import tables
 
 PLENTY = 10_000
 

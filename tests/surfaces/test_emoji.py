@@ -142,7 +142,7 @@ async def test_a_game_is_shown_with_its_own_emoji_before_the_next_one_has_all(
 
 
 @pytest.mark.parametrize("call", ["list", "create"])
-async def test_plain_emoji_stay_where_own_ones_are_not_allowed(
+async def test_plain_emoji_are_used_if_custom_ones_are_not_allowed(
     call: str, there: MemoryEmoji, pictures: Pictures
 ) -> None:
     there.fail(call, EmojiRefused("403 Forbidden"))

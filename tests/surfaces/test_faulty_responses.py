@@ -11,9 +11,9 @@ import pytest
 from bot.host import Refusal
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import MatchContent, PictureSource, StaticContent
+from kit.scenes import match_of
 from tests.surfaces.clicks import Click, Post, invalid_form
 from tests.surfaces.responses import SENTENCE, Desk, picture, plain
-from tests.surfaces.scenes import match_of
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ async def test_a_refusal_that_names_no_emoji_leaves_the_bots_own_alone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     doubted: list[str] = []
-    monkeypatch.setattr(desk.responder._emoji, "disable", lambda: doubted.append("emoji"))
+    monkeypatch.setattr(desk.emoji, "disable", lambda: doubted.append("emoji"))
     path = ("data", "components", "0", "components", "1")
     click = Click(message=Post())
     click.raises = [invalid_form("BASE_TYPE_BAD_LENGTH", *path, "label")]

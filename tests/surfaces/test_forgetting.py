@@ -20,9 +20,9 @@ from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.responses.gif_renderer import GifContent
 from games import GAMES
 from games.drawing import picture
+from kit.limits import payload
 from tests.host.harness import BEN, NAMES
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import payload
 
 ZOE = 7_301_954_882_417_733_001
 NAMES |= {ZOE: "Zoe Quillfeather"}

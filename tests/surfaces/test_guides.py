@@ -27,9 +27,10 @@ from games import GAMES
 from games.drawing import picture
 from games.engine import Game, GuessError
 from games.guide import Lesson, LessonSession
-from tests.guides.lesson_walkthrough import every_game, every_lesson, guide, suggested, wandering
-from tests.surfaces.limits import check, payload, texts, walk
-from tests.surfaces.scenes import AWKWARD, match_of
+from kit.lessons import guide, suggested, wandering
+from kit.limits import check, payload, texts, walk
+from kit.scenes import AWKWARD, match_of
+from tests.guides.every_lesson import every_game, every_lesson
 
 PICTURE = PictureSource(picture(100), "words " * 400)
 LONG = "A" * 32

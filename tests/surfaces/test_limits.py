@@ -9,21 +9,22 @@ import pytest
 from bot.host import Match
 from bot.store import Status
 from bot.surfaces.components.layout import TEXT_LIMIT, post, text, truncate_lines
-from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post, trouble_post
 from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.rules import rules_post, sections
+from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.pages.table import table_post
-from games import GAMES
 from games.engine import Choice, Decision, Event, Words, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView
-from tests.surfaces.limits import check, payload, schema, texts
-from tests.surfaces.scenes import AWKWARD, PLAIN, match_of, tables
+from kit.amount import some
+from kit.limits import check, payload, texts
+from kit.scenes import AWKWARD, PLAIN, match_of
+from tests.surfaces.scenes import tables
+from tests.surfaces.schema import schema
 
 MARK = "999999999.99"
 SEEDS = (0, 1, 5, 6, 10, 11)  # in some of these people gather many cards
@@ -42,7 +43,7 @@ def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
 
 
 @pytest.mark.parametrize("names", [PLAIN, AWKWARD], ids=["plain names", "awkward names"])
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some(SEEDS))
 def test_every_post_of_a_match_is_within_the_limits(names: tuple[str, ...], seed: int) -> None:
     for table, events in tables(seed, every=40):
         match = match_of(
@@ -89,18 +90,6 @@ def test_every_lobby_is_within_the_limits(seats: int, status: Status) -> None:
         if status == "quarantined":
             check(table_post(match, MARK))
             assert "Nothing is lost" in texts(table_post(match, MARK))
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_section_of_the_rules_is_within_the_limits_and_complete(game: object) -> None:
-    rules = GAMES[game.name]  # type: ignore[attr-defined]
-    parts = sections(rules.text.rules(GENERIC_WORDS))
-    assert 1 < len(parts) <= 25
-    for number, (_, content) in enumerate(parts):
-        view = rules_post(rules, number)
-        check(view)
-        assert content in texts(view)
-    assert texts(rules_post(rules, 10**9)) == texts(rules_post(rules, len(parts) - 1))
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 15, 40])

@@ -13,10 +13,11 @@ from bot.host.change import Change, outdated_surfaces
 from bot.host.timeouts import pause
 from bot.surfaces.pages.panel import panel_post
 from games.engine import Decision, Event
+from kit.limits import texts
+from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, CAT, mover, some_answer, waiting
 from tests.surfaces.harness import SurfaceHarness, touching
-from tests.surfaces.limits import texts
-from tests.surfaces.scenes import match_of, tables
+from tests.surfaces.scenes import tables
 
 VOTING, WINDOWS = "smallseat", "llamas_unleashed"
 

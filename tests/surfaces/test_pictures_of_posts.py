@@ -12,9 +12,9 @@ from bot.surfaces.components.content import CardContent, changed_places
 from cogs.game_commands import card_draft
 from games import GAMES, Table
 from games.engine import Event, Game, Words, lately
-from tests.pictures.reading import said
-from tests.properties.random_play import some_answer
-from tests.surfaces.limits import texts
+from kit.limits import texts
+from kit.random_play import some_answer
+from kit.reading import said
 
 
 def event(seat: int | None, kind: str = "up") -> Event:

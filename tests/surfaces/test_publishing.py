@@ -82,7 +82,7 @@ async def test_the_table_moves_and_leaves_a_forwarding_notice_in_its_old_place(
     await harness.check(match)
 
 
-async def test_panel_by_direct_message_is_removed_and_posted_as_set(
+async def test_turning_off_the_dm_panel_removes_it_and_turning_it_on_posts_it(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)

@@ -64,7 +64,7 @@ class Busy:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> None:
-        for _ in range(self._budget._places):
+        for _ in range(self._budget.slots):
             self._tasks.append(asyncio.create_task(self._hold()))
         await settled()
 
@@ -148,7 +148,10 @@ async def test_every_second_has_exactly_the_allowed_requests(
     await office.time.pass_by(needed / rate + 1)
     assert all(task.done() for task in tasks)
     assert office.most_in_a_second() == rate
-    assert not any(office.limiter.waiting_seconds().values()) and office.limiter._held == 0
+    assert not any(office.limiter.waiting_seconds().values())
+    office.names()
+    async with office.busy:  # all slots are free again
+        pass
 
 
 async def test_requests_are_sent_at_a_steady_pace() -> None:

@@ -17,9 +17,9 @@ from bot.surfaces.messaging.messenger import DiscordUnavailable
 from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.publishing.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists
+from kit.limits import texts
 from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import texts
 
 MORNING = datetime(2026, 11, 21, 9, tzinfo=UTC).timestamp()
 EVENING = datetime(2026, 11, 20, 23, tzinfo=UTC).timestamp()
@@ -186,6 +186,25 @@ async def test_daily_list_has_all_matches_that_wait_for_a_person(
     assert await digest(harness, MORNING + CHECK_INTERVAL_SECONDS) == []
     assert await digest(harness, MORNING + 23 * HOUR) == []
     assert len(await digest(harness, MORNING + 24 * HOUR)) == len(said)
+
+
+async def test_daily_list_leaves_out_matches_against_robots(harness: SurfaceHarness) -> None:
+    match = await waiting_match(harness)
+    user = match.seats[match.waited_for()[0]].user_id or 0
+    alone = await harness.host.solo.begin("lion_unicorn", user, "Ann", harness.memory.dm(user).id)
+    while not harness.host.waits_for(alone, user):
+        alone = await harness.step(alone, Random(alone.last_row))
+    (said,) = await digest(harness, MORNING)
+    assert f"· {match.id} ·" in said and f"· {alone.id} ·" not in said
+
+
+async def test_daily_list_is_not_sent_to_direct_messages_known_to_be_closed(
+    harness: SurfaceHarness,
+) -> None:
+    match = await waiting_match(harness)
+    (seat,) = match.waited_for()
+    await harness.host.seats.set_dm_channel(match.id, seat, 0)
+    assert await digest(harness, MORNING) == []
 
 
 async def test_daily_list_is_sorted_by_remaining_time(harness: SurfaceHarness) -> None:

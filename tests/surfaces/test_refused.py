@@ -106,7 +106,7 @@ async def test_limited_request_is_retried_at_its_time_and_not_before(
 
 
 @pytest.mark.parametrize("code", [50035, 40333, 20016])
-async def test_refused_table_is_sent_once_and_host_and_players_are_told(
+async def test_refused_table_is_sent_once_and_host_and_players_are_notified(
     harness: SurfaceHarness, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await harness.lobby(ANN, BEN)

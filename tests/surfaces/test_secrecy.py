@@ -20,10 +20,12 @@ from bot.surfaces.pages.table import table_post
 from games import Table
 from games.engine import Event
 from games.lion_unicorn.cards import CARDS
+from kit.amount import some
+from kit.limits import labels, payload, texts
+from kit.scenes import PLAIN, match_of, since_checkpoint
 from tests.host.harness import ANN, BEN
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import labels, payload, texts
-from tests.surfaces.scenes import PLAIN, match_of, since_checkpoint, tables
+from tests.surfaces.scenes import tables
 
 MARK = "5.1"
 
@@ -53,7 +55,7 @@ def told_to_all(table: Table[Any, Any], events: Sequence[Event] | None = None) -
     return [payload(table_post(match, MARK)), payload(log_post(match, None))]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", some(range(8)))
 def test_posts_of_a_seat_do_not_depend_on_hidden_information(seed: int) -> None:
     rng = Random(seed)
     for table in open_positions(seed):
@@ -63,7 +65,7 @@ def test_posts_of_a_seat_do_not_depend_on_hidden_information(seed: int) -> None:
                 assert told_to(table.guess(seat, rng), seat) == truth
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", some(range(8)))
 def test_the_table_post_is_the_same_on_every_guess_of_any_reader(seed: int) -> None:
     rng = Random(seed)
     for table in open_positions(seed):
@@ -72,7 +74,7 @@ def test_the_table_post_is_the_same_on_every_guess_of_any_reader(seed: int) -> N
             assert told_to_all(table.guess(reader, rng)) == truth
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", some(range(8)))
 def test_drawer_and_spectators_do_not_read_which_card_was_drawn(seed: int) -> None:
     rng, compared = Random(seed), 0
     for table in open_positions(seed):
@@ -141,7 +143,7 @@ NASTY = [
 
 
 @pytest.mark.parametrize("name", NASTY)
-def test_a_name_is_neither_markdown_nor_a_mention(name: str) -> None:
+def test_player_name_is_shown_without_markdown_and_mentions_nobody(name: str) -> None:
     table = next(open_positions(1))
     names = [f"{name} {i}" for i in range(table.state.seats)]
     match = match_of(table, names, robots=[1], events=table.news)

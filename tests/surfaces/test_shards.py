@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.clock import LATE, RETRY, Clock
-from bot.host import LOBBY, PANEL, TABLE, AutomaticAnswers, Match
+from bot.host import LOBBY, PANEL, TABLE, Actor, AutomaticAnswers, Match
 from bot.host.time_control import DAY
 from bot.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
 from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
@@ -18,13 +18,15 @@ from bot.supervisor import Supervisor
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.pages.table import table_post
 from bot.surfaces.responses.live_panels import LivePanels
+from games.puzzles import puzzle_of_day
+from kit.limits import texts
 from tests.flaky_socket import cuttable_socket
 from tests.host.days import START, Days
-from tests.host.harness import ANN, BEN, HANGS, HostHarness
+from tests.host.harness import ANN, BEN, EVE, HANGS, HostHarness
 from tests.postgresql import Server
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import texts
 from tests.surfaces.memory import MemoryMessenger
+from tests.surfaces.test_daily_puzzles import PLACE, moment, posts, right
 
 SERVER = 1 << 22  # whose shard is 1
 
@@ -56,7 +58,7 @@ class Process(SurfaceHarness):
 
     async def looked(self) -> None:
         """Wait until it has checked the other processes."""
-        await self.until(lambda: self.peers._is_behind._waiters)
+        await self.until(lambda: self.peers.is_up_to_date)
 
     async def close(self) -> None:
         await self.supervisor.close()
@@ -135,9 +137,12 @@ async def test_messages_lost_during_a_disconnection_are_caught_up(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
-    server.store.coordinator.on_message.remove(server.peers._on_peer_message)
+    heard = server.store.coordinator.on_message
+    listeners = [*heard]
+    heard.clear()
     match = await direct.lobby(ANN, BEN)
-    server.peers._on_peer_message("")  # what the store says when it listens again
+    heard += listeners
+    heard.send("")  # as it does when the store listens again
     await shown(direct, match)
 
 
@@ -151,10 +156,10 @@ async def test_pending_robot_answer_of_a_dead_process_is_given_by_another(
     while not match.robots_due:
         match = await direct.step(match, Random(match.last_row))
     server.host.matches.clock = lambda: match.record.changed_at + ROBOT_TAKEOVER_SECONDS / 2
-    await server.peers._catch_up()
+    await server.peers.catch_up()
     assert not server.robots.tasks
     server.host.matches.clock = lambda: match.record.changed_at + ROBOT_TAKEOVER_SECONDS + 1
-    await server.peers._catch_up()
+    await server.peers.catch_up()
     await server.settled(match.id)
     assert (await direct.host.match(match.id)).last_row > match.last_row
 
@@ -272,3 +277,29 @@ async def test_missed_updates_are_published_when_the_shard_returns(
     (table,) = await server.posts(match, TABLE)
     assert table.text == texts(table_post(match, "", table_picture_source(match, None)))
     assert len(await direct.posts(match, PANEL)) == 2
+
+
+async def test_one_of_two_processes_posts_and_an_answer_in_either_counts_once(
+    processes: tuple[Process, Process],
+) -> None:
+    direct, server = processes
+    puzzle = puzzle_of_day(6)
+    assert puzzle is not None
+    chosen = next(choice for choice in puzzle.choices if choice != puzzle.solution[0])
+    for process in processes:
+        process.host.matches.clock = lambda: moment(6, 12)
+    await server.host.servers.settle(
+        Actor(EVE, managed_guild_id=SERVER), SERVER, puzzle_hour=9, puzzle_channel=PLACE
+    )
+    await direct.host.puzzles.answer(ANN, 6, chosen)
+    await server.host.puzzles.answer(ANN, 6, right(6), SERVER)
+    for _ in range(2):  # a second round changes nothing
+        await asyncio.gather(*(process.puzzles.post_due(spread=0) for process in processes))
+    assert posts(direct) == []
+    (post,) = posts(server)
+    assert "Puzzle 6: " in post.text and "has solved it" not in post.text
+    for process in processes:
+        await process.reopen()
+        process.host.matches.clock = lambda: moment(6, 12)
+        assert process.host.puzzles.answer_of(ANN, 6) == chosen
+        assert process.host.puzzles.counts(6) == {chosen: 1}

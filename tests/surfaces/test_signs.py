@@ -101,3 +101,9 @@ def test_own_emoji_do_not_change_the_layout_hash() -> None:
 
 def test_each_card_of_llamas_has_a_type_emoji_and_its_own_picture() -> None:
     assert len({emblem(card) for card in CARDS.values()}) == len(CARDS)
+
+
+def test_a_game_without_own_emoji_keeps_its_texts() -> None:
+    assert (
+        CustomEmojiSet({}).replace_in_text("Ann turned up a 🦊 Fox.") == "Ann turned up a 🦊 Fox."
+    )

@@ -19,11 +19,12 @@ from bot.surfaces.pages.notice import SeatLostContent
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.seats import sit_post
 from bot.surfaces.pages.table import table_post
+from kit.limits import check, texts
+from kit.scenes import AWKWARD, match_of
 from tests.host.harness import ANN, BEN, CAT, EVE
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import check, texts
 from tests.surfaces.memory import Message
-from tests.surfaces.scenes import AWKWARD, match_of, tables
+from tests.surfaces.scenes import tables
 
 VOTES = "smallseat"
 
@@ -106,7 +107,7 @@ async def test_panel_goes_to_the_new_owner_and_the_former_one_is_told_once(
     await harness.check(match)
 
 
-async def test_the_latest_owner_who_lost_a_seat_is_told(harness: SurfaceHarness) -> None:
+async def test_latest_owner_who_lost_a_seat_is_notified(harness: SurfaceHarness) -> None:
     match = await agreed(harness)
     await harness.host.seats.leave(match.id, CAT)
     match = await harness.host.takeover.ask(match.id, BEN, "Ben", 1)
@@ -121,7 +122,7 @@ async def test_the_latest_owner_who_lost_a_seat_is_told(harness: SurfaceHarness)
 
 
 @pytest.mark.parametrize("how", ["closed", "unopenable", "left"])
-async def test_former_owner_without_direct_messages_is_not_told_and_blocks_nothing(
+async def test_former_owner_without_direct_messages_gets_no_notice_and_delays_nothing(
     harness: SurfaceHarness, how: str
 ) -> None:
     match = await asked(harness)
@@ -138,7 +139,7 @@ async def test_former_owner_without_direct_messages_is_not_told_and_blocks_nothi
     await harness.check(match)
 
 
-async def test_takeover_of_a_robots_own_seat_tells_nobody(harness: SurfaceHarness) -> None:
+async def test_takeover_of_a_robots_own_seat_notifies_nobody(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, robots=2)
     match = await harness.host.takeover.ask(match.id, CAT, "Cat", 2)
     (poll,) = polls_of(match)

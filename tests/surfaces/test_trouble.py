@@ -20,9 +20,9 @@ from bot.surfaces.pages.table import TableContent, table_post
 from bot.surfaces.publishing.poster import Post, Poster
 from bot.surfaces.publishing.publisher import Publisher
 from cogs.helpers.replies import private_panel
+from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
-from tests.surfaces.limits import texts
 
 ELSEWHERE = 7001
 CLOSED = "can't send you direct messages"
@@ -206,7 +206,7 @@ async def test_retries_become_rarer_and_an_act_ends_the_wait(
     for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
         monkeypatch.setattr(f"bot.surfaces.publishing.publisher.{name}", seconds)
     waits: list[float] = []
-    rest = Publisher._back_off
+    rest = Publisher.back_off
 
     async def hurried(publisher: Publisher, match_id: int, seconds: float) -> None:
         waits.append(seconds)
@@ -214,7 +214,7 @@ async def test_retries_become_rarer_and_an_act_ends_the_wait(
             return
         await rest(publisher, match_id, seconds)
 
-    monkeypatch.setattr(Publisher, "_back_off", hurried)
+    monkeypatch.setattr(Publisher, "back_off", hurried)
     match = await harness.playing(ANN, BEN)
     harness.memory.fail(DiscordUnavailable("503"), "edit", place=match.table_channel_id, times=11)
     await harness.step(match, Random(1))

@@ -10,6 +10,7 @@ from bot.host import Match
 from bot.store import NO_SEAT, MatchRecord, StoreError, SurfaceRecord
 from bot.surfaces.messaging.messenger import DiscordUnavailable
 from bot.surfaces.publishing.publisher import Publisher
+from bot.surfaces.publishing.surface_sync import SurfaceSync
 from tests.host.harness import ANN, BEN, CHANNEL
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.test_rate_limiter import Time
@@ -27,7 +28,8 @@ async def test_posts_of_an_unreadable_match_are_updated_later(
         return await read(match_id)
 
     match = await harness.step(match, Random(1))
-    harness.host.matches._cache.clear()  # as in a long time
+    async with harness.host.matches.locked_for_rewrite(match.id):
+        pass  # it is loaded again
     monkeypatch.setattr(harness.store, "match", failing_once)
     await harness.quiet()
     assert not failing
@@ -44,7 +46,7 @@ async def test_retries_stay_frequent_while_some_posts_succeed(
     async def rest(self: Publisher, match_id: int, seconds: float) -> None:
         rests.append(seconds)
 
-    monkeypatch.setattr(Publisher, "_back_off", rest)
+    monkeypatch.setattr(Publisher, "back_off", rest)
     match = await harness.playing(ANN, BEN)
     harness.sql("UPDATE surface SET shown_version = 0, layout_hash = ''")
     for times, place in enumerate((CHANNEL, match.table_channel_id), 1):
@@ -66,7 +68,7 @@ async def test_simultaneous_failures_are_retried_at_random_times(
 ) -> None:
     match, time = await harness.playing(ANN, BEN), Time()
     monkeypatch.setattr("bot.surfaces.publishing.publisher.FIRST_RETRY_SECONDS", 2.0)
-    monkeypatch.setattr(Publisher, "_back_off", undisturbed)
+    monkeypatch.setattr(Publisher, "back_off", undisturbed)
     await harness.publisher.close()
     harness.host.on_commit.clear()
     harness.publisher = Publisher(
@@ -79,13 +81,13 @@ async def test_simultaneous_failures_are_retried_at_random_times(
     drawn = iter([0.0] * 3 + [1.0, 0.5, 0.25])  # by group: two people, the table
     monkeypatch.setattr("bot.surfaces.publishing.publisher.random", lambda: next(drawn))
     tried: list[int] = []
-    attempt = harness.publisher._surface_sync.update
+    attempt = SurfaceSync.update
 
-    async def refused(match: Match, surface: SurfaceRecord) -> bool:
+    async def refused(sync: SurfaceSync, match: Match, surface: SurfaceRecord) -> bool:
         tried.append(surface.seat)
-        return len(tried) > 4 and await attempt(match, surface)
+        return len(tried) > 4 and await attempt(sync, match, surface)
 
-    monkeypatch.setattr(harness.publisher._surface_sync, "update", refused)
+    monkeypatch.setattr(SurfaceSync, "update", refused)
     match = await harness.step(match, Random(1))
     await harness.until(lambda: len(time.due) == 3)
     await time.pass_by(0)

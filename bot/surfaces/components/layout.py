@@ -70,6 +70,11 @@ def button(
     )
 
 
+def link(label: str, url: str) -> discord.ui.Button[Any]:
+    """Return a button that opens an address."""
+    return discord.ui.Button(label=label[:80], url=url)
+
+
 def rows(buttons: list[discord.ui.Button[Any]]) -> list[Row]:
     """Lay buttons out in rows of five."""
     return [discord.ui.ActionRow(*chunk) for chunk in as_chunks(buttons, BUTTONS_PER_ROW)]
@@ -103,26 +108,37 @@ def select(
     return discord.ui.ActionRow(menu)
 
 
-def channels(placeholder: str, control: Control, chosen: Collection[int]) -> Row:
-    """Return a row with a menu of the server's channels, any number of them."""
-    kinds = (discord.ChannelType.text, discord.ChannelType.forum, discord.ChannelType.news)
+def channels(
+    placeholder: str,
+    control: Control,
+    chosen: Collection[int],
+    most: int = SELECT_OPTIONS_LIMIT,
+) -> Row:
+    """Return a row with a menu of the server's channels, up to ``most`` of them."""
+    kinds = [discord.ChannelType.text, discord.ChannelType.news]
+    kinds += [discord.ChannelType.forum] if most > 1 else []  # nothing is posted in a forum itself
     menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
         custom_id=control.custom_id,
         placeholder=placeholder[:150],
-        channel_types=list(kinds),
+        channel_types=kinds,
         min_values=0,
-        max_values=SELECT_OPTIONS_LIMIT,
+        max_values=most,
         default_values=[
             discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
             for channel in chosen
-        ][:SELECT_OPTIONS_LIMIT],
+        ][:most],
     )
     return discord.ui.ActionRow(menu)
 
 
-def picture(name: str, alt: str) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
-    """Return a gallery with the picture that is attached under ``name``."""
-    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt)
+def picture(
+    name: str, alt: str, *, spoiler: bool = False
+) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
+    """Return a gallery with the picture that is attached under ``name``.
+
+    A ``spoiler`` is covered until somebody clicks it.
+    """
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt, spoiler=spoiler)
     return discord.ui.MediaGallery(item)
 
 

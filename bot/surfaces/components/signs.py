@@ -16,6 +16,8 @@ TEXT, BUTTON, SELECT = 10, 2, 3
 # An emoji next to one of these is part of another emoji: they join emoji and change their colour.
 _JOINED = "\u200d\ufe0f\U0001f3fb-\U0001f3ff"
 _PLACE = re.compile(r" [a-z]\d")
+_NOTHING = "(?!)"
+"""A pattern that matches nowhere."""
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
@@ -37,7 +39,7 @@ class CustomEmojiSet:
     def __init__(self, own: Mapping[str, CustomEmoji]) -> None:
         self._own = own
         longest_first = sorted(own, key=len, reverse=True)
-        these = "|".join(map(re.escape, longest_first))
+        these = "|".join(map(re.escape, longest_first)) or _NOTHING
         self._found = re.compile(f"(?<!\u200d)(?:{these})(?![{_JOINED}])")
 
     def replace_emoji(self, parts: Parts) -> Parts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import PurePosixPath
@@ -53,6 +54,8 @@ FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = (
     60.0,
     3600.0,
 )  # seconds without opening direct messages
+KNOWN_AVATARS = 10_000  # people whose pictures' addresses are remembered
+AVATAR_SIZE = 128
 HISTORY_LIMIT = 50  # messages to search for a post with an unknown id
 NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -111,6 +114,7 @@ class DiscordMessenger:
         self.rate_limiter = rate_limiter
         self._client = client
         self._clock = clock
+        self._avatars: OrderedDict[int, discord.Asset | None] = OrderedDict()  # the oldest first
         self._opening = asyncio.Lock()  # DM channels are opened one after another
         self._opening_again = 0.0  # earliest time to open the next one, after a rate limit
         self._pause = 0.0
@@ -244,6 +248,27 @@ class DiscordMessenger:
         """Return the preferred locale of a server; empty if unknown."""
         guild = self._client.get_guild(guild_id)
         return guild.preferred_locale.value if guild else ""
+
+    def server_name(self, guild_id: int) -> str:
+        """Return the name of a server; empty if unknown."""
+        guild = self._client.get_guild(guild_id)
+        return guild.name if guild else ""
+
+    def remember_avatar(self, user: discord.User | discord.Member) -> None:
+        """Remember where a person's picture is, so that no request has to ask for it."""
+        self._avatars[user.id] = user.avatar
+        self._avatars.move_to_end(user.id)
+        if len(self._avatars) > KNOWN_AVATARS:
+            self._avatars.popitem(last=False)
+
+    async def avatar(self, user_id: int) -> bytes:
+        """Return the picture that a person has chosen on Discord; empty if there is none."""
+        if user_id not in self._avatars:
+            async with self._request():
+                self.remember_avatar(await self._client.fetch_user(user_id))
+        found = self._avatars[user_id]
+        async with translated_errors():
+            return await found.replace(size=AVATAR_SIZE, format="png").read() if found else b""
 
     async def unarchive(self, thread_id: int) -> None:
         """Unarchive a thread."""

@@ -156,6 +156,12 @@ class Messenger(Protocol):
     async def direct_channel(self, user_id: int) -> int:
         """Return the DM channel of a person, which is opened if necessary."""
 
+    def server_name(self, guild_id: int) -> str:
+        """Return the name of a server; empty if unknown."""
+
+    async def avatar(self, user_id: int) -> bytes:
+        """Return the picture that a person has chosen on Discord; empty if there is none."""
+
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is on a server; True if that cannot be known."""
 

@@ -109,7 +109,7 @@ class RateLimiter:
         self._clock = clock
         self._sleep = sleep
         self._lines = {priority: _Queue() for priority in Priority}
-        self._places = max(1, rate // SLOTS_DIVISOR)
+        self.slots = max(1, rate // SLOTS_DIVISOR)
         self._held = 0
         self._gap = 1 / rate
         self._next = 0.0  # time from which the next request may be sent
@@ -184,8 +184,8 @@ class RateLimiter:
     def _grant_slots(self) -> None:
         """Grant all free slots, by priority."""
         for priority, line in self._lines.items():
-            kept = self._places // RESERVED_SLOTS_DIVISOR if priority > Priority.MOVE else 0
-            while line and self._held < self._places - kept:
+            kept = self.slots // RESERVED_SLOTS_DIVISOR if priority > Priority.MOVE else 0
+            while line and self._held < self.slots - kept:
                 waiter = line.next()
                 if not waiter.granted.done():  # otherwise it was cancelled
                     waiter.granted.set_result(None)

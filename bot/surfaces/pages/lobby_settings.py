@@ -31,6 +31,7 @@ from bot.surfaces.pages.lobby import (
     option_line,
 )
 from bot.surfaces.pages.robots import manner, robot_line, strengths_menu
+from bot.surfaces.pages.scheduled import fill_line
 from games.engine import Words, message
 
 Part = discord.ui.Item[Any]
@@ -89,6 +90,11 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
         layout.button(words("Add a robot"), Control(match.id, "robot"), disabled=full),
         layout.button(words("Remove a robot"), Control(match.id, "unrobot"), disabled=not robots),
     ])  # fmt: skip
+    if match.time_control.scheduled:
+        about = words("-# At the time of the start, if too few people are in.")
+        body = [f"{fill_line(match, words)}\n{about}"]
+        control = Control(match.id, "fill_seats")
+        yield _switch(body[0], match.time_control.fill, control, words)
     yield from strengths_menu(match, Control(match.id, "level"), words)
 
 

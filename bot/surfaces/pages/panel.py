@@ -98,10 +98,11 @@ def panel_post(
     controls: list[layout.Row] = []
     below = ""
     if decision is None:
+        over = match.record.status in OVER_STATUSES
         asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
         # Who has not acted yet is told how they came to be here.
-        news = "" if seat in match.answered else news_text(match, seat, words)
-        below = "\n".join(filter(None, [news, _place(match)]))
+        news = "" if over or seat in match.answered else news_text(match, seat, words)
+        below = "\n".join(filter(None, [news, "" if over else _place(match)]))
         controls = plan_menu(match, seat, view, words)
     elif trying is not None:
         asked = match.game.text.preview(trying, view, words)
@@ -153,13 +154,13 @@ def _last_row(
 ) -> list[discord.ui.Button[Any]]:
     """Return the buttons besides the choices, which may take up nearly all of the post.
 
-    Buttons for reading are therefore behind *More* until the match is over. The last button
-    carries the marker of the post.
+    Buttons for reading are therefore behind *More*. Once the match is over, everything to do next
+    is at the result for everyone. The last button carries the marker of the post.
     """
     on = alone_controls(match, words) if match.private else going_on(match, words)
     if match.record.status in OVER_STATUSES:
-        reads = reading(match, seat, words, picture_source, marker)
-        return [*on, fair_play_button(match, words), *reads]
+        log = layout.button(words("Log"), Control(match.id, "log", seat, arg=marker))
+        return [*on, fair_play_button(match, words), log] if match.private else [log]
     more = layout.button(words("More"), Control(match.id, "more", seat, arg=marker))
     buttons = [*on, *_at_once(match, seat, words), more]
     if marker and seat not in match.table_or_refuse().waiting:

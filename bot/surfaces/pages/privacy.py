@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.host import Server
+from bot.host import Person, Server
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import GENERIC_WORDS
@@ -28,7 +28,15 @@ ABOUT = (
     message(
         "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
         "holidays), the language of your Discord, the ID of our direct-message "
-        "channel, and your answers to puzzles."
+        "channel, and your answers to puzzles with the servers where you gave them."
+    ),
+    message(
+        "**Finding players.** Which tables I tell you about and when I last did, who invited you "
+        "to a table, and which scheduled tables you come to, for certain or maybe."
+    ),
+    message(
+        "**Your picture.** When a match ends, I store a small copy of your Discord "
+        "picture for its result, unless you turn that off below."
     ),
     message(
         "**Not stored:** messages, online status, or who is on a server. The "
@@ -37,14 +45,19 @@ ABOUT = (
 )
 
 
-def privacy_post(server: Server, listed: bool, done: str = "") -> discord.ui.LayoutView:
+def privacy_post(server: Server, person: Person, done: str = "") -> discord.ui.LayoutView:
     """Return the page; ``done`` is a sentence on top about the latest act."""
     words = GENERIC_WORDS
     head = words("## What I store about you")
+    listed, pictured = person.listed, person.pictured
     listing = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
+    showing = (
+        words("My picture on results: yes") if pictured else words("My picture on results: no")
+    )
     buttons = [
         layout.button(words("Send me my data"), Control(0, "my_data")),
         layout.button(listing, Control(0, "listed", arg="no" if listed else "yes")),
+        layout.button(showing, Control(0, "pictured", arg="no" if pictured else "yes")),
         layout.button(words("Delete my data"), Control(0, "forget"), RED),
     ]
     return layout.post(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -29,6 +29,7 @@ PAGES = {
     "tables": message("New tables"),
     "room": message("Channels and limits"),
     "people": message("Time, quiet hours and language"),
+    "puzzle": message("Puzzle of the day"),
     "data": message("Lists and data"),
 }
 """The pages, in order: Discord's limits do not allow all menus and texts in one post."""
@@ -60,7 +61,8 @@ class Setting:
     def chosen(self, keys: Sequence[str], words: Words, games: Games) -> Any:
         """Return the value for a menu's keys; raise LookupError if a key is unknown."""
         if self.channels:
-            return tuple(_channel(key) for key in keys)
+            found = tuple(_channel(key) for key in keys)
+            return found if self.several else sum(found[:1])
         values = {_key(value): value for _, value in self.listed(words, games)}
         if self.several:
             # Choosing all values means no limit, including values that are added later.
@@ -112,8 +114,12 @@ def _languages(words: Words, games: Games) -> Listed:
     return [(words("Same as this server on Discord"), ""), *ours]
 
 
-def _ranks(words: Words, games: Games) -> Listed:
+def _on_off(words: Words, games: Games) -> Listed:
     return [(words("On"), True), (words("Off"), False)]
+
+
+def _seasons(words: Words, games: Games) -> Listed:
+    return [(words("Each quarter"), True), (words("Never"), False)]
 
 
 def _days(words: Words, games: Games) -> Listed:
@@ -134,6 +140,14 @@ def _board(server: Server, now: float, words: Words) -> str:
     return f"<#{server.board}>" if server.board else words("nowhere")
 
 
+def _puzzle_channel(server: Server, now: float, words: Words) -> str:
+    return f"<#{server.puzzle_channel}>" if server.puzzle_channel else words("nowhere")
+
+
+def _hours(words: Words, games: Games) -> Listed:
+    return [(format_hour(time(hour), words.language), hour) for hour in range(24)]
+
+
 def _channels(server: Server, now: float, words: Words) -> str:
     return words.items(f"<#{channel}>" for channel in server.channels) or words("everywhere")
 
@@ -150,7 +164,8 @@ SETTINGS = (
             lambda server, now, words: words(message("all", "of the games")), several=True),
     Setting("room", "channels", message("Channels"),
             message("Where tables can be opened, including threads in those "
-                    "channels. If none are chosen: everywhere."), told=_channels, channels=True),
+                    "channels. If none are chosen: everywhere."), told=_channels,
+            several=True, channels=True),
     Setting("room", "threads", message("Threads"),
             message("Where a table goes once its match has started."), _threads),
     Setting("room", "most_mine", message("Open tables per player"),
@@ -167,11 +182,23 @@ SETTINGS = (
     Setting("people", "language", message("Language"),
             message("For everything public. In private I use each person's own language."),
             _languages),
+    Setting("people", "portraits", message("Pictures of people"),
+            message("Whether results show people's Discord pictures. Everyone can turn off their "
+                    "own with `/privacy`."), _on_off),
+    Setting("puzzle", "puzzle_channel", message("Channel of the puzzle"),
+            message("I post the puzzle of the day there, with yesterday's solution."),
+            told=_puzzle_channel, channels=True),
+    Setting("puzzle", "puzzle_hour", message("Time of the puzzle"),
+            message("In this server's time zone, which you can set with `/settings city:`."),
+            _hours),
     Setting("data", "board", message("List of tables"),
             message("It updates itself. `/tables post` posts it in a "
                     "channel, `/tables remove` removes it."), told=_board),
     Setting("data", "ranks", message("Leaderboards"),
-            message("Whether `/leaderboard` shows the top players of each game."), _ranks),
+            message("Whether `/leaderboard` shows the top players of each game."), _on_off),
+    Setting("data", "seasons", message("New season"),
+            message("When leaderboards start over. The top three keep a mark for a season, and "
+                    "ratings carry on."), _seasons),
     Setting("data", "prune", message("Trim finished matches"),
             message("Keeps the result, the seats and the replay; deletes the rest."), _days),
     Setting("data", "erase", message("Delete finished matches"),
@@ -210,7 +237,9 @@ def _line(
         layout.text(f"{words.label_value(f'**{title}**', told)}\n-# {words(setting.about)}")
     ]
     if setting.channels:
-        parts.append(layout.channels(title, control, value))
+        some = value if setting.several else [value] if value else []
+        most = layout.SELECT_OPTIONS_LIMIT if setting.several else 1
+        parts.append(layout.channels(title, control, some, most))
     elif listed:
         least, most = (0, len(listed)) if setting.several else (1, 1)
         parts.append(layout.select(title, control, listed, least, most, chosen=present))

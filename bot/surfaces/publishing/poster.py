@@ -58,7 +58,7 @@ class Post:
 
     ``forwarding_notice`` replaces the surface's post in its former channel, if it moves. A
     ``silent`` post notifies nobody. After a post that is not ``complete``, its surface stays
-    behind.
+    behind. A post that was deleted is sent ``again``.
     """
 
     channel_id: int
@@ -67,6 +67,7 @@ class Post:
     forwarding_notice: PostContent | None = None
     silent: bool = False
     complete: bool = True
+    again: bool = True
 
     def version(self, surface: SurfaceRecord) -> int:
         """Return the version to record as shown by this post."""
@@ -133,6 +134,8 @@ class Poster:
         try:
             await self._edit(surface, post)
         except (MessageGone, EditedTooOften):
+            if not post.again:
+                raise
             await self._send(await self.retire(surface), replace(post, mentions=(), silent=True))
 
     async def _edit(self, surface: SurfaceRecord, post: Post) -> None:

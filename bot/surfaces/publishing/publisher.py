@@ -22,6 +22,7 @@ from bot.host import (
     LOBBY,
     NOTICE,
     PANEL,
+    REMINDER,
     RESULT,
     SEAT_LOST,
     TABLE,
@@ -41,7 +42,9 @@ from bot.surfaces.messaging.rate_limiter import Priority, Sleep
 from bot.surfaces.publishing.clicked_posts import ClickedPosts
 from bot.surfaces.publishing.old_posts import OldPosts
 from bot.surfaces.publishing.poster import Poster, marker
+from bot.surfaces.publishing.results import Results
 from bot.surfaces.publishing.surface_sync import SurfaceSync
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -78,8 +81,9 @@ class Publisher:
         self._clicked = ClickedPosts()
         self._old_posts = OldPosts(messenger, self._clicked)
         self._surface_sync = SurfaceSync(
-            host, self._poster, messenger, self.languages, self.schedule, self._old_posts.delete
-        )
+            host, self._poster, messenger, self.languages, self.schedule, self._old_posts.delete,
+            Results(host, messenger, pictures),
+        )  # fmt: skip
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
         self._locks: WeakValueDictionary[tuple[int | None, int], asyncio.Lock]
@@ -185,10 +189,7 @@ class Publisher:
     async def close(self) -> None:
         """Stop; the next start updates surfaces that are behind."""
         self._closed = True
-        tasks = self.tasks
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self.tasks)
 
     def schedule(self, match_id: int) -> None:
         """Schedule an update of a match's surfaces."""
@@ -231,11 +232,11 @@ class Publisher:
             if match_id in self._stale:  # someone has acted meanwhile
                 continue
             self._stale.add(match_id)
-            if await self._back_off(match_id, wait):
+            if await self.back_off(match_id, wait):
                 spread = min(wait, RETRY_SPREAD_SECONDS)
             wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
-    async def _back_off(self, match_id: int, seconds: float) -> bool:
+    async def back_off(self, match_id: int, seconds: float) -> bool:
         """Wait before the next attempt, or until someone acts; return whether nobody did."""
         woken = self._backing_off[match_id] = asyncio.Event()
         with suppress(TimeoutError):
@@ -253,7 +254,7 @@ class Publisher:
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
         own = [s for s in behind if self._is_ours(match.record.guild_id, s.kind)]
-        public = [s for kind in (LOBBY, TABLE, RESULT) for s in own if s.kind == kind]
+        public = [s for kind in (LOBBY, TABLE, REMINDER, RESULT) for s in own if s.kind == kind]
         if match.record.thread_id is None:  # the private posts link to the table
             if any(s.kind == TABLE for s in behind if s not in own):
                 return True  # the process that places the table will notify this one
@@ -317,7 +318,7 @@ class Publisher:
         well = True
         for surface in surfaces:
             await self._clicked.wait_until_settled(marker(surface))
-            priority = _priority(await self._host.match(match_id), surface)
+            priority = priority_of(await self._host.match(match_id), surface)
             group = self._group_lock(match_id, surface.seat)
             async with self._rate_limiter.reserve(priority, match_id), group:
                 # Read again: much may have happened, and an update may show other surfaces too.
@@ -328,7 +329,7 @@ class Publisher:
         return well
 
 
-def _priority(match: Match, surface: SurfaceRecord) -> Priority:
+def priority_of(match: Match, surface: SurfaceRecord) -> Priority:
     """Return the priority of a surface: players on move are notified before others see the move.
 
     A post that only has to change its language has the lowest priority.

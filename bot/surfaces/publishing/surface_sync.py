@@ -11,6 +11,7 @@ from bot.host import (
     NOTICE,
     OVER_STATUSES,
     PANEL,
+    REMINDER,
     RESULT,
     SEAT_LOST,
     TABLE,
@@ -45,10 +46,11 @@ from bot.surfaces.pages.guide_offer import FirstPanelContent
 from bot.surfaces.pages.lobby import LobbyContent
 from bot.surfaces.pages.notice import NoticeContent, SeatLostContent
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.result import ResultContent
 from bot.surfaces.pages.table import TableContent
 from bot.surfaces.publishing.failure_reports import Failure, FailureReports
 from bot.surfaces.publishing.poster import Post, Poster
+from bot.surfaces.publishing.reminders import Reminders
+from bot.surfaces.publishing.results import Results
 from games.engine import Language, message
 
 log = logging.getLogger(__name__)
@@ -87,6 +89,7 @@ class SurfaceSync:
         languages: Languages,
         schedule: Callable[[int], None],
         delete_replaced: Callable[[int, SurfaceRecord], None],
+        results: Results,
     ) -> None:
         self._host = host
         self._poster = poster
@@ -94,11 +97,13 @@ class SurfaceSync:
         self._languages = languages
         self._schedule = schedule
         self._delete_replaced = delete_replaced
+        self._results = results
         self._replaced: dict[int, SurfaceRecord] = {}  # panels to delete once the new one is posted
         self._failure_reports = FailureReports(poster, languages)
         self._updates: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
             SEAT_LOST: self._seat_lost_notice, RESULT: self._result,
+            REMINDER: Reminders(host, poster).show,
         }  # fmt: skip
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
@@ -114,12 +119,9 @@ class SurfaceSync:
             self._retry_at(match, surface, muted.until)
         except DiscordUnavailable as error:
             log.warning(
-                "match %s, %s: Discord is unavailable: %s",
-                match.id,
-                surface.kind,
-                error,
+                "match %s, %s: Discord is unavailable: %s", match.id, surface.kind, error,
                 extra=about(match.id, match.record.version),
-            )
+            )  # fmt: skip
             if not isinstance(error, RateLimited) or error.seconds is None:
                 return False
             self._retry_at(match, surface, self._host.now() + error.seconds)
@@ -141,7 +143,7 @@ class SurfaceSync:
         self, match: Match, surface: SurfaceRecord, error: MessengerError
     ) -> None:
         """Retry a surface later, and report the missing permissions to the match's host."""
-        around = surface.kind in (LOBBY, RESULT)
+        around = surface.kind in (LOBBY, REMINDER, RESULT)
         place = match.record.channel_id if around else match.table_channel_id
         missing = self._messenger.missing(place)
         failure = Failure(MISSING_PERMISSIONS if missing else NOT_ALLOWED, error, missing)
@@ -160,7 +162,7 @@ class SurfaceSync:
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
         """Return the language of a surface's readers."""
-        if surface.kind in (LOBBY, TABLE, RESULT):
+        if surface.kind in (LOBBY, TABLE, REMINDER, RESULT):
             return self._languages.of_server(match.record.guild_id)
         seat = match.seats[surface.seat]
         reader = seat.history.former[-1] if surface.kind == SEAT_LOST else seat.user_id
@@ -203,7 +205,7 @@ class SurfaceSync:
             and self._notified_at_table(match, seat)
             and self._host.muted_until(match, seat.seat) is None
         ]  # fmt: skip
-        content = ResultContent(match, may_attach=may_attach)
+        content = await self._results.content(match, surface, may_attach=may_attach)
         await self._poster.show(surface, Post(place, content, mentions=mentions))
 
     async def _fall_back_to_channel(self, match: Match, place: int) -> bool:

@@ -28,6 +28,7 @@ from bot.surfaces.messaging.messenger import (
 from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.table_list import LISTED_TABLES, TableListContent
 from bot.surfaces.publishing.poster import Post, Poster
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -79,10 +80,7 @@ class TableLists:
 
     async def close(self) -> None:
         """Stop; the next start updates lists that are behind."""
-        tasks = self.tasks
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self.tasks)
 
     def _on_commit(self, match: Match) -> None:
         self._on_change(match.record.guild_id)

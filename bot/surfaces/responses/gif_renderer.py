@@ -25,6 +25,7 @@ from bot.surfaces.components import layout
 from bot.surfaces.components.content import ALT_TEXT_LIMIT, PostContent
 from bot.surfaces.components.controls import NO_SEAT, Control
 from bot.surfaces.pages.replay import Posted, Scene, posted
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -165,9 +166,7 @@ class GifRenderer:
         for task in self._tasks:
             task.cancel()
         _, unfinished = await asyncio.wait(self.tasks, timeout=SHUTDOWN_GRACE_SECONDS)
-        for task in unfinished:
-            task.cancel()
-        await asyncio.gather(*unfinished, return_exceptions=True)
+        await cancel_all(unfinished)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

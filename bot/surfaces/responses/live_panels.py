@@ -25,6 +25,7 @@ from bot.surfaces.components.content import picture_source_of
 from bot.surfaces.pages.lobby_settings import LobbySettingsContent
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publishing.poster import layout_hash_of
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -51,12 +52,15 @@ class OpenPanel:
 
 
 class LivePanels:
-    """Knows the latest open private panel of each seat, and redraws it."""
+    """Knows the latest open private panel of each seat, and redraws it.
+
+    ``panels`` has them by match and seat, the oldest first.
+    """
 
     def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
         self._host = host
         self._clock = clock
-        self._panels: OrderedDict[tuple[int, int], OpenPanel] = OrderedDict()  # the oldest first
+        self.panels: OrderedDict[tuple[int, int], OpenPanel] = OrderedDict()
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._again: set[tuple[int, int]] = set()
         host.on_commit.append(self._on_commit)
@@ -67,20 +71,15 @@ class LivePanels:
         The seat's earlier panel is forgotten.
         """
         key, now = (content.match.id, content.seat), self._clock()
-        self._panels.pop(key, None)
-        while self._panels and next(iter(self._panels.values())).expires_at <= now:
-            self._panels.popitem(last=False)
-        self._panels[key] = OpenPanel(replace(content), redraw, now + TOKEN_SECONDS)
+        self.panels.pop(key, None)
+        while self.panels and next(iter(self.panels.values())).expires_at <= now:
+            self.panels.popitem(last=False)
+        self.panels[key] = OpenPanel(replace(content), redraw, now + TOKEN_SECONDS)
         self._schedule(key)  # the match may have changed while the response was being sent
-
-    @property
-    def open_count(self) -> int:
-        """The number of open panels."""
-        return len(self._panels)
 
     def is_open(self, match_id: int) -> bool:
         """Return whether a panel of a match is open."""
-        return any(key[0] == match_id for key in self._panels)
+        return any(key[0] == match_id for key in self.panels)
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
@@ -89,19 +88,16 @@ class LivePanels:
 
     async def close(self) -> None:
         """Stop redrawing."""
-        tasks = self.tasks
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self.tasks)
 
     def _on_commit(self, match: Match) -> None:
         for seat in range(len(match.seats)):
             key = match.id, seat
-            panel = self._panels.get(key)
+            panel = self.panels.get(key)
             if panel is None:
                 continue
             if self._clock() >= panel.expires_at:
-                del self._panels[key]
+                del self.panels[key]
             elif not panel.content.must_stay(match):
                 self._schedule(key)
 
@@ -127,7 +123,7 @@ class LivePanels:
     async def _redraw_once(self, key: tuple[int, int]) -> bool:
         """Redraw a panel if it has to change; return whether it was redrawn."""
         await asyncio.sleep(DEBOUNCE_SECONDS)
-        panel = self._panels.get(key)
+        panel = self.panels.get(key)
         try:
             match = await self._host.match(key[0])
         except Refusal:
@@ -135,7 +131,7 @@ class LivePanels:
         if panel is None or match.record.version == panel.content.match.record.version:
             return False
         if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
-            del self._panels[key]  # someone else has the seat now
+            del self.panels[key]  # someone else has the seat now
             return False
         if panel.content.must_stay(match):
             return False
@@ -149,8 +145,8 @@ class LivePanels:
                 await panel.redraw(later)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.info("a private panel can be redrawn no more: %s", error)
-            if self._panels.get(key) is panel:
-                del self._panels[key]
+            if self.panels.get(key) is panel:
+                del self.panels[key]
             return False
         except Exception as error:  # the match's next commit tries again
             log.error("a private panel could not be redrawn: %s", safe_traceback(error))

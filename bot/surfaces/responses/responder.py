@@ -39,6 +39,7 @@ from bot.surfaces.messaging.languages import language_of
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.responses.gif_renderer import Edit, GifContent, GifRenderer
 from bot.surfaces.responses.live_panels import LiveContent, LivePanels
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -116,10 +117,7 @@ class Responder:
         if self._open:
             await asyncio.wait(set(self._open), timeout=SHUTDOWN_GRACE_SECONDS)
         await self.gif_renderer.close()
-        following = list(self.pending_pictures.values())
-        for task in following:
-            task.cancel()
-        await asyncio.gather(*following, return_exceptions=True)
+        await cancel_all(self.pending_pictures.values())
 
     async def _respond(
         self, interaction: Interaction, work: Work, edit: bool, lasting: bool, public: bool
