@@ -1,1 +1,1 @@
-"""Slash commands and components, turned into calls on the host."""
+"""Discord's commands, buttons and menus, each turned into a call to the host."""

@@ -1,4 +1,4 @@
-"""Every game's slash command: what its panel offers, typed, and its cards looked up."""
+"""Each game's slash command: it takes a typed move, and looks up cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Suggestions = list[app_commands.Choice[str]]
 
 
 class GameCommands(commands.Cog):
-    """One command per game, so that the list of commands stays short."""
+    """Adds one command for each game, so that the list of commands stays short."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -35,7 +35,7 @@ class GameCommands(commands.Cog):
             self.bot.tree.add_command(self._command(game))
 
     async def cog_unload(self) -> None:
-        """Take the commands out of the tree again."""
+        """Remove the games' commands from the command tree."""
         for game in self.bot.games.values():
             self.bot.tree.remove_command(game.command)
 
@@ -50,10 +50,10 @@ class GameCommands(commands.Cog):
             if card is not None:
                 await reply(interaction, card_draft(game, card))
             else:
-                await reply(interaction, self._act(interaction, game, move or ""))
+                await reply(interaction, self.act(interaction, game, move or ""))
 
         async def moves(interaction: Interaction, current: str) -> Suggestions:
-            return await self._complete(interaction, game, current)
+            return await self.suggest(interaction, game, current)
 
         async def cards(interaction: Interaction, current: str) -> Suggestions:
             found = [
@@ -71,8 +71,8 @@ class GameCommands(commands.Cog):
         command.autocomplete("card")(cards)
         return command
 
-    async def _act(self, interaction: Interaction, game: Game[Any, Any], typed: str) -> PostContent:
-        """Answer with what was typed; without anything show one's panel."""
+    async def act(self, interaction: Interaction, game: Game[Any, Any], typed: str) -> PostContent:
+        """Answer a decision with the typed move; without one, show the person's panel."""
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
         if not typed.strip():
@@ -86,9 +86,10 @@ class GameCommands(commands.Cog):
         answer = self.bot.host.play.answer(match.id, user, None, picks)
         return await with_panel(self.bot, answer, match.id, user)
 
-    async def _complete(
+    async def suggest(
         self, interaction: Interaction, game: Game[Any, Any], current: str
     ) -> Suggestions:
+        """Return the moves that contain the typed text, for autocomplete."""
         user = interaction.user.id
         try:
             match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
@@ -107,7 +108,7 @@ class GameCommands(commands.Cog):
 
 
 async def card_draft(game: Game[Any, Any], name: str) -> PostContent:
-    """Show the card of that name, or say what several do whose names hold it."""
+    """Show the card with a name, or the effects of all cards whose names contain the typed text."""
     cards, wanted = game.text.cards(GENERIC_WORDS), name.strip().casefold()
     both = zip(cards, game.text.cards(Words([])), strict=True)
     named = [n for n, english in both if wanted in (n.casefold(), english.casefold())]
@@ -126,7 +127,7 @@ async def card_draft(game: Game[Any, Any], name: str) -> PostContent:
 
 
 def card_names(game: Game[Any, Any]) -> dict[str, str]:
-    """Say how each card is called, with its English name beside it where that is another."""
+    """Return each card's name as people see it, with the English name in brackets if it differs."""
     both = zip(game.text.cards(GENERIC_WORDS), game.text.cards(Words([])), strict=True)
     return {name: name if name == english else f"{name} ({english})" for name, english in both}
 
@@ -136,7 +137,7 @@ def _holds(text: str, typed: str) -> bool:
 
 
 def suggested_moves(match: Match, seat: int) -> list[tuple[str, str]]:
-    """List what a seat can type now with its label: each choice, and the pass if there is one."""
+    """List the moves that a seat can type now, each with its label."""
     lines = [(label, choice.id) for label, choice in labelled_choices(match, seat)]
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is not None and decision.least == 0:
@@ -145,7 +146,7 @@ def suggested_moves(match: Match, seat: int) -> list[tuple[str, str]]:
 
 
 def labelled_choices(match: Match, seat: int) -> list[tuple[str, Choice]]:
-    """List the choices that are offered to a seat now, with their labels."""
+    """List the choices that a seat has now, each with its label."""
     decision = match.table.waiting.get(seat) if match.table else None
     if decision is None or match.table is None:
         return []
@@ -159,10 +160,10 @@ def _named(match: Match, seat: int, choices: Iterable[Choice]) -> list[tuple[str
 
 
 def parse_move(match: Match, seat: int, typed: str) -> list[str]:
-    """Return the choice ids that somebody means: by notation, label, or a verb and its places.
+    """Return the ids of the choices that a typed text names.
 
-    Several are told apart by spaces or commas; "pass" takes none. What is not possible now is
-    understood too, so that it can be said why.
+    Spaces or commas separate several choices; "pass" takes none. Choices that are not possible now
+    are recognised too, so that the bot can explain why.
     """
     by_text: dict[str, str] = {}
     places: dict[str, dict[str, str]] = {}

@@ -1,4 +1,4 @@
-"""`/guide`, and what its page does: a game shown in lessons, every decision explained."""
+"""`/guide`: the guides to the games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.guide import guide_of
 
 
 class GuideCommands(commands.Cog):
-    """The guides to the games."""
+    """The command that opens a guide."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -22,7 +22,7 @@ class GuideCommands(commands.Cog):
     @app_commands.command(description="Learn a game step by step, in a few minutes against robots")
     @app_commands.describe(game="Choose a game")
     async def guide(self, interaction: Interaction, game: str) -> None:
-        """Open a guide, or ask whether to go on with it."""
+        """Open a guide, or ask whether to continue it."""
         await reply(interaction, self._guide(interaction, game))
 
     async def _guide(self, interaction: Interaction, name: str) -> PostContent:

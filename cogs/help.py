@@ -1,4 +1,4 @@
-"""`/help`: what somebody can do here and now."""
+"""`/help`: what a person can do here and now."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.helpers.replies import Interaction, reply
 
 
 class HelpCommands(commands.Cog):
-    """The way on, from wherever one is."""
+    """The command for help."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -21,7 +21,7 @@ class HelpCommands(commands.Cog):
     @app_commands.command(description="See what you can do here right now")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
-        """Show the page."""
+        """Show the help page."""
         await reply(interaction, self._help(interaction))
 
     async def _help(self, interaction: Interaction) -> PostContent:

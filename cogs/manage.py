@@ -1,4 +1,4 @@
-"""Managing matches: `/manage` for moderators, and the page behind it."""
+"""`/manage`: the page on which hosts and moderators manage a match."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Menagerie
-from bot.host import may_manage
 from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.pages.manage import manage_post
-from cogs.helpers.match_lookup import MatchChoices, managed_match, match_choices
+from cogs.helpers.match_lookup import (
+    MatchChoices,
+    manageable_matches,
+    managed_match,
+    match_choices,
+)
 from cogs.helpers.replies import Interaction, actor, reply
 
 
@@ -24,16 +28,16 @@ class ManageCommands(commands.Cog):
     @app_commands.default_permissions(manage_messages=True)
     @app_commands.guild_only()
     async def manage(self, interaction: Interaction, match: int | None = None) -> None:
-        """Open the page."""
+        """Open the page for managing a match."""
         await reply(interaction, self._manage(interaction, match))
 
     @manage.autocomplete("match")
     async def _managed(self, interaction: Interaction, current: str) -> MatchChoices:
         """List the matches that the person may manage here."""
-        host, who = self.bot.host, actor(interaction)
-        here = await host.matches_in(interaction.channel_id or 0)
-        known = {m.id: m for m in [*here, *await host.matches_of(who.user_id)]}
-        return match_choices([m for m in known.values() if may_manage(m, who)], current)
+        found = await manageable_matches(
+            self.bot.host, actor(interaction), interaction.channel_id or 0
+        )
+        return match_choices(found, current)
 
     async def _manage(self, interaction: Interaction, match_id: int | None) -> PostContent:
         host, who = self.bot.host, actor(interaction)

@@ -18,7 +18,7 @@ from cogs.helpers.replies import Interaction, my_games, panel_with_hint, private
 
 
 class MatchCommands(commands.Cog):
-    """Looking at one's matches, and leaving them."""
+    """Commands to view and to leave one's matches."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -26,7 +26,7 @@ class MatchCommands(commands.Cog):
     @app_commands.command(description="Show your private panel: your hand and your choices")
     @app_commands.describe(match="Match number (optional at its table)")
     async def panel(self, interaction: Interaction, match: int | None = None) -> None:
-        """Show one's private panel."""
+        """Show the person's panel."""
         await reply(interaction, self._panel(interaction, match))
 
     async def _panel(self, interaction: Interaction, match_id: int | None) -> PostContent:
@@ -37,7 +37,7 @@ class MatchCommands(commands.Cog):
     @app_commands.command(description="Ask a strong robot what it would do in your place")
     @app_commands.describe(match="Match number (optional at its table)")
     async def hint(self, interaction: Interaction, match: int | None = None) -> None:
-        """Show one's panel with a hint."""
+        """Show the person's panel with a hint."""
         await reply(interaction, self._hint(interaction, match))
 
     async def _hint(self, interaction: Interaction, match_id: int | None) -> PostContent:
@@ -49,7 +49,7 @@ class MatchCommands(commands.Cog):
         description="List your matches, starting with those waiting for your move"
     )
     async def matches(self, interaction: Interaction) -> None:
-        """List one's open matches."""
+        """List the person's open matches."""
         await reply(interaction, my_games(interaction))
 
     @panel.autocomplete("match")
@@ -78,7 +78,7 @@ class MatchCommands(commands.Cog):
     @app_commands.command(description="Leave a match; a robot takes your seat if it has started")
     @app_commands.describe(match="Match number (optional at its table)")
     async def leave(self, interaction: Interaction, match: int | None = None) -> None:
-        """Give up one's seat."""
+        """Let the person leave a match."""
         await reply(interaction, self._leave(interaction, match))
 
     async def _leave(self, interaction: Interaction, match_id: int | None) -> PostContent:

@@ -1,4 +1,4 @@
-"""`/notifications`, and what its page does: how a person is reached, and when left in peace."""
+"""`/notifications`: the page for notifications, quiet hours and holidays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.helpers.time_zones import city_choices, zone_of
 
 
 class NotificationCommands(commands.Cog):
-    """How a person is reached."""
+    """The command for notifications."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -21,7 +21,7 @@ class NotificationCommands(commands.Cog):
     @app_commands.command(description="Choose when and how I notify you that it is your move")
     @app_commands.describe(city="A large city in your time zone, or your country")
     async def notifications(self, interaction: Interaction, city: str | None = None) -> None:
-        """Show how one is reached, and set one's time zone."""
+        """Show the page for notifications, and set the person's time zone if one is given."""
         await reply(interaction, self._notifications(interaction, city))
 
     async def _notifications(self, interaction: Interaction, city: str | None) -> PostContent:

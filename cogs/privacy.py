@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored of a person, and the ways to have it and to delete it."""
+"""`/privacy`: the page about a person's stored data."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cogs.helpers.replies import Interaction, reply
 
 
 class PrivacyCommands(commands.Cog):
-    """What is stored of people."""
+    """The command for a person's data."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
 
     @app_commands.command(description="See, download or delete what I store about you")
     async def privacy(self, interaction: Interaction) -> None:
-        """Open the page."""
+        """Open the page about the person's data."""
         await reply(interaction, _privacy(interaction))
 
 

@@ -1,4 +1,4 @@
-"""Matches that are over: `/replay`, `/export`, `/verify`, and the controls of their pages."""
+"""`/replay`, `/export` and `/verify`: commands about finished matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cogs.helpers.replies import Interaction, reply
 
 
 class ReplayCommands(commands.Cog):
-    """Looking back on matches."""
+    """The commands about finished matches."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -24,7 +24,7 @@ class ReplayCommands(commands.Cog):
     @app_commands.command(description="Step through a finished match")
     @app_commands.describe(match="Match number (type to see your finished matches)")
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
-        """Open a replay."""
+        """Open a match's replay."""
         await reply(interaction, self._replay(interaction, match))
 
     async def _replay(self, interaction: Interaction, match_id: int | None) -> PostContent:
@@ -33,7 +33,7 @@ class ReplayCommands(commands.Cog):
     @app_commands.command(description="Check that a match was dealt and played fairly")
     @app_commands.describe(match="Match number (type to see your finished matches)")
     async def verify(self, interaction: Interaction, match: int | None = None) -> None:
-        """Check a match."""
+        """Verify a match."""
         await reply(interaction, self._verify(interaction, match))
 
     async def _verify(self, interaction: Interaction, match_id: int | None) -> PostContent:
@@ -42,7 +42,7 @@ class ReplayCommands(commands.Cog):
     @app_commands.command(description="Download a match as a file")
     @app_commands.describe(match="Match number (optional at its table)")
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
-        """Give a match as a file."""
+        """Send a match as a file."""
         await reply(interaction, self._export(interaction, match))
 
     async def _export(self, interaction: Interaction, match_id: int | None) -> PostContent:

@@ -1,4 +1,4 @@
-"""`/settings`, and what its page does: what a server's managers choose for all who play there."""
+"""`/settings`: a server's settings, which its managers choose."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.helpers.time_zones import city_choices, zone_of
 
 
 class SettingsCommands(commands.Cog):
-    """The settings of a server."""
+    """The command for a server's settings."""
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
@@ -25,7 +25,7 @@ class SettingsCommands(commands.Cog):
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def settings(self, interaction: Interaction, city: str | None = None) -> None:
-        """Show the settings of a server, and set its time zone."""
+        """Show the server's settings, and set its time zone if one is given."""
         await reply(interaction, self._settings(interaction, city))
 
     async def _settings(self, interaction: Interaction, city: str | None) -> PostContent:

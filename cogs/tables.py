@@ -16,7 +16,7 @@ from cogs.helpers.replies import Interaction, actor, reply
 
 
 class TableCommands(commands.Cog):
-    """Posting and removing the list, for moderators."""
+    """Commands that post and remove the list, for moderators."""
 
     tables = app_commands.Group(
         name="tables",
@@ -30,7 +30,7 @@ class TableCommands(commands.Cog):
 
     @tables.command(description="Post a live list of this server's tables in this channel")
     async def post(self, interaction: Interaction) -> None:
-        """Post the list here; one in another channel moves."""
+        """Post the list in this channel; if another channel has it, it moves here."""
         await reply(interaction, self._post(interaction))
 
     async def _post(self, interaction: Interaction) -> PostContent:

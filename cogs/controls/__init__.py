@@ -1,4 +1,4 @@
-"""Buttons and menus, each handled by what its ``custom_id`` says. One module per topic."""
+"""Handlers of buttons and menus, with one module for each topic."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.surfaces.components.content import PostContent
 from bot.surfaces.components.controls import read_control
 from bot.surfaces.messaging.discord_messenger import marker_on
 from cogs.controls import (
+    alerts,
     guide,
     lobby,
     manage,
@@ -35,6 +36,7 @@ from cogs.helpers.replies import Interaction, reply
 __all__ = [
     "CONTROL_HANDLERS",
     "Controls",
+    "alerts",
     "guide",
     "handle_control",
     "lobby",
@@ -57,8 +59,8 @@ __all__ = [
 class Controls(commands.Cog):
     """Handles every button and menu of the bot, on any post.
 
-    It listens to the interactions themselves: a click can arrive after the post was redrawn
-    without that control, and a forged control gets a sentence too.
+    It listens to all interactions. So it also responds to a forged control, and to a click on a
+    post that has been redrawn without that control.
     """
 
     @commands.Cog.listener()
@@ -101,5 +103,5 @@ async def _refuse(reason: str) -> PostContent:
 
 
 async def setup(bot: Menagerie) -> None:
-    """Add the cog, which also handles the controls of older posts."""
+    """Add the cog, which handles the controls of new and old posts."""
     await bot.add_cog(Controls())

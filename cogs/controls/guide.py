@@ -1,4 +1,4 @@
-"""`/guide`, and what its page does: a game shown in lessons, every decision explained."""
+"""The controls of a guide: lessons in which every decision is explained."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AnyGame = Game[Any, Any]
 
 
 def known_game(bot: Menagerie, name: str) -> AnyGame:
-    """Return a game that has a guide; raises Refusal."""
+    """Return the game with this name. Raise Refusal if it does not exist or has no guide."""
     game = bot.games.get(name)
     if game is None or guide_of(game) is None:
         raise Refusal("unknown_game")
@@ -40,13 +40,13 @@ def known_game(bot: Menagerie, name: str) -> AnyGame:
 
 
 def _read(interaction: Interaction, control: Control) -> tuple[AnyGame, str]:
-    """Return the game that a control belongs to, and what else is written on it."""
+    """Return a control's game, and the rest of the control's argument."""
     name, _, arg = control.arg.partition(".")
     return known_game(interaction.client, name), arg
 
 
 async def opened(interaction: Interaction, game: AnyGame) -> PostContent:
-    """Begin a guide; whoever has left one in the middle is asked whether to go on."""
+    """Begin a guide, or ask a person who left it halfway whether to continue."""
     guides, user = interaction.client.host.guides, interaction.user.id
     found = guides.current_lesson(user, game)
     if found is not None and (found[0] or found[1].passed):
@@ -56,7 +56,7 @@ async def opened(interaction: Interaction, game: AnyGame) -> PostContent:
 
 
 def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> PostContent:
-    """Return the lesson that somebody is in, as it stands; the end page where there is none."""
+    """Return the page of a person's current lesson, or the end page if there is none."""
     found = interaction.client.host.guides.current_lesson(interaction.user.id, game)
     if found is None:
         return StaticContent(ended_post(game))
@@ -114,7 +114,7 @@ async def _end(click: Click) -> PostContent:
 
 @control("guide_pick", "guide_choose", "guide_pass", redraws="private")
 async def _pick(click: Click) -> PostContent:
-    """Answer what the lesson asks."""
+    """Answer the lesson's question."""
     game, arg = _read(click.interaction, click.control)
     guides, user = click.host.guides, click.user_id
     ids = [] if click.control.act == "guide_pass" else click.values or [arg]
@@ -141,7 +141,7 @@ async def _try(click: Click) -> PostContent:
 
 @control("guide_hint", redraws="private")
 async def _hint(click: Click) -> PostContent:
-    """Ask a robot what it would do where the lesson has nothing to suggest."""
+    """Ask a robot for a hint where the lesson suggests nothing."""
     game, _ = _read(click.interaction, click.control)
     content = _page(click.interaction, game)
     decision = content.attempt.decision if isinstance(content, GuideContent) else None

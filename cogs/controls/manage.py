@@ -1,4 +1,4 @@
-"""Managing matches: `/manage` for moderators, and the page behind it."""
+"""The controls of the page on which a match's host and moderators manage it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.engine import message
 
 @control("manage", redraws="private")
 async def _open_page(click: Click) -> PostContent:
-    """Open the page from *More*."""
+    """Open the page for managing the match, from *More*."""
     host = click.host
     return StaticContent(manage_post(await host.managed_match(click.match_id, click.actor)))
 

@@ -1,4 +1,4 @@
-"""The controls of a match that are on several posts: looking, leaving, pausing, ending."""
+"""Controls that several posts of a match have: to read, to leave, to pause, to end and more."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def _log(click: Click) -> PostContent:
 @control("closer_page", redraws="private")
 @control("closer")
 async def _closer(click: Click) -> PostContent:
-    """Show the table in words, or a card on it."""
+    """Show the table in words, or one card on it."""
     match = await click.viewable_match()
     match.table_or_refuse()
     mine = match.seat_of(click.user_id)
@@ -64,7 +64,7 @@ async def _section(click: Click) -> PostContent:
 
 
 def _said(match: Match, sentence: str) -> PostContent:
-    """Return a response of one sentence."""
+    """Return a post of one sentence about a match."""
     return StaticContent(layout.sentence_post(words_for(match)(sentence)))
 
 

@@ -1,4 +1,4 @@
-"""`/notifications`, and what its page does: how a person is reached, and when left in peace."""
+"""The controls of the page for notifications, quiet hours and holidays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.helpers.replies import Interaction, number_in
 
 
 def page(interaction: Interaction) -> PostContent:
-    """Return the page on which one settles how one is reached."""
+    """Return the page on which a person chooses their notifications."""
     host = interaction.client.host
     return StaticContent(notifications_post(host, interaction.user.id, interaction.guild_id))
 
@@ -41,7 +41,7 @@ async def _quiet(click: Click) -> PostContent:
 
 @control("no_digest")
 async def _no_digest(click: Click) -> PostContent:
-    """Turn the daily list off, from the list itself."""
+    """Turn the daily list off by the button on the list itself."""
     await click.host.preferences.set_person(click.user_id, digest=False)
     return StaticContent(
         layout.sentence_post(

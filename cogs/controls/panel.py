@@ -1,4 +1,4 @@
-"""What the controls of a private panel do: to choose, to look first, to ask why, to wish."""
+"""The controls of a private panel: choices, previews, explanations, plans and settings."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from cogs.helpers.replies import (
 OUTDATED_REASONS = {
     "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
 }  # fmt: skip
-"""Refusals that say that a panel has gone old, and what its person hears then."""
+"""The refusals that mean that a panel is out of date, with the reason that the person reads."""
 
 
 def _or_current_panel(handler: ControlHandler) -> ControlHandler:
-    """Make a handler that shows the present panel where the one that was clicked has gone old."""
+    """Return a handler that shows the current panel if the clicked one is out of date."""
 
     async def run(click: Click) -> PostContent:
         try:
@@ -60,7 +60,7 @@ async def _pick(click: Click) -> PostContent:
 @control("every", redraws="private")
 @_or_current_panel
 async def _every_time(click: Click) -> PostContent:
-    """Ask which answer to repeat every time."""
+    """Ask which choice to repeat every time."""
     match = await click.match()
     decision = match.running_table().waiting.get(match.seat_or_refuse(click.user_id).seat)
     if decision is None or decision.number != click.control.number:
@@ -71,7 +71,7 @@ async def _every_time(click: Click) -> PostContent:
 @control("plan", redraws="private")
 @_or_current_panel
 async def _plan(click: Click) -> PostContent:
-    """Plan the next answer, or drop the plan."""
+    """Plan the next answer, or drop all plans."""
     match = await click.match()
     seats, user = click.host.seats, click.user_id
     if click.chosen == NO_PLAN:
@@ -108,7 +108,7 @@ async def _try(click: Click) -> PostContent:
 @control("hand")
 @control("move", redraws="private")
 async def _move(click: Click) -> PostContent:
-    """Show one's panel, and to a watcher what there is to do for them."""
+    """Show a person's panel. A spectator gets a page with what they can do."""
     client, user = click.client, click.user_id
     match = await click.viewable_match()
     match.table_or_refuse()
@@ -123,7 +123,7 @@ async def _move(click: Click) -> PostContent:
 @control("why")
 @_or_current_panel
 async def _why(click: Click) -> PostContent:
-    """Say what cannot be chosen now, and by which rule."""
+    """Say which choices are not possible now, and which rules forbid them."""
     match = await click.match()
     mine = match.seat_or_refuse(click.user_id)
     if mine.seat != click.control.seat:
@@ -134,7 +134,7 @@ async def _why(click: Click) -> PostContent:
 @control("undo", redraws="private")
 @_or_current_panel
 async def _undo(click: Click) -> PostContent:
-    """Take one's last answer back, if it is the one that the panel has asked about."""
+    """Take the person's last answer back, if it is the one that the panel asked about."""
     client, user = click.client, click.user_id
     await client.host.play.undo(click.match_id, user, click.control.number or None)
     return await private_panel(client, click.match_id, user, click.marker)
@@ -149,7 +149,7 @@ async def _response_settings(click: Click) -> PostContent:
 
 @control("wish", redraws="private")
 async def _set_response_settings(click: Click) -> PostContent:
-    """Set what is marked or armed."""
+    """Set the triggers or the armed card of a person's seat."""
     seats, user = click.host.seats, click.user_id
     if click.control.arg == "marks":
         return _response_settings_page(
@@ -165,7 +165,7 @@ async def _set_response_settings(click: Click) -> PostContent:
 
 @control("mode", redraws="private")
 async def _mode(click: Click) -> PostContent:
-    """Set when one is asked in windows."""
+    """Set when a person is asked in windows."""
     if click.control.arg not in MODES:
         raise Refusal("unknown_control")
     user, mode = click.user_id, click.control.arg
@@ -178,7 +178,7 @@ async def _mode(click: Click) -> PostContent:
 @control("never", redraws="private")
 @_or_current_panel
 async def _never(click: Click) -> PostContent:
-    """Ask a seat in no window any more, from its panel."""
+    """Stop asking a person in windows, by the button on the panel."""
     client, user = click.client, click.user_id
     act = client.host.seats.set_response_settings(click.match_id, user, mode="never")
     return await with_panel(client, act, click.match_id, user, click.marker)
@@ -193,7 +193,7 @@ def _response_settings_page(match: Match, user_id: int) -> PostContent:
 @control("hint", redraws="private")
 @_or_current_panel
 async def _hint(click: Click) -> PostContent:
-    """Show one's panel with what a strong robot would do there."""
+    """Show a person's panel with a hint."""
     client, user = click.client, click.user_id
     return await panel_with_hint(client, click.match_id, user, click.control.number, click.marker)
 
@@ -207,7 +207,7 @@ async def _hand_by_dm(click: Click) -> PostContent:
 
 @control("back", redraws="private")
 async def _back(click: Click) -> PostContent:
-    """Return to one's seat."""
+    """Return the person to their seat."""
     match = await click.host.timeouts.come_back(click.match_id, click.user_id)
     return await panel_after(click.client, match, click.user_id, click.marker)
 

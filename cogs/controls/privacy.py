@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored of a person, and the ways to have it and to delete it."""
+"""The controls of the page about a person's data: to get it and to delete it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from cogs.helpers.replies import Interaction
 
 
 def page(interaction: Interaction, done: str = "") -> PostContent:
-    """Return the page, with a sentence on top about what was just done."""
+    """Return the page, with a sentence on top about the latest act."""
     preferences = interaction.client.host.preferences
-    listed = preferences.person(interaction.user.id).listed
-    return StaticContent(privacy_post(preferences.server(interaction.guild_id), listed, done))
+    person = preferences.person(interaction.user.id)
+    return StaticContent(privacy_post(preferences.server(interaction.guild_id), person, done))
 
 
 @control("privacy", redraws="private")
@@ -31,7 +31,7 @@ async def _show(click: Click) -> PostContent:
 
 @control("my_data", redraws="private")
 async def _send(click: Click) -> PostContent:
-    """Send somebody all that is stored of them."""
+    """Send a person all their data."""
     client, user = click.client, click.user_id
     exported = await client.host.privacy.export(user)
     data = json.dumps(exported, ensure_ascii=False, indent=2).encode()
@@ -48,6 +48,13 @@ async def _send(click: Click) -> PostContent:
 async def _list(click: Click) -> PostContent:
     listed = click.control.arg == "yes"
     await click.host.preferences.set_person(click.user_id, listed=listed)
+    return page(click.interaction)
+
+
+@control("pictured", redraws="private")
+async def _show_picture(click: Click) -> PostContent:
+    pictured = click.control.arg == "yes"
+    await click.host.preferences.set_person(click.user_id, pictured=pictured)
     return page(click.interaction)
 
 

@@ -1,4 +1,4 @@
-"""The registry of control handlers, and what a handler is given."""
+"""The registry of control handlers, and the click that a handler gets."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ class Click:
         return marker_on(self.interaction.message) if self.interaction.guild_id is None else ""
 
     async def match(self) -> Match:
-        """Return the control's match; raise Refusal."""
+        """Return the control's match. Raise Refusal if there is none."""
         return await self.host.match(self.match_id)
 
     async def viewable_match(self) -> Match:
-        """Return the control's match if this person may view it; raise Refusal."""
+        """Return the control's match. Raise Refusal if this person may not view it."""
         return await viewable_match(self.interaction, self.match_id)
 
 
@@ -101,7 +101,7 @@ CONTROL_HANDLERS: Mapping[str, Registered] = MappingProxyType(_handlers)
 def control(
     *acts: str, redraws: Redraws = "never", public: bool = False, answers: bool = False
 ) -> Callable[[ControlHandler], ControlHandler]:
-    """Return a decorator that registers a handler; raise ValueError if an act has one already."""
+    """Return a decorator that registers a handler. Raise ValueError if its act has one already."""
 
     def register(handler: ControlHandler) -> ControlHandler:
         for act in acts:

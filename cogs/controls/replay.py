@@ -1,10 +1,8 @@
-"""Matches that are over: `/replay`, `/export`, `/verify`, and the controls of their pages."""
+"""The controls of finished matches: replay, file, verification and GIF."""
 
 from __future__ import annotations
 
 import asyncio
-
-import discord
 
 from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
 from bot.surfaces.components.content import PostContent, StaticContent
@@ -16,11 +14,12 @@ from bot.surfaces.pages.replay import Posted, ReplayContent, Scene
 from bot.surfaces.pages.verify import proof_line, verify_post
 from bot.surfaces.responses.gif_renderer import GifContent, PostedGif
 from cogs.controls.registry import Click, control
+from cogs.helpers.access import check_may_post
 from cogs.helpers.replies import Interaction, number_in
 
 
 def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
-    """List through whose eyes somebody may look at a match that is over; None for spectators."""
+    """List the seats from whose view a person may see a finished match; None for spectators."""
     if match.time_control.open_after:
         return (None, *range(len(match.seats)))
     mine = match.seat_of(user_id)
@@ -30,7 +29,7 @@ def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
 async def scene_of(
     interaction: Interaction, match: Match, reader: int | None, place: int = 0
 ) -> Scene:
-    """Return a moment of a replay as one reader saw it; raises Refusal for who may not look."""
+    """Return a moment of a replay as one reader saw it. Raise Refusal if that may not be seen."""
     if reader not in readers_of(match, interaction.user.id):
         raise Refusal("closed_hands")
     replay = await interaction.client.host.replays.of(match.id)
@@ -41,23 +40,23 @@ async def scene_of(
 
 
 async def replay_draft(interaction: Interaction, match: Match) -> PostContent:
-    """Return a replay from its beginning, through the own eyes where there are any."""
+    """Return a replay from its beginning, as the person's own seat saw it or as spectators did."""
     mine = match.seat_of(interaction.user.id)
     return page(interaction, await scene_of(interaction, match, mine.seat if mine else None))
 
 
 def page(interaction: Interaction, scene: Scene) -> PostContent:
-    """Return the page of a scene."""
+    """Return the page that shows a scene."""
     return ReplayContent(scene, readers_of(scene.match, interaction.user.id))
 
 
 def _may_see_all(interaction: Interaction, match: Match) -> bool:
-    """Return whether somebody may see all of a match once it is over: its seeds and its hands."""
+    """Return whether a person may see a finished match with its seeds and all hands."""
     return match.time_control.open_after or match.seat_of(interaction.user.id) is not None
 
 
 async def export_draft(interaction: Interaction, match: Match) -> PostContent:
-    """Return a match as a file: all of it, or what its reader was told."""
+    """Return a match as a file: all of it, or only what the person was shown."""
     match.table_or_refuse()
     client, mine = interaction.client, match.seat_of(interaction.user.id)
     if match.record.status in OVER_STATUSES and _may_see_all(interaction, match):
@@ -70,7 +69,7 @@ async def export_draft(interaction: Interaction, match: Match) -> PostContent:
 
 
 async def verify_draft(interaction: Interaction, match: Match) -> PostContent:
-    """Check a match, and say what was found."""
+    """Verify a match and return the result."""
     replay: Replay = await interaction.client.host.replays.of(match.id)
     games, reasons = interaction.client.games, _may_see_all(interaction, match)
     line = await asyncio.to_thread(proof_line, replay, words_for(match), games, reasons)
@@ -88,7 +87,7 @@ async def _open(click: Click) -> PostContent:
 
 @control("step", redraws="private")
 async def _step(click: Click) -> PostContent:
-    """Go to the first, the last, or a neighbouring moment."""
+    """Go to the first or the last moment, or to the one before or after."""
     match = await click.viewable_match()
     now = await scene_of(
         click.interaction, match, _reader(click.control.seat), click.control.number
@@ -116,7 +115,7 @@ async def _turn(click: Click) -> PostContent:
 
 @control("seen_as", redraws="private")
 async def _seen_as(click: Click) -> PostContent:
-    """Look through other eyes at the same moment, or at the last one before it for these."""
+    """Show the same moment as another reader saw it, or that reader's last moment before it."""
     match = await click.viewable_match()
     now = await scene_of(
         click.interaction, match, _reader(click.control.seat), click.control.number
@@ -130,24 +129,21 @@ async def _seen_as(click: Click) -> PostContent:
 
 @control("replay_post", public=True)
 async def _post(click: Click) -> PostContent:
-    """Show the way to a replay to everybody here."""
+    """Post a button that opens a replay, for everyone in the channel."""
     match = await click.viewable_match()
     _check_posting(click.interaction, match)
     return Posted(match, click.user_name)
 
 
 def _check_posting(interaction: Interaction, match: Match) -> None:
-    """Raise Refusal where somebody may not show a match to everybody here."""
+    """Raise Refusal if a person may not post a match for everyone in the channel."""
     if match.record.status not in OVER_STATUSES:
         raise Refusal("replay_early")
     if match.table is None:
         raise Refusal("never_begun")
     if interaction.guild_id is None or interaction.guild_id != match.record.guild_id:
         raise Refusal("posted_elsewhere")
-    granted = interaction.permissions
-    thread = isinstance(interaction.channel, discord.Thread)
-    if not (granted.send_messages_in_threads if thread else granted.send_messages):
-        raise Refusal("no_posting")
+    check_may_post(interaction)
 
 
 @control("export")
@@ -162,7 +158,7 @@ async def _verify(click: Click) -> PostContent:
 
 @control("film")
 async def _film(click: Click) -> PostContent:
-    """Begin a moving picture; its reply tells how far it is."""
+    """Start to render a GIF. The response shows the progress."""
     match = await click.viewable_match()
     user = click.user_id
     click.client.responder.gif_renderer.refuse_if_busy(user)
@@ -171,7 +167,7 @@ async def _film(click: Click) -> PostContent:
 
 @control("film_post", public=True)
 async def _film_post(click: Click) -> PostContent:
-    """Show a moving picture, which its person has before them, to everybody here."""
+    """Post a person's GIF for everyone in the channel."""
     match = await click.viewable_match()
     _check_posting(click.interaction, match)
     scene = await scene_of(click.interaction, match, _reader(click.control.seat))

@@ -1,4 +1,4 @@
-"""`/settings`, and what its page does: what a server's managers choose for all who play there."""
+"""The controls of a server's settings, for its managers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def settings_page(interaction: Interaction, server: Server, page: str = "tables"
 
 @control("settings_page", redraws="private")
 async def _turn(click: Click) -> PostContent:
-    """Show another page."""
+    """Show another page of the settings."""
     page = "".join(click.values)
     if page not in PAGES:
         raise Refusal("bad_option")
@@ -28,7 +28,7 @@ async def _turn(click: Click) -> PostContent:
 
 @control("set", redraws="private")
 async def _set(click: Click) -> PostContent:
-    """Set one field to what was chosen."""
+    """Set one field to the chosen values."""
     setting = setting_of(click.control.arg)
     if setting is None:
         raise Refusal("unknown_control")

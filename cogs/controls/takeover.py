@@ -1,4 +1,4 @@
-"""Takeovers: asking for a seat that a robot holds."""
+"""The controls with which a person asks to take over a robot's seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.helpers.replies import Interaction, name_of, number_in
 
 @control("sit")
 async def _sit(click: Click) -> PostContent:
-    """Ask for the only free seat, or show a menu of several."""
+    """Ask for the only free seat; if there are several, show a menu of them."""
     match = await click.viewable_match()
     match.running_table()
     if match.seat_of(click.user_id) is not None:
@@ -35,7 +35,7 @@ async def _sit_on(click: Click) -> PostContent:
 
 
 async def _ask(interaction: Interaction, match_id: int, seat: int) -> PostContent:
-    """Ask for a seat of a match that this person may view."""
+    """Ask to take over a seat of a match that this person may view."""
     await viewable_match(interaction, match_id)
     user = interaction.user
     takeover = interaction.client.host.takeover

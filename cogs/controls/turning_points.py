@@ -1,4 +1,4 @@
-"""Looking back at a match that is over."""
+"""The control that shows a finished match's turning points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cogs.controls.registry import Click, control
 
 @control("turning")
 async def _turning_points(click: Click) -> PostContent:
-    """Tell one's turning points; finding them takes a while, in which Discord says so."""
+    """Show the turning points of a person's seat. Finding them takes several seconds."""
     client, user = click.client, click.user_id
     match = await client.host.match(click.match_id)
     found = await client.turning_points.find(match, user)

@@ -1,1 +1,1 @@
-"""What commands and controls share: permissions, lookups, choices and posts."""
+"""Helpers of commands and controls: permissions, lookups, autocomplete and posts."""

@@ -1,4 +1,4 @@
-"""Who may look at a match: one rule for its log, its table, its panel, its replay and its file."""
+"""Access: who may view a match with its log, panel, replay and file, and who may post."""
 
 from __future__ import annotations
 
@@ -11,14 +11,24 @@ from bot.host import Match, Refusal
 
 
 async def viewable_match(interaction: discord.Interaction[Menagerie], match_id: int) -> Match:
-    """Return a match that a person plays, or whose table's channel they may view.
+    """Return a match that a person plays or is invited to, or whose channel they may view.
 
-    Raises Refusal: for everybody else the match reads like one that does not exist.
+    Raise Refusal for everyone else, as if the match did not exist.
     """
     match = await interaction.client.host.match(match_id)
-    if match.seat_of(interaction.user.id) is None and not await _can_view(interaction, match):
+    user = interaction.user.id
+    asked = match.record.status == "lobby" and user in match.record.invited
+    if match.seat_of(user) is None and not asked and not await _can_view(interaction, match):
         raise Refusal("unknown_match")
     return match
+
+
+def check_may_post(interaction: discord.Interaction[Menagerie]) -> None:
+    """Raise Refusal if a person may not post where the interaction is."""
+    granted = interaction.permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    if not (granted.send_messages_in_threads if thread else granted.send_messages):
+        raise Refusal("no_posting")
 
 
 async def _can_view(interaction: discord.Interaction[Menagerie], match: Match) -> bool:

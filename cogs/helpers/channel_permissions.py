@@ -1,4 +1,4 @@
-"""What a command finds where it is typed: the games to choose from, and what the bot may do."""
+"""The games that a command offers where it is typed, and the bot's permissions there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.surfaces.components.words import GENERIC_WORDS
 
 
 def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]:
-    """List the games whose title contains what was typed."""
+    """List the games whose titles contain the typed text."""
     return [
         app_commands.Choice(name=game.title, value=name)
         for name, game in bot.games.items()
@@ -20,6 +20,6 @@ def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]
 
 
 def missing_permissions(granted: discord.Permissions, channel: object) -> list[str]:
-    """Name what the bot needs here and lacks, as Discord's settings call it."""
+    """Name the permissions that the bot needs here and lacks, as in Discord's settings."""
     lacking = [flag for flag in needed_to_write(channel) if not getattr(granted, flag)]
     return [f"**{GENERIC_WORDS(PERMISSIONS[flag])}**" for flag in lacking]

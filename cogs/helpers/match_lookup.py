@@ -1,4 +1,4 @@
-"""Finding the match that a command means."""
+"""Finding the match that a command is about."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ async def my_match(
     *,
     careful: bool = False,
 ) -> Match:
-    """Return the match a person means: the one named, the one at this table, or the only one.
+    """Return a person's match: the one with the given id, the one at this table, or the only one.
 
-    Elsewhere the only one that waits for them will do, unless ``careful``: what cannot be undone
-    is not done on a guess. Raises Refusal when there is none, or when nothing tells which; a match
-    in which they have no seat is as good as none.
+    Without any of these, return the only match that waits for the person. A ``careful`` command,
+    whose act can't be undone, does not do that. Raise Refusal if there is no match of the person,
+    or if several come into question.
     """
     if match_id is not None:
         named = await _named(host, match_id)
@@ -45,10 +45,10 @@ async def my_match(
 async def managed_match(
     host: Host, actor: Actor, channel_id: int | None, match_id: int | None = None
 ) -> Match:
-    """Return the match that somebody means to end or to move, and may.
+    """Return the match that a person wants to end or move, if they may.
 
-    That is the one named, the only one of those whose table stands here, or the only one of their
-    own. Raises Refusal.
+    It is the one with the given id, the only one whose table is here, or the only one of their own.
+    Raise Refusal if there is none, or if several come into question.
     """
     if match_id is not None:
         return await host.managed_match(match_id, actor)
@@ -61,6 +61,12 @@ async def managed_match(
     return _only(table) if table else _only(own)
 
 
+async def manageable_matches(host: Host, actor: Actor, channel_id: int) -> list[Match]:
+    """Return the matches that a person may manage: of this channel, then their own."""
+    found = [*await host.matches_in(channel_id), *await host.matches_of(actor.user_id)]
+    return list({match.id: match for match in found if may_manage(match, actor)}.values())
+
+
 async def _named(host: Host, match_id: int) -> Match | None:
     try:
         return await host.match(match_id)
@@ -71,7 +77,7 @@ async def _named(host: Host, match_id: int) -> Match | None:
 
 
 def _only(*groups: Sequence[Match]) -> Match:
-    """Return the match of the first group that holds one; of several, ask which is meant."""
+    """Return the only match of the first group that has any. Raise Refusal if it has several."""
     for found in groups:
         if len(found) == 1:
             return found[0]
@@ -82,7 +88,7 @@ def _only(*groups: Sequence[Match]) -> Match:
 
 
 def match_choices(matches: Sequence[Match], typed: str) -> MatchChoices:
-    """Return the matches that fit what was typed, as autocomplete lists them."""
+    """Return the matches that fit the typed text, for autocomplete."""
     labelled = [(list_label(match)[:MAX_LABEL_LENGTH], match.id) for match in matches]
     wanted = typed.casefold()
     fitting = [(label, number) for label, number in labelled if wanted in label.casefold()]
@@ -92,5 +98,5 @@ def match_choices(matches: Sequence[Match], typed: str) -> MatchChoices:
 
 
 def listing(matches: Sequence[Match], words: Words) -> str:
-    """Name some matches in a sentence."""
+    """Return matches as a list in a sentence."""
     return words.listing([f"{m.game.title} ({m.id})" for m in matches])

@@ -1,4 +1,4 @@
-"""Finding a match to look back on."""
+"""Finding the finished match that a command is about."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from cogs.helpers.replies import Interaction
 
 
 async def my_past_matches(interaction: Interaction) -> list[Match]:
-    """Return a person's matches that are over, the latest first."""
+    """Return a person's finished matches, the latest first."""
     return await interaction.client.host.past_matches_of(interaction.user.id)
 
 
 async def past_match(interaction: Interaction, match_id: int | None) -> Match:
-    """Return the match that somebody means to look back on: the one named, the one whose table
-    stands here, or their latest. Raises Refusal.
+    """Return a finished match: the one with the given id, the one at this table, or the latest.
+
+    Raise Refusal if there is none.
     """
     if match_id is not None:
         return await viewable_match(interaction, match_id)

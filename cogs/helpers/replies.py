@@ -1,4 +1,4 @@
-"""Replies that cogs share, and readers for the values of an interaction."""
+"""Responses that several cogs give, and functions that read an interaction."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def private_panel(
 
 
 async def panel_after(client: Menagerie, match: Match, user: int, marker: str = "") -> PostContent:
-    """Return a person's panel of a match that was just fetched.
+    """Return a person's panel of a match that was just loaded.
 
     If their direct messages are closed, a notice says so once.
     """

@@ -1,4 +1,4 @@
-"""The option of a command that takes a city, for its time zone."""
+"""The command option for a time zone, which people choose by city."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_SUGGESTIONS = 25  # that Discord takes for autocomplete
 
 
 async def zone_of(typed: str) -> str:
-    """Return the name of the time zone that is meant; raise Refusal where that is not clear."""
+    """Return the name of the time zone of a typed city. Raise Refusal if that is not clear."""
     zone = await asyncio.to_thread(time_zone, typed)  # the first call reads all names
     if zone is None:
         raise Refusal("unknown_city")
@@ -22,7 +22,7 @@ async def zone_of(typed: str) -> str:
 
 
 async def city_choices(typed: str) -> list[app_commands.Choice[str]]:
-    """Return the time zones that may be meant by what was typed."""
+    """Return the time zones that fit the typed text, for autocomplete."""
     found = await asyncio.to_thread(time_zones, typed, current_language().code)
     suggestions = found[:MOST_SUGGESTIONS]
     return [app_commands.Choice(name=zone.label, value=zone.name) for zone in suggestions]

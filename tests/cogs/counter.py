@@ -14,6 +14,7 @@ from bot.host import PANEL, Hints, Match, TurningPointFinder
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.publishing.announcements import Announcements
 from bot.surfaces.responses.live_panels import LivePanels
 from bot.surfaces.responses.responder import Responder
 from cogs.controls import handle_control
@@ -32,10 +33,10 @@ from cogs.settings import SettingsCommands
 from cogs.tables import TableCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
+from kit.limits import Payload, payload, texts, walk
 from tests.host.harness import CHANNEL, GUESSES, LION, reviewed
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.limits import Payload, payload, texts, walk
 from tests.surfaces.memory import Message
 
 DECIDES = ("pick", "choose", "pass", "try")
@@ -64,18 +65,20 @@ class Counter(SurfaceHarness):
 
     async def open(self) -> None:
         await super().open()
-        self.live = LivePanels(self.host)
+        self.live_now = 0.0
+        self.live = LivePanels(self.host, lambda: self.live_now)
         self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
         robot_pool = Here()
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, responder=self.responder,
             robots=self.seat_robots(), hints=Hints(robot_pool.hint), messenger=self.memory,
-            publisher=self.publisher,
+            publisher=self.publisher, announcements=Announcements(self.host, self.memory),
             turning_points=TurningPointFinder(self.store, robot_pool.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
 
     async def close(self) -> None:
+        await self.client.announcements.close()
         await self.client.turning_points.close()
         await self.responder.close()
         await self.live.close()
@@ -91,6 +94,7 @@ class Counter(SurfaceHarness):
         governs: bool = False,
         channel: int = CHANNEL,
         moderates: bool = False,
+        writes: bool = False,
         may: discord.Permissions | None = None,
         locale: discord.Locale = discord.Locale.british_english,
     ) -> Click:
@@ -100,7 +104,9 @@ class Counter(SurfaceHarness):
         click.channel_id, click.channel = channel, None
         click.app_permissions = discord.Permissions.all() if may is None else may
         click.client = self.client
-        click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
+        click.permissions = discord.Permissions(
+            manage_messages=moderates, manage_guild=governs, send_messages=writes
+        )
         custom_id = control if isinstance(control, str) else control.custom_id
         await handle_control(click, custom_id, list(values))
         done: Click = click
@@ -191,14 +197,14 @@ class Counter(SurfaceHarness):
         click: Any = Click(user)
         click.message, click.client = None, self.client
         typed = f"{name} {argument}".strip()
-        await self.responder.respond(click, verbs_of(self.bot)._act(click, self.games[game], typed))
+        await self.responder.respond(click, verbs_of(self.bot).act(click, self.games[game], typed))
         done: Click = click
         return done
 
     async def offered(self, user: int, typed: str, game: str = LION) -> list[str]:
         """Return what autocompletion suggests for a move."""
         click: Any = Click(user)
-        found = await verbs_of(self.bot)._complete(click, self.games[game], typed)
+        found = await verbs_of(self.bot).suggest(click, self.games[game], typed)
         return [choice.value for choice in found]
 
     async def on_lobby(self, match: Match) -> Post:

@@ -7,11 +7,11 @@ from random import Random
 from bot.host import Match
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.in_advance import NO_PLAN
+from kit.limits import labels, payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, mover, waiting
 from tests.surfaces.clicks import Click
-from tests.surfaces.limits import labels, payload, walk
 
 STOLEN = "forced_flip"
 

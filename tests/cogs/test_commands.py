@@ -52,7 +52,7 @@ async def test_game_command_gives_an_answer_and_shows_the_panel(counter: Counter
     assert (await counter.acts(match.id)).count("answer") == typed
 
 
-async def test_wrong_or_untimely_command_shows_what_can_be_done(
+async def test_wrong_or_untimely_command_lists_the_possible_moves(
     counter: Counter,
 ) -> None:
     match = await counter.playing(ANN, BEN)
@@ -83,7 +83,9 @@ async def test_autocomplete_narrows_and_suggests_only_to_the_player_to_move(
     assert await counter.offered(CAT, "") == []
 
 
-async def test_several_choices_are_typed_together_and_a_pass_takes_none(counter: Counter) -> None:
+async def test_several_choices_can_be_typed_together_and_pass_chooses_none(
+    counter: Counter,
+) -> None:
     match = await counter.begin(ANN, BEN, game="instinkt")
     listed = [choice.id for _, choice in labelled_choices(match, 0)]
     verb, places = listed[0].partition(":")[0], [i.partition(":")[2] for i in listed[:2]]

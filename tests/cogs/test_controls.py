@@ -19,10 +19,10 @@ from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.messaging.discord_messenger import marker_on
 from cogs.controls import CONTROL_HANDLERS
 from cogs.controls.registry import control
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, EVE, mover, waiting
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import payload, walk
 
 JUNK = (
     "mg:", "mg", "mg:::::", "mg:1", "mg:x:0:0:pick:draw", "mg:1:0:0:dance:", "mg:1:0:0::",

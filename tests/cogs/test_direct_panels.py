@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from bot.host import PANEL, Actor, Match
 from bot.surfaces.messaging.messenger import DiscordUnavailable
+from bot.surfaces.publishing.clicked_posts import ClickedPosts
+from bot.surfaces.publishing.old_posts import OldPosts
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click
@@ -98,87 +99,83 @@ async def test_publisher_shows_a_picture_that_the_response_never_sent(
 # ---------------------------------------------------------------------- one panel each
 
 
-async def at_second_turn(counter: Counter) -> tuple[int, Message]:
-    """Play until a player is about to get a second notice; return their current panel."""
+async def at_second_turn(counter: Counter) -> tuple[int, Message, Click]:
+    """Play until a player is about to get a second notice; return their clicked panel."""
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN
     while mover(match)[0] == user:
-        await press(counter, match)
+        click = await press(counter, match)
         match = await counter.host.match(match.id)
     await counter.quiet()
     before = (await counter.panels(match))[user]
     while mover(match)[0] == other:
         match = await counter.step(match, Random(match.last_row))
-    return user, before
+    return user, before, click
 
 
-async def test_notified_player_has_one_panel_and_the_clicked_one_goes_without_a_request(
+async def test_notifying_a_player_replaces_the_clicked_panel_without_a_request(
     counter: Counter,
 ) -> None:
-    user, before = await at_second_turn(counter)
+    user, before, _ = await at_second_turn(counter)
     await counter.quiet()
     (panel,) = counter.memory.dm(user).messages
     assert panel is not before and before.deleted
     assert counter.memory.calls["delete", before.place.id] == 0
 
 
-@pytest.mark.parametrize("how", ["never clicked", "a quarter of an hour ago", "refused"])
+@pytest.mark.parametrize("how", ["a quarter of an hour ago", "refused"])
 async def test_panel_that_no_response_can_delete_costs_a_request(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "a quarter of an hour ago":
         monkeypatch.setattr("bot.surfaces.publishing.clicked_posts.TOKEN_SECONDS", 0.0)
-    user, before = await at_second_turn(counter)
-    if how == "never clicked":
-        counter.publisher._clicked._responses.clear()
+    user, before, click = await at_second_turn(counter)
     if how == "refused":
-
-        async def refused() -> None:
-            raise TimeoutError
-
-        counter.publisher._clicked._responses[before.marker] = float("inf"), refused
+        click.raises = [TimeoutError()]
     await counter.quiet()
     assert before.deleted and counter.memory.calls["delete", before.place.id] == 1
     assert len(counter.memory.dm(user).messages) == 1
 
 
-async def old_panels(counter: Counter) -> tuple[list[Message], Callable[[], None]]:
-    """Return two panels without clicks, and a function that deletes both."""
+async def old_panels(counter: Counter) -> tuple[list[Message], OldPosts]:
+    """Return two panels without clicks, and begin to delete both."""
     match = await counter.playing(ANN, BEN)
     surfaces = [s for s in await counter.store.surfaces(match.id) if s.kind == PANEL]
+    panels, old = (
+        [*(await counter.panels(match)).values()],
+        OldPosts(counter.memory, ClickedPosts()),
+    )
+    for surface in surfaces:
+        old.delete(match.id, surface)
+    return panels, old
 
-    def tidy() -> None:
-        for surface in surfaces:
-            counter.publisher._old_posts.delete(match.id, surface)
 
-    return [*(await counter.panels(match)).values()], tidy
-
-
-async def test_requests_for_old_panels_are_few_in_a_second(
+async def test_few_old_panels_are_deleted_per_second(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panels, tidy = await old_panels(counter)
     monkeypatch.setattr("bot.surfaces.publishing.old_posts.PAUSE_SECONDS", 3600.0)
-    tidy()
+    panels, old = await old_panels(counter)
     await counter.until(lambda: any(panel.deleted for panel in panels))
     for _ in range(100):
         await asyncio.sleep(0)
     assert [panel.deleted for panel in panels] == [True, False]
+    for task in old.tasks:
+        task.cancel()
 
 
 async def test_old_panels_beyond_the_limit_are_not_deleted(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panels, tidy = await old_panels(counter)
     monkeypatch.setattr("bot.surfaces.publishing.old_posts.QUEUE_LIMIT", 1)
-    tidy()
-    await counter.quiet()
+    monkeypatch.setattr("bot.surfaces.publishing.old_posts.PAUSE_SECONDS", 0.0)
+    panels, old = await old_panels(counter)
+    await asyncio.wait(old.tasks)
     assert [panel.deleted for panel in panels].count(True) == 1
 
 
 async def test_panel_stays_until_the_next_one_is_there(counter: Counter) -> None:
-    user, before = await at_second_turn(counter)
+    user, before, _ = await at_second_turn(counter)
     deleted_at: list[int] = []
 
     async def moment() -> None:

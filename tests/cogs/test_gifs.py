@@ -16,11 +16,11 @@ from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.replay import Scene
 from bot.surfaces.responses.gif_renderer import GifContent, GifRenderer, evenly, key_places
 from games.drawing import Sheet, picture
+from kit.limits import labels, payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
 from tests.host.harness import ANN, BEN, CAT, EVE
 from tests.surfaces.clicks import Post
-from tests.surfaces.limits import labels, payload
 
 
 async def test_gif_is_made_while_its_response_shows_the_progress(
@@ -105,7 +105,7 @@ class Studio:
     async def gif(self, pngs: list[bytes]) -> bytes:
         return b"gif"
 
-    def ask(self, user: int, match: int) -> None:
+    def ask(self, user: int, match: int, reader: int | None = None) -> None:
         replay: Any = SimpleNamespace(
             match=SimpleNamespace(id=match), moments=[SimpleNamespace(turn=1)],
             visible_moments=lambda reader: [0],
@@ -114,7 +114,7 @@ class Studio:
         async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
             self.edits.append((user, str(payload(view))))
 
-        self.films.start(GifContent(user, Painted(replay, None, 0)), edit)
+        self.films.start(GifContent(user, Painted(replay, reader, 0)), edit)
 
     async def until(self, begun: int) -> None:
         async with asyncio.timeout(5):
@@ -135,6 +135,14 @@ async def test_gif_is_made_once_for_simultaneous_requests() -> None:
     await studio.done()
     assert studio.begun == 1
     assert sorted(user for user, said in studio.edits if "match-3.gif" in said) == [*range(12)]
+
+
+async def test_gif_is_made_for_each_reader_of_a_match() -> None:
+    studio = Studio()
+    for user, reader in enumerate((None, 0, 1, 1)):
+        studio.ask(user, 3, reader)
+    await studio.done()
+    assert studio.begun == 3, "nobody gets what another seat has seen"
 
 
 async def test_person_who_requests_twelve_gifs_at_once_gets_one() -> None:
@@ -240,7 +248,7 @@ async def test_gif_can_be_posted_for_everyone(
     control = button(reply, "Post it here")
     shown = await posting(counter, control, match, reply)
     assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
-    assert "Shared by" in shown.text and button(shown.answer, "Replay")
+    assert "Shared by" in shown.text and button(shown.answer, "Watch again")
     refused = await counter.click(ANN, control, on=reply, channel=match.table_channel_id)
     assert "You aren't allowed to post here" in refused.text and refused.answer.flags.ephemeral
     by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)

@@ -11,12 +11,13 @@ from bot.store import StoreError
 from bot.surfaces.components.controls import Control, read_control
 from games import GAMES
 from games.engine import Game
+from kit.lessons import guide
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
-from tests.guides.lesson_walkthrough import every_game, guide
+from tests.guides.every_lesson import every_game
 from tests.host.harness import ANN, BEN, CAT, LION, mover
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.harness import closed
-from tests.surfaces.limits import payload, walk
 
 HEAD = "How to play The Lion & The Unicorn"
 OFFER = "Teach me to play"

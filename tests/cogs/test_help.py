@@ -76,7 +76,9 @@ async def test_help_at_a_table_differs_for_player_to_move_others_and_spectators(
         assert f"({match.id})" in click.text
 
 
-async def test_help_elsewhere_names_the_matches_that_wait(counter: Counter) -> None:
+async def test_help_in_another_channel_lists_matches_that_wait_for_the_person(
+    counter: Counter,
+) -> None:
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     click = await helped(counter, user, channel=7001)

@@ -9,9 +9,9 @@ from bot.host import Hints, Match
 from bot.host.analysis import Advise
 from bot.surfaces.components.controls import Control
 from games.robots.hints import Hint
-from tests.cogs.counter import Counter, uses
+from kit.limits import payload
+from tests.cogs.counter import Counter, Here, uses
 from tests.host.harness import ANN, BEN, mover
-from tests.surfaces.limits import payload
 
 
 async def test_panel_of_the_player_to_move_offers_a_hint_and_gives_it(counter: Counter) -> None:
@@ -35,7 +35,7 @@ async def test_panel_of_the_player_to_move_offers_a_hint_and_gives_it(counter: C
 async def test_a_hint_is_computed_once_for_each_decision_of_a_person(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     asked: list[int] = []
-    advise: Advise = counter.client.hints._advise
+    advise: Advise = Here().hint
 
     async def counted(match: Match, seat: int, seed: int) -> Hint:
         asked.append(seat)
@@ -83,7 +83,7 @@ async def test_hint_arrives_even_after_a_choice_was_made(counter: Counter) -> No
     user, seat, decision = mover(match)
     panel = await counter.panel(match, user)
     thinking, ready = asyncio.Event(), asyncio.Event()
-    advise: Advise = counter.client.hints._advise
+    advise: Advise = Here().hint
 
     async def slowly(match: Match, seat: int, seed: int) -> Hint:
         thinking.set()

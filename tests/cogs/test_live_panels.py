@@ -14,11 +14,11 @@ from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.responses import live_panels
 from bot.surfaces.responses.live_panels import LiveContent
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import payload, walk
 
 
 @pytest.fixture(autouse=True)
@@ -85,10 +85,8 @@ async def test_only_a_persons_latest_panel_is_updated(counter: Counter) -> None:
 async def test_panel_is_forgotten_after_a_quarter_of_an_hour_without_acts(
     counter: Counter,
 ) -> None:
-    now = 0.0
-    counter.live._clock = lambda: now
     match, _, _ = await waiting_panel(counter)
-    now = live_panels.TOKEN_SECONDS
+    counter.live_now = live_panels.TOKEN_SECONDS
     other, _, _ = await waiting_panel(counter)
     assert counter.live.is_open(other.id) and not counter.live.is_open(match.id)
 
@@ -96,7 +94,7 @@ async def test_panel_is_forgotten_after_a_quarter_of_an_hour_without_acts(
 async def test_open_panel_keeps_no_picture(counter: Counter) -> None:
     match, _, _ = await waiting_panel(counter)
     for _ in range(2):
-        (panel,) = counter.live._panels.values()
+        (panel,) = counter.live.panels.values()
         assert panel.content.pictured and "picture_source" not in vars(panel.content)
         await counter.step(match, Random(1))
         await settled(counter)
@@ -110,19 +108,19 @@ async def test_panel_is_not_updated_after_a_quarter_of_an_hour_or_its_deletion(
     click.raises = [discord.NotFound(response, "gone")]
     await counter.step(match, Random(1))
     await settled(counter)
-    assert click.how == ["send"] and counter.live.open_count == 0
+    assert click.how == ["send"] and not counter.live.panels
     match = await counter.host.match(match.id)
     await opened(counter, match, BEN if user == ANN else ANN)
-    counter.live._clock = lambda: float("inf")
+    counter.live_now = float("inf")
     await counter.step(match, Random(1))
-    assert not counter.live.tasks and counter.live.open_count == 0
+    assert not counter.live.tasks and not counter.live.panels
 
 
 async def test_panel_by_direct_message_is_left_to_the_publisher(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     await counter.click(ANN, Control(match.id, "move", arg="7.1"), guild=None,
                         on=Post((await counter.panels(match))[ANN].layout))  # fmt: skip
-    assert counter.live.open_count == 0
+    assert not counter.live.panels
 
 
 async def test_acts_during_a_redraw_are_shown_too(counter: Counter) -> None:
@@ -189,11 +187,11 @@ async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
 ) -> None:
     match, _, click = await waiting_panel(counter)
 
-    def fail(_: LiveContent) -> str:
+    def fail(_: object) -> str:
         raise KeyError("the fox")
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(live_panels, "_layout_hash", fail)
+        faulty.setattr(live_panels, "layout_hash_of", fail)
         match = await counter.step(match, Random(1))
         await settled(counter)
     assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text

@@ -10,11 +10,11 @@ import pytest
 from bot.host import Match
 from bot.surfaces.components.controls import Control
 from cogs.manage import ManageCommands
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Post
-from tests.surfaces.limits import payload, walk
 
 ELSEWHERE = CHANNEL + 1
 Given = dict[str, Any]

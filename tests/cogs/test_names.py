@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cogs.helpers.match_lookup import match_choices
+from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import menu, open_replay, over
 from tests.fuzz.fuzzer import directed, walked
 from tests.host.harness import ANN, BEN, NAMES
-from tests.surfaces.limits import payload
 
 
 async def test_menus_of_a_replay_are_not_reversed_by_a_right_to_left_name(

@@ -10,10 +10,10 @@ from bot.host.time_control import HOUR
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.daily_list import daily_list_post
 from bot.surfaces.pages.notifications import NIGHTS, NOTICES, night
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Post
-from tests.surfaces.limits import payload, walk
 
 
 def chosen(post: Post) -> list[str]:

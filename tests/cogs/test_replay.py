@@ -17,20 +17,22 @@ from bot.surfaces.pages.replay import Scene
 from cogs.helpers.match_lookup import match_choices
 from games import GAMES
 from games.engine import Event, PartialTranscript, Transcript, strip_markdown, verify_transcript
+from kit.limits import labels, payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, EVE, LION
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import labels, payload, walk
 
 ENDS = {"First": "⏮", "Last": "⏭"}
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
 async def over(counter: Counter, *people: int, game: str = LION, opened: bool = True) -> Match:
-    """Play a match to its end."""
+    """Play a match to its end; a short one if the game has that option."""
     people = people or (ANN, BEN)
     missing = max(0, GAMES[game].seats[0] - len(people))
     match = await counter.lobby(*people, robots=missing, game=game)
+    if "short" in GAMES[game].options.model_fields:
+        await counter.host.lobby.set_option(match.id, ANN, "short", True)
     await counter.host.lobby.set_time_control(match.id, ANN, open_after=opened)
     match = await counter.host.lobby.start(match.id, ANN)
     match = await counter.finish(match)
@@ -172,7 +174,7 @@ async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
     await counter.host.play.end(match.id, Actor(ANN))
     assert "Step 0 of 0" in (await counter.type(ANN, "replay", match=None)).text
     await counter.quiet()
-    assert "Replay" in labels((await counter.table(match)).layout)
+    assert "Watch again" in labels((await counter.table(match)).layout)
 
 
 async def test_autocomplete_suggests_own_matches(counter: Counter) -> None:
@@ -185,6 +187,14 @@ async def test_autocomplete_suggests_own_matches(counter: Counter) -> None:
     ]
 
 
+async def test_replay_typed_at_a_table_opens_the_match_of_this_table(counter: Counter) -> None:
+    first, second = await over(counter), await over(counter)
+    for match in (first, second):
+        here = await counter.type(ANN, "replay", channel=match.table_channel_id)
+        assert f"match {match.id}" in here.text.lower()
+    assert f"match {second.id}" in (await counter.type(ANN, "replay")).text.lower()
+
+
 async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:
     match = await over(counter)
     post = await open_replay(counter, match)
@@ -194,7 +204,7 @@ async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:
     click = await posting(counter, custom_id, match)
     assert click.how == ["send"] and not click.answer.flags.ephemeral
     assert "Shared by Person 101" in click.text
-    own = await counter.click(EVE, button(click.answer, "Replay"), on=click.answer,
+    own = await counter.click(EVE, button(click.answer, "Watch again"), on=click.answer,
                               channel=match.table_channel_id)  # fmt: skip
     assert own.how[-1] == "send" and own.answer.flags.ephemeral and at(own)[0] == 0
     elsewhere = await counter.click(ANN, custom_id, on=post, guild=8)
@@ -203,14 +213,7 @@ async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:
 
 async def posting(counter: Counter, custom_id: str, match: Match, on: Post | None = None) -> Click:
     """Press a button in a channel where the person can write."""
-    from cogs.controls import handle_control
-
-    click: Any = Click(ANN, on or Post())
-    click.channel_id, click.channel, click.client = match.table_channel_id, None, counter.client
-    click.permissions = discord.Permissions(send_messages=True)
-    await handle_control(click, custom_id, [])
-    done: Click = click
-    return done
+    return await counter.click(ANN, custom_id, on=on, channel=match.table_channel_id, writes=True)
 
 
 @every_game

@@ -9,10 +9,11 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from bot.host import Actor
 from cogs.replay import ReplayCommands
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over
-from tests.host.harness import EVE
+from tests.host.harness import ANN, EVE
 from tests.surfaces.clicks import Click
 
 
@@ -32,3 +33,24 @@ async def test_match_in_a_private_thread_is_replayed_only_by_people_who_can_see_
     commands: Any = ReplayCommands(counter.bot)
     await commands.replay.callback(commands, click, match=match.id)
     assert ("There is no such match" in click.text) is private
+
+
+@pytest.mark.parametrize("moved", [False, True])
+async def test_match_whose_table_is_out_of_sight_is_hidden_only_if_its_table_was_moved(
+    counter: Counter, moved: bool
+) -> None:
+    """An archived thread is not in the cache, but neither is a channel that the bot can't see."""
+    match = await over(counter)
+    if moved:
+        await counter.host.seats.move_table(match.id, Actor(ANN), 4242, 7)
+    channel = Mock(spec=discord.TextChannel)
+    channel.permissions_for.return_value = discord.Permissions.all()
+    click: Any = Click(EVE)
+    click.user = Mock(spec=discord.Member, id=EVE, display_name="Eve")
+    click.guild = SimpleNamespace(
+        id=7, get_channel_or_thread=lambda _: None, get_channel=lambda _: channel
+    )
+    click.message, click.channel_id, click.client = None, 1, counter.client
+    commands: Any = ReplayCommands(counter.bot)
+    await commands.replay.callback(commands, click, match=match.id)
+    assert ("There is no such match" in click.text) is moved

@@ -14,9 +14,9 @@ from bot.surfaces.pages.notifications import NIGHTS
 from bot.surfaces.pages.settings import PAGES, SETTINGS
 from cogs.settings import SettingsCommands
 from games import GAMES
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION
-from tests.surfaces.limits import payload, walk
 
 GUILD = 7
 CHOICES = [
@@ -40,7 +40,7 @@ def control(field: str) -> Control:
     return Control(0, "set", arg=field)
 
 
-async def test_the_page_shows_every_setting_with_its_value_and_what_it_is_for(
+async def test_settings_page_shows_every_setting_with_its_value_and_purpose(
     counter: Counter,
 ) -> None:
     said = "".join([await page_of(counter, page) for page in PAGES])
@@ -69,7 +69,9 @@ async def test_every_choice_of_every_menu_can_be_made_and_redraws_the_page(
     assert made == len(CHOICES) > len(NIGHTS)
 
 
-async def test_a_change_is_kept_over_a_restart_and_only_for_its_server(counter: Counter) -> None:
+async def test_changed_setting_survives_a_restart_and_affects_only_its_server(
+    counter: Counter,
+) -> None:
     await counter.click(ANN, control("clock"), '"week"', governs=True)
     await counter.click(ANN, control("quiet"), "[22, 8]", governs=True)
     await counter.reopen()
