@@ -19,6 +19,7 @@ from bot.host import (
     Refusal,
     RobotPlayers,
     RobotPool,
+    RobotProcesses,
     TurningPointFinder,
 )
 from bot.identify_limiter import IdentifyLimiter
@@ -39,7 +40,9 @@ from bot.surfaces.messaging.languages import CommandNames, language_of
 from bot.surfaces.messaging.messenger import delete_posts, still_member
 from bot.surfaces.messaging.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
 from bot.surfaces.messaging.rate_limiter import RateLimiter
+from bot.surfaces.publishing.announcements import Announcements
 from bot.surfaces.publishing.daily_lists import DailyLists
+from bot.surfaces.publishing.daily_puzzles import DailyPuzzles
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.publishing.table_lists import TableLists
 from bot.surfaces.responses.live_panels import LivePanels
@@ -63,7 +66,7 @@ DIGEST = "command tree"  # the store's key for the digest of the last synchronis
 
 
 class Tree(discord.app_commands.CommandTree["Menagerie"]):
-    """The slash commands. A command that has changed since a client loaded it gets a sentence."""
+    """The slash commands. If a person's client still has an old form, the bot explains that."""
 
     async def interaction_check(self, interaction: discord.Interaction[Menagerie]) -> bool:
         """Use the language of the person who types. Return True."""
@@ -131,7 +134,9 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
         shards = settings.shards
-        self.robot_pool = RobotPool(settings.robot_seconds, settings.robot_processes)
+        self.robot_pool = RobotPool(
+            settings.robot_seconds, RobotProcesses(settings.robot_processes)
+        )
         self.robots = RobotPlayers(self.host, self.robot_pool.answer, settings.robot_pause)
         self.host.on_commit.append(self.robot_pool.wake)
         self.automatic_answers = AutomaticAnswers(self.host)
@@ -154,16 +159,20 @@ class Menagerie(commands.AutoShardedBot):
         self.host.matches.parent_channel = self._around
         self.host.privacy.remove_posts = partial(delete_posts, self.messenger)
         self.publisher = Publisher(self.host, self.messenger, self.pictures, self.emoji, shards)
+        self.announcements = Announcements(self.host, self.messenger)
         self.daily_lists = DailyLists(self.host, self.messenger)
         self.maintenance = Maintenance(self.host)
         self.table_lists = TableLists(self.host, self.messenger, self.pictures, self.emoji, shards)
+        self.daily_puzzles = DailyPuzzles(
+            self.host, self.messenger, self.pictures, self.emoji, shards
+        )
         self.live = LivePanels(self.host)
         self.peers = PeerProcesses(
             self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
             self.clock,
         )  # fmt: skip
         self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
-        self._monitoring = None if settings.metrics_port is None else MonitoringServer(self)
+        self.monitoring = None if settings.metrics_port is None else MonitoringServer(self)
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
 
     def _around(self, channel_id: int) -> int | None:
@@ -177,8 +186,8 @@ class Menagerie(commands.AutoShardedBot):
         The loops also do what the last run left unfinished. Players can already act in the
         meantime.
         """
-        if self._monitoring is not None:
-            await self._monitoring.start(*self._metrics_address)
+        if self.monitoring is not None:
+            await self.monitoring.start(*self._metrics_address)
         for name in COGS:
             await self.load_extension(name)
         await self._sync()
@@ -191,6 +200,7 @@ class Menagerie(commands.AutoShardedBot):
         start("automatic answers", self.automatic_answers.resume, vital=True)
         start("other processes", self.peers.run)
         start("boards", self._resume_table_lists)
+        start("puzzles", self.daily_puzzles.run)
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.upload_missing)
         if self.publisher.shards.direct:
@@ -200,6 +210,10 @@ class Menagerie(commands.AutoShardedBot):
     async def _resume_table_lists(self) -> None:
         await self.wait_until_ready()
         await self.table_lists.resume()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Remember the picture of everyone who acts, for the results of their matches."""
+        self.messenger.remember_avatar(interaction.user)
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Redraw a server's posts if its Discord language changes and it has not chosen one."""
@@ -241,8 +255,8 @@ class Menagerie(commands.AutoShardedBot):
             self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
             self.robots.close, self.automatic_answers.close, self.hints.close,
             self.turning_points.close, self.robot_pool.close, self.table_lists.close,
-            self.publisher.close, self.identify_limiter.close, super().close, self.pictures.close,
-            self._stop_monitoring,
+            self.announcements.close, self.publisher.close, self.identify_limiter.close,
+            super().close, self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip
             try:
                 await close()
@@ -250,5 +264,5 @@ class Menagerie(commands.AutoShardedBot):
                 log.error("not everything could be closed: %s", safe_traceback(error))
 
     async def _stop_monitoring(self) -> None:
-        if self._monitoring is not None:
-            await self._monitoring.close()
+        if self.monitoring is not None:
+            await self.monitoring.close()

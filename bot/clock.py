@@ -12,6 +12,7 @@ from bot.host import Host, Match, Refusal
 from bot.logs import about, safe_traceback
 from bot.shards import ALL, Shards
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class Clock:
         self._host = host
         self._shards = shards
         self._changed = asyncio.Event()
-        self._looks = inf  # time of the next check; until it is known, any commit wakes the clock
+        self.next_check = inf  # unknown during a check; then any commit wakes the clock
         self._acts: dict[Key, asyncio.Task[bool]] = {}
         host.on_commit.append(self._on_commit)
         host.scheduler.on_scheduled.append(self.wake)
@@ -45,7 +46,7 @@ class Clock:
 
     def _on_commit(self, match: Match) -> None:
         """Wake up if one of a match's deadlines comes before the next check; few do."""
-        if any(deadline.next_check_at < self._looks for deadline in match.deadlines):
+        if any(deadline.next_check_at < self.next_check for deadline in match.deadlines):
             self.wake()
 
     async def run(self) -> None:
@@ -53,17 +54,15 @@ class Clock:
         try:
             while True:
                 self._changed.clear()
-                self._looks = inf
+                self.next_check = inf
                 sleep = await self._look()
-                self._looks = self._host.now() + sleep
+                self.next_check = self._host.now() + sleep
                 # Not wait_for: in Python 3.11 it can lose a cancellation as the wait ends.
                 with suppress(TimeoutError):
                     async with asyncio.timeout(sleep):
                         await self._changed.wait()
         finally:
-            for act in self._acts.values():
-                act.cancel()
-            await asyncio.gather(*self._acts.values(), return_exceptions=True)
+            await cancel_all(self._acts.values())
 
     async def tick(self) -> float:
         """Act on everything that is due, and wait until that is done.

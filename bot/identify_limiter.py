@@ -17,6 +17,7 @@ import aiohttp
 import discord
 
 from bot.store import Store, StoreError
+from bot.tasks import cancel_all
 
 IDENTIFY_INTERVAL_SECONDS = 5.0  # between two shards of the same bucket
 
@@ -53,9 +54,7 @@ class IdentifyLimiter:
 
     async def close(self) -> None:
         """Stop holding the buckets."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
 
     async def _hold_bucket(self, bucket: int, begun: asyncio.Future[None]) -> None:
         try:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import time
+from datetime import date, time
 
-from babel.dates import format_interval, format_time
+from babel.dates import format_date, format_interval, format_time
 
 from games.engine import ENGLISH, Language
 
@@ -55,3 +55,12 @@ def format_hours(first: time, last: time, language: Language) -> str:
     '22:00–08:00 Uhr'
     """
     return format_interval(first, last, "Hm", locale=language.locale)
+
+
+def format_day(day: date, language: Language) -> str:
+    """Return a date in a language.
+
+    >>> format_day(date(2026, 11, 23), Language("fr"))
+    '23 novembre 2026'
+    """
+    return format_date(day, "long", locale=language.locale)

@@ -16,6 +16,7 @@ from bot.shard_registry import ShardRegistry
 from bot.shards import Shards
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.responses.live_panels import LivePanels
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,7 @@ class PeerProcesses:
         self.shard_registry = ShardRegistry(host.store, shards)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self.is_up_to_date = False
         self._is_behind = asyncio.Event()  # messages may have been lost since the last check
 
     async def run(self) -> None:
@@ -58,19 +60,18 @@ class PeerProcesses:
             listeners.append(self._on_peer_message)
         while True:
             self._is_behind.clear()
+            self.is_up_to_date = False
             self._host.scheduler.schedule(
                 "peers", self._host.now() + CATCH_UP_INTERVAL_SECONDS, self._is_behind.set
             )
             await self.shard_registry.refresh()
-            await self._catch_up()
+            await self.catch_up()
+            self.is_up_to_date = True
             await self._is_behind.wait()
 
     async def close(self) -> None:
         """Cancel the handling of all messages."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._tasks.values())
 
     def _on_peer_message(self, message: str) -> None:
         what, *about = message.split() or [""]
@@ -112,7 +113,7 @@ class PeerProcesses:
         elif self._shards.direct:
             await self._publisher.sync_match(match_id)
 
-    async def _catch_up(self) -> None:
+    async def catch_up(self) -> None:
         """Find changes whose messages were lost, and take over work of processes that died."""
         await self._host.store.refresh()
         await self._publisher.resume_all()

@@ -13,7 +13,7 @@ from bot.errors import StartError
 from bot.settings import Settings
 from bot.store import Store
 from bot.wall_clock import WallClock
-from games import GAMES
+from games import GAMES, UNUSABLE
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +73,8 @@ async def serve(
 
     Current responses are finished first. Raise DatabaseLost or an exception of discord.py.
     """
+    for problem in UNUSABLE:
+        log.warning("%s", problem)
     settle_memory()
     async with Menagerie(store, GAMES, wall_clock, settings) as client:
         serving = asyncio.create_task(client.start(token))

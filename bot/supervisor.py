@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bot.logs import safe_traceback
 from bot.store import StoreError
+from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
@@ -44,18 +45,16 @@ class Supervisor:
     ) -> None:
         self._clock = clock
         self._sleep = sleep
-        self._tasks: list[asyncio.Task[None]] = []
+        self.tasks: list[asyncio.Task[None]] = []
         self._failures: dict[str, tuple[float, float, bool]] = {}  # first, latest, vital
 
     def start(self, name: str, loop: Loop, *, vital: bool = False) -> None:
         """Run a loop from now on. ``name`` identifies it in the log and in `/healthz`."""
-        self._tasks.append(asyncio.create_task(self._run(name, loop, vital), name=name))
+        self.tasks.append(asyncio.create_task(self._run(name, loop, vital), name=name))
 
     async def close(self) -> None:
         """Stop all loops."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self.tasks)
 
     def failing(self) -> list[Failing]:
         """Return the loops that have failed recently, in the order of their latest failure."""

@@ -104,7 +104,7 @@ class MonitoringServer:
             missing_shards=len(self._client.peers.shard_registry.missing),
             in_memory={
                 "matches": self._client.host.matches.loaded_count,
-                "panels": self._client.live.open_count,
+                "panels": len(self._client.live.panels),
             },
             cached=self._client.pictures.cached_bytes,
         )
