@@ -17,7 +17,7 @@ class Changes:
         self._change = asyncio.Event()
 
     def tell(self) -> None:
-        """Wake all waiting tasks, so that each checks its condition again."""
+        """Wake all waiting tasks, so that each checks its condition."""
         self._change.set()
         self._change = asyncio.Event()
 

@@ -83,6 +83,10 @@ class Session:
         if self.connection is not None:
             self.connection.send(DISPATCH, frozen, s=number, t=event)
 
+    def forget(self) -> None:
+        """Drop the events that are kept for a resumption."""
+        self._kept.clear()
+
     def replay(self, seen: int) -> bool:
         """Send all events after number ``seen`` again. Return False if some are no longer kept."""
         if self.connection is None or (self._kept and self._kept[0][0] > seen + 1):

@@ -80,7 +80,7 @@ class Latest:
         return max(self.most - len(self._times), 0)
 
     def note(self, now: float) -> None:
-        """Count one more use."""
+        """Count one use."""
         self._times.append(now)
 
     def take(self, now: float) -> bool:

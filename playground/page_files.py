@@ -28,11 +28,12 @@ class PageFiles:
         self._world = world
 
     def add_routes(self, app: web.Application) -> None:
-        """Add the routes for the page, the attachments and the bot's emoji."""
+        """Add the routes for the page, attachments, the bot's emoji and people's pictures."""
         app.router.add_get("/", self._page)
         app.router.add_get("/page/{name}", self._page)
         app.router.add_get("/attachments/{path:.*}", self._file)
         app.router.add_get("/emojis/{name}", self._file)
+        app.router.add_get("/avatars/{path:.*}", self._file)
 
     async def _page(self, request: web.Request) -> web.Response:
         file = FILES.get(request.match_info.get("name", "index.html"))

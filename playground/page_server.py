@@ -30,7 +30,7 @@ Marks = dict[tuple[str, int, int], None]
 
 
 class Tab:
-    """One open page: its person, the changes it has not been sent yet, and its open modals."""
+    """An open page: its person, the changes that it has not received yet, and its open modals."""
 
     def __init__(
         self, pages: PageServer, person: Person, socket: web.WebSocketResponse, since: int

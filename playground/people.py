@@ -1,4 +1,4 @@
-"""The people at the stand-in: what they do, and what they see."""
+"""The people at the stand-in: their acts, and what they see."""
 
 from __future__ import annotations
 
@@ -109,6 +109,10 @@ class Person:
         """Whether this person accepts direct messages."""
         return self.id not in self._world.closed_dms
 
+    def set_avatar(self, image: bytes) -> None:
+        """Choose a picture, as PNG."""
+        self._world.set_avatar(self.id, image)
+
     def close_dms(self) -> None:
         """Refuse direct messages from now on; the bot gets error 50007."""
         self._world.closed_dms.add(self.id)
@@ -183,7 +187,7 @@ class Person:
     # ------------------------------------------------------------------ the interaction
 
     def look(self, channel_id: int) -> None:
-        """Raise `Misuse` unless this person can see that channel."""
+        """Raise `Misuse` unless this person can see the channel."""
         if not self._world.can_see(channel_id, self.id):
             raise Misuse(f"{self.name} cannot see that channel.")
 

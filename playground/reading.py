@@ -66,13 +66,13 @@ class Message:
 
     @property
     def payload(self) -> dict[str, Any]:
-        """The message as the API sends it; if it is deleted, what was last read."""
+        """The message as the API sends it; for a deleted message, its last payload."""
         self._last = self._world.message(self.channel_id, self.id) or self._last
         return self._last
 
     @property
     def deleted(self) -> bool:
-        """Whether the message has been deleted."""
+        """Whether the message is deleted."""
         return self._world.message(self.channel_id, self.id) is None
 
     @property
@@ -92,7 +92,7 @@ class Message:
 
     @property
     def loading(self) -> bool:
-        """Whether it still shows that the bot is thinking."""
+        """Whether it still says that the bot is thinking."""
         return bool(self.flags & LOADING)
 
     @property
@@ -112,12 +112,12 @@ class Message:
 
     @property
     def attachments(self) -> list[dict[str, Any]]:
-        """Its files, with ``url`` and ``description``."""
+        """The message's files, with ``url`` and ``description``."""
         return list(self.payload["attachments"])
 
     @property
     def components(self) -> list[dict[str, Any]]:
-        """All its components in order, including nested ones."""
+        """All components of the message in order, including nested ones."""
         return list(walk_components(self.payload.get("components") or []))
 
     @property
@@ -140,12 +140,12 @@ class Message:
 
     @property
     def buttons(self) -> list[Button]:
-        """Its buttons."""
+        """The message's buttons."""
         return [_button(c) for c in self.components if c["type"] == BUTTON]
 
     @property
     def selects(self) -> list[Select]:
-        """Its selects."""
+        """The message's selects."""
         return [_select(c) for c in self.components if c["type"] in SELECTS]
 
     def button(self, custom_id: str | None = None, *, label: str | None = None) -> Button:
@@ -229,7 +229,7 @@ class Channel:
 
     @property
     def name(self) -> str:
-        """Its name; a DM has none."""
+        """The channel's name; a DM has none."""
         return self.payload.get("name") or ""
 
     @property

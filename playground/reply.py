@@ -61,8 +61,8 @@ class Reply:
 
     @property
     def updated(self) -> bool:
-        """Whether the response changed the message that was clicked."""
-        return self.kind == "update"
+        """Whether the response changed the message that was clicked, at once or after a while."""
+        return self.kind == "update" or (self.kind == "deferred_update" and not self.followups)
 
     @property
     def text(self) -> str:

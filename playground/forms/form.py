@@ -86,7 +86,7 @@ def length(least: int, most: int) -> AfterValidator:
 
 
 def among(*choices: int) -> AfterValidator:
-    """Return a check that a number is one of these."""
+    """Return a check that a value is one of these."""
     said = f"Value must be one of {{{', '.join(map(str, choices))}}}."
 
     def check(value: int) -> int:

@@ -45,6 +45,7 @@ class User:
     name: str
     bot: bool = False
     global_name: str | None = None
+    avatar: str | None = None
 
 
 @dataclass

@@ -22,7 +22,7 @@ def user_payload(user: User) -> Json:
         "username": user.name,
         "discriminator": "0",
         "global_name": user.name if user.global_name is None else user.global_name,
-        "avatar": None,
+        "avatar": user.avatar,
         "bot": user.bot,
         "system": False,
         "public_flags": 0,

@@ -30,7 +30,7 @@ DM_PERMISSIONS = discord.Permissions(
 
 
 def spoken_at(message_id: int) -> float:
-    """Return when a message was written, in seconds since 1970, according to its id."""
+    """Return when a message was written, in seconds since 1970, as its id says."""
     return ((message_id >> 22) + EPOCH_MS) / 1000
 
 

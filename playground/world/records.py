@@ -57,7 +57,7 @@ class Records:
         return self._latest_id
 
     def note_id(self, number: int) -> None:
-        """Make sure that all new ids are greater than this one."""
+        """Ensure that all later ids are greater than this one."""
         self._latest_id = max(self._latest_id, number)
 
     def emit(self, event: str, payload: Mapping[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,12 @@ class World(Members):
         """Create another text channel and return its id."""
         return self._add_channel(name)
 
+    def set_avatar(self, person_id: int, image: bytes) -> None:
+        """Give a person a picture, as PNG."""
+        key = sha256(image).hexdigest()[:32]
+        self._store.files.keep(f"/avatars/{person_id}/{key}.png", image)
+        self._store.users[person_id].avatar = key
+
     @property
     def answer_seconds(self) -> float:
         """How many seconds the bot has to respond to an interaction."""
@@ -151,7 +158,7 @@ class World(Members):
         """Return whether a bot with these intents gets this event."""
         wanted = next((INTENTS[start] for start in INTENTS if event.startswith(start)), ("", ""))
         needed = wanted[0 if payload.get("guild_id") or event.startswith("GUILD_") else 1]
-        asked = discord.Intents._from_value(intents)
+        asked = _intents(intents)
         return not needed or bool(getattr(asked, needed))
 
     def guild_create(self, intents: int) -> dict[str, Any]:
@@ -163,7 +170,7 @@ class World(Members):
             thread for thread in payload["threads"] if not thread["thread_metadata"]["archived"]
         ]
         # Only bots with the presences intent get all members.
-        if not discord.Intents._from_value(intents).presences:
+        if not _intents(intents).presences:
             payload["members"] = [store.member_payload(GUILD, BOT)]
         return payload
 
@@ -209,7 +216,7 @@ class World(Members):
         self._store.files.keep(emoji_path(emoji_id), image)
 
     def forget_files(self) -> None:
-        """Drop the files in memory, which nobody fetches during a long run."""
+        """Drop the files from memory, as nobody fetches them during a long run."""
         self._store.files.forget()
 
     # ------------------------------------------------------------------ what people do
@@ -278,7 +285,7 @@ class World(Members):
             self.edit_thread(channel_id, {"archived": False})
 
     def let_threads_sleep(self) -> None:
-        """Archive the threads in which nothing has happened for their archive duration."""
+        """Archive the threads in which nothing was posted for their archive duration."""
         now = self.now().timestamp()
         if now - self._looked_at < LOOK_SECONDS:
             return
@@ -311,3 +318,9 @@ def _path(data: Mapping[str, Any]) -> list[str]:
     """Return the name of a command and its subcommands."""
     deeper = [option for option in data.get("options", []) if "options" in option]
     return [data["name"], *(_path(deeper[0]) if deeper else [])]
+
+
+def _intents(value: int) -> discord.Intents:
+    intents = discord.Intents.none()
+    intents.value = value
+    return intents

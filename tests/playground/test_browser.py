@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from kit.amount import THOROUGH
 from playground.changes import PATIENCE
 
 from .browser import FOUND, Page, browser
@@ -43,7 +44,10 @@ IN_VIEW = (
     " < document.querySelector('#foot').getBoundingClientRect().top)"
 )
 
-pytestmark = pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on the PATH")
+pytestmark = [
+    pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on the PATH"),
+    pytest.mark.skipif(not THOROUGH, reason="a match in a browser is for `make check`"),
+]
 
 
 @asynccontextmanager

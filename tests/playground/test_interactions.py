@@ -10,7 +10,7 @@ from playground.interaction_data import Misuse
 from .bot import SampleBot, counter_view
 
 
-async def test_slash_with_options(bot: SampleBot, standin: Standin) -> None:
+async def test_slash_command_sends_its_options(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     reply = await ada.slash("farm feed", {"animal": "llama", "amount": "3"}, where=table)
     assert not reply.failed and reply.kind == "message" and not reply.ephemeral
@@ -19,7 +19,9 @@ async def test_slash_with_options(bot: SampleBot, standin: Standin) -> None:
     assert table.last.payload["interaction_metadata"]["name"] == "farm feed"
 
 
-async def test_slash_refuses_what_a_client_would(bot: SampleBot, standin: Standin) -> None:
+async def test_slash_command_refuses_options_that_a_client_would_not_send(
+    bot: SampleBot, standin: Standin
+) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     for path, options in (
         ("nothing", {}),
@@ -32,7 +34,7 @@ async def test_slash_refuses_what_a_client_would(bot: SampleBot, standin: Standi
             await ada.slash(path, options, where=table)
 
 
-async def test_autocomplete(bot: SampleBot, standin: Standin) -> None:
+async def test_autocomplete_returns_the_bots_suggestions(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     found = await ada.autocomplete("farm feed", {"animal": "l"}, focused="animal", where=table)
     assert [(choice.name, choice.value) for choice in found] == [
@@ -42,7 +44,7 @@ async def test_autocomplete(bot: SampleBot, standin: Standin) -> None:
     ]
 
 
-async def test_dynamic_button_in_channel_and_dm(bot: SampleBot, standin: Standin) -> None:
+async def test_button_works_in_a_channel_and_in_a_dm(bot: SampleBot, standin: Standin) -> None:
     ada, ben, table = standin.person("Ada"), standin.person("Ben"), standin.channel("table")
     post = (await ada.slash("count", {"start": 4}, where=table)).message
     assert post is not None and post.flags & (1 << 15)
@@ -59,7 +61,7 @@ async def test_dynamic_button_in_channel_and_dm(bot: SampleBot, standin: Standin
         await ben.click(private, "count:8")
 
 
-async def test_select(bot: SampleBot, standin: Standin) -> None:
+async def test_select_sends_the_chosen_values(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
     assert post is not None
@@ -96,7 +98,7 @@ async def test_ephemerals_vanish_when_the_client_restarts(bot: SampleBot, standi
     assert not ada.ephemerals
 
 
-async def test_modal_with_labels(bot: SampleBot, standin: Standin) -> None:
+async def test_modal_with_labels_can_be_submitted(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
     assert post is not None
@@ -148,7 +150,7 @@ async def test_ephemeral_is_seen_by_its_reader_only(bot: SampleBot, standin: Sta
     assert ada.ephemerals == []
 
 
-async def test_deferred_answer_and_followup(bot: SampleBot, standin: Standin) -> None:
+async def test_deferred_response_and_followup_arrive(bot: SampleBot, standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     reply = await ada.slash("slow", where=table)
     assert reply.message is not None and reply.message.text == "There it is"
@@ -166,7 +168,9 @@ async def test_a_click_whose_update_was_deferred_waits_for_the_update(
     assert reply.kind == "deferred_update" and post.text == "Here it is"
 
 
-async def test_no_answer_in_three_seconds_fails(bot: SampleBot, standin: Standin) -> None:
+async def test_interaction_without_a_response_in_three_seconds_fails(
+    bot: SampleBot, standin: Standin
+) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
     assert post is not None

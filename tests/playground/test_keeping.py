@@ -166,7 +166,7 @@ def _path(post: discord.Message) -> str:
     return "/" + post.attachments[0].url.split("/", 3)[3]
 
 
-async def test_a_file_that_cannot_be_used_is_one_clear_line(file: Path) -> None:
+async def test_unusable_world_file_is_reported_in_one_line(file: Path) -> None:
     file.write_text("Dear diary, " * 100)
     with pytest.raises(StartError, match=r"playground\.world cannot be used"):
         await Standin(file=file).start()

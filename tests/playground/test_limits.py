@@ -52,7 +52,7 @@ async def test_posts_in_a_channel_are_counted_in_the_headers(strict: Standin) ->
     assert (await call(strict, "POST", posts, {"content": "x"}))[0] == 200
 
 
-async def test_all_requests_together_are_limited_too(strict: Standin) -> None:
+async def test_all_requests_of_a_bot_have_a_common_limit(strict: Standin) -> None:
     asked = [ask(strict, "GET", "/users/@me") for _ in range(51)]
     answers = await asyncio.gather(*asked)
     refused = [(said, headers) for status, said, headers in answers if status == 429]
@@ -74,7 +74,7 @@ async def test_discord_py_keeps_to_the_limits() -> None:
             assert posted(standin) == [200] * 8
 
 
-async def test_discord_py_told_to_wait_waits(still: WallClock) -> None:
+async def test_discord_py_waits_as_long_as_it_is_told(still: WallClock) -> None:
     async with Standin(limits=RateLimit(posts=3, seconds=0.01), clock=still) as standin:
         use_discord_server(standin.url)
         async with SampleBot() as bot:

@@ -27,7 +27,7 @@ async def refused(act: Awaitable[object]) -> tuple[int, int]:
     return caught.value.status, caught.value.code
 
 
-async def test_post_edit_fetch_delete(bot: SampleBot, standin: Standin) -> None:
+async def test_post_can_be_edited_fetched_and_deleted(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     nobody = discord.AllowedMentions.none()
     ada = standin.person("Ada")
@@ -63,7 +63,7 @@ async def test_same_nonce_posts_once(bot: SampleBot, standin: Standin) -> None:
     assert await refused(channel.send("too long", nonce="n" * 26)) == (400, 50035)
 
 
-async def test_attachment_comes_back_over_http(bot: SampleBot, standin: Standin) -> None:
+async def test_attachment_can_be_downloaded(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     view = discord.ui.LayoutView()
     gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
@@ -101,7 +101,9 @@ async def test_direct_messages_work_and_closed_ones_are_refused(
     assert [message.text for message in ada.dms] == ["still here", "again"]
 
 
-async def test_thread_from_channel_and_from_message(bot: SampleBot, standin: Standin) -> None:
+async def test_thread_can_be_created_from_a_channel_or_a_message(
+    bot: SampleBot, standin: Standin
+) -> None:
     channel, table, ada = (
         text_channel(bot, standin),
         standin.channel("table"),
@@ -122,7 +124,7 @@ async def test_thread_from_channel_and_from_message(bot: SampleBot, standin: Sta
     assert await refused(channel.create_thread(name="")) == (400, 50035)
 
 
-async def test_archived_thread(bot: SampleBot, standin: Standin) -> None:
+async def test_archived_thread_refuses_changes(bot: SampleBot, standin: Standin) -> None:
     thread = await text_channel(bot, standin).create_thread(
         name="A match", type=discord.ChannelType.public_thread
     )
@@ -170,7 +172,7 @@ async def test_reply_contains_the_message_it_refers_to(bot: SampleBot, standin: 
     assert answered["content"] == "Who begins?"
 
 
-async def test_unknown_message_and_channel(bot: SampleBot, standin: Standin) -> None:
+async def test_unknown_message_and_channel_are_refused(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     gone = channel.get_partial_message(1)
     assert await refused(gone.edit(content="x")) == (404, 10008)
@@ -181,7 +183,7 @@ async def test_unknown_message_and_channel(bot: SampleBot, standin: Standin) -> 
     assert await refused(bot.fetch_channel(1)) == (404, 10003)
 
 
-async def test_deleted_thread_and_channel(bot: SampleBot, standin: Standin) -> None:
+async def test_deleted_thread_and_channel_are_unknown(bot: SampleBot, standin: Standin) -> None:
     channel, table = text_channel(bot, standin), standin.channel("table")
     thread = await channel.create_thread(name="One", type=discord.ChannelType.public_thread)
     other = await channel.create_thread(name="Two", type=discord.ChannelType.public_thread)
@@ -203,7 +205,7 @@ async def standin_heard(bot: SampleBot, event: str) -> None:
 @pytest.mark.parametrize(
     ("permission", "code"), [("send_messages", 50013), ("view_channel", 50001)]
 )
-async def test_lost_permission(
+async def test_post_without_permission_is_refused(
     bot: SampleBot, standin: Standin, permission: str, code: int
 ) -> None:
     channel, table, ada = (
@@ -222,7 +224,7 @@ async def test_lost_permission(
     await channel.send("yes")
 
 
-async def test_lost_thread_permissions(bot: SampleBot, standin: Standin) -> None:
+async def test_thread_without_permission_is_refused(bot: SampleBot, standin: Standin) -> None:
     channel, table = text_channel(bot, standin), standin.channel("table")
     thread = await channel.create_thread(name="One", type=discord.ChannelType.public_thread)
     standin.deny("send_messages_in_threads", table)
@@ -251,7 +253,7 @@ async def test_channel_without_attach_files_accepts_only_text(
     await sent.edit(attachments=[file()])
 
 
-async def test_limits_are_refused(bot: SampleBot, standin: Standin) -> None:
+async def test_posts_beyond_discords_limits_are_refused(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     assert await refused(channel.send("x" * 2001)) == (400, 50035)
     assert await refused(channel.send(" ")) == (400, 50006)

@@ -15,7 +15,7 @@ from .bot import NAMES, SampleBot, counter_view
 from .raw import API, call
 
 
-async def test_wrong_token(standin: Standin) -> None:
+async def test_wrong_token_is_refused(standin: Standin) -> None:
     client = SampleBot()
     with pytest.raises(discord.LoginFailure):
         await client.start("wrong")
@@ -126,7 +126,9 @@ async def test_requests_are_recorded(bot: SampleBot, standin: Standin) -> None:
     assert last.json["flags"] == 1 << 15
 
 
-async def test_injected_faults(bot: SampleBot, standin: Standin) -> None:
+async def test_injected_faults_are_returned_the_given_number_of_times(
+    bot: SampleBot, standin: Standin
+) -> None:
     channel = bot.get_channel(standin.channel("table").id)
     assert isinstance(channel, discord.TextChannel)
     old = {"message": "Maximum number of edits reached", "code": 30046, "retry_after": 0.001}
