@@ -38,7 +38,7 @@ class Audit:
 
     @property
     def said(self) -> list[str]:
-        """The lines to print."""
+        """The lines that report the result."""
         if self.found:
             return [f"{len(self.found)} known vulnerabilities:", *self.found]
         if not self.known:
@@ -49,7 +49,7 @@ class Audit:
 
 
 def read(report: str, ignored: dict[str, str] | None = None) -> Audit:
-    """Return the result in a report of pip-audit. Raise ValueError if it is not a report."""
+    """Return the result that a report of pip-audit has. Raise ValueError if it is not a report."""
     audit, ignored = Audit(), IGNORED if ignored is None else ignored
     for package in json.loads(report)["dependencies"]:
         audit.unknown += "skip_reason" in package
@@ -66,7 +66,7 @@ def read(report: str, ignored: dict[str, str] | None = None) -> Audit:
 def look(
     lock: Path = LOCK, command: tuple[str, ...] = COMMAND, patience: float = PATIENCE
 ) -> Audit:
-    """Audit the packages of a lock file. A problem with the audit itself is not a vulnerability."""
+    """Audit the packages of a lock file. A failure of the audit itself is not a vulnerability."""
     try:
         done = subprocess.run(
             [*command, f"--requirement={lock}"],

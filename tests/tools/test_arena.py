@@ -10,7 +10,7 @@ import pytest
 
 from games import GAMES
 from games.engine import Table
-from tests.properties.random_play import positions
+from kit.random_play import positions
 from tools.arena import __main__ as arena
 from tools.arena import matches
 from tools.arena.fit import Position, fitted
@@ -20,7 +20,7 @@ from tools.arena.players import CLAIRVOYANT, SeesAll, move
 QUICK = Pairing("lion_unicorn", "easy", "random", 2, ms=0, guesses=10)
 
 
-def test_a_match_is_the_same_whenever_it_is_played() -> None:
+def test_arena_match_is_the_same_at_every_run() -> None:
     one, two = play(QUICK, 3), play(QUICK, 3)
     assert (one.share, one.answers) == (two.share, two.answers)
 
@@ -84,7 +84,7 @@ def test_shared_victory_is_divided_and_a_side_wins_together() -> None:
     assert share_of({9}, table) == 0
 
 
-def test_the_clairvoyant_searches_in_the_true_position() -> None:
+def test_player_that_sees_all_cards_searches_in_the_true_position() -> None:
     for table in positions(GAMES["lion_unicorn"], 2, 6):
         for seat in table.waiting:
             world = SeesAll(table, seat).world(Random(1))

@@ -21,13 +21,13 @@ def test_a_visit_has_at_least_one_decision(automatic: bool) -> None:
         assert 0 < visits <= decisions
 
 
-def test_questions_of_both_players_at_the_same_time_are_a_visit_of_each() -> None:
+def test_simultaneous_questions_are_a_visit_of_each_player() -> None:
     # Eight cards are played by each, all at the same time as the other player's.
     for visits, _ in counted("instinkt", automatic=False):
         assert visits >= 8
 
 
-def test_answers_in_advance_leave_fewer_visits() -> None:
+def test_answers_in_advance_reduce_visits() -> None:
     before = sum(visits for visits, _ in counted("llamas_unleashed", automatic=False))
     after = sum(visits for visits, _ in counted("llamas_unleashed", automatic=True))
     assert after <= before

@@ -46,7 +46,7 @@ def evaluator_of(game: str) -> Evaluator[Any]:
 
 
 def positions(game: str, seats: int, first: int, count: int, level: str) -> list[Position]:
-    """Play ``count`` matches from number ``first`` on, and return their positions."""
+    """Play ``count`` matches, beginning with number ``first``, and return their positions."""
     found: list[Position] = []
     for n in range(first, first + count):
         table, rng = Table.new(GAMES[game], seats, n.to_bytes(32, "big")), Random(n)

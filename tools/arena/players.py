@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -59,7 +58,7 @@ def edition(game: Game[Any, Any]) -> str:
     digest = sha256(str(game.version).encode())
     for path in [*sorted(module.glob("*.py")), *(path for path in own if path.exists())]:
         digest.update(path.read_bytes())
-    tuning = files("data") / game.name / "robot.toml"
-    if tuning.is_file():
+    tuning = game.file("robot.toml")
+    if tuning:
         digest.update(tuning.read_bytes())
     return digest.hexdigest()[:12]

@@ -1,1 +1,1 @@
-"""What robots that play each other show about a game's values."""
+"""Matches between robots that show how balanced a game's values are."""

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -38,8 +37,8 @@ class Setting:
 
     def key(self) -> Mapping[str, Any]:
         """Return everything that must be equal for matches to be counted together."""
-        values = files("data") / self.game / "cards.toml"
-        digest = sha256(values.read_bytes() if values.is_file() else b"").hexdigest()[:12]
+        values = GAMES[self.game].file("cards.toml")
+        digest = sha256(values.read_bytes() if values else b"").hexdigest()[:12]
         return {**asdict(self), "edition": edition(GAMES[self.game]), "values": digest}
 
 
@@ -59,7 +58,7 @@ def play(setting: Setting, n: int) -> tuple[int, list[Sample]]:
 
 
 def kept(path: Path, setting: Setting) -> dict[int, list[Sample]]:
-    """Return the samples in a file, by match; those of other values or robots do not count."""
+    """Return the samples in a file, by match, except those of other game values or robots."""
     key = setting.key()
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     rows = [json.loads(line) for line in lines]

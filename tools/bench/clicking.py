@@ -124,7 +124,7 @@ async def _click(
 
 
 async def _another(standin: Standin, people: list[Person]) -> int:
-    """Open and start a match by clicks; return its number."""
+    """Start another match by clicks; return its number."""
     where = standin.channel("table")
     opener, other = people
     await opener.slash("play", {"game": next(iter(GAMES))}, where=where)
@@ -165,7 +165,8 @@ async def _process(
 ) -> AsyncIterator[Callable[[], float]]:
     """Run a bot as a separate process inside a ``with`` block.
 
-    Yield a function that returns its processor time in seconds, or 0 if the system does not tell.
+    Yield a function that returns its processor time in seconds, or 0 if the system doesn't report
+    that.
     """
     environment = {
         **os.environ,

@@ -46,7 +46,7 @@ def _views(game: Game[Any, Any], first: int = 0) -> list[Any]:
 
 
 def _sketched(game: Game[Any, Any]) -> float:
-    """Return the median time of making the parts of a view, in seconds."""
+    """Return the median time, in seconds, to turn a view into the parts of a picture."""
     assert game.picture
     times = []
     for view in _views(game):

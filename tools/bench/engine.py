@@ -28,7 +28,7 @@ def seats_of(game: Game[Any, Any]) -> int:
 
 
 def picks(decision: Decision, at: float) -> Sequence[Choice]:
-    """Return one choice if there is any, or as many as the decision needs at least."""
+    """Return a random answer: the least number of choices, but one rather than none."""
     choices = decision.choices
     if decision.least == 1:
         return (choices[int(at * len(choices))],)
@@ -36,7 +36,7 @@ def picks(decision: Decision, at: float) -> Sequence[Choice]:
 
 
 def through_the_table(game: Game[Any, Any], first: int) -> int:
-    """Play matches as the host does and return the number of decisions."""
+    """Play matches through ``Table``, as the host does; return the number of decisions."""
     draw, decisions = Random(first).random, 0
     for n in range(first, first + MATCHES):
         table = Table.new(game, seats_of(game), n.to_bytes(32, "big"))
@@ -50,7 +50,7 @@ def through_the_table(game: Game[Any, Any], first: int) -> int:
 
 
 def bare(game: Game[Any, Any], first: int) -> int:
-    """Play matches with only the rules' generators and return the number of decisions."""
+    """Play matches with only the generators of the rules; return the number of decisions."""
     draw, decisions = Random(first).random, 0
     for n in range(first, first + MATCHES):
         s = game.setup(seats_of(game), game.options())
@@ -94,7 +94,7 @@ def per_second(work: Callable[[int], int]) -> float:
 
 
 def each(tables: list[Any], act: Callable[[Any], object]) -> Callable[[int], int]:
-    """Return a function that acts three times on every table and returns the number of acts."""
+    """Return a function that does ``act`` three times on every table, and counts that."""
 
     def work(_: int) -> int:
         for _ in range(3):

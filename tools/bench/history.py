@@ -61,7 +61,7 @@ def multiply(path: Path, models: list[int], matches: int) -> None:
 
 
 async def timed(name: str, read: Callable[[], Awaitable[Any]], times: int = 15) -> str:
-    """Read several times; return a line with the median and the longest time."""
+    """Run a read several times; return a line with the median and the longest time."""
     took = []
     for _ in range(times):
         begun = perf_counter()
@@ -81,7 +81,7 @@ def size(path: Path) -> int:
 
 
 async def once(name: str, work: Awaitable[Any]) -> str:
-    """Do something once; return a line with its time."""
+    """Run something once; return a line with the time that it took."""
     begun = perf_counter()
     await work
     return f"{name:<34} {1000 * (perf_counter() - begun):7.0f} ms"

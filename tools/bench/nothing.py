@@ -1,6 +1,6 @@
-"""A bot that only responds: the minimum cost of any click.
+"""A bot that only responds: it shows the minimum cost of any click.
 
-`/nothing` says one word. `/panel` shows a panel of our size, whose buttons redraw it.
+`/nothing` says one word. `/panel` shows a panel as large as ours, whose buttons redraw it.
 
 Run it as a separate process: ``python -m tools.bench.nothing ADDRESS TOKEN``.
 """
@@ -48,7 +48,7 @@ class Nothing(discord.Client):
 
 
 def like_ours() -> discord.ui.LayoutView:
-    """Return a post with the size and structure of a private panel, and a new number in it."""
+    """Return a post as large as a private panel and built like one, with a new number in it."""
     number = next(NUMBERS)
     buttons = [button(f"Choice {i}", Control(number, "pick", 1, number, str(i))) for i in range(9)]
     return post(text("## Your panel"), *(text("word " * 60) for _ in range(4)), *rows(buttons))

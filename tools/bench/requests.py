@@ -49,7 +49,7 @@ def request_rows() -> list[Row]:
 
 
 async def _slow(sizes: list[tuple[str, int]]) -> list[Row]:
-    """Measure with slow pictures, all games at the same time, because they mostly wait."""
+    """Measure with slow pictures. All games run at the same time, because they mostly wait."""
     how = f", pictures of {SLOW} s"
     return await asyncio.gather(*(_price(name, seats, how, slow=SLOW) for name, seats in sizes))
 

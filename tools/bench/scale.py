@@ -88,7 +88,7 @@ async def measure(folder: Path) -> None:
 
 
 async def _whole(path: Path, folder: Path) -> dict[str, float]:
-    """Measure what reads the whole file: a start of the bot, and a backup."""
+    """Measure a start of the bot and a backup, which both read the whole file."""
     seconds, memory = await start_cost(path)
     copy, begun = folder / "copy.sqlite3", process_time()
     back_up(path, copy, lambda said: None)

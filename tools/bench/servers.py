@@ -45,13 +45,13 @@ async def server_rows() -> list[Row]:
             kept = []
             for _ in range(10):
                 await store.refresh()
-                kept.append(store._settings)
+                kept.append(list(store.settings("person")))
             each = (resident() - before) / MANY / len(kept) / 1000
     return [*rows, Row("what a person has chosen, in memory", each, "kB")]
 
 
 def _told(n: int, threads: int) -> Any:
-    """Return a server as Discord's gateway sends it."""
+    """Return the payload of a server, as Discord's gateway sends it."""
     guild = 10**18 + n * 10**6
     base: dict[str, Any] = {"id": str(guild), "name": f"Server {n}", "owner_id": str(guild + 1)}
     no_one: dict[str, Any] = {

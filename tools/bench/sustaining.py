@@ -108,7 +108,7 @@ class Bench:
         return await self.host.lobby.start(match.id, people[0].id)
 
     async def quiet(self) -> None:
-        """Wait until all posts are up to date."""
+        """Wait until no post is out of date."""
         async with asyncio.timeout(PATIENCE):
             await asyncio.sleep(0.2)
             while await self.behind():
@@ -134,7 +134,9 @@ class Bench:
         )
 
     async def under(self, rate: int) -> tuple[Lags, int]:
-        """Let people give ``rate`` answers per second; return the delays and number of answers."""
+        """Let people give ``rate`` answers per second; return the posts' delays and the answer
+        count.
+        """
         lags, rng, given = Lags(), Random(rate), 0
         watching = asyncio.create_task(self._watch(lags))
         tasks = set()

@@ -107,7 +107,7 @@ def _asked(match: Match) -> int | None:
 
 
 async def _timed(robot_pool: RobotPool, match: Match, at_once: int) -> list[float]:
-    """Return the time of each answer, in seconds, with ``at_once`` requested at the same time."""
+    """Return how long each of ``at_once`` simultaneous answers takes, in seconds."""
     seat = _asked(match)
     assert seat is not None
     await robot_pool.answer(match, seat, 0)

@@ -12,10 +12,11 @@ from time import perf_counter
 
 from bot.host import Host
 from bot.store import Store
+from bot.surfaces.components.controls import Control
 from games import GAMES
 from playground import Standin
 from playground.people import Person
-from playground.reading import Button, Channel, Message
+from playground.reading import Channel, Message
 from playground.reply import Reply
 from tests.e2e.player_driver import accepted, controls, draw_control
 from tools.soak.gauges import Seen
@@ -28,8 +29,9 @@ TRIES = 40  # tables checked for one where someone can answer
 REOPENED = 0.1  # fraction of answers for which the panel is opened again first
 FOLLOWS = 600.0  # seconds after which a panel is opened again
 BESIDE = 0.1  # fraction of acts that are not answers
-LOOKS = ("games", "help", "stats", "leaderboard", "rules")
+LOOKS = ("matches", "help", "stats", "leaderboard", "rules")
 LATEST = 20  # direct messages that are searched for a panel
+LATEST_AROUND = 200  # messages of a channel that are searched for a result
 TOGETHER = 50  # matches that are started at the same time
 NUMBER = re.compile(r"\d+")
 
@@ -139,8 +141,8 @@ class Crowd:
             panel = await self._panel(place, person)
             if panel is None or panel.deleted:
                 continue
-            if any(map(_rematch, panel.buttons)):
-                await self._again(place)
+            if _over(panel) and (result := self._result(place)) is not None:
+                await self._again(place, result)
                 return True
             if person.id not in place.by_dm and self._rng.random() < REOPENED:
                 asks = controls(panel, place.id)
@@ -150,7 +152,7 @@ class Crowd:
         return False
 
     async def _use(self, place: Place, person: Person, panel: Message) -> bool:
-        """Make any choice on a panel; return whether there was one."""
+        """Press or select any choice on a panel; return whether there was one."""
         use = draw_control(panel, place.id, self._rng)
         if use is None:
             return False
@@ -185,19 +187,25 @@ class Crowd:
                     return message
         return None
 
-    async def _again(self, place: Place) -> None:
-        """Let all people of a finished match join its rematch."""
+    def _result(self, place: Place) -> Message | None:
+        """Return the result of a place's match, or None if it is not posted yet."""
+        rematch = Control(place.id, "rematch").custom_id
+        for message in reversed(place.where.messages[-LATEST_AROUND:]):
+            if any(button.custom_id == rematch for button in message.buttons):
+                return message
+        return None
+
+    async def _again(self, place: Place, result: Message) -> None:
+        """Let everyone in a finished match join its rematch."""
         self.finished += 1
-        number = place.id
+        number, rematch = place.id, Control(place.id, "rematch").custom_id
         for person in place.people:
-            panel = await self._opened(place, person)
-            found = [b.custom_id for b in panel.buttons if _rematch(b)] if panel else []
-            if panel is not None and found:
-                reply = await self._timed(self.seen.looks, person.click(panel, found[0]))
-                link = NUMBER.search(reply.text)
-                number = int(link[0]) if link else number
+            reply = await self._timed(self.seen.looks, person.click(result, rematch))
+            link = NUMBER.search(reply.text)
+            number = int(link[0]) if link else number
         place.id, place.panels = number, {}
 
 
-def _rematch(button: Button) -> bool:
-    return ":rematch:" in (button.custom_id or "")
+def _over(panel: Message) -> bool:
+    """Return whether a panel is that of a finished match."""
+    return not any(":more:" in (button.custom_id or "") for button in panel.buttons)

@@ -1,6 +1,6 @@
 """The verdict of a soak: whether memory and queues stop growing, and responses are fast enough.
 
-It compares medians, so that a moment in which the machine was busy does not matter.
+It compares medians, so that a moment in which the machine was busy doesn't matter.
 """
 
 from __future__ import annotations
@@ -35,13 +35,17 @@ def slope(points: Sequence[tuple[float, float]]) -> float:
 
 
 def pieces(values: Sequence[float]) -> list[float]:
-    """Return the median of each piece of a series of values."""
+    """Return the medians of the four quarters of a series."""
     size = max(1, len(values) // PIECES)
     return [median(values[i * size : (i + 1) * size] or values[-1:]) for i in range(PIECES)]
 
 
 def grows(values: Sequence[float]) -> bool:
-    """Return whether a queue is longer in each piece than before, and much longer at the end."""
+    """Return whether a queue keeps growing.
+
+    It does if each quarter of the time has a median at least as high as the quarter before, and the
+    last one is much higher than the first.
+    """
     found = pieces(values)
     rises = all(later >= earlier for earlier, later in pairwise(found))
     return rises and found[-1] > GROWTH * found[0] + QUEUE

@@ -1,1 +1,1 @@
-"""How often a player has to come back to a match."""
+"""Measure how often players have to come back to a match."""

@@ -24,7 +24,7 @@ SEATS_ALWAYS = 4  # up to this number, every number of seats is played
 
 
 def line(setting: Setting, count: int, jobs: int) -> str:
-    """Play the matches of a setting with and without answers in advance; return its line."""
+    """Play matches of a setting, with and without answers in advance; return a line of counts."""
     with get_context("spawn").Pool(jobs) as pool:
         before, after = (
             [p for players in pool.map(partial(play, each), range(count)) for p in players]

@@ -1,4 +1,4 @@
-"""Visits: runs of a player's own decisions with nobody else's decision in between."""
+"""Count visits: a visit is a run of one player's decisions without another player's in between."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from tools.arena.players import move
 
 @dataclass
 class Player:
-    """What is counted for one seat.
+    """The counts of one seat.
 
-    ``visits`` and ``decisions`` are what its person makes; ``planned`` are the visits that a plan
-    made at the end of the one before could have saved. ``plans`` are the plans that were possible
-    then. ``waited`` says whether anybody else has decided since the person's latest decision.
-    ``habits`` are the latest answers to questions with standing answers.
+    - ``visits`` and ``decisions`` count what its person does.
+    - ``plans`` are the plans that were possible at the end of the latest visit.
+    - ``planned`` counts the visits that a plan at the end of the visit before could have saved.
+    - ``waited`` says whether anyone else has decided since the person's latest decision.
+    - ``habits`` are the latest answers to questions with standing answers.
     """
 
     held: MatchSeat
@@ -47,7 +48,7 @@ class Setting:
 def play(setting: Setting, number: int) -> list[Player]:
     """Let medium robots play a match, and return what was counted for each seat.
 
-    In slow play nobody is asked in windows unless they want to be, so all pass there.
+    In slow play people are asked in windows only if they want to be, so here all pass.
     """
     rng = Random(f"{setting.game.name} {setting.seats} {number}")
     table = Table.new(setting.game, setting.seats, rng.randbytes(32), setting.options)
@@ -108,7 +109,7 @@ def _planned(
     ids: Sequence[str],
     plans: Collection[tuple[str, str]],
 ) -> bool:
-    """Return whether one of these plans is the answer to a decision."""
+    """Return whether a decision could have been answered by one of these plans."""
     view, key = table.view(decision.seat), game.in_advance.key
     return any((decision.prompt, key(c, view)) in plans for c in _chosen(decision, ids))
 
