@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from bot.surfaces.messaging.languages import COMMAND
 from tests.conventions.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")
-IN_ENGLISH = ("bot/settings.py",)
-"""Modules whose text is English only, for the person who runs the program."""
+IN_ENGLISH = ("bot/settings.py", "games/new/")
+"""Modules whose text is English only: for the person who runs the program, or to copy."""
 ALOUD = {
     "words": (0,),
     "GENERIC_WORDS": (0,),
@@ -117,8 +118,13 @@ class Found:
     context: str | None = None
 
 
-def everything() -> Iterator[Found]:
-    """Yield everything to translate except the rules pages. Raise Unfit."""
+@cache
+def everything() -> tuple[Found, ...]:
+    """Return everything to translate except the rules pages. Raise Unfit."""
+    return tuple(_everything())
+
+
+def _everything() -> Iterator[Found]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             if not name(path).startswith(IN_ENGLISH):
@@ -164,8 +170,8 @@ class _Module(ast.NodeVisitor):
         for keyword in node.keywords:
             if called == "describe":
                 self._note(keyword.arg or "", node.lineno, COMMAND)
-            elif called == "Group" and keyword.arg == "name" and (name := _text(keyword.value)):
-                self._note(name, node.lineno, COMMAND)
+            elif (called, keyword.arg) == ("Group", "name") or called == "rename":
+                self._note(_text(keyword.value) or "", node.lineno, COMMAND)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
         """Take the name of a command."""

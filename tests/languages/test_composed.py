@@ -30,7 +30,7 @@ def told(game: str, event: SeenEvent, code: str, reader: int | None = None) -> s
 
 
 @pytest.mark.parametrize("code", list(LANGUAGES))
-def test_an_effect_that_others_are_told_about_by_name_is_told_its_player_without(code: str) -> None:
+def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -> None:
     event = SeenEvent("execute", 0, (), ((1, "pricklypettes"),))
     mine, theirs = told("smallseat", event, code, 0), told("smallseat", event, code, 1)
     assert "Uwe" not in mine and theirs.count("Uwe") == 2
@@ -45,7 +45,7 @@ def test_an_effect_that_others_are_told_about_by_name_is_told_its_player_without
         ("pt_BR", "🐨 A rodada continua. Contra o fim: Ben."),
     ],
 )
-def test_a_list_of_one_player_stands_beside_no_verb(code: str, said: str) -> None:
+def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: str) -> None:
     assert told("smallseat", SeenEvent("nap", 0, (1,), ()), code).startswith(said)
 
 
@@ -59,12 +59,12 @@ def test_a_list_of_one_player_stands_beside_no_verb(code: str, said: str) -> Non
         ("pt_BR", "Uma carta da parte de: Ben."),
     ],
 )
-def test_one_player_or_several_give_a_card(code: str, said: str) -> None:
+def test_sentence_about_giving_a_card_fits_one_player_and_several(code: str, said: str) -> None:
     event = SeenEvent("bears", 0, ("snufflesniff", 1), ())
     assert told("smallseat", event, code).endswith(said)
 
 
-def test_of_two_cards_each_player_gets_one_and_of_more_one_gets_the_rest() -> None:
+def test_sentence_about_ponytailors_fits_two_cards_and_more() -> None:
     two, three = [(1, "ponytailors")] * 2, [(1, "ponytailors")] * 3
     for cards, end in ((two, "one to Ben."), (three, "the rest to Ben.")):
         event = SeenEvent("ponies", 0, (1,), tuple(cards))
@@ -79,7 +79,7 @@ def test_of_two_cards_each_player_gets_one_and_of_more_one_gets_the_rest() -> No
         ("pt_BR", "1 desconhecida", "2 desconhecidas"),
     ],
 )
-def test_one_unknown_card_is_not_several(code: str, one: str, two: str) -> None:
+def test_single_unknown_card_is_in_the_singular(code: str, one: str, two: str) -> None:
     sentence = "{name}: {cards}, and {n} unknown"
     said = [
         words(code).plural(sentence, sentence, n, name="Ben", cards="…").split()[-2:]
@@ -97,7 +97,7 @@ def test_one_unknown_card_is_not_several(code: str, one: str, two: str) -> None:
         ("pay", "ja", "🪙 Benは狩りカードの4で払いました。"),
     ],
 )
-def test_a_hunt_card_is_no_bare_number(kind: str, code: str, said: str) -> None:
+def test_hunt_card_is_named_as_a_card_and_not_as_a_number(kind: str, code: str, said: str) -> None:
     event = SeenEvent(kind, 1, (), ((1, "4"),))
     assert told("kill_the_unicorns", event, code) == said
 
@@ -109,27 +109,27 @@ def test_several_hunt_cards_are_in_the_plural() -> None:
     )
 
 
-def test_japanese_sets_off_names_of_cards_that_could_be_words_of_the_sentence() -> None:
+def test_japanese_puts_names_of_cards_in_brackets() -> None:
     event = SeenEvent("play", 1, (), ((1, "alpacalypse"),))
     name = words("ja")("Alpacalypse")
     assert f"「{name}」をプレイしました" in told("llamas_unleashed", event, "ja")
     assert "「" not in named("alpacalypse", words("de"))
 
 
-def test_a_place_has_an_article_in_a_sentence_and_none_on_a_button() -> None:
+def test_place_has_an_article_in_sentences_but_not_on_buttons() -> None:
     portuguese = words("pt_BR")
     assert [place_label(n, portuguese) for n in (0, 1)] == ["carta inicial", "carta 1"]
     assert [place_name(n, portuguese) for n in (0, 1)] == ["a carta inicial", "a carta 1"]
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_cards_looked_at_follow_at_most_one_colon(code: str) -> None:
+def test_sentence_about_cards_looked_at_has_at_most_one_colon(code: str) -> None:
     event = SeenEvent("look", 0, (0, 2), ((1, "adder"), (2, "goat")))
     said = told("lion_unicorn", event, code, 0)
     assert said.count(":") + said.count("：") <= 1
 
 
-def test_german_declines_no_name_of_a_card() -> None:
+def test_german_does_not_decline_names_of_cards() -> None:
     """A name that begins with an adjective would be another one after a verb."""
     catalogue = read(path_of("de"), "de")
     names = [
@@ -143,13 +143,13 @@ def test_german_declines_no_name_of_a_card() -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_one_winner_stands_beside_no_verb_in_the_plural(code: str) -> None:
+def test_single_winner_has_a_verb_in_the_singular(code: str) -> None:
     outcome = Outcome(winners=(1,), reason="next", scores=(0, 1, 0, 0))
     said = GAMES["smallseat"].text.outcome(outcome, words(code))
     assert not any(verb in said for verb in ("gewinnen:", "Ganan", "Vencem"))
 
 
-def test_a_heading_is_not_the_same_as_what_stands_inside_a_line() -> None:
+def test_heading_and_label_within_a_line_can_be_translated_differently() -> None:
     said = [words("es")(each, names="Ada") for each in (HEADING, INSIDE)]
     assert said == ["Turno de Ada", "turno de Ada"]
 
@@ -162,12 +162,12 @@ def test_french_keeps_a_word_whole_before_a_square() -> None:
 
 @pytest.mark.parametrize("code", ["es", "pt_BR"])
 @pytest.mark.parametrize("now", ["1:05", "2:05"])
-def test_a_time_of_day_stands_after_a_colon(code: str, now: str) -> None:
+def test_time_of_day_follows_a_colon(code: str, now: str) -> None:
     sentence = message("{zone}, where it is {now} now")
     assert f": {now})" in words(code)(sentence, zone="X", now=now)
 
 
 @pytest.mark.parametrize("code", ["de", "fr", "es", "pt_BR"])
-def test_what_is_missing_stands_after_a_colon(code: str) -> None:
+def test_missing_permissions_follow_a_colon(code: str) -> None:
     sentence = message("I can't set up a table there. I need these permissions: {missing}.")
     assert ": A und B." in words(code)(sentence, missing="A und B").replace("\xa0:", ":")

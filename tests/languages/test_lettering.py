@@ -18,9 +18,9 @@ from games.drawing.letters import CUT, width
 from games.drawing.sheet import Emblem, Part, Parts, Sheet, TextRun
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
+from kit.random_play import next_answer
+from kit.reading import texts
 from tests.languages.pseudo import PSEUDO
-from tests.pictures.reading import texts
-from tests.properties.random_play import next_answer
 
 DATA = Path(__file__).parents[2] / "data"
 NAMES = ["Maximiliane", "Łukasz Żółw", "Cyd", "Dov", "Eve", "Finn", "Gil", "Hal", "Ivy", "Jon"]

@@ -10,13 +10,13 @@ from bot.surfaces.components.controls import read_control
 from games import GAMES
 from games.engine import ENGLISH, RulesPage
 from games.languages import LANGUAGES
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over
 from tests.host.harness import ANN, BEN, LION
 from tests.languages.pseudo import PSEUDO, accented, plain_words
 from tests.languages.test_screens import read
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import payload, walk
 
 NAMES = {"Ann", "Ben", "Cat", "Person", "UTC", *plain_words(" ".join(LANGUAGES.values()))}
 LAST = {"forget", "really_forget", "really_end", "really_leave", "resign"}

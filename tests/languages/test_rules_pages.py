@@ -13,8 +13,8 @@ from bot.surfaces.pages.rules import LIMIT, rules_post, sections
 from games import GAMES
 from games.engine import ENGLISH
 from games.languages import LANGUAGES, language
+from kit.limits import check, texts
 from tests.languages.pages import NOT_YET, begin, english_of, marks, pages, update, wanted
-from tests.surfaces.limits import check, texts
 
 SPOKEN = [code for code in LANGUAGES if code != ENGLISH.code]
 PAGES = pytest.mark.parametrize(

@@ -14,12 +14,13 @@ from bot.surfaces.components.content import table_picture_source
 from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
+from kit.amount import some
+from kit.checks.test_posts import NOTICE, posts, told
+from kit.limits import check, payload, walk
+from kit.random_play import positions
+from kit.reading import said
+from kit.scenes import match_of, since_checkpoint
 from tests.languages.pseudo import PSEUDO, plain_words
-from tests.pictures.reading import said
-from tests.properties.random_play import positions
-from tests.surfaces.limits import check, payload, walk
-from tests.surfaces.scenes import match_of, since_checkpoint
-from tests.surfaces.test_games import NOTICE, posts, told
 
 NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")
 """Names without letters."""
@@ -62,7 +63,7 @@ def read(part: dict[str, Any]) -> Iterator[str]:
 @every_game
 def test_every_word_of_a_match_is_translated(game: Game[Any, Any]) -> None:
     with using_language(PSEUDO):
-        for seed in range(2):
+        for seed in some(range(2)):
             for match in matches(game, seed, 8):
                 missed = {text: plain_words(text) for text in shown(match)}
                 assert {text: words for text, words in missed.items() if words} == {}

@@ -85,11 +85,11 @@ def test_other_languages_elide_nothing() -> None:
         ("{Inés}", "Ana, Bea y {Inés}"), ("", "Ana, Bea y "),
     ],
 )  # fmt: skip
-def test_spanish_and_changes_before_the_same_sound(last: str, said: str) -> None:
+def test_spanish_word_for_and_changes_before_its_own_sound(last: str, said: str) -> None:
     assert Language("es").listing(["Ana", "Bea", last]) == said
 
 
-def test_spanish_and_changes_between_two_items_and_in_sentences() -> None:
+def test_spanish_word_for_and_changes_in_lists_and_in_sentences() -> None:
     assert Language("es").listing(["Ana", "Inés"]) == "Ana e Inés"
     words = Words([], language=language("es"))
     said = words("🎴 You put {first} and {second} on the bottom of your deck. "
@@ -106,12 +106,12 @@ def test_spanish_and_changes_between_two_items_and_in_sentences() -> None:
         ("Eva", "Ana o Eva"),
     ],
 )  # fmt: skip
-def test_spanish_or_changes_before_the_same_sound(name: object, said: str) -> None:
+def test_spanish_word_for_or_changes_before_its_own_sound(name: object, said: str) -> None:
     assert Words([], language=Language("es"))("Ana o {name}", name=name) == said
 
 
 @pytest.mark.parametrize("code", ["en_GB", "de", "fr", "ja", "pt_BR"])
-def test_and_does_not_change_in_other_languages(code: str) -> None:
+def test_word_for_and_does_not_change_in_other_languages(code: str) -> None:
     assert Language(code).listing(["a", "Inés"]) == Language(code).listing(["a", "b"])[:-1] + "Inés"
 
 

@@ -58,7 +58,7 @@ def said() -> list[tuple[str, Found]]:
     ]
 
 
-def test_sentences_have_none_of_the_habits() -> None:
+def test_sentences_avoid_discouraged_phrases() -> None:
     assert [line for text, _ in said() for line in habits(text)] == []
 
 
@@ -70,7 +70,7 @@ def test_negatives_are_contracted_outside_card_texts() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name} {page.stem}")
-def test_pages_have_none_of_the_habits(page: Path) -> None:
+def test_pages_avoid_discouraged_phrases(page: Path) -> None:
     assert [line for text in page.read_text("utf-8").splitlines() for line in habits(text)] == []
 
 
@@ -78,5 +78,5 @@ def test_pages_have_none_of_the_habits(page: Path) -> None:
     "text",
     ["It begins anew.", "Dealt by chance.", "47 %", "Who may vote votes.", "also if it ends"],
 )
-def test_a_habit_is_found(text: str) -> None:
+def test_discouraged_phrase_is_recognised(text: str) -> None:
     assert habits(text)

@@ -19,17 +19,17 @@ from bot.surfaces.components.words import words_for
 from bot.surfaces.messaging.rate_limiter import Priority
 from bot.surfaces.pages.host_events import HOST_EVENTS
 from bot.surfaces.pages.replay import list_label
-from bot.surfaces.publishing.publisher import _priority
+from bot.surfaces.publishing.publisher import priority_of
 from bot.surfaces.responses import live_panels
 from cogs.game_commands import card_draft
 from games import GAMES
 from games.engine import Event
 from games.languages import language
+from kit.scenes import match_of
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CHANNEL, EVE, mover
 from tests.languages.pseudo import TONGUES, tongues
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.scenes import match_of
 
 GUILD = 7
 GERMAN, JAPANESE, KOREAN = (
@@ -138,15 +138,15 @@ async def test_open_panels_follow_the_language_of_their_person(counter: Counter)
     assert counter.memory.who() == [] and (await counter.table(match)).edits == tables
 
 
-async def test_language_updates_have_the_lowest_priority(counter: Counter) -> None:
+async def test_language_updates_have_the_lowestpriority_of(counter: Counter) -> None:
     match = await heard(counter)
     await counter.quiet()
     surface = await counter.store.surface(match.id, TABLE)
-    assert surface is not None and _priority(match, surface) == Priority.TABLE
+    assert surface is not None and priority_of(match, surface) == Priority.TABLE
     await counter.store.outdate_public(GUILD)
     surface = await counter.store.surface(match.id, TABLE)
     assert surface is not None and surface.shown_version < surface.desired_version
-    assert _priority(match, surface) == Priority.REST
+    assert priority_of(match, surface) == Priority.REST
     panel = await counter.store.surface(match.id, PANEL, 0)
     assert panel is not None and panel.shown_version >= panel.desired_version
 

@@ -33,11 +33,11 @@ from games import GAMES
 from games.engine import Words, message
 from games.languages import language
 from games.robots.hints import Hint
+from kit.limits import payload, walk
+from kit.random_play import positions
+from kit.scenes import match_of
 from tests.languages.catalogues import TEMPLATE, path_of, read
 from tests.languages.pages import pages
-from tests.properties.random_play import positions
-from tests.surfaces.limits import payload, walk
-from tests.surfaces.scenes import match_of
 
 STRANGE = {
     "de": '"”«»',
@@ -224,9 +224,7 @@ def test_robot_level_has_the_same_name_in_settings_and_at_a_table(code: str) -> 
         ("de", "-# 🤖 Robo Fern spielt schwach, verspielt"),
     ],
 )  # fmt: skip
-def test_what_a_robot_is_like_is_said_of_how_it_plays_and_not_of_its_level(
-    code: str, said: str
-) -> None:
+def test_robot_character_describes_its_play_and_not_its_level(code: str, said: str) -> None:
     robot = replace(match_of(None), seats=[MatchSeat(0, "Robo Fern", robot="easy")])
     assert robots_line(robot, words(code)) == said
 
