@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.client import Menagerie, Tree
 from bot.host import Server
 from bot.store import Store
-from tests.surfaces.limits import texts
+from kit.limits import texts
 
 OUTDATED = "has been updated"
 
@@ -57,7 +57,7 @@ def mismatch() -> app_commands.AppCommandError:
 
 
 @pytest.mark.parametrize("error", [app_commands.CommandNotFound("flip", []), mismatch()])
-async def test_a_command_that_has_changed_says_what_to_do(
+async def test_outdated_command_says_what_to_do(
     error: app_commands.AppCommandError,
 ) -> None:
     (said,) = await failed(typed(), error)

@@ -118,7 +118,7 @@ async def test_file_in_use_is_not_copied(path: Path, shared_database: str) -> No
             row_copy.copy_to_server(path, shared_database, quiet)
 
 
-def test_the_command_says_what_it_needs(
+def test_copy_command_explains_its_arguments(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(path.parent)

@@ -78,7 +78,7 @@ CONNECTION = aiohttp.ClientConnectionError("no route")
         (ExceptionGroup("tasks", [ValueError(), CONNECTION]), "Discord cannot be reached"),
     ],
 )
-def test_an_expected_failure_is_one_line(
+def test_expected_failure_is_reported_in_one_line(
     start: Start, capsys: pytest.CaptureFixture[str], error: Exception, line: str
 ) -> None:
     assert start(raising(error)) == 1
@@ -87,7 +87,7 @@ def test_an_expected_failure_is_one_line(
     assert told.count("\n") == 1
 
 
-def test_a_wrong_setting_is_one_line(
+def test_wrong_setting_is_reported_in_one_line(
     start: Start, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MENAGERIE_PLAYGROUND_PORT", "many")

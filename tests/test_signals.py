@@ -24,7 +24,7 @@ def test_a_listener_that_raises_is_logged_and_the_others_are_called(
     assert record.__dict__["match"] == 7
 
 
-def test_a_listener_that_leaves_while_it_is_called_keeps_no_other_from_being_called() -> None:
+def test_listener_that_removes_itself_does_not_prevent_other_calls() -> None:
     heard: list[str] = []
     signal: Signal[()] = Signal()
 

@@ -28,7 +28,7 @@ class Hours:
     async def run(self, loop: Loop, *, vital: bool = False) -> None:
         """Run a loop until it returns."""
         self.supervisor.start("mill", loop, vital=vital)
-        await asyncio.wait(self.supervisor._tasks)
+        await asyncio.wait(self.supervisor.tasks)
 
 
 class Loop:
@@ -106,7 +106,7 @@ async def test_text_of_a_store_error_is_logged(
             raise fails.pop()
 
     hours.supervisor.start("mill", loop)
-    await asyncio.wait(hours.supervisor._tasks)
+    await asyncio.wait(hours.supervisor.tasks)
     assert "in 5 seconds: The database cannot be reached." in caplog.text
 
 
@@ -129,4 +129,4 @@ async def test_failing_loop_stops_no_other_and_all_end_with_the_supervisor(
     while turns < 100:
         await asyncio.sleep(0)
     await hours.supervisor.close()
-    assert ended.is_set() and all(task.done() for task in hours.supervisor._tasks)
+    assert ended.is_set() and all(task.done() for task in hours.supervisor.tasks)

@@ -16,8 +16,8 @@ def texts() -> Iterator[tuple[Path, str]]:
     """Yield every text file of the repository, with its text."""
     top = [path for path in ROOT.iterdir() if path.is_file()]
     folders = (
-        "bot", "cogs", "games", "playground", "tools", "data", "tests", "deploy", "docs",
-        "requirements", ".ci", ".github",
+        "adapters", "bot", "cogs", "games", "kit", "playground", "tools", "data", "tests", "deploy",
+        "docs", "requirements", ".ci", ".github",
     )  # fmt: skip
     below = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
     for path in sorted(top + below):

@@ -12,7 +12,9 @@ PACKAGE_HOSTS = re.compile(r"py[p]i\.org|python[h]osted\.org|np[m]js\.|crate[s]\
 def test_modules_are_small() -> None:
     lengths = {
         name(path): len(path.read_text("utf-8").splitlines())
-        for path in modules("bot", "cogs", "games", "playground", "tests", "tools")
+        for path in modules(
+            "adapters", "bot", "cogs", "games", "kit", "playground", "tests", "tools"
+        )
     }
     assert {path: lines for path, lines in lengths.items() if lines >= LONGEST_MODULE} == {}
 

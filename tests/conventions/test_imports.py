@@ -59,6 +59,19 @@ def test_the_bot_imports_no_cog() -> None:
     assert offences(modules("bot"), {"cogs"}) == []
 
 
+def test_kit_needs_neither_cogs_nor_tests_and_only_its_command_needs_it() -> None:
+    assert offences(modules("kit"), {"cogs", "playground", "tests", "tools"}) == []
+    assert offences(modules("bot", "cogs", "games"), {"kit"}) == [
+        "bot/__main__.py imports kit.command.check"
+    ]
+
+
+def test_adapters_need_only_the_games_and_nothing_needs_them() -> None:
+    others = {"bot", "cogs", "kit", "playground", "tests", "tools"}
+    assert offences(modules("adapters"), others) == []
+    assert offences(modules("bot", "cogs", "games", "kit", "playground"), {"adapters"}) == []
+
+
 def test_only_a_bot_without_a_token_imports_the_playground() -> None:
     assert offences(modules("bot", "cogs"), {"playground"}) == [
         "bot/run.py imports playground.Standin"

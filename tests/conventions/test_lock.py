@@ -41,9 +41,11 @@ def test_no_lock_names_an_address(lock: str) -> None:
 
 
 def test_every_dependency_is_locked() -> None:
-    extras = PROJECT["project"]["optional-dependencies"].values()
-    needed = sum(extras, PROJECT["project"]["dependencies"]) + GROUPS["test"]
+    extras = PROJECT["project"]["optional-dependencies"]
+    needed = PROJECT["project"]["dependencies"] + GROUPS["test"]
+    needed += extras["postgresql"] + extras["kit"]
     assert names(needed) <= locked("requirements/base.lock")
+    assert names(extras["openspiel"] + extras["pettingzoo"]) <= locked("requirements/bench.lock")
     for group in ("bench", "audit"):
         assert names(GROUPS[group]) <= locked(f"requirements/{group}.lock")
 

@@ -42,14 +42,14 @@ def test_crash_table_in_the_pages_matches_the_poster() -> None:
     assert len(rows) > 2 and all(row in text("docs/architecture.md") for row in rows)
 
 
-def test_the_cards_that_are_shown_stand_so_in_the_effects() -> None:
+def test_cards_quoted_in_the_page_match_the_code() -> None:
     shown = re.findall(r"```python\n(.*?)```", text("docs/adding-a-card.md"), re.DOTALL)
     effects = [path.read_text("utf-8") for path in (ROOT / EFFECTS).glob("*.py")]
     assert len(shown) == 2 and shown[0] in text(f"{EFFECTS}/goats.py")
     assert [code for code in shown if not any(code in effect for effect in effects)] == []
 
 
-def test_the_field_that_is_shown_stands_so_in_the_catalogue() -> None:
+def test_field_quoted_in_the_page_matches_the_catalogue() -> None:
     (shown,) = re.findall(r"```toml\n(.*?)```", text("docs/adding-a-card.md"), re.DOTALL)
     assert shown in text("data/llamas_unleashed/cards.toml")
 

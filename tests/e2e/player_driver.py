@@ -290,7 +290,9 @@ def kind_of(message: Message, match_id: int, private: bool) -> str | None:
     if found == {"move"}:
         return NOTICE
     if private:
-        return PANEL if "more" in found or found >= {"log", "fair"} else None
+        of_a_seat = f"mg:{match_id}:-1:" not in "".join(b.custom_id or "" for b in message.buttons)
+        over = found >= {"log", "fair"} or ("log" in found and of_a_seat)
+        return PANEL if "more" in found or over else None
     return TABLE if found >= {"log", "rules"} else None
 
 

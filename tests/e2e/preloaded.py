@@ -11,7 +11,7 @@ from unittest.mock import patch
 import bot.pictures.painter
 from bot import pictures
 from bot.pictures import Painter
-from bot.pictures.painter import _reduced as reduced
+from bot.pictures.painter import reduced_colours
 from bot.pictures.warming import match_pictures
 from bot.run import settle_memory
 from games import GAMES, Table
@@ -26,5 +26,7 @@ for game in GAMES.values():
         painter.preload(sheet)
 patch.multiple(pictures, Painter=painter.copy, warm_up_pictures=lambda games: iter(())).start()
 # Half the width and height, because reducing colours and compressing take the most time.
-patch.object(bot.pictures.painter, "_reduced", lambda canvas: reduced(canvas.reduce(2))).start()
+patch.object(
+    bot.pictures.painter, "reduced_colours", lambda canvas: reduced_colours(canvas.reduce(2))
+).start()
 settle_memory()

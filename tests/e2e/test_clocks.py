@@ -110,7 +110,7 @@ async def test_rematch_starts_with_one_click_each_and_rotated_seats(
     await harness.standin.until(lambda: "Continues in match 2" in driver.table.text)
 
 
-async def test_a_pause_takes_the_others_yes_which_outlives_kills(
+async def test_pause_needs_the_consent_of_others_and_survives_kills(
     harness: E2EHarness,
 ) -> None:
     ada, ben = (harness.standin.person(name) for name in ("Ada", "Ben"))

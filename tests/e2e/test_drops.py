@@ -65,7 +65,7 @@ async def too_late(driver: MatchDriver, rng: Random) -> None:
     await asyncio.sleep(0)
     driver.standin.archive(driver.place)
     for session in sessions.values():
-        session._kept.clear()
+        session.forget()
     await gateway.drop()
     await back(driver)
     clicked.cancel()

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from games import GAMES
+from kit.lessons import guide
 from playground.reading import Button, Message, Select
-from tests.guides.lesson_walkthrough import guide
 
 from .player_driver import uses_of
 from .process import E2EHarness

@@ -10,6 +10,7 @@ import pytest
 from playground.people import Person
 from playground.reply import Reply
 from tests.e2e.player_driver import end_match, manage_page
+from tests.surfaces.test_result import image
 
 from .player_driver import Answer, MatchDriver, acts_of, draw_control, labels, open_lobby
 from .process import E2EHarness
@@ -24,6 +25,7 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
     shared: E2EHarness, tmp_path: Path
 ) -> None:
     ada, ben = people(shared, "Ada", "Ben")
+    ada.set_avatar(image())
     driver = await open_lobby(shared, ada, game="smallseat")
     await driver.sit(ben)
     await driver.add_robot()
@@ -37,6 +39,8 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
     await check_surfaces(driver, tmp_path)
     assert "over" in driver.lobby.text
+    query = "SELECT user_id, length(webp) > 0 FROM portrait WHERE match_id = ? ORDER BY user_id"
+    assert dict(shared.bot.rows(query, driver.match_id)) == {ada.id: 1, ben.id: 0}
     for label in ("Log", "Rules"):
         reply = await ben.click(driver.table, label=label)
         assert reply.ephemeral and reply.text
@@ -110,7 +114,9 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: E2EHar
     await driver.add_robot()
     until = shared.standin.until
     assert "**Memory help**: on" in driver.lobby.text
-    assert labels(driver.lobby) == ["Join", "Leave", "Start", "Settings", "Rules"]
+    assert labels(driver.lobby) == [
+        "Join", "Leave", "Start", "Settings", "Rules", "Looking for players"
+    ]  # fmt: skip
     off = await driver.set_lobby(ada, "Turn off")
     assert off.updated and "**Memory help**: off" in off.text
     await until(lambda: "**Memory help**: off" in driver.lobby.text)

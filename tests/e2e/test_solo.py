@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from kit.limits import is_panel
 from playground.people import Person
 from playground.reading import Channel, Message
 from playground.reply import Reply
-from tests.surfaces.limits import is_panel
 
 from .player_driver import accepted, controls, draw_control
 from .process import E2EHarness

@@ -30,7 +30,7 @@ async def refused(bot: BotProcess, line: str) -> None:
     assert all(" INFO " in text or " WARNING " in text for text in logged), logged
 
 
-async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
+async def test_wrong_token_is_reported_in_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         bot = BotProcess(tmp_path, standin.url, "stolen")
         await refused(bot, "Discord rejected the token")
@@ -48,7 +48,7 @@ async def test_a_wrong_token_is_one_line(tmp_path: Path) -> None:
         (4014, "the application is restricted"),
     ],
 )
-async def test_permanent_refusal_by_the_gateway_is_one_line(
+async def test_permanent_refusal_by_the_gateway_is_reported_in_one_line(
     tmp_path: Path, code: int, line: str
 ) -> None:
     async with Standin() as standin:
@@ -56,7 +56,9 @@ async def test_permanent_refusal_by_the_gateway_is_one_line(
         await refused(BotProcess(tmp_path, standin.url, standin.token), line)
 
 
-async def test_token_revoked_while_running_is_one_line(harness: E2EHarness, tmp_path: Path) -> None:
+async def test_token_revoked_while_running_is_reported_in_one_line(
+    harness: E2EHarness, tmp_path: Path
+) -> None:
     harness.standin.gateway.refusing = (
         4004  # a connection that breaks off says no code, and resumes
     )
@@ -66,20 +68,20 @@ async def test_token_revoked_while_running_is_one_line(harness: E2EHarness, tmp_
     assert len(own) == 1 and "DISCORD_TOKEN" in own[0]
 
 
-async def test_a_server_that_does_not_answer_is_one_line(tmp_path: Path) -> None:
+async def test_unreachable_discord_is_reported_in_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         url = standin.url
     await refused(BotProcess(tmp_path, url, "playground"), "Discord cannot be reached")
 
 
-async def test_a_database_in_use_is_one_line(harness: E2EHarness, tmp_path: Path) -> None:
+async def test_database_in_use_is_reported_in_one_line(harness: E2EHarness, tmp_path: Path) -> None:
     second = BotProcess(tmp_path, harness.standin.url, harness.standin.token)
     second.log = tmp_path / "second.log"
     await refused(second, "in use by another process")
     assert harness.bot.running and harness.standin.gateway.ready
 
 
-async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
+async def test_foreign_database_is_reported_in_one_line_and_left_unchanged(tmp_path: Path) -> None:
     bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
     with closing(sqlite3.connect(bot.file)) as connection:
         connection.execute("CREATE TABLE recipe (name TEXT)")
@@ -88,14 +90,16 @@ async def test_a_foreign_database_is_one_line_and_left_alone(tmp_path: Path) -> 
     assert bot.file.read_bytes() == before
 
 
-async def test_a_file_that_is_no_database_is_one_line_and_left_alone(tmp_path: Path) -> None:
+async def test_file_that_is_no_database_is_reported_in_one_line_and_left_unchanged(
+    tmp_path: Path,
+) -> None:
     bot = BotProcess(tmp_path, "http://127.0.0.1:9", "playground")
     bot.file.write_text("Dear diary")
     await refused(bot, "not an SQLite database")
     assert bot.file.read_text() == "Dear diary"
 
 
-async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
+async def test_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         port = standin.port
         bot = BotProcess(
@@ -106,7 +110,7 @@ async def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
         await refused(bot, "port is in use")
 
 
-async def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
+async def test_wrong_setting_is_reported_in_one_line(tmp_path: Path) -> None:
     bot = FreshBotProcess(tmp_path, "ftp://nowhere", "playground")
     await refused(bot, "MENAGERIE_DISCORD_URL")
     assert len(bot.log_text().splitlines()) == 1
@@ -144,7 +148,7 @@ async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path
     assert [m for m in loaded if re.match(r"playground\b", m)] == []
 
 
-async def test_missing_playground_is_one_line(tmp_path: Path) -> None:
+async def test_missing_playground_is_reported_in_one_line(tmp_path: Path) -> None:
     bot = FreshBotProcess(
         tmp_path, MENAGERIE_PLAYGROUND_DATABASE=str(tmp_path / "playground.sqlite3")
     )

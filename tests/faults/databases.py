@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from bot.store import Store
 from tests.flaky_socket import CuttableSocket
 from tests.postgresql import Server
+from tests.store.writing import while_writing
 
 BUSY = 0.02  # seconds that a schedule waits for a file that another process has locked
 UNLIMITED = 1 << 30  # pages
@@ -42,7 +43,7 @@ class TroubledFile:
             self._lock.execute("BEGIN IMMEDIATE")
             return "the database is locked by others"
         room = rng.randint(0, 3)
-        await store._writer._transact(lambda connection: _limit(connection, room))
+        await while_writing(store, lambda connection: _limit(connection, room))
         self._full = True
         return f"the disk is full after {room} pages more"
 
@@ -55,10 +56,12 @@ class TroubledFile:
             self._lock.close()
             self._lock = None
         if self._full:
-            await store._writer._transact(
+            await while_writing(
+                store,
                 lambda connection: connection.exec_driver_sql(
                     f"PRAGMA max_page_count = {UNLIMITED}"
-                ).close()
+                ).close(),
+                "begin",
             )
             self._full = False
 

@@ -51,7 +51,7 @@ class FaultHarness(SurfaceHarness):
         self.seen: list[tuple[Message, str, str]] = []  # each post with its marker and text then
         self._left = 0
         self.memory.moment = self._moment
-        self._check, self.memory._check = self.memory._check, self._noted  # type: ignore[method-assign]
+        self._check, self.memory.check = self.memory.check, self._noted  # type: ignore[method-assign]
 
     def _noted(self, message: Message) -> None:
         self._check(message)

@@ -84,7 +84,7 @@ class Schedule:
             stack.callback(own.removeHandler, lines)
             own.setLevel(logging.DEBUG)
             own.addHandler(lines)
-            stack.enter_context(patch.object(connect, "_BUSY_SECONDS", BUSY))
+            stack.enter_context(patch.object(connect, "BUSY_SECONDS", BUSY))
             self.database = self._place(stack)
             async with FaultHarness(self.database.address) as self.harness:
                 await self._begin()
@@ -259,7 +259,7 @@ class Schedule:
         place = self._rng.choice(self._places())
         memory = self.harness.memory
         if place.person is None:  # Discord would refuse for lack of permission and no other reason
-            memory._faults = [f for f in memory._faults if type(f.trouble) is not EditedTooOften]
+            memory.faults = [f for f in memory.faults if type(f.trouble) is not EditedTooOften]
             setattr(place, self._rng.choice(["mute", "hidden"]), True)
             self.tried["a right is lost"] += 1
 
@@ -309,7 +309,7 @@ class Schedule:
         self.harness.kill_in(0)
         self.database.steady()
         self.harness.refused = 0
-        self.harness.memory._faults.clear()
+        self.harness.memory.faults.clear()
         self._well()
         await self._calm()
         troubled = self._gone or any(p.mute or p.hidden for p in self._places())

@@ -15,14 +15,14 @@ ON_A_SERVER = max(1, SCHEDULES // 5)
 
 
 @pytest.mark.parametrize("seed", range(SCHEDULES))
-async def test_a_schedule_of_faults_holds(seed: int, tmp_path: Path) -> None:
+async def test_random_faults_lose_and_duplicate_nothing(seed: int, tmp_path: Path) -> None:
     schedule = Schedule(seed, tmp_path)
     await schedule.run()
     assert schedule.tried["answers accepted"]
 
 
 @pytest.mark.parametrize("seed", range(ON_A_SERVER))
-async def test_a_schedule_of_faults_holds_on_a_server_that_comes_and_goes(
+async def test_random_faults_and_database_outages_lose_and_duplicate_nothing(
     seed: int, tmp_path: Path, server: Server
 ) -> None:
     schedule = Schedule(seed, tmp_path, server)

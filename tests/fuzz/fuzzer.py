@@ -18,10 +18,10 @@ from bot.surfaces.components.controls import Control
 from cogs.controls import CONTROL_HANDLERS
 from games import GAMES
 from games.engine import FSI, PDI
+from kit.limits import payload
 from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Click, Post
-from tests.surfaces.limits import payload
 
 MOD = 998  # a moderator of another server
 ELSEWHERE, OTHER_GUILD = 6000, 8

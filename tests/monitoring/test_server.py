@@ -32,8 +32,8 @@ async def watched(folder: Path) -> AsyncIterator[tuple[Menagerie, int]]:
         await Store.open(folder / "a.sqlite3") as store,
         await client_on(store, metrics_port=0) as client,
     ):
-        assert client._monitoring is not None
-        yield client, await client._monitoring.start("127.0.0.1", 0)
+        assert client.monitoring is not None
+        yield client, await client.monitoring.start("127.0.0.1", 0)
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
@@ -47,7 +47,7 @@ async def get(port: int, path: str) -> tuple[int, str]:
 async def test_nothing_is_served_or_counted_unless_a_port_is_set(tmp_path: Path) -> None:
     assert Settings().metrics_port is None and Settings().metrics_host == "127.0.0.1"
     async with await Store.open(tmp_path / "a.sqlite3") as store, await client_on(store) as client:
-        assert client._monitoring is None
+        assert client.monitoring is None
         assert client.host.matches.on_commit_timed == [] and client.responder.on_response == []
 
 
@@ -112,7 +112,7 @@ async def test_failing_close_of_one_part_does_not_prevent_others(
             monkeypatch.setattr(part, "close", fail)
         await client.close()
         assert client.is_closed() and not client.publisher.tasks
-        assert all(task.done() for task in client.supervisor._tasks)
+        assert all(task.done() for task in client.supervisor.tasks)
         assert caplog.text.count("not everything could be closed") == len(parts)
         with pytest.raises(OSError):
             await get(port, "/healthz")
