@@ -18,24 +18,24 @@ AUDIT := .venv/installed-audit
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
-.PHONY: run test postgresql lint check audit bench arena balance properties faults fuzz messages soak \
-	scale lock clean python pictures visits puzzles
+.PHONY: run test adapters postgresql lint check audit bench arena balance properties faults fuzz messages soak \
+	scale lock clean python pictures visits puzzles tournaments
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
 
-# Three at once: many a test waits for a process of its own. These processes find the modules
+# Four at once: many a test waits for a process of its own. These processes find the modules
 # compiled, whatever the environment says, and databases lie in memory where there is room for
 # them: nothing is told by waiting for a disk.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: export TMPDIR := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { print $$6 }')
 test: $(INSTALLED)
-	@$(BIN)/pytest -n 3 --dist worksteal
+	@$(BIN)/pytest -n 4 --dist worksteal
 
 lint: $(INSTALLED)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/mypy --strict bot cogs games playground tests tools
+	@$(BIN)/mypy --strict adapters bot cogs games kit playground tests tools
 
 # What a change must pass, here and in continuous integration.
 check: test lint audit
@@ -46,6 +46,10 @@ audit: $(AUDIT)
 
 bench: $(BENCH)
 	@$(BIN)/python -m tools.bench
+
+# The adapters to PettingZoo and OpenSpiel, by the tests of these projects.
+adapters: $(BENCH)
+	@$(BIN)/pytest tests/adapters
 
 # All tests of the host, and those in which the bot is killed, on a PostgreSQL server too, which
 # `make test` does with some of them. The server is started by the tests themselves where initdb and
@@ -59,7 +63,7 @@ pictures: $(INSTALLED)
 
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)
-	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto tests/properties
+	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto kit/checks
 
 # make faults N=300 SEED=0: that many random schedules of faults; what was tried and what held.
 # Every fifth is on a PostgreSQL server, where one is installed; DATABASE=file or =server for one kind.
@@ -80,6 +84,12 @@ arena: $(INSTALLED)
 		--n $(N) --jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),arena.jsonl)
 
+# make tournaments N=1000 JOBS=2 RUNS=200: plays tournaments by chance and checks every pairing; shows
+# how often the best robots win.
+tournaments: N := $(if $(filter command line,$(origin N)),$(N),1000)
+tournaments: $(INSTALLED)
+	@$(BIN)/python -m tools.tournaments --n $(N) --jobs $(or $(JOBS),1) --runs $(or $(RUNS),200)
+
 # make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2: who wins how often when
 # robots of one level play each other. Goes on where it stopped; what was seen is in balance.jsonl.
 # OPTIONS='{"shared_victory": true}' are the lobby's.
@@ -97,12 +107,13 @@ visits: $(INSTALLED)
 	@$(BIN)/python -m tools.visits --game "$(GAME)" --seats $(or $(SEATS),0) --n $(N) \
 		--jobs $(or $(JOBS),1) --options '$(or $(OPTIONS),{})'
 
-# make puzzles GAME=instinkt SECONDS=600: search for puzzles in matches of robots for so long. Goes on
-# where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in data/ from it.
-# RENEW=1 proves the stock again after a change of the rules or of a view.
+# make puzzles GAME=instinkt KIND=proof SECONDS=600: search for puzzles in matches of robots for so
+# long. KIND=judgement looks for decisions that nothing forces, KIND=earlier for proofs further from
+# the end. Goes on where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in
+# data/ from it and from the stock. RENEW=1 proves the stock again after a change of the rules or of a view.
 puzzles: $(INSTALLED)
 	@$(BIN)/python -m tools.puzzles --game "$(GAME)" --seconds $(or $(SECONDS),600) \
-		--file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack) $(if $(RENEW),--renew)
+		--kind $(or $(KIND),proof) --file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack) $(if $(RENEW),--renew)
 
 # Brings the catalogues of all languages up to date with the sentences of the program.
 messages: $(INSTALLED)
@@ -126,14 +137,14 @@ lock: python
 	"$$folder/bin/pip" install --quiet --disable-pip-version-check uv && \
 	resolve="$$folder/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --no-header" && \
-	$$resolve pyproject.toml --all-extras --group test -o requirements/base.lock && \
+	$$resolve pyproject.toml --extra postgresql --extra kit --group test -o requirements/base.lock && \
 	$$resolve --group bench --constraints requirements/base.lock -o requirements/bench.lock && \
 	$$resolve --group audit --constraints requirements/base.lock -o requirements/audit.lock
 
 # The databases stay.
 clean:
 	rm -rf .venv .hypothesis .mypy_cache .ruff_cache .pytest_cache
-	find bot cogs games playground tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find bot cogs games kit playground tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): requirements/base.lock
 	@$(MAKE) --no-print-directory python
