@@ -38,6 +38,7 @@ class Store(Reads):
         super().__init__(backend)
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
+        self._settings_lock = asyncio.Lock()  # a read that began before a change must not undo it
         self.coordinator = backend.coordinator
         self.coordinator.on_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
@@ -220,8 +221,9 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         row = {"kind": kind, "of": of, "chosen": chosen}
-        await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
-        self._settings[kind, of] = chosen
+        async with self._settings_lock:
+            await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
+            self._settings[kind, of] = chosen
         self.coordinator.publish(f"setting {kind} {of}")
 
     def settings(self, kind: str) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -237,8 +239,9 @@ class Store(Reads):
 
     async def refresh(self) -> None:
         """Read all settings again, because other processes may have changed them."""
-        found = await self._rows(select(schema.setting))
-        self._settings = {(row["kind"], row["of"]): row["chosen"] for row in found}
+        async with self._settings_lock:
+            found = await self._rows(select(schema.setting))
+            self._settings = {(row["kind"], row["of"]): row["chosen"] for row in found}
 
     async def refresh_setting(self, kind: str, of: int) -> None:
         """Read the settings of a person or a server again if other processes can change them."""
@@ -246,11 +249,12 @@ class Store(Reads):
             return
         setting = schema.setting.c
         query = select(setting.chosen).where(setting.kind == kind, setting.of == of)
-        found = await self._rows(query)
-        if found:
-            self._settings[kind, of] = found[0]["chosen"]
-        else:
-            self._settings.pop((kind, of), None)
+        async with self._settings_lock:
+            found = await self._rows(query)
+            if found:
+                self._settings[kind, of] = found[0]["chosen"]
+            else:
+                self._settings.pop((kind, of), None)
 
     async def forget_person(self, user_id: int) -> None:
         """Delete a person's settings and results.
@@ -259,8 +263,9 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         writes = [(statement, {"person": user_id}) for statement in statements.FORGET_PERSON]
-        await self._writer.write(("setting", "person", user_id), writes)
-        self._settings.pop(("person", user_id), None)
+        async with self._settings_lock:
+            await self._writer.write(("setting", "person", user_id), writes)
+            self._settings.pop(("person", user_id), None)
         self.coordinator.publish(f"setting person {user_id}")
 
     async def drop_surfaces(self, ids: Sequence[int]) -> None:

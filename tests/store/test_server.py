@@ -261,6 +261,29 @@ async def test_settings_are_known_to_all_processes(shared_database: str) -> None
             await asyncio.sleep(0)
 
 
+async def test_reading_all_settings_does_not_undo_a_change_made_meanwhile(
+    shared_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await Store.open(shared_database) as store:
+        read, found, assign = store.backend.read, asyncio.Event(), asyncio.Event()
+
+        async def slow(query: Any) -> Any:
+            rows = await read(query)
+            found.set()
+            await assign.wait()
+            return rows
+
+        monkeypatch.setattr(store.backend, "read", slow)
+        refreshing = asyncio.create_task(store.refresh())
+        await found.wait()
+        changing = asyncio.create_task(store.set_setting("server", 3, {"zone": "UTC"}))
+        # Without an order between the two, the change would be over before the read is.
+        await asyncio.wait([changing], timeout=0.2)
+        assign.set()
+        await asyncio.gather(refreshing, changing)
+        assert store.setting("server", 3) == {"zone": "UTC"}
+
+
 async def test_restarted_server_is_used_again(new_match: NewMatch) -> None:
     from tests.postgresql import server
 
