@@ -15,11 +15,12 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 BENCH := .venv/installed-bench
 AUDIT := .venv/installed-audit
+SITE := .venv/installed-site
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
 .PHONY: run test adapters postgresql lint check audit bench arena balance properties faults fuzz messages soak \
-	scale lock clean python pictures visits puzzles tournaments
+	scale lock clean python pictures visits puzzles tournaments site
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -56,6 +57,10 @@ adapters: $(BENCH)
 # pg_ctl are found.
 postgresql: $(INSTALLED)
 	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host tests/e2e
+
+# The documentation as a site in build/site, with a reference of what games use.
+site: $(SITE)
+	@$(BIN)/python -m mkdocs build --quiet --strict --config-file tools/site/mkdocs.yml
 
 # Draws the README's pictures anew; that takes a Chromium or Chrome on the PATH.
 pictures: $(INSTALLED)
@@ -139,6 +144,7 @@ lock: python
 		--generate-hashes --no-annotate --no-header" && \
 	$$resolve pyproject.toml --extra postgresql --extra kit --group test -o requirements/base.lock && \
 	$$resolve --group bench --constraints requirements/base.lock -o requirements/bench.lock && \
+	$$resolve --group site --constraints requirements/base.lock -o requirements/site.lock && \
 	$$resolve --group audit --constraints requirements/base.lock -o requirements/audit.lock
 
 # The databases stay.
@@ -157,6 +163,10 @@ $(BENCH): requirements/bench.lock $(INSTALLED)
 	@echo "Installing what requirements/bench.lock names on top ..."
 	@if $(INSTALL) -r requirements/bench.lock; then touch $@; else \
 		echo "Not all of it can be had here; the table leaves out what is missing." >&2; fi
+
+$(SITE): requirements/site.lock $(INSTALLED)
+	@$(INSTALL) -r requirements/site.lock
+	@touch $@
 
 # Without it, too, the audit says what it could not do.
 $(AUDIT): requirements/audit.lock $(INSTALLED)

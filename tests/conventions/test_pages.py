@@ -36,6 +36,15 @@ def test_every_target_of_make_exists(page: Path) -> None:
     assert set(MAKE.findall(page.read_text("utf-8"))) <= targets
 
 
+def test_every_page_is_in_the_navigation_of_the_site() -> None:
+    navigation = set(re.findall(r"[\w./-]+\.md", text("tools/site/mkdocs.yml")))
+    pages = {name(page) for page in ROOT.glob("docs/*.md")}
+    assert pages - navigation == set()
+    assert {page for page in navigation if page.startswith("docs/")} - pages == {
+        "docs/decisions/README.md"
+    }
+
+
 def test_crash_table_in_the_pages_matches_the_poster() -> None:
     poster = text("bot/surfaces/publishing/poster.py").replace("``", "`")
     rows = [line for line in poster.splitlines() if line.startswith("| ")]
