@@ -7,9 +7,11 @@ import pytest
 
 from tests.conventions.files import ROOT
 
+OPTIONAL = ("audit", "bench", "site")
+"""Groups of packages with a lock of their own."""
 LOCKS = {
     name: (ROOT / name).read_text("utf-8")
-    for name in ("requirements/base.lock", "requirements/bench.lock", "requirements/audit.lock")
+    for name in (f"requirements/{kind}.lock" for kind in ("base", *OPTIONAL))
 }
 PINNED = re.compile(r"(?P<name>[a-z0-9-]+)==\S+( ; [^#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -46,9 +48,10 @@ def test_every_dependency_is_locked() -> None:
     needed += extras["postgresql"] + extras["kit"]
     assert names(needed) <= locked("requirements/base.lock")
     assert names(extras["openspiel"] + extras["pettingzoo"]) <= locked("requirements/bench.lock")
-    for group in ("bench", "audit"):
+    for group in OPTIONAL:
         assert names(GROUPS[group]) <= locked(f"requirements/{group}.lock")
 
 
 def test_optional_packages_are_not_in_the_base_lock() -> None:
-    assert not names(GROUPS["bench"] + GROUPS["audit"]) & locked("requirements/base.lock")
+    optional = [package for group in OPTIONAL for package in GROUPS[group]]
+    assert not names(optional) & locked("requirements/base.lock")
