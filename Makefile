@@ -38,7 +38,8 @@ lint: $(INSTALLED)
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy --strict adapters bot cogs games kit playground tests tools
 
-# What a change must pass, here and in continuous integration.
+# What a change must pass, here and in continuous integration; with all random draws and cases.
+check: export THOROUGH := 1
 check: test lint audit
 
 # Known vulnerabilities in what requirements/base.lock names; says so where nobody can be asked.
