@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from games.engine import INTERFACE_VERSION, Game
+from games.engine import INTERFACE_VERSION, Game, Picture, Text
 from games.guide import guide_of
 from games.languages import LANGUAGES, read_catalogue
+from games.own import GROUP, OWN
+from games.puzzles import read_stock
 
-GROUP = "menagerie.games"
-"""The group of entry points in which a package offers its game."""
-OWN = (
-    EntryPoint("lion_unicorn", "games.lion_unicorn.game:LionUnicorn", GROUP),
-    EntryPoint("llamas_unleashed", "games.llamas_unleashed.game:LlamasUnleashed", GROUP),
-    EntryPoint("kill_the_unicorns", "games.kill_the_unicorns.game:KillTheUnicorns", GROUP),
-    EntryPoint("smallseat", "games.smallseat.game:Smallseat", GROUP),
-    EntryPoint("instinkt", "games.instinkt.game:Instinkt", GROUP),
-)
-"""The games of the project, which also run from a checkout that isn't installed."""
 RESERVED = frozenset((
     "export", "guide", "help", "hint", "leaderboard", "leave", "manage", "matches",
     "notifications", "panel", "play", "privacy", "puzzle", "replay", "rules", "settings", "stats",
-    "tables", "verify",
+    "tables", "tournament", "verify",
 ))  # fmt: skip
 """The bot's own commands."""
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
+LONGEST_TEXTS = {"title": 40, "tagline": 100, "emoji": 8}
+"""How many characters menus and buttons have room for."""
 UNIQUE = ("name", "title", "command", "emoji")
 
 Games = dict[str, Game[Any, Any]]
@@ -87,11 +81,30 @@ def _faults(game: object, name: str, others: Mapping[str, Game[Any, Any]]) -> It
         for field in UNIQUE:
             if getattr(game, field) == getattr(other, field):
                 yield f"{other.name} has the same {field}, {getattr(game, field)}"
+    yield from _wrong_fields(game)
     _read_data(game)
+
+
+def _wrong_fields(game: Game[Any, Any]) -> Iterator[str]:
+    """Yield what is wrong with the fields that posts and commands show."""
+    if not isinstance(game.seats, range) or game.seats.step != 1 or not game.seats:
+        yield f"seats is {game.seats!r} and must be a range such as range(2, 5)"
+    elif game.seats[0] < 1 or game.solo not in game.seats:
+        yield f"solo is {game.solo} and must be one of seats"
+    for field, longest in LONGEST_TEXTS.items():
+        text = getattr(game, field)
+        if not isinstance(text, str) or not 0 < len(text) <= longest:
+            yield f"{field} must be a text of 1 to {longest} characters"
+    for field, kind in (("text", Text), ("verbs", Sequence)):
+        if not isinstance(getattr(game, field), kind):
+            yield f"{field} is no {kind.__name__}"
+    if not isinstance(game.picture, Picture | None):
+        yield "picture is no Picture"
 
 
 def _read_data(game: Game[Any, Any]) -> None:
     """Read all data of a game now, so that faults show at the start. Raise any exception."""
     guide_of(game)
+    read_stock(game)
     for code in LANGUAGES:
         read_catalogue(game, code)

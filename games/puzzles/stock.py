@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
-from games.engine import REGISTRY
+from games.engine import REGISTRY, Game
+from games.own import OWN
 from games.puzzles.positions import check
 from games.puzzles.puzzle import SPARE, Puzzle
 
@@ -19,13 +21,21 @@ def number_of(day: int) -> int:
     return day - FIRST_DAY + 1
 
 
-@cache
-def load_stock(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game, spares included; none if it has no stock."""
-    source = REGISTRY[game].file(FILE)
+def read_stock(game: Game[Any, Any]) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game, spares included; none if it has no stock.
+
+    Raise ValueError or zlib.error for a line that is no puzzle.
+    """
+    source = game.file(FILE)
     if source is None:
         return ()
     return tuple(Puzzle.unpack(line) for line in source.read_text("ascii").split())
+
+
+@cache
+def load_stock(game: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a registered game; see ``read_stock``."""
+    return read_stock(REGISTRY[game])
 
 
 @cache
@@ -33,9 +43,16 @@ def puzzle_of_day(number: int) -> Puzzle | None:
     """Return the puzzle with a number, the same everywhere; None if none can be posed.
 
     There are none before puzzle 1. After the last puzzle the stock begins again. A spare takes the
-    place of a puzzle that today's rules no longer allow.
+    place of a puzzle that today's rules no longer allow. The puzzles of other packages are spares,
+    because they are not installed everywhere.
     """
-    return choose(number, [puzzle for game in REGISTRY for puzzle in load_stock(game)])
+    return choose(number, [puzzle for game in REGISTRY for puzzle in _offered(game)])
+
+
+def _offered(game: str) -> Iterable[Puzzle]:
+    if game in {own.name for own in OWN}:
+        return load_stock(game)
+    return (puzzle.model_copy(update={"number": SPARE}) for puzzle in load_stock(game))
 
 
 def choose(number: int, stock: Iterable[Puzzle]) -> Puzzle | None:

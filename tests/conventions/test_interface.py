@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.discovery import OWN
+from games.own import OWN
 from tests.conventions.files import ROOT, modules, name
 
 PAGE = (ROOT / "docs" / "interface.md").read_text("utf-8")

@@ -14,10 +14,11 @@ from discord.ext import commands
 
 import cogs
 from games import GAMES, UNUSABLE
-from games.discovery import GROUP, OWN, RESERVED, discover, installed
+from games.discovery import RESERVED, discover, installed
 from games.languages import language
 from games.new.echo import game as template
 from games.new.echo.game import EchoGame
+from games.own import GROUP, OWN
 
 CATALOGUE = """
 msgid ""
@@ -54,10 +55,54 @@ class Leaving(EchoGame):
         raise SystemExit(3)
 
 
+class Empty(EchoGame):
+    seats = range(0)
+
+
+class Pair(EchoGame):
+    seats = (2, 3)  # type: ignore[assignment]
+
+
+class Alone(EchoGame):
+    solo = 9
+
+
+class Wordy(EchoGame):
+    title = "A game with a title that no menu has room for"
+
+
+class Silent(EchoGame):
+    tagline = ""
+
+
+class Pictured(EchoGame):
+    picture = 5  # type: ignore[assignment]
+
+
+class Speechless(EchoGame):
+    text = 5  # type: ignore[assignment]
+
+
+class Wordless(EchoGame):
+    verbs = 3  # type: ignore[assignment]
+
+
+MALFORMED = {
+    Empty: "seats is range(0, 0)",
+    Pair: "seats is (2, 3)",
+    Alone: "solo is 9",
+    Wordy: "title must be a text of 1 to 40 characters",
+    Silent: "tagline must be a text of 1 to 100 characters",
+    Pictured: "picture is no Picture",
+    Speechless: "text is no Text",
+    Wordless: "verbs is no Sequence",
+}
+
+
 @pytest.fixture(autouse=True)
 def offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the module of the template offer the games of these tests."""
-    for offer in (Other, Pirate, Play, Spaced, Raising, Leaving):
+    for offer in (Other, Pirate, Play, Spaced, Raising, Leaving, *MALFORMED):
         monkeypatch.setattr(template, offer.__name__, offer, raising=False)
 
 
@@ -90,6 +135,7 @@ def test_a_game_of_another_package_is_found_beside_those_of_the_project() -> Non
         (point("Raising"), "it raised OSError: no luck"),
         (point("Leaving"), "it raised SystemExit: 3"),
         (EntryPoint("instinkt", "games.instinkt.game:Instinkt", GROUP), "has the same name"),
+        *((point(offer.__name__), reason) for offer, reason in MALFORMED.items()),
     ],
 )
 def test_an_unusable_game_is_left_out_with_one_line(offer: EntryPoint, reason: str) -> None:
@@ -103,6 +149,7 @@ def test_an_unusable_game_is_left_out_with_one_line(offer: EntryPoint, reason: s
     ("file", "text"),
     [
         ("guide.toml", b"lessons = 3"),
+        ("puzzles.txt", b"no puzzle"),
         ("languages/de/LC_MESSAGES/echo.po", b"\xff"),
     ],
 )

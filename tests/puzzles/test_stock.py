@@ -22,6 +22,7 @@ from games.puzzles import (
     number_of,
     position,
     puzzle_of_day,
+    stock,
 )
 from kit.amount import THOROUGH
 from tests.puzzles.second_prover import SecondProver
@@ -117,6 +118,15 @@ def test_the_stock_begins_again_after_its_last_day() -> None:
     again = puzzle_of_day(len(DATED) + 1)
     assert again is not None
     assert again.model_copy(update={"number": 1}) == DATED[0]
+
+
+def test_puzzles_of_other_packages_are_spares_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs = DATED[1].model_copy(update={"number": 1})
+    monkeypatch.setitem(GAMES, "package", GAMES[theirs.game])
+    monkeypatch.setattr(
+        stock, "load_stock", lambda game: (theirs,) if game == "package" else load_stock(game)
+    )
+    assert puzzle_of_day.__wrapped__(1) == DATED[0]
 
 
 @pytest.mark.parametrize(
