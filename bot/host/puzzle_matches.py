@@ -10,7 +10,7 @@ from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.host.time_control import TimeControl
 from bot.store import Status, SurfaceWanted
 from games.engine import REGISTRY
-from games.puzzles import Puzzle, beginning
+from games.puzzles import Puzzle, beginning, position
 from games.robots import CHARACTERS
 
 RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
@@ -45,8 +45,9 @@ class PuzzleMatches:
         """Return a match from this position in which the person has not answered, or None."""
         records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
         same = [r for r in records if r.guild_id is None and puzzle.seed in r.seeds]
+        fingerprint = position(puzzle).fingerprint()  # many puzzles come from one match and seed
         for match in await self._matches.load_readable(same):
-            if match.event_counts.get(puzzle.seat) is None:
+            if match.table is not None and match.table.fingerprint() == fingerprint:
                 return match
         return None
 

@@ -19,6 +19,7 @@ from bot.store import Ranked, Store
 from games.puzzles import Puzzle, number_of, puzzle_of_day
 
 LATE_DAYS = 1  # how long a page from yesterday still takes an answer
+COUNT_SECONDS = 60.0  # after this long the answers to a puzzle are counted again
 MOST_FREEZES = 2
 SOLVED_FOR_A_FREEZE = 7
 STRENGTHS = {1: 20.0, 2: 25.0, 3: 30.0}
@@ -47,7 +48,9 @@ class Puzzles:
         self._store = store
         self._preferences = preferences
         self._now = now
-        self._counts: dict[int, Counter[str]] = {}
+        self._counted = 0  # the puzzle whose answers ``_counts`` has, as of ``_counted_at``
+        self._counted_at = 0.0
+        self._counts: Counter[str] = Counter()
 
     def today(self, user_id: int) -> int:
         """Return the number of today's puzzle in a person's own time zone; UTC without one."""
@@ -83,8 +86,12 @@ class Puzzles:
         if choice not in puzzle.choices:
             raise Refusal("closed")
 
+        counted = False
+
         def added(person: Person) -> Mapping[str, object]:
-            if number in person.puzzles:
+            nonlocal counted
+            counted = number not in person.puzzles
+            if not counted:
                 return {}
             known = person.puzzle_servers
             return {
@@ -93,17 +100,21 @@ class Puzzles:
                 "puzzle_servers": known if guild_id in (None, *known) else (*known, guild_id),
             }
 
-        known = self.answer_of(user_id, number)
         await self._preferences.update_person(user_id, added)
-        if known is None and number in self._counts:
-            self._counts[number][choice] += 1
+        if counted and self._counted == number:
+            self._counts[choice] += 1
 
     def counts(self, number: int) -> Mapping[str, int]:
-        """Return how many people have made each choice in a puzzle."""
-        if number not in self._counts:
+        """Return how many people have made each choice in a puzzle.
+
+        Answers given in another process are counted within a minute.
+        """
+        now = self._now()
+        if self._counted != number or not 0 <= now - self._counted_at < COUNT_SECONDS:
             given = (answers.get(number) for _, answers, _ in self._answers())
-            self._counts = {number: Counter(choice for choice in given if choice is not None)}
-        return self._counts[number]
+            self._counts = Counter(choice for choice in given if choice is not None)
+            self._counted, self._counted_at = number, now
+        return self._counts
 
     def _answers(self) -> Iterator[tuple[int, Mapping[int, str], Sequence[int]]]:
         """Yield each person's answers, and the servers where they have answered."""

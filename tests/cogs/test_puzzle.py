@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.host import INITIAL_RATING, Refusal
-from bot.host.puzzles import MOST_FREEZES, Streak, is_solved
+from bot.host.puzzles import COUNT_SECONDS, MOST_FREEZES, Puzzles, Streak, is_solved
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.puzzle import LEAST_ANSWERS, PuzzleContent, share_text
 from games.puzzles import FIRST_DAY, position, puzzle_of_day
@@ -98,10 +98,22 @@ async def test_only_the_first_answer_counts(counter: Counter) -> None:
 
 async def test_one_of_two_answers_at_the_same_time_counts(counter: Counter) -> None:
     puzzles = counter.host.puzzles
+    assert puzzles.counts(5) == {}
     await asyncio.gather(
         puzzles.answer(ANN, 5, solution(5)), puzzles.answer(ANN, 5, wrong_choice(5))
     )
     assert puzzles.answer_of(ANN, 5) == solution(5)
+    assert puzzles.counts(5) == {solution(5): 1}
+
+
+async def test_answers_in_another_process_are_counted_within_a_minute(counter: Counter) -> None:
+    here, host = counter.host.puzzles, counter.host
+    there = Puzzles(host.store, host.preferences, host.now)
+    assert here.counts(5) == {}
+    await there.answer(ANN, 5, solution(5))
+    now = host.now()
+    host.matches.clock = lambda: now + COUNT_SECONDS
+    assert here.counts(5) == {solution(5): 1}
 
 
 async def test_day_begins_at_midnight_in_the_persons_own_time_zone(counter: Counter) -> None:
@@ -268,6 +280,18 @@ async def test_position_is_played_on_against_robots_and_survives_a_restart(
     decision = loaded.waiting[puzzle.seat]
     after = await counter.host.play.answer(match.id, ANN, decision.number, puzzle.solution)
     assert after.table_or_refuse().fingerprint() != before.fingerprint()
+
+
+async def test_each_puzzle_is_played_on_in_a_match_of_its_own(counter: Counter) -> None:
+    """Many puzzles come from one match between robots, and so have the same seed."""
+    puzzles = [puzzle for number in range(1, 40) if (puzzle := puzzle_of_day(number))]
+    first = puzzles[0]
+    other = next(p for p in puzzles if p is not first and p.seed == first.seed)
+    for puzzle in (first, other, first):
+        match = await counter.host.puzzle_matches.begin(puzzle, ANN, "Ann")
+        waiting = match.table_or_refuse().waiting[puzzle.seat]
+        assert [choice.id for choice in waiting.choices] == list(puzzle.choices)
+    assert len(await counter.host.matches_of(ANN)) == 2
 
 
 @pytest.mark.parametrize("number", [5, 6])
