@@ -54,6 +54,18 @@ from bot.host.seat import MAX_HELD_WINDOWS, AnswerInAdvance, MatchSeat, Response
 from bot.host.summary import LATEST_MATCHES, Summary, Win, WinLossRecord
 from bot.host.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
 from bot.host.timeouts import QUARTER_DAYS, current_holiday
+from bot.host.tournament_state import (
+    MAX_ENTRANTS,
+    MISSES_BEFORE_OUT,
+    ROUND_SECONDS,
+    TOURNAMENT,
+    RoundState,
+    StartRule,
+    TableState,
+    TournamentSettings,
+    TournamentState,
+)
+from bot.host.tournaments import Tournaments
 from bot.host.votes import can_undo
 
 __all__ = [
@@ -72,9 +84,11 @@ __all__ = [
     "LEFT",
     "LEFT_SERVER",
     "LOBBY",
+    "MAX_ENTRANTS",
     "MAX_HELD_WINDOWS",
     "MINUTE",
     "MIN_RATED_MATCHES",
+    "MISSES_BEFORE_OUT",
     "MOVED",
     "NOTICE",
     "NUDGED",
@@ -90,11 +104,13 @@ __all__ = [
     "RESUMED",
     "REWOUND",
     "ROBOT_KEEPS_SEAT",
+    "ROUND_SECONDS",
     "SEAT_LOST",
     "TABLE",
     "TAKEN_BACK",
     "TAKEOVER_REFUSED",
     "TOOK_OVER_SEAT",
+    "TOURNAMENT",
     "UTC",
     "Actor",
     "AnswerInAdvance",
@@ -114,12 +130,18 @@ __all__ = [
     "RobotPlayers",
     "RobotPool",
     "RobotProcesses",
+    "RoundState",
     "Server",
+    "StartRule",
     "Summary",
     "TableAlert",
+    "TableState",
     "Think",
     "TimeControl",
     "TimeoutAction",
+    "TournamentSettings",
+    "TournamentState",
+    "Tournaments",
     "TurningPointFinder",
     "Win",
     "WinLossRecord",

@@ -26,6 +26,7 @@ from bot.host.seats import Seats
 from bot.host.solo import FINISHED_STATUSES, Solo
 from bot.host.takeover import SeatTakeover
 from bot.host.timeouts import Holidays, Timeouts
+from bot.host.tournaments import Tournaments
 from bot.host.votes import Votes
 from bot.store import NO_SEAT, Store, SurfaceRecord
 from games.engine import Game
@@ -45,6 +46,7 @@ class Host:
     - ``preferences`` are the settings of people and servers.
     - ``servers`` has the acts of server managers.
     - ``guides`` are the guides that people follow.
+    - ``tournaments`` has the acts on tournaments.
     - ``replays`` are the replays of finished matches, ``records`` the results of people.
     - ``privacy`` exports and deletes a person's data, ``pruning`` deletes old matches.
     - ``scheduler`` runs what has to be done later.
@@ -82,6 +84,7 @@ class Host:
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
         self.alerts = TableAlerts(self.matches)
+        self.tournaments = Tournaments(self.matches)
         self.puzzles = Puzzles(store, self.preferences, self.now)
         self.scheduler = Scheduler()
         self.on_commit = self.matches.on_commit

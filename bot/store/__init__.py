@@ -12,10 +12,13 @@ from bot.store.records import (
     NO_SEAT,
     Act,
     DeadlineRecord,
+    EntrantRecord,
     Finished,
     JournalRecord,
     MatchRecord,
+    MedalRecord,
     NewMatch,
+    OutReason,
     Ranked,
     Result,
     ResultRecord,
@@ -25,6 +28,8 @@ from bot.store.records import (
     SurfaceRecord,
     SurfaceWanted,
     Tally,
+    TournamentRecord,
+    TournamentStatus,
 )
 from bot.store.store import Store
 
@@ -36,10 +41,13 @@ __all__ = [
     "CommitUnknown",
     "DatabaseLost",
     "DeadlineRecord",
+    "EntrantRecord",
     "Finished",
     "JournalRecord",
     "MatchRecord",
+    "MedalRecord",
     "NewMatch",
+    "OutReason",
     "Ranked",
     "Result",
     "ResultRecord",
@@ -52,4 +60,6 @@ __all__ = [
     "SurfaceRecord",
     "SurfaceWanted",
     "Tally",
+    "TournamentRecord",
+    "TournamentStatus",
 ]

@@ -18,13 +18,13 @@ class CommitUnknown(StoreError):
 
 
 class StaleVersion(StoreError):
-    """The match is not at the expected version, or does not exist. Nothing is written.
+    """A match or tournament isn't at the expected version, or doesn't exist. Nothing is written.
 
     ``doubtful`` is true if an earlier attempt at the same act may have been written.
     """
 
-    def __init__(self, match_id: int, expected: int) -> None:
-        super().__init__(f"Match {match_id} is no longer at version {expected}.")
-        self.match_id = match_id
+    def __init__(self, of: int, expected: int) -> None:
+        super().__init__(f"Number {of} is no longer at version {expected}.")
+        self.of = of
         self.expected = expected
         self.doubtful = False

@@ -91,7 +91,7 @@ class SurfaceWanted:
 
 @dataclass(frozen=True, slots=True)
 class SurfaceRecord:
-    """A post of a match or of a server on Discord: what it shows and what it should show.
+    """A post of a match, a server or a tournament on Discord: what it shows and what it should.
 
     `send_started` means that the bot began to send a post and does not know its message id yet.
     `layout_hash` is a digest of the layout that the post shows, `picture` the name of its picture.
@@ -111,6 +111,7 @@ class SurfaceRecord:
     send_started: bool
     layout_hash: str
     picture: str
+    tournament_id: int | None = None
 
 
 class SurfaceChanges(TypedDict, total=False):
@@ -139,6 +140,8 @@ class MatchRecord:
     - `invited` are the players of the match before this one, in the order of their seats.
     - `ended_at` is when the match ended, later than every match that finished before it.
     - `pruned` says whether only its result and replay are left.
+    - `tournament_id`, `tournament_round` and `tournament_table` say which table of a tournament it
+      is. Rounds and tables are counted from 1.
     """
 
     id: int
@@ -165,6 +168,9 @@ class MatchRecord:
     invited: list[int] = field(default_factory=list)
     ended_at: float | None = None
     pruned: bool = False
+    tournament_id: int | None = None
+    tournament_round: int | None = None
+    tournament_table: int | None = None
 
 
 Result = Literal["won", "drawn", "lost"]
@@ -238,6 +244,9 @@ class NewMatch:
     surfaces: Sequence[SurfaceWanted] = ()
     time_control: dict[str, Any] = field(default_factory=dict)
     invited: list[int] = field(default_factory=list)
+    tournament_id: int | None = None
+    tournament_round: int | None = None
+    tournament_table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,3 +276,71 @@ class Act:
     def __post_init__(self) -> None:
         if self.match.version <= self.expected_version:
             raise ValueError("a match's version only grows")
+
+
+TournamentStatus = Literal["open", "running", "over", "cancelled"]
+"""Members can join while a tournament is open, and until round two is paired."""
+OutReason = Literal["", "withdrew", "removed", "missed"]
+"""Why an entrant is no longer paired; empty if they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRecord:
+    """One tournament. The host reads `settings` and `rounds`.
+
+    - `seed` is hexadecimal. Every draw comes from it.
+    - `total_rounds` is 0 until the start if the organiser has chosen no number.
+    - `next_check_at` is when something happens without a click; None if nothing does.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    organiser_id: int
+    name: str
+    game: str
+    options: dict[str, Any]
+    time_control: dict[str, Any]
+    status: TournamentStatus
+    kind: str
+    table_size: int
+    total_rounds: int
+    seed: str
+    settings: dict[str, Any]
+    rounds: list[Any]
+    version: int
+    created_at: float
+    starts_at: float
+    ended_at: float | None = None
+    next_check_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRecord:
+    """A person in a tournament; `user_id` is None for a person who was forgotten.
+
+    `id` counts the entrants of a tournament from 1. `first_round` and `last_round` are the rounds
+    in which they can be paired. `misses` counts the matches that they have missed. `place` is the
+    final place, which is missing for entrants who were removed.
+    """
+
+    id: int
+    user_id: int | None
+    name: str
+    first_round: int = 1
+    last_round: int | None = None
+    out_reason: OutReason = ""
+    misses: int = 0
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MedalRecord:
+    """A place among the first three of a tournament that is over."""
+
+    tournament_id: int
+    name: str
+    game: str
+    place: int
+    ended_at: float

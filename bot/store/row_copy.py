@@ -16,7 +16,7 @@ from bot.store.errors import StoreError
 Report = Callable[[str], None]
 ROWS_PER_BATCH = 500  # rows copied with one statement
 TABLES = schema.metadata.sorted_tables
-TABLES_WITH_IDS = (schema.match, schema.surface)
+TABLES_WITH_IDS = (schema.match, schema.surface, schema.tournament)
 """The tables whose ids the database assigns. An id is never used twice."""
 
 
@@ -50,7 +50,9 @@ def copy_to_server(source: Path, address: str, report: Report) -> None:
 def _copy_and_compare(read: Connection, write: Connection, name: str, report: Report) -> None:
     """Copy all rows if there are none yet, then compare them. Raise StoreError if they differ."""
     # A bot that already runs on that server waits until this is done.
-    write.execute(text("LOCK TABLE match, setting, surface, meta IN ACCESS EXCLUSIVE MODE"))
+    write.execute(
+        text("LOCK TABLE match, setting, surface, meta, tournament IN ACCESS EXCLUSIVE MODE")
+    )
     theirs = [table for table in TABLES if table is not schema.meta]
     empty = not any(_count(write, table) for table in theirs)
     if empty:

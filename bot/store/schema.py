@@ -56,6 +56,9 @@ match = Table(
     Column("changed_at", Float, nullable=False),
     Column("ended_at", Float),
     Column("pruned", Boolean, nullable=False, server_default=false()),
+    Column("tournament_id", Integer),
+    Column("tournament_round", Integer),
+    Column("tournament_table", Integer),
     Index("match_status", "status"),
     Index("match_channel", "channel_id", "status"),
     Index("match_thread", "thread_id", "status"),
@@ -63,6 +66,10 @@ match = Table(
     Index("match_ended", "guild_id", "ended_at"),
     Index("match_prunable", "guild_id", "ended_at", **_WHOLE),
     Index("match_robot_due", "robot_due"),
+    # Whatever is killed or runs twice, a table of a tournament has one match.
+    Index(
+        "match_of_tournament", "tournament_id", "tournament_round", "tournament_table", unique=True
+    ),
     sqlite_autoincrement=True,
 )
 
@@ -135,8 +142,10 @@ surface = Table(
     "surface",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match_id", Integer, ForeignKey("match.id")),  # not set if the surface is a server's
+    # A surface belongs to a match, a server or a tournament.
+    Column("match_id", Integer, ForeignKey("match.id")),
     Column("guild_id", BigInteger),
+    Column("tournament_id", Integer),
     Column("kind", String(32), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("channel_id", BigInteger),
@@ -149,6 +158,7 @@ surface = Table(
     Column("picture", String(64), nullable=False, server_default=""),
     UniqueConstraint("match_id", "kind", "seat", name="surface_place"),
     UniqueConstraint("guild_id", "kind", name="surface_of_server"),
+    Index("surface_of_tournament", "tournament_id", "kind", "seat", unique=True),
     Index("surface_behind", "match_id", sqlite_where=_BEHIND, postgresql_where=_BEHIND),
     sqlite_autoincrement=True,
 )
@@ -163,6 +173,50 @@ deadline = Table(
     Column("since", Float, nullable=False, server_default="0"),
     Column("next_check_at", Float, nullable=False, server_default="0"),
     Index("deadline_next_check", "next_check_at"),
+)
+
+tournament = Table(
+    "tournament",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("organiser_id", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("time_control", JSON, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("table_size", Integer, nullable=False),
+    Column("total_rounds", Integer, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("rounds", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("starts_at", Float, nullable=False),
+    Column("ended_at", Float),
+    Column("next_check_at", Float),
+    Index("tournament_guild", "guild_id", "status"),
+    Index("tournament_next_check", "next_check_at"),
+    sqlite_autoincrement=True,
+)
+
+entrant = Table(
+    "entrant",
+    metadata,
+    Column("tournament_id", Integer, ForeignKey("tournament.id"), primary_key=True, nullable=False),
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("first_round", Integer, nullable=False),
+    Column("last_round", Integer),
+    Column("out_reason", String(16), nullable=False),
+    Column("misses", Integer, nullable=False),
+    Column("place", Integer),
+    Index("entrant_user", "user_id"),
 )
 
 meta = Table(

@@ -25,9 +25,11 @@ from bot.store import schema
 from bot.store.records import (
     NO_SEAT,
     Act,
+    EntrantRecord,
     MatchRecord,
     NewMatch,
     SurfaceWanted,
+    TournamentRecord,
 )
 
 Row = dict[str, Any]
@@ -66,6 +68,25 @@ UPDATE_MATCH = (
         {column.name: bindparam(column.name) for column in schema.match.c if column.name != "id"}
     )
 )
+INSERT_TOURNAMENT = insert(schema.tournament).returning(schema.tournament.c.id)
+UPDATE_TOURNAMENT = (
+    update(schema.tournament)
+    .where(
+        schema.tournament.c.id == bindparam("of"),
+        schema.tournament.c.version == bindparam("expected"),
+    )
+    .values(
+        {
+            column.name: bindparam(column.name)
+            for column in schema.tournament.c
+            if column.name != "id"
+        }
+    )
+)
+COMPARED_AND_SET: tuple[Executable, ...] = (UPDATE_MATCH, UPDATE_TOURNAMENT)
+"""The statements that fail unless the row still has the expected version."""
+DELETE_ENTRANTS = delete(schema.entrant).where(schema.entrant.c.tournament_id == bindparam("of"))
+INSERT_ENTRANT = insert(schema.entrant)
 DELETE_SEATS = delete(schema.seat).where(schema.seat.c.match_id == bindparam("of"))
 INSERT_SEAT = insert(schema.seat)
 INSERT_JOURNAL = insert(schema.journal)
@@ -161,14 +182,21 @@ OUTDATE_PRIVATE = (
 DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
 
 
-def _want(new: Any) -> Executable:
-    """Add to an insertion that it raises an existing row's desired version, but never lowers it."""
-    wanted, before = new.excluded.desired_version, schema.surface.c.desired_version
-    more: Executable = new.on_conflict_do_update(
-        index_elements=["match_id", "kind", "seat"],
-        set_={"desired_version": case((wanted > before, wanted), else_=before)},
-    )
-    return more
+def _want(of: str) -> Callable[[Any], Executable]:
+    """Return what makes an insertion raise an existing row's desired version, but never lower it.
+
+    ``of`` is the column that says to what the surface belongs.
+    """
+
+    def want(new: Any) -> Executable:
+        wanted, before = new.excluded.desired_version, schema.surface.c.desired_version
+        more: Executable = new.on_conflict_do_update(
+            index_elements=[of, "kind", "seat"],
+            set_={"desired_version": case((wanted > before, wanted), else_=before)},
+        )
+        return more
+
+    return want
 
 
 def _set(*key: str, value: str) -> Callable[[Any], Executable]:
@@ -178,7 +206,8 @@ def _set(*key: str, value: str) -> Callable[[Any], Executable]:
     )
 
 
-WANT_SURFACE = InsertOr(schema.surface, _want)
+WANT_SURFACE = InsertOr(schema.surface, _want("match_id"))
+WANT_TOURNAMENT_SURFACE = InsertOr(schema.surface, _want("tournament_id"))
 WANT_SERVER_SURFACE = InsertOr(
     schema.surface, lambda new: new.on_conflict_do_nothing(index_elements=["guild_id", "kind"])
 )
@@ -224,6 +253,9 @@ def new_match(match_id: int, new: NewMatch) -> MatchRecord:
         changed_at=new.at,
         time_control=new.time_control,
         invited=new.invited,
+        tournament_id=new.tournament_id,
+        tournament_round=new.tournament_round,
+        tournament_table=new.tournament_table,
     )
 
 
@@ -254,6 +286,28 @@ def writes_of(statement: Statement, records: Iterable[Any], **columns: object) -
 def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
     """Return the row that creates a server's surface; an existing one stays unchanged."""
     return WANT_SERVER_SURFACE, {"guild_id": guild_id, **NEW_SURFACE, **_columns(surface)}
+
+
+def tournament_row(tournament: TournamentRecord) -> Row:
+    """Return the columns of a tournament except its id."""
+    row = _columns(tournament)
+    del row["id"]
+    return row
+
+
+def tournament_writes(
+    tournament: TournamentRecord,
+    expected_version: int,
+    entrants: Iterable[EntrantRecord] | None,
+    surfaces: Iterable[SurfaceWanted],
+) -> Iterator[Write]:
+    """Yield the rows of one change of a tournament; ``entrants`` are all, or None if unchanged."""
+    of = tournament.id
+    yield UPDATE_TOURNAMENT, {"of": of, "expected": expected_version, **tournament_row(tournament)}
+    if entrants is not None:
+        yield DELETE_ENTRANTS, {"of": of}
+        yield from writes_of(INSERT_ENTRANT, entrants, tournament_id=of)
+    yield from writes_of(WANT_TOURNAMENT_SURFACE, surfaces, tournament_id=of, **NEW_SURFACE)
 
 
 def _columns(record: Any) -> Row:

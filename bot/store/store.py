@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self, Unpack
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from bot.store import schema, statements
 from bot.store.backend import Backend, DatabaseFile
@@ -21,6 +21,7 @@ from bot.store.records import (
     SurfaceChanges,
     SurfaceWanted,
 )
+from bot.store.tournaments import TournamentStore
 from bot.store.writer import Writer
 from bot.tasks import cancel_all
 
@@ -30,8 +31,8 @@ log = logging.getLogger(__name__)
 class Store(Reads):
     """The bot's database. Open it with `Store.open`.
 
-    `history` has the finished matches; `coordinator` has the locks and messages among the processes
-    that share the database.
+    `history` has the finished matches, `tournaments` has the tournaments; `coordinator` has the
+    locks and messages among the processes that share the database.
     """
 
     def __init__(self, backend: Backend, writer: Writer) -> None:
@@ -43,6 +44,7 @@ class Store(Reads):
         self.coordinator.on_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
         self.history = History(self._rows, writer)
+        self.tournaments = TournamentStore(self._rows, writer)
 
     @classmethod
     async def open(cls, database: Path | str) -> Self:
@@ -127,9 +129,7 @@ class Store(Reads):
         try:
             match_id = await self._writer.create(statements.match_row(match), writes)
         except CommitUnknown:
-            of = schema.match.c
-            same = (of.created_at == new.at, of.host_id == new.host_id, of.game == new.game)
-            found = await self._matches(*same, of.channel_id == new.channel_id)
+            found = await self._matches(*_same_match(new))
             if not found:
                 raise
             return found[-1]
@@ -280,6 +280,23 @@ class Store(Reads):
         A database on a server overwrites deleted data in its own time.
         """
         await self._writer.settle()
+
+
+def _same_match(new: NewMatch) -> list[ColumnElement[bool]]:
+    """Return the conditions for a match that may have been created from this one."""
+    of = schema.match.c
+    if new.tournament_id is not None:
+        return [
+            of.tournament_id == new.tournament_id,
+            of.tournament_round == new.tournament_round,
+            of.tournament_table == new.tournament_table,
+        ]
+    return [
+        of.created_at == new.at,
+        of.host_id == new.host_id,
+        of.game == new.game,
+        of.channel_id == new.channel_id,
+    ]
 
 
 def _identifying_columns(row: JournalRecord) -> tuple[object, ...]:

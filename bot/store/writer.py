@@ -25,7 +25,7 @@ from bot.store.errors import (
     StaleVersion,
     StoreError,
 )
-from bot.store.statements import INSERT_MATCH, UPDATE_MATCH, InsertOr, Row, Write
+from bot.store.statements import COMPARED_AND_SET, INSERT_MATCH, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
 _TRIES = 3  # attempts at a transaction that fails because of another one
@@ -85,18 +85,25 @@ class Writer:
         self._arrived.set()
         await job.done
 
-    async def create(self, row: Row, writes: Iterable[Write]) -> int:
+    async def create(
+        self,
+        row: Row,
+        writes: Iterable[Write],
+        statement: Executable = INSERT_MATCH,
+        key: str = "match_id",
+    ) -> int:
         """Insert a match together with its other rows, and return its id.
 
-        The match ids of the other rows are filled in. Raise what `write` raises.
+        Another ``statement`` inserts something else. The other rows get the id as their ``key``.
+        Raise what `write` raises.
         """
         self._refuse_when_closed()
         rows = list(writes)
 
         def insert(connection: Connection) -> int:
-            match_id: int = connection.execute(INSERT_MATCH, row).scalar_one()
-            _execute(connection, ((what, {**row, "match_id": match_id}) for what, row in rows))
-            return match_id
+            new_id: int = connection.execute(statement, row).scalar_one()
+            _execute(connection, ((what, {**row, key: new_id}) for what, row in rows))
+            return new_id
 
         async with self._turn:
             try:
@@ -235,7 +242,7 @@ def _order(key: Hashable) -> tuple[bool, int, str]:
 
 
 def _execute(connection: Connection, writes: Iterable[Write]) -> None:
-    """Run each statement once with all its rows. Raise StaleVersion if a match has changed.
+    """Run each statement once with all its rows. Raise StaleVersion if one finds another version.
 
     Every job deletes before it inserts, and so does the whole group. Otherwise one job's deletion
     would remove what another job has inserted.
@@ -247,14 +254,14 @@ def _execute(connection: Connection, writes: Iterable[Write]) -> None:
         rows_of.setdefault(statement, []).append(row)
     for statement, rows in sorted(rows_of.items(), key=lambda item: _turn(item[0])):
         result = connection.execute(statement, rows)
-        if statement is UPDATE_MATCH and result.rowcount != len(rows):
+        if statement in COMPARED_AND_SET and result.rowcount != len(rows):
             # In a group any row may be the stale one. The group is then split.
             raise StaleVersion(rows[0]["of"], rows[0]["expected"])
 
 
 def _turn(statement: Executable) -> int:
     """Return a statement's position in the order; equal positions keep the order of appearance."""
-    if statement is UPDATE_MATCH:  # its row locks keep other processes out
+    if statement in COMPARED_AND_SET:  # its row locks keep other processes out
         return 0
     return 1 if isinstance(statement, Delete) else 2
 

@@ -4,6 +4,7 @@ A tournament is plain data. ``pair_next_round`` says who plays whom, from the se
 happened so far; ``standings`` says who is ahead. `docs/tournaments.md` explains both to players.
 """
 
+from bot.tournaments.export import differing_rounds, dump, load
 from bot.tournaments.model import (
     NOT_PLAYED,
     Entrant,
@@ -32,7 +33,10 @@ __all__ = [
     "Tournament",
     "TournamentOver",
     "default_rounds",
+    "differing_rounds",
+    "dump",
     "is_over",
+    "load",
     "pair_next_round",
     "points_text",
     "standings",
