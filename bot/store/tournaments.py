@@ -90,6 +90,20 @@ class TournamentStore:
             if not (stale.doubtful and await self.tournament(tournament.id) == tournament):
                 raise
 
+    async def want(self, tournament_id: int, surface: SurfaceWanted) -> None:
+        """Want a post of a tournament at some version, or a later one; once is like twice.
+
+        Raise StoreError if it cannot be written.
+        """
+        key = "tournament", tournament_id
+        writes = statements.writes_of(
+            statements.WANT_TOURNAMENT_SURFACE,
+            [surface],
+            tournament_id=tournament_id,
+            **statements.NEW_SURFACE,
+        )
+        await self._writer.write(key, writes)
+
     # Reading
 
     async def tournament(self, tournament_id: int) -> TournamentRecord | None:
