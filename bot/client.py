@@ -47,6 +47,7 @@ from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.publishing.table_lists import TableLists
 from bot.surfaces.responses.live_panels import LivePanels
 from bot.surfaces.responses.responder import Responder
+from bot.tournament_runner import TournamentRunner
 from bot.wall_clock import WallClock
 from games.engine import Game
 
@@ -167,9 +168,10 @@ class Menagerie(commands.AutoShardedBot):
             self.host, self.messenger, self.pictures, self.emoji, shards
         )
         self.live = LivePanels(self.host)
+        self.tournament_runner = TournamentRunner(self.host, shards)
         self.peers = PeerProcesses(
             self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
-            self.clock,
+            self.clock, self.tournament_runner,
         )  # fmt: skip
         self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
         self.monitoring = None if settings.metrics_port is None else MonitoringServer(self)
@@ -198,6 +200,7 @@ class Menagerie(commands.AutoShardedBot):
         start("publisher", self.publisher.resume_all, vital=True)
         start("robots", self.robots.resume, vital=True)
         start("automatic answers", self.automatic_answers.resume, vital=True)
+        start("tournaments", self.tournament_runner.run, vital=True)
         start("other processes", self.peers.run)
         start("boards", self._resume_table_lists)
         start("puzzles", self.daily_puzzles.run)
@@ -253,8 +256,8 @@ class Menagerie(commands.AutoShardedBot):
         """
         for close in (
             self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
-            self.robots.close, self.automatic_answers.close, self.hints.close,
-            self.turning_points.close, self.robot_pool.close, self.table_lists.close,
+            self.tournament_runner.close, self.robots.close, self.automatic_answers.close,
+            self.hints.close, self.turning_points.close, self.robot_pool.close, self.table_lists.close,
             self.announcements.close, self.publisher.close, self.identify_limiter.close,
             super().close, self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip

@@ -17,6 +17,7 @@ from bot.shards import Shards
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.responses.live_panels import LivePanels
 from bot.tasks import cancel_all
+from bot.tournament_runner import TournamentRunner
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +37,7 @@ class PeerProcesses:
         automatic_answers: AutomaticAnswers,
         live: LivePanels,
         clock: Clock,
+        tournaments: TournamentRunner,
     ) -> None:
         self._host = host
         self._shards = shards
@@ -44,6 +46,7 @@ class PeerProcesses:
         self._automatic_answers = automatic_answers
         self._live = live
         self._clock = clock
+        self._tournaments = tournaments
         self.shard_registry = ShardRegistry(host.store, shards)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -77,6 +80,10 @@ class PeerProcesses:
         what, *about = message.split() or [""]
         if not what:  # messages may have been lost
             self._is_behind.set()
+        elif what == "tournament":
+            tournament_id, guild_id = map(int, about)
+            if self._shards.own(guild_id):
+                self._host.tournaments.on_change.send(tournament_id)
         elif what == "match":
             match_id, guild_id = map(int, about)
             if match_id in self._tasks:
@@ -121,3 +128,4 @@ class PeerProcesses:
         await self._robots.resume(before=owed_since)
         await self._automatic_answers.resume(before=owed_since)
         self._clock.wake()
+        await self._tournaments.advance_all()

@@ -91,6 +91,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
     - The result is posted once, when the match is finished. Everyone but the player who made the
       last move gets a notice.
     - A person who plays alone has only a panel.
+    - A match of a tournament has no post of a lobby.
     """
     version = after.record.version
     if after.private:
@@ -120,7 +121,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
 def _public(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
     """Yield the posts for everyone that an act makes outdated."""
     version, status = after.record.version, after.record.status
-    if change.act != "answer" or status != "running":
+    if not after.in_tournament and (change.act != "answer" or status != "running"):
         yield SurfaceWanted(LOBBY, version)
     if after.table is not None or status == "quarantined":
         yield SurfaceWanted(TABLE, version)
@@ -155,7 +156,8 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             continue
         if after.record.status == "finished" and seat.seat != change.seat:
             yield SurfaceWanted(NOTICE, version, seat.seat)
-        if seat.seat in waiting and (seat.seat not in already_notified or change.act == "nudge"):
+        again = change.act == "nudge" or (change.act == "reserve" and seat.seat == change.seat)
+        if seat.seat in waiting and (seat.seat not in already_notified or again):
             yield SurfaceWanted(NOTICE, version, seat.seat)
 
 

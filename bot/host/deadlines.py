@@ -46,16 +46,25 @@ def _new_deadline(
 
     During a holiday the time starts at its end.
     """
-    held = match.seats[seat]
-    presence = held.presence
-    allowed = match.time_control.allowance(presence.late_balance)
-    if allowed is None:
-        return None
+    control, presence = match.time_control, match.seats[seat].presence
+    allowed = control.allowance(presence.late_balance)
     since = max(now, presence.holiday)
+    if allowed is None:
+        if not control.robots_from:
+            return None
+        allowed = max(control.robots_from - since, 0.0)
     begun = DeadlineRecord(
         seat, number, since + allowed, since, since + REMINDER_FRACTIONS[0] * allowed
     )
-    return outside_quiet_hours(match, begun, preferences)
+    return before_robots(match, outside_quiet_hours(match, begun, preferences))
+
+
+def before_robots(match: Match, deadline: DeadlineRecord) -> DeadlineRecord:
+    """Return the deadline, or an earlier one if robots take over before it."""
+    due_at = match.time_control.until_robots(deadline.due_at)
+    if due_at == deadline.due_at:
+        return deadline
+    return replace(deadline, due_at=due_at, next_check_at=min(deadline.next_check_at, due_at))
 
 
 def outside_quiet_hours(
@@ -133,7 +142,7 @@ def _postponed_deadline(
         since=deadline.since + seconds,
         next_check_at=deadline.next_check_at + seconds,
     )
-    return outside_quiet_hours(match, later, preferences)
+    return before_robots(match, outside_quiet_hours(match, later, preferences))
 
 
 def rematch_deadline(match: Match, now: float) -> DeadlineRecord:

@@ -79,12 +79,12 @@ class Host:
         self.replays = Replays(self.matches)
         self.preferences = self.matches.preferences
         self.records = self.matches.records
-        self.privacy = Privacy(self.matches, self.lobby, self.seats)
+        self.tournaments = Tournaments(self.matches)
+        self.privacy = Privacy(self.matches, self.lobby, self.seats, self.tournaments)
         self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
         self.alerts = TableAlerts(self.matches)
-        self.tournaments = Tournaments(self.matches)
         self.puzzles = Puzzles(store, self.preferences, self.now)
         self.scheduler = Scheduler()
         self.on_commit = self.matches.on_commit

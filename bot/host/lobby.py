@@ -226,6 +226,8 @@ class Lobby:
             if match.record.status not in ("finished", "ended"):
                 raise Refusal("not_over")
             match.seat_or_refuse(user_id)
+            if match.in_tournament:
+                raise Refusal("tournament_rematch")
             again = match.record.rematch_id
             if again is None or await self._expired(again):
                 again = await self._open_rematch(match, user_id)
@@ -372,14 +374,16 @@ def columns_after_leaving(
     The next person becomes the host. Those who play themselves come before those with a robot.
     """
     people = [s for s in seats if s.user_id is not None]
-    if not people:
-        return {"status": "ended"}
+    if not people:  # in a tournament the robots' result counts
+        return {} if match.in_tournament else {"status": "ended"}
     candidates = [*(s for s in people if s.person is not None), *people]
     return {"host_id": candidates[0].user_id} if match.record.host_id == mine.user_id else {}
 
 
 def _check_lobby(match: Match, host_id: int | None = None) -> None:
     match.lobby_or_refuse()
+    if match.in_tournament:  # its seats are those of the pairing
+        raise Refusal("tournament_seats")
     if host_id is not None and match.record.host_id != host_id:
         raise Refusal("not_host", host=f"<@{match.record.host_id}>")
 

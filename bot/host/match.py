@@ -75,6 +75,16 @@ class Match:
         return self.record.guild_id is None
 
     @property
+    def in_tournament(self) -> bool:
+        """Whether this is a match of a tournament, which nobody hosts, pauses or ends."""
+        return self.record.tournament_id is not None
+
+    def reserve_left(self, seat: int) -> float:
+        """Return how many seconds of its reserve a seat had when its decision was asked."""
+        left = self.seats[seat].presence.reserve_left
+        return self.time_control.reserve if left is None else left
+
+    @property
     def options(self) -> Options:
         """The options of the game that were chosen in the lobby."""
         return self.game.options(**self.record.options)

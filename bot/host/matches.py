@@ -40,6 +40,7 @@ from bot.store import (
     Store,
     StoreError,
     SurfaceWanted,
+    TournamentLink,
 )
 from games.engine import Game, Table
 
@@ -133,11 +134,14 @@ class Matches:
         channel_id: int = 0,
         guild_id: int | None = None,
         invited: Sequence[int] = (),
+        thread_id: int | None = None,
+        link: TournamentLink | None = None,
     ) -> Match:
         """Create a match in its lobby, hosted by ``host_id``.
 
-        Without ``options`` it gets the game's defaults. ``invited`` are people asked to join. Raise
-        Refusal("commit") if it could not be written, or Refusal("unsure") if that is not known.
+        Without ``options`` it gets the game's defaults. ``invited`` are people asked to join.
+        ``link`` says which table of a tournament it is. Raise Refusal("commit") if it could not be
+        written, or Refusal("unsure") if that is not known.
         """
         now, version = self.clock(), game.version
         seat = next((s.seat for s in seats if s.user_id == host_id), None)
@@ -151,12 +155,14 @@ class Matches:
             at=now,
             rules_version=version,
             guild_id=guild_id,
+            thread_id=thread_id,
             options=options or game.options().model_dump(mode="json"),
             time_control=time_control.model_dump(mode="json"),
             seats=[seat.record for seat in seats],
             invited=list(invited),
             journal=[opened],
             surfaces=surfaces,
+            **(link._asdict() if link else {}),
         )
         try:
             record = await self.store.create_match(new)

@@ -10,11 +10,12 @@ from bot.host.change import LEFT_SERVER, REPLACED, Change, host_event
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import Actor, check_may_manage_server, locked_for_manager, role_of
-from bot.host.polls import other_players
+from bot.host.polls import other_players, pauses_without
 from bot.host.preferences import Preferences, Server
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.seat import SUBSTITUTE_LEVEL
 from bot.host.timeouts import pause, resume
+from bot.host.tournament_clock import refuse_in_tournament
 from bot.signals import Signal
 from bot.store import Store, StoreError
 
@@ -29,6 +30,7 @@ class Moderation:
         """Pause a match immediately."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             match.running_table()
+            refuse_in_tournament(match, "tournament_pause")
             change = Change("pause", None, actor.user_id)
             return await pause(self._matches, match, None, change, by=role_of(match, actor))
 
@@ -52,7 +54,7 @@ class Moderation:
                 "replace", seat, actor.user_id, events=[host_event(match, REPLACED, seat, by)],
                 seats=replace_seat(match, replace(held, robot=SUBSTITUTE_LEVEL)),
             )  # fmt: skip
-            if not other_players(match, seat):
+            if pauses_without(match, seat):
                 return await pause(self._matches, match, None, change)
             return await self._matches.commit(match, change)
 
@@ -185,13 +187,15 @@ class Members:
             mine = match.seat_of(user_id)
             if match.record.status != "running" or mine is None or mine.person is None:
                 return match
+            kept = replace(mine, robot=SUBSTITUTE_LEVEL)
+            kept = kept.with_presence(missed_match=match.in_tournament)
             change = Change(
                 "gone", mine.seat, None, events=[host_event(match, LEFT_SERVER, mine.seat)],
-                seats=replace_seat(match, replace(mine, robot=SUBSTITUTE_LEVEL)),
+                seats=replace_seat(match, kept),
             )  # fmt: skip
-            left = other_players(match, mine.seat)
-            if not left:
+            if pauses_without(match, mine.seat):
                 return await pause(self._matches, match, None, change)
+            left = other_players(match, mine.seat)
             if match.record.host_id == user_id:
                 change.columns["host_id"] = match.seats[left[0]].user_id
             return await self._matches.commit(match, change)

@@ -54,6 +54,8 @@ def check_may_manage(match: Match, actor: Actor) -> None:
         return
     if match.seat_of(actor.user_id) is None:
         raise Refusal("not_yours")
+    if match.in_tournament:
+        raise Refusal("not_moderator_here")
     raise Refusal("not_host", host=f"<@{match.record.host_id}>")
 
 

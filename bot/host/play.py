@@ -14,6 +14,7 @@ from bot.host.polls import UNDO, open_poll, other_players, outdated_poll_columns
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
 from bot.host.timeouts import record_presence
+from bot.host.tournament_clock import refuse_in_tournament, with_reserve_stopped
 from bot.host.votes import answers_left_after_undo, is_unnoticed, undo
 from games.engine import IllegalChoice
 
@@ -86,6 +87,8 @@ class Play:
         async with locked_for_manager(self._matches, match_id, actor) as match:
             if match.record.status not in ("lobby", "running", "paused", "quarantined"):
                 raise Refusal("not_running")
+            if not match.stuck and match.record.status != "quarantined":
+                refuse_in_tournament(match, "tournament_end")
             mine = match.seat_of(actor.user_id)
             event = host_event(match, ENDED, mine.seat if mine else None)
             change = Change("end", actor=actor.user_id, events=[event], columns={"status": "ended"})
@@ -149,6 +152,7 @@ class Play:
         plan = held.plan_for(decision.prompt)
         if plan is not None:
             held = held.without_answer_in_advance(plan)
+        held = with_reserve_stopped(match, held, decision.number, self._matches.clock())
         if actor is not None:
             if held.robot is not None:
                 change.events = [host_event(match, IS_BACK, seat), *events]

@@ -124,6 +124,14 @@ def other_players(match: Match, seat: int) -> tuple[int, ...]:
     return tuple(s.seat for s in match.seats if s.person is not None and s.seat != seat)
 
 
+def pauses_without(match: Match, seat: int) -> bool:
+    """Return whether a match has to pause when a seat's player goes, as nobody else is left.
+
+    In a tournament robots play on, because the round waits for the match.
+    """
+    return not match.in_tournament and not other_players(match, seat)
+
+
 async def open_poll(
     matches: Matches, match: Match, kind: PollKind, mine: MatchSeat, voters: tuple[int, ...]
 ) -> Match:

@@ -18,6 +18,7 @@ from bot.host.refusals import RETRYABLE_REASONS, Refusal
 from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat, SeatHistory
 from bot.host.seats import Seats
 from bot.host.time_control import DAY
+from bot.host.tournaments import Tournaments
 from bot.store import (
     NO_SEAT,
     Act,
@@ -104,8 +105,11 @@ class Privacy:
     hands.
     """
 
-    def __init__(self, matches: Matches, lobby: Lobby, seats: Seats) -> None:
+    def __init__(
+        self, matches: Matches, lobby: Lobby, seats: Seats, tournaments: Tournaments
+    ) -> None:
         self._matches = matches
+        self._tournaments = tournaments
         self._store = matches.store
         self._lobby = lobby
         self._seats = seats
@@ -123,6 +127,7 @@ class Privacy:
             "settings": self._store.setting("person", user_id),
             "matches": [match for match in matches if match is not None],
             "results": [asdict(r) for r in await self._store.history.results(user_id)],
+            "tournaments": await self._tournaments.export(user_id),
             "pictures": {
                 match_id: b64encode(webp).decode()
                 for match_id, webp in (await self._store.history.portraits_of(user_id)).items()
@@ -162,12 +167,14 @@ class Privacy:
     async def forget(self, user_id: int) -> None:
         """Delete a person's data everywhere, permanently, also from the database file itself.
 
-        A robot takes the person's seats in unfinished matches. In finished matches these seats
+        A robot takes the person's seats in unfinished matches, and they are out of all tournaments.
+        In finished matches these seats
         belong to nobody, and the ratings of other people are recalculated with a new player in
         these places. An interrupted deletion can be repeated and has less to do then. Raise
         Refusal("not_forgotten") if the store fails.
         """
         try:
+            await self._tournaments.forget(user_id, FORMER_PLAYER)
             for record in await self._store.matches_of(user_id, OPEN_STATUSES):
                 await self._leave(record, user_id)
             async with self._matches.records.recounting() as boards:

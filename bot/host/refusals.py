@@ -129,6 +129,33 @@ SENTENCES: Messages = {
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
     "film_busy": "I am already making a GIF for you. One at a time, please.",
     "not_stuck": "This match isn't stuck, so there is nothing to restart.",
+    "tournament_pause": "Matches of a tournament can't be paused. Your holiday, set in "
+    "`/notifications`, still stops your clock.",
+    "tournament_end": "A match of a tournament can't be ended. A manager can set its result on the "
+    "tournament's page.",
+    "tournament_rematch": "The tournament decides who plays next. To play again, open a table with "
+    "`/play`.",
+    "tournament_seats": "The seats of this match belong to the tournament's players.",
+    "not_moderator_here": "Only a moderator at this table can do that.",
+    "no_tournament": "There is no such tournament. `/tournament` lists those of this server.",
+    "tournament_over": "This tournament is over, so nothing was changed.",
+    "tournament_not_begun": "This tournament hasn't started yet.",
+    "tournament_begun": "This tournament has already started.",
+    "tournament_full": "This tournament is full: it has {most} players.",
+    "joined_already": "You are already in this tournament.",
+    "join_too_late": "This tournament no longer takes players. The next one is open to you.",
+    "out_of_tournament": "You are out of this tournament, so you can't join it again.",
+    "not_in_tournament": "You aren't in this tournament.",
+    "no_such_entrant": "That player isn't in this tournament any more.",
+    "no_match_now": "You have no match to start in this round.",
+    "match_begun": "Your match has already started. `/matches` shows it.",
+    "too_few_entrants": "There aren't enough players yet: one table needs {least}.",
+    "no_such_table": "Only results of the current round can be set, and there is no such table in "
+    "it.",
+    "bad_places": "Every seat needs a place from 0 to {most}, and somebody must be first unless "
+    "nobody has played.",
+    "note_needed": "Please add a note of up to 200 characters. Everyone can see it.",
+    "bad_tournament": "That can't be set up. Please check the name, the table size and the times.",
 }
 
 

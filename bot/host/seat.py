@@ -50,6 +50,10 @@ class Presence(BaseModel):
     counts the timeouts that answers in time have not yet made up for. ``robot_for_decision`` is
     the decision that a robot answers for the person. ``holiday`` is the time until which the
     person's clocks are stopped. A person who takes a seat counts as present.
+
+    ``reserve_left`` are the seconds of the clock's reserve that are left; None is all of it.
+    ``reserve_decision`` is the decision for which the reserve is running. ``missed_match`` says
+    that the person has missed a tournament's match.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -58,6 +62,9 @@ class Presence(BaseModel):
     late_balance: int = 0
     robot_for_decision: int = 0
     holiday: float = 0.0
+    reserve_left: float | None = None
+    reserve_decision: int = 0
+    missed_match: bool = False
 
     @property
     def is_expected(self) -> bool:

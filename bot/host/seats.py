@@ -12,7 +12,7 @@ from bot.host.lobby import columns_after_leaving, robot_name
 from bot.host.match import Match
 from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import Actor, check_channel, locked_for_manager
-from bot.host.polls import other_players
+from bot.host.polls import pauses_without
 from bot.host.refusals import Refusal
 from bot.host.seat import SUBSTITUTE_LEVEL, AnswerInAdvance, MatchSeat, ResponseMode
 from bot.host.timeouts import pause
@@ -36,7 +36,7 @@ class Seats:
             mine = match.seat_or_refuse(user_id)
             kept = replace(mine, robot=SUBSTITUTE_LEVEL)
             change = Change("away", mine.seat, user_id, seats=replace_seat(match, kept))
-            if not other_players(match, mine.seat):
+            if pauses_without(match, mine.seat):
                 return await pause(self._matches, match, mine, change)
             change.events = [host_event(match, ROBOT_KEEPS_SEAT, mine.seat)]
             return await self._matches.commit(match, change)
@@ -58,7 +58,7 @@ class Seats:
                 columns=columns_after_leaving(match, mine, seats),
                 events=[host_event(match, LEFT, mine.seat, mine.name)],
             )  # fmt: skip
-            kept = "status" not in change.columns and not other_players(match, mine.seat)
+            kept = "status" not in change.columns and pauses_without(match, mine.seat)
             if kept and match.record.status == "running":
                 return await pause(self._matches, match, None, change)
             return await self._matches.commit(match, change)

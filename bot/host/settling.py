@@ -134,7 +134,7 @@ class Settling:
         for seat in seats_asked:
             held = 0 if self._pace.is_live else self.seats[seat].response_settings.held + 1
             self._note(seat, asked=self.table.waiting[seat].number, held=held)
-        due_at = self._now + self._pace.window_seconds
+        due_at = max(self._pace.until_robots(self._now + self._pace.window_seconds), self._now)
         record = DeadlineRecord(NO_SEAT, number, due_at, self._now, due_at)
         self.deadline = record if seats_asked else None
 

@@ -25,6 +25,8 @@ class SeatTakeover:
         """Ask to take over a seat. The match's host or a present player must agree."""
         async with self._matches.locked(match_id) as match:
             match.running_table()
+            if match.in_tournament:
+                raise Refusal("tournament_seats")
             if match.seat_of(user_id) is not None:
                 raise Refusal("already_seated")
             free = next((held for held in match.seats if held.seat == seat), None)

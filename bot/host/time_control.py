@@ -37,6 +37,9 @@ class TimeControl(BaseModel):
     - ``hints`` says whether robots give hints.
     - ``open_after`` says whether everyone may see all hands after the match.
     - ``scheduled`` says whether the match starts at a set time; then robots ``fill`` missing seats.
+    - ``reserve`` has the seconds that each seat gets in addition, in all for the match.
+    - ``robots_from`` is when robots take over all seats that are waited for, in seconds since the
+      epoch; 0 is never.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -48,6 +51,8 @@ class TimeControl(BaseModel):
     open_after: bool = True
     scheduled: bool = False
     fill: bool = True
+    reserve: float = 0.0
+    robots_from: float = 0.0
 
     @property
     def is_live(self) -> bool:
@@ -63,6 +68,10 @@ class TimeControl(BaseModel):
     def decision_seconds(self) -> float | None:
         """The time for a decision, in seconds; None without a clock."""
         return DECISION_SECONDS.get(self.clock)
+
+    def until_robots(self, at: float) -> float:
+        """Return a time, or the one when robots take over if that comes first."""
+        return min(at, self.robots_from) if self.robots_from else at
 
     @property
     def grace_seconds(self) -> float:

@@ -43,6 +43,7 @@ from bot.host.preferences import Person
 from bot.host.refusals import Refusal
 from bot.host.seat import MISSES_BEFORE_ROBOT, MatchSeat
 from bot.host.time_control import DAY, HOUR, quarter
+from bot.host.tournament_clock import refuse_in_tournament, run_out
 from bot.store import NO_DECISION, NO_SEAT
 
 
@@ -91,6 +92,8 @@ class Timeouts:
                 return await self._matches.settle_and_commit(
                     match, Change("time"), table, over=True
                 )
+            if match.in_tournament:
+                return await run_out(self._matches, match, held)
             return await self._run_out(match, seat)
 
     async def _abandon(self, match: Match) -> Match:
@@ -191,6 +194,7 @@ class Timeouts:
         """Ask the other players to pause a match, or pause it if there are none."""
         async with self._matches.locked(match_id) as match:
             match.running_table()
+            refuse_in_tournament(match, "tournament_pause")
             mine = match.seat_or_refuse(user_id)
             voters = other_players(match, mine.seat)
             if not voters:

@@ -28,6 +28,7 @@ from bot.store.records import (
     SurfaceRecord,
     SurfaceWanted,
     Tally,
+    TournamentLink,
     TournamentRecord,
     TournamentStatus,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "SurfaceRecord",
     "SurfaceWanted",
     "Tally",
+    "TournamentLink",
     "TournamentRecord",
     "TournamentStatus",
 ]

@@ -6,7 +6,7 @@ are always written and read for one match.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict
 
 Status = Literal["lobby", "running", "paused", "finished", "ended", "quarantined"]
 
@@ -224,6 +224,14 @@ class Finished:
     ended_at: float
     seats: Sequence[SeatRecord]
     journal: Sequence[JournalRecord]
+
+
+class TournamentLink(NamedTuple):
+    """Which table of a tournament a match is. Rounds and tables are counted from 1."""
+
+    tournament_id: int
+    tournament_round: int
+    tournament_table: int
 
 
 @dataclass(frozen=True, slots=True)
