@@ -1,0 +1,127 @@
+"""The posts in the thread of a tournament: each round with its results, and the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+import discord
+
+from bot.host import TableState, TournamentState
+from bot.surfaces.components import layout
+from bot.surfaces.components.content import PictureSource, SurfaceContent
+from bot.surfaces.components.controls import Control
+from bot.surfaces.components.words import GENERIC_WORDS, display
+from bot.surfaces.pages.tournament_words import (
+    medal_lines,
+    moment,
+    round_of,
+    table_line,
+    who,
+)
+from games.engine import Words
+
+MOST_TABLES, MOST_MENTIONS = 24, 100
+"""The most tables of a post, and the most people whom Discord notifies of one."""
+
+
+def tables_per_post(state: TournamentState) -> int:
+    """Return how many tables a post has."""
+    return min(MOST_TABLES, MOST_MENTIONS // state.record.table_size)
+
+
+PEOPLE_PER_POST = 100
+
+
+@dataclass(frozen=True)
+class RoundContent(SurfaceContent):
+    """A part of a round: its tables from ``first`` on, counted from 0, and how they ended."""
+
+    shared: ClassVar[bool] = True
+
+    state: TournamentState
+    number: int
+    first: int = 0
+    marker: str = ""
+
+    @property
+    def version(self) -> int:
+        """The version of the tournament."""
+        return self.state.record.version
+
+    @property
+    def people(self) -> list[int]:
+        """The players of these tables who are still known."""
+        seats = [one for _, table in self._tables for one in table.seats]
+        users = [self.state.entrant(one).user_id for one in seats]
+        return [user for user in users if user is not None]
+
+    @property
+    def _tables(self) -> list[tuple[int, TableState]]:
+        """The tables of this post, with their numbers."""
+        tables = list(enumerate(self.state.rounds[self.number - 1].tables, 1))
+        return tables[self.first : self.first + tables_per_post(self.state)]
+
+    def with_marker(self, marker: str) -> Self:
+        """Return the post with its marker."""
+        return replace(self, marker=marker)
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        state, words = self.state, GENERIC_WORDS
+        lines = [f"### {round_of(state, self.number, words)}"]
+        lines += [] if self.first else self._about(words)
+        lines += [table_line(state, number, table, words) for number, table in self._tables]
+        buttons = [
+            layout.button(words("My tournament"),
+                          Control(0, "cup_mine", number=state.id, arg=self.marker)),
+        ]  # fmt: skip
+        return layout.post(layout.text("\n".join(lines)), *layout.rows(buttons))
+
+    def _about(self, words: Words) -> list[str]:
+        """Say until when the round lasts, how its matches start, and who has a bye."""
+        state, now = self.state, self.state.rounds[self.number - 1]
+        lines = []
+        if state.record.status == "running" and self.number == len(state.rounds):
+            lines.append(words("Until {when}", when=moment(now.due_at)))
+            if state.settings.starts == "flexible":
+                lines.append(words(
+                    "Press **My tournament**, then **Ready** when you have time. A match starts "
+                    "when everyone at its table is ready, or {when}.", when=moment(now.start_by),
+                ))  # fmt: skip
+        if now.byes:
+            names = words.listing([who(state.entrant(one)) for one in now.byes])
+            lines.append(words("Bye: {names}", names=names))
+        return lines
+
+
+@dataclass(frozen=True)
+class EndContent(SurfaceContent):
+    """The post with the first three of a tournament that is over."""
+
+    shared: ClassVar[bool] = True
+
+    state: TournamentState
+    marker: str = ""
+
+    @property
+    def version(self) -> int:
+        """The version of the tournament."""
+        return self.state.record.version
+
+    def with_marker(self, marker: str) -> Self:
+        """Return the post with its marker."""
+        return replace(self, marker=marker)
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        state, words = self.state, GENERIC_WORDS
+        head = words("### 🏆 {name} is over", name=display(state.record.name, 0))
+        mine = Control(0, "cup_mine", number=state.id, arg=self.marker)
+        buttons = [
+            layout.button(words("My tournament"), mine),
+            layout.button(words("Standings"), Control(0, "cup_table", number=state.id)),
+            layout.button(words("How it was drawn"), Control(0, "cup_drawn", number=state.id)),
+        ]
+        said = "\n".join([head, *medal_lines(state)])
+        return layout.post(layout.text(said), *layout.rows(buttons))

@@ -1,0 +1,283 @@
+"""The posts of tournaments: one with the standings, and in its thread one for each round.
+
+The post with the standings is shown last. Its version is recorded only after all other posts are
+up to date, so that a crash in between leaves it behind, and the next start completes the work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+
+from bot.host import TOURNAMENT, Host, Refusal, TournamentState
+from bot.languages import using_language
+from bot.logs import safe_traceback
+from bot.pictures import Pictures
+from bot.shards import ALL, Shards
+from bot.store import NO_SEAT, StoreError, SurfaceRecord, SurfaceWanted
+from bot.surfaces.components.content import SurfaceContent
+from bot.surfaces.components.permissions import ATTACH
+from bot.surfaces.messaging.emoji import Emoji
+from bot.surfaces.messaging.languages import Languages
+from bot.surfaces.messaging.messenger import (
+    ChannelGone,
+    DiscordUnavailable,
+    Messenger,
+    MissingPermission,
+    RequestRefused,
+    ThreadArchived,
+)
+from bot.surfaces.messaging.rate_limiter import Priority
+from bot.surfaces.pages.tournament import TournamentContent
+from bot.surfaces.pages.tournament_round import EndContent, RoundContent, tables_per_post
+from bot.surfaces.pages.tournament_words import Games, medallists
+from bot.surfaces.publishing.poster import Post, Poster
+from bot.tasks import cancel_all
+
+log = logging.getLogger(__name__)
+
+ROUND = "tournament_round"
+"""The kind of surface that is a part of a round; its seat is the round and the part."""
+END = "tournament_end"
+"""The kind of surface that names the first three."""
+PARTS = 10  # of a round, at most
+SHOWN_ROUNDS = 2  # the latest ones, whose posts can still change
+DEBOUNCE_SECONDS = 2.0  # after an act, so that a burst of acts becomes one edit
+MIN_INTERVAL_SECONDS = 60.0  # between two updates of a tournament
+RETRY_SECONDS = 600.0  # while the bot may not post there
+STAGGER_SECONDS = 0.1  # between two tournaments after the start
+UNUSABLE = (ChannelGone, ThreadArchived, MissingPermission)
+"""The errors in a place where the bot can't post."""
+
+
+class TournamentPosts:
+    """Keeps the posts of every tournament up to date, each at most once a minute.
+
+    If there are several processes, each has the tournaments on the servers of its ``shards``.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        games: Games,
+        messenger: Messenger,
+        pictures: Pictures,
+        emoji: Emoji,
+        shards: Shards = ALL,
+    ) -> None:
+        self._host = host
+        self._games = games
+        self._shards = shards
+        self._messenger = messenger
+        self._languages = Languages(host, messenger)
+        self._store = host.store
+        self._poster = Poster(host.store, messenger, pictures, emoji)
+        self._due: set[int] = set()
+        self._again: set[int] = set()  # tournaments that changed while they were being updated
+        self._updated_at: dict[int, float] = {}
+        self._threadless: set[int] = set()  # tournaments that can't have a thread
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._redrawing: set[asyncio.Task[None]] = set()
+        host.tournaments.on_change.append(self._schedule)
+        host.preferences.on_language_change.append(self._on_language_change)
+
+    async def resume(self) -> None:
+        """Update all tournaments whose posts are behind."""
+        behind = await self._store.tournaments.behind()
+        own = [of for of, guild_id in behind if self._shards.own(guild_id)]
+        for number, tournament_id in enumerate(own):
+            self._schedule_at(tournament_id, self._host.now() + number * STAGGER_SECONDS)
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The tasks under way."""
+        return [*self._tasks.values(), *self._redrawing]
+
+    async def close(self) -> None:
+        """Stop; the next start updates posts that are behind."""
+        await cancel_all(self.tasks)
+
+    def _on_language_change(self, guild_id: int | None) -> None:
+        """Redraw the tournaments of a server whose language has changed."""
+        if guild_id is not None and self._shards.own(guild_id):
+            task = asyncio.create_task(self._redraw(guild_id))
+            self._redrawing.add(task)
+            task.add_done_callback(self._redrawing.discard)
+
+    async def _redraw(self, guild_id: int) -> None:
+        try:
+            for state in await self._host.tournaments.of_server(guild_id):
+                self._schedule(state.id)
+        except StoreError as error:
+            log.warning("tournaments of server %s keep their language: %s", guild_id, error)
+
+    def _schedule(self, tournament_id: int) -> None:
+        """Schedule an update; do nothing if one is already scheduled."""
+        if tournament_id in self._tasks:
+            self._again.add(tournament_id)
+        elif tournament_id not in self._due:
+            last = self._updated_at.get(tournament_id)
+            soon = self._host.now() + DEBOUNCE_SECONDS
+            at = soon if last is None else max(soon, last + MIN_INTERVAL_SECONDS)
+            self._schedule_at(tournament_id, at)
+
+    def _schedule_at(self, tournament_id: int, at: float) -> None:
+        self._due.add(tournament_id)
+        alarm = "tournament posts", tournament_id
+        self._host.scheduler.schedule(alarm, at, lambda: self._start(tournament_id))
+
+    def _start(self, tournament_id: int) -> None:
+        self._due.discard(tournament_id)
+        if tournament_id in self._tasks:
+            self._again.add(tournament_id)
+        else:
+            self._tasks[tournament_id] = asyncio.create_task(self._sync(tournament_id))
+
+    async def _sync(self, tournament_id: int) -> None:
+        retry: float | None = None
+        try:
+            retry = await self._update(tournament_id)
+        finally:  # without awaiting in between, so that nothing scheduled meanwhile is lost
+            del self._tasks[tournament_id]
+        changed = tournament_id in self._again
+        self._again.discard(tournament_id)
+        if changed:
+            self._schedule(tournament_id)
+        elif retry is not None:
+            self._schedule_at(tournament_id, self._host.now() + retry)
+
+    async def _update(self, tournament_id: int) -> float | None:
+        """Bring the posts of a tournament up to date; return when to try again, if at all."""
+        try:
+            state = await self._host.tournaments.tournament(tournament_id)
+            if not self._shards.own(state.record.guild_id):
+                return None
+            self._updated_at[tournament_id] = self._host.now()
+            with using_language(self._languages.of_server(state.record.guild_id)):
+                await self._show(state)
+        except DiscordUnavailable as error:
+            log.warning("tournament %s: Discord is unavailable: %s", tournament_id, error)
+            return MIN_INTERVAL_SECONDS
+        except (MissingPermission, ThreadArchived) as error:
+            log.info("tournament %s has to wait: %s", tournament_id, error)
+            return RETRY_SECONDS
+        except (ChannelGone, RequestRefused) as error:
+            log.info("tournament %s can't be shown: %s", tournament_id, error)
+        except Refusal as refusal:
+            log.warning("tournament %s could not be read: %s", tournament_id, refusal.reason)
+            return None if refusal.reason == "no_tournament" else MIN_INTERVAL_SECONDS
+        except Exception as error:  # an error must not stop the updates of this tournament
+            log.error("tournament %s could not be shown: %s",
+                      tournament_id, safe_traceback(error))  # fmt: skip
+            return MIN_INTERVAL_SECONDS
+        return None
+
+    async def _show(self, state: TournamentState) -> None:
+        """Show the standings first if they have no post yet, since the thread is below it."""
+        surface = await self._store.tournaments.surface(state.id, TOURNAMENT)
+        if surface is None:
+            return
+        if surface.message_id is None:
+            await self._show_standings(state, surface, complete=False)
+            surface = await self._store.surface_by_id(surface.id) or surface
+        state = await self._with_thread(state, surface)
+        try:
+            await self._show_rounds(state)
+        except UNUSABLE:
+            if state.place_channel_id == state.record.channel_id:
+                raise
+            # The rounds go on in the channel, because the bot can't use the thread.
+            state = await self._host.tournaments.set_thread(state.id, state.record.channel_id)
+            await self._show_rounds(state)
+        await self._show_standings(state, surface)
+
+    async def _show_standings(
+        self, state: TournamentState, surface: SurfaceRecord, *, complete: bool = True
+    ) -> None:
+        place = state.record.channel_id
+        may_attach = ATTACH not in self._messenger.missing(place)
+        content = TournamentContent(state, self._games, may_attach)
+        await self._post(state, surface, Post(place, content, complete=complete))
+
+    async def _with_thread(self, state: TournamentState, surface: SurfaceRecord) -> TournamentState:
+        """Open the thread of a tournament below its post, if it can have one."""
+        record, message = state.record, surface.message_id
+        if record.thread_id is not None or message is None or state.id in self._threadless:
+            return state
+        async with self._messenger.rate_limiter.reserve(Priority.TABLE, ("tournament", state.id)):
+            thread = await self._messenger.open_thread(
+                record.channel_id, message, f"🏆 {record.name}"
+            )
+        if thread is None:
+            self._threadless.add(state.id)
+            return state
+        return await self._host.tournaments.set_thread(state.id, thread)
+
+    async def _show_rounds(self, state: TournamentState) -> None:
+        """Show the latest rounds, and at the end the first three."""
+        for seat, content in _round_parts(state):
+            await self._show_in_thread(state, ROUND, seat, content, content.people)
+        if state.record.status == "over":
+            people = medallists(state)
+            await self._show_in_thread(state, END, NO_SEAT, EndContent(state), people)
+
+    async def _show_in_thread(
+        self,
+        state: TournamentState,
+        kind: str,
+        seat: int,
+        content: SurfaceContent,
+        people: Sequence[int],
+    ) -> None:
+        """Show a surface in the thread; its first post notifies some people.
+
+        A post stays where it is. If it is out of reach in a former thread, it is left as it is.
+        """
+        surface, place = await self._wanted(state, kind, seat), state.place_channel_id
+        if surface.channel_id not in (None, place):
+            if surface.message_id is None:
+                surface = await self._poster.forget(surface)
+            else:
+                place = surface.channel_id or place
+        post = Post(place, content, self._notified(people, state))
+        try:
+            await self._post(state, surface, post)
+        except UNUSABLE as error:
+            if place == state.place_channel_id:
+                raise
+            log.info("tournament %s: a post is left behind: %s", state.id, error)
+
+    async def _wanted(self, state: TournamentState, kind: str, seat: int) -> SurfaceRecord:
+        """Return a surface in the thread of a tournament, which is created if necessary."""
+        wanted = SurfaceWanted(kind, state.record.version, seat)
+        store = self._store.tournaments
+        found = await store.surface(state.id, kind, seat)
+        if found is None:
+            await store.want(state.id, wanted)
+            found = await store.surface(state.id, kind, seat)
+        assert found is not None
+        return found
+
+    def _notified(self, people: Sequence[int], state: TournamentState) -> list[int]:
+        """Return the people who want to be notified, and who have no quiet hours now."""
+        preferences, now, guild = self._host.preferences, self._host.now(), state.record.guild_id
+        return [
+            user
+            for user in people
+            if preferences.person(user).notices != "none"
+            and preferences.quiet_until(user, guild, now) is None
+        ]
+
+    async def _post(self, state: TournamentState, surface: SurfaceRecord, post: Post) -> None:
+        async with self._messenger.rate_limiter.reserve(Priority.TABLE, ("tournament", state.id)):
+            await self._poster.show(surface, post)
+
+
+def _round_parts(state: TournamentState) -> Iterator[tuple[int, RoundContent]]:
+    """Yield the posts of the latest rounds, each with its seat."""
+    first = max(0, len(state.rounds) - SHOWN_ROUNDS)
+    step = tables_per_post(state)
+    for number, played in enumerate(state.rounds[first:], first + 1):
+        for part, table in enumerate(range(0, len(played.tables), step)):
+            yield number * PARTS + part, RoundContent(state, number, table)
