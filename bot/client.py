@@ -45,6 +45,7 @@ from bot.surfaces.publishing.daily_lists import DailyLists
 from bot.surfaces.publishing.daily_puzzles import DailyPuzzles
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.publishing.table_lists import TableLists
+from bot.surfaces.publishing.tournaments import TournamentPosts
 from bot.surfaces.responses.live_panels import LivePanels
 from bot.surfaces.responses.responder import Responder
 from bot.tournament_runner import TournamentRunner
@@ -60,7 +61,7 @@ discord.VoiceClient.warn_dave = False
 COGS = (
     "cogs.play", "cogs.help", "cogs.match", "cogs.tables", "cogs.manage", "cogs.game_commands",
     "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.puzzle",
-    "cogs.replay",
+    "cogs.replay", "cogs.tournament",
     "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
 DIGEST = "command tree"  # the store's key for the digest of the last synchronised commands
@@ -167,6 +168,9 @@ class Menagerie(commands.AutoShardedBot):
         self.daily_puzzles = DailyPuzzles(
             self.host, self.messenger, self.pictures, self.emoji, shards
         )
+        self.tournament_posts = TournamentPosts(
+            self.host, games, self.messenger, self.pictures, self.emoji, shards
+        )
         self.live = LivePanels(self.host)
         self.tournament_runner = TournamentRunner(self.host, shards)
         self.peers = PeerProcesses(
@@ -203,6 +207,7 @@ class Menagerie(commands.AutoShardedBot):
         start("tournaments", self.tournament_runner.run, vital=True)
         start("other processes", self.peers.run)
         start("boards", self._resume_table_lists)
+        start("tournament posts", self.tournament_posts.resume)
         start("puzzles", self.daily_puzzles.run)
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.upload_missing)
@@ -257,9 +262,10 @@ class Menagerie(commands.AutoShardedBot):
         for close in (
             self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
             self.tournament_runner.close, self.robots.close, self.automatic_answers.close,
-            self.hints.close, self.turning_points.close, self.robot_pool.close, self.table_lists.close,
-            self.announcements.close, self.publisher.close, self.identify_limiter.close,
-            super().close, self.pictures.close, self._stop_monitoring,
+            self.hints.close, self.turning_points.close, self.robot_pool.close,
+            self.table_lists.close, self.tournament_posts.close, self.announcements.close,
+            self.publisher.close, self.identify_limiter.close, super().close, self.pictures.close,
+            self._stop_monitoring,
         ):  # fmt: skip
             try:
                 await close()

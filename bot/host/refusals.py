@@ -138,6 +138,7 @@ SENTENCES: Messages = {
     "tournament_seats": "The seats of this match belong to the tournament's players.",
     "not_moderator_here": "Only a moderator at this table can do that.",
     "no_tournament": "There is no such tournament. `/tournament` lists those of this server.",
+    "which_tournament": "Several tournaments are running here. Add the one you mean.",
     "tournament_over": "This tournament is over, so nothing was changed.",
     "tournament_not_begun": "This tournament hasn't started yet.",
     "tournament_begun": "This tournament has already started.",

@@ -28,6 +28,8 @@ from cogs.controls import (
     replay,
     settings,
     takeover,
+    tournament,
+    tournament_managers,
     turning_points,
 )
 from cogs.controls.registry import CONTROL_HANDLERS, Click, ControlHandler
@@ -52,6 +54,8 @@ __all__ = [
     "settings",
     "setup",
     "takeover",
+    "tournament",
+    "tournament_managers",
     "turning_points",
 ]
 

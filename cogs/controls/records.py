@@ -21,6 +21,7 @@ async def stats_of(interaction: Interaction, user_id: int, game: str) -> PostCon
         await client.host.records.summary(viewer, user_id, guild, game),
         client.games,
         client.host.puzzles.rating(user_id),
+        await client.host.tournaments.medals(user_id, guild),
     )
 
 

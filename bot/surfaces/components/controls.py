@@ -17,7 +17,7 @@ TEMPLATE = re.compile(
     r":(?P<act>[a-z_]{1,20}):(?P<arg>.*)",
     re.ASCII,
 )
-MARKED = ("join", "move", "more", "log", "rules", "mine", "puzzle_open")
+MARKED = ("join", "move", "more", "log", "rules", "mine", "puzzle_open", "cup_mine")
 """The controls that carry the marker of their post."""
 MARKER = re.compile(r"\d+\.\d+")
 

@@ -18,7 +18,7 @@ from bot.host import (
     WinLossRecord,
     rating_points,
 )
-from bot.store import Ranked, Result
+from bot.store import MedalRecord, Ranked, Result
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, PostContent
 from bot.surfaces.components.controls import Control
@@ -30,6 +30,7 @@ from games.engine import Game, Sign, Words, message, strip_markdown
 Games = Mapping[str, Game[Any, Any]]
 
 LEADERBOARD_LENGTH = 15  # players
+LISTED_MEDALS = 10
 MEDALS = ("🥇", "🥈", "🥉")
 SIGNS: Mapping[Result, str] = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}
 ALL = "all"
@@ -52,6 +53,7 @@ class StatsContent(PostContent):
     summary: Summary
     games: Games
     puzzle_rating: int | None = None
+    medals: Sequence[MedalRecord] = ()
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -131,6 +133,8 @@ class StatsContent(PostContent):
             parts.append(layout.picture(picture_source.name, picture_source.alt))
         if lines := self._lines(words):
             parts.append(layout.text("\n".join(lines)))
+        if self.medals and not self.summary.game:
+            parts.append(layout.text("\n".join(self._medal_lines(words))))
         options = [(words("All games"), ALL)]
         options += [(self._title(name), name) for name in self.games][
             : layout.SELECT_OPTIONS_LIMIT - 1
@@ -140,6 +144,18 @@ class StatsContent(PostContent):
         return layout.post(
             *parts, layout.select(words("Choose a game"), control, options, chosen=chosen)
         )
+
+    def _medal_lines(self, words: Words) -> list[str]:
+        """List the person's places among the first three of tournaments, the newest first."""
+        counts = Counter(medal.place for medal in self.medals)
+        all_ = " ".join(f"{MEDALS[place - 1]} × {counts[place]}" for place in sorted(counts))
+        lines = [words.label_value(f"**{words('Tournaments')}**", all_)]
+        for medal in self.medals[:LISTED_MEDALS]:
+            what = [display(medal.name, 0), self._title(medal.game), f"<t:{int(medal.ended_at)}:D>"]
+            lines.append(f"{MEDALS[medal.place - 1]} {words.items(what)}")
+        if more := len(self.medals[LISTED_MEDALS:]):
+            lines.append(words.plural("-# and {n} more", "-# and {n} more", more))
+        return lines
 
     def _how(self, win: Win, words: Words) -> str:
         """Say how the person won a match; other players are numbered, not named."""
