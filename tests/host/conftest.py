@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.host.cups import Cups
 from tests.host.days import Days
 from tests.host.harness import HostHarness
 
@@ -18,3 +19,10 @@ async def harness(database: Path | str) -> AsyncIterator[HostHarness]:
 @pytest.fixture
 async def days(harness: HostHarness) -> Days:
     return Days(harness)
+
+
+@pytest.fixture
+async def cups(harness: HostHarness) -> AsyncIterator[Cups]:
+    cups = Cups(harness)
+    yield cups
+    await cups.runner.close()

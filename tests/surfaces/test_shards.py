@@ -18,6 +18,7 @@ from bot.supervisor import Supervisor
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.pages.table import table_post
 from bot.surfaces.responses.live_panels import LivePanels
+from bot.tournament_runner import TournamentRunner
 from games.puzzles import puzzle_of_day
 from kit.limits import texts
 from tests.flaky_socket import cuttable_socket
@@ -46,8 +47,9 @@ class Process(SurfaceHarness):
         live = LivePanels(self.host)
         automatic = AutomaticAnswers(self.host)
         self.peers = PeerProcesses(
-            self.host, self.shards, self.publisher, robots, automatic, live, clock
-        )
+            self.host, self.shards, self.publisher, robots, automatic, live, clock,
+            TournamentRunner(self.host, self.shards),
+        )  # fmt: skip
         self.peers.shard_registry = ShardRegistry(self.store, self.shards, lambda: self.seconds)
         self.listen()
 

@@ -1,0 +1,198 @@
+"""Tournaments over kills, failures of the database and two processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import pytest
+
+from bot.host import Refusal, TournamentState, tournament_rounds
+from bot.store import CommitFailed, NewMatch
+from bot.tournaments import pair_next_round
+from tests.host.cups import PLAYER, ROUND, Cups
+from tests.host.harness import CHANNEL, LION, HostHarness
+
+
+class Killed(BaseException):
+    """The process was killed."""
+
+
+async def played(cups: Cups, cup: TournamentState) -> TournamentState:
+    """Return a tournament after everyone has played everything."""
+    cup = await cups.harness.host.tournaments.advance(cup.id)
+    return await cups.play_all(cup)
+
+
+async def test_a_match_that_was_created_before_a_kill_is_started_after_it(
+    cups: Cups, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await cups.open(4, game="instinkt")
+
+    async def killed(*_: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tournament_rounds, "start", killed)
+        with pytest.raises(Killed):
+            await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+    await cups.down(60)
+    (created,) = await cups.harness.store.tournaments.matches(cup.id, 1)
+    assert created.status == "lobby"
+    with pytest.raises(Refusal, match="tournament_seats"):
+        await cups.harness.host.lobby.leave(created.id, PLAYER[0])
+    await cups.runner.advance_all()
+    cup = await cups.cup(cup.id)
+    assert [table.match_id for table in cup.rounds[0].tables] == [created.id, created.id + 1]
+    assert (await cups.match_at(cup)).record.status == "running"
+    assert (await played(cups, cup)).record.status == "over"
+
+
+async def test_a_match_that_ends_just_before_a_kill_counts_after_it(cups: Cups) -> None:
+    cup = await cups.begin(2, game="instinkt")
+    match = await cups.match_at(cup)
+    cups.harness.host.on_commit.clear()
+    match = await cups.harness.finish(match)
+    assert match.record.status == "finished"
+    assert not (await cups.cup(cup.id)).rounds[0].complete
+    await cups.down(60)
+    await cups.runner.advance_all()
+    cup = await cups.cup(cup.id)
+    assert cup.rounds[0].complete and cup.record.status == "over"
+
+
+@pytest.mark.parametrize("writes", range(12))
+async def test_a_tournament_goes_on_after_a_kill_before_any_write(
+    cups: Cups, writes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await cups.begin(4, game="instinkt", starts="flexible")
+    writer, left = cups.harness.store._writer, writes
+
+    def counting(work: object) -> object:
+        async def write(*parts: object) -> object:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Killed
+            return await work(*parts)  # type: ignore[operator]
+
+        return write
+
+    with monkeypatch.context() as patch:
+        for name in ("write", "create"):
+            patch.setattr(writer, name, counting(getattr(writer, name)))
+        with pytest.raises(Killed):
+            await cups.play_round(cup)
+    await cups.down(60)
+    await cups.runner.advance_all()
+    cup = await played(cups, await cups.cup(cup.id))
+    assert cup.record.status == "over"
+    for number, one in enumerate(cup.rounds, 1):
+        found = await cups.harness.store.tournaments.matches(cup.id, number)
+        assert sorted(m.id for m in found) == sorted(t.match_id or 0 for t in one.tables)
+
+
+async def test_a_refusal_of_the_database_changes_nothing_and_can_be_repeated(
+    cups: Cups,
+) -> None:
+    cup = await cups.open(2)
+    cups.harness.refuse("INSERT", "entrant")
+    with pytest.raises(Refusal, match="commit"):
+        await cups.harness.host.tournaments.join(cup.id, PLAYER[2], "Cat")
+    assert await cups.cup(cup.id) == cup
+    cups.harness.take_again()
+    cup = await cups.harness.host.tournaments.join(cup.id, PLAYER[2], "Cat")
+    assert len(cup.entrants) == 3
+
+
+async def test_an_act_stands_if_the_matches_that_follow_have_to_wait(cups: Cups) -> None:
+    cup = await cups.open(2, game="instinkt")
+    cups.harness.refuse("INSERT", "match")
+    cup = await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+    assert cup.record.status == "running" and cup.rounds[0].tables[0].match_id is None
+    cups.harness.take_again()
+    cup = await cups.harness.host.tournaments.advance(cup.id)
+    assert cup.rounds[0].tables[0].match_id is not None
+
+
+async def test_pairings_are_the_same_after_a_kill(cups: Cups) -> None:
+    cup = await cups.begin(5, game="instinkt", starts="flexible", round_seconds=ROUND)
+    state = cup.tournament.before(1)
+    assert [t.seats for t in pair_next_round(state).tables] == [
+        t.seats for t in cup.rounds[0].tables
+    ]
+
+
+async def test_a_tournament_advances_twice_at_once_without_a_second_match(cups: Cups) -> None:
+    cup = await cups.begin(4, starts="flexible")
+    cups.now += ROUND / 2
+    await asyncio.gather(*(cups.harness.host.tournaments.advance(cup.id) for _ in range(5)))
+    found = await cups.harness.store.tournaments.matches(cup.id, 1)
+    assert [m.tournament_table for m in found] == [1, 2]
+    before = await cups.cup(cup.id)
+    await cups.harness.host.tournaments.advance(cup.id)
+    assert await cups.cup(cup.id) == before
+
+
+# Two processes
+
+
+@pytest.fixture
+async def two(shared_database: str) -> AsyncIterator[tuple[Cups, Cups]]:
+    async with AsyncExitStack() as stack:
+        both = []
+        for _ in range(2):
+            cups = Cups(await stack.enter_async_context(HostHarness(shared_database)))
+            stack.push_async_callback(cups.runner.close)
+            both.append(cups)
+        yield both[0], both[1]
+
+
+async def test_two_processes_create_one_match_for_each_table(two: tuple[Cups, Cups]) -> None:
+    cup = await two[0].begin(6, starts="flexible")
+    for cups in two:
+        cups.now += ROUND / 2
+    await asyncio.gather(
+        *(cups.harness.host.tournaments.advance(cup.id) for cups in two for _ in range(3))
+    )
+    found = await two[0].harness.store.tournaments.matches(cup.id, 1)
+    assert [m.tournament_table for m in found] == [1, 2, 3]
+    assert {m.status for m in found} == {"running"}
+    assert await two[0].cup(cup.id) == await two[1].cup(cup.id)
+
+
+async def test_two_processes_count_a_result_once(two: tuple[Cups, Cups]) -> None:
+    cup = await two[0].begin(4, game="instinkt")
+    for number in (1, 2):
+        await two[number - 1].harness.finish(await two[number - 1].match_at(cup, number))
+    await asyncio.gather(
+        *(cups.harness.host.tournaments.advance(cup.id) for cups in two for _ in range(2))
+    )
+    for cups in two:
+        await cups.runner.settle()
+    cup = await two[0].cup(cup.id)
+    assert len(cup.rounds) == 2 and cup.rounds[0].complete and not cup.rounds[1].complete
+    assert sum(line.played for line in cup.standings) == 4
+
+
+async def test_two_processes_take_everyone_who_joins_at_once(two: tuple[Cups, Cups]) -> None:
+    cup = await two[0].open(0)
+    await asyncio.gather(
+        *(
+            two[number % 2].harness.host.tournaments.join(cup.id, person, "Person")
+            for number, person in enumerate(PLAYER)
+        )
+    )
+    cup = await two[1].cup(cup.id)
+    assert [e.id for e in cup.entrants] == list(range(1, len(PLAYER) + 1))
+    assert {e.user_id for e in cup.entrants} == set(PLAYER)
+
+
+async def test_the_database_refuses_a_second_match_for_a_table(two: tuple[Cups, Cups]) -> None:
+    cup = await two[0].begin(2)
+    again = NewMatch(
+        LION, CHANNEL, 0, 1.0, 1, tournament_id=cup.id, tournament_round=1, tournament_table=1
+    )
+    with pytest.raises(CommitFailed, match="match_of_tournament"):
+        await two[1].harness.store.create_match(again)
