@@ -53,6 +53,9 @@ class Pruning:
             server = self._matches.preferences.server(guild_id)
             done += await self._erase(guild_id, server.erase, pause)
             done += await self._prune(guild_id, server.prune, pause)
+            if server.erase:
+                before = self._matches.clock() - server.erase * DAY
+                await self._matches.store.tournaments.erase_ended(guild_id, before)
         return done
 
     async def _prune(self, guild_id: int, days: int, pause: float) -> int:

@@ -149,6 +149,12 @@ ERASE: tuple[Executable, ...] = (
     delete(schema.match).where(schema.match.c.id == bindparam("of")),
 )  # fmt: skip
 """These statements delete everything about a match."""
+ERASE_TOURNAMENT: tuple[Executable, ...] = (
+    delete(schema.surface).where(schema.surface.c.tournament_id == bindparam("of")),
+    DELETE_ENTRANTS,
+    delete(schema.tournament).where(schema.tournament.c.id == bindparam("of")),
+)
+"""These statements delete everything about a tournament except its matches."""
 FORGET_PERSON: tuple[Executable, ...] = (
     delete(schema.result).where(schema.result.c.user_id == bindparam("person")),
     delete(schema.portrait).where(schema.portrait.c.user_id == bindparam("person")),

@@ -90,6 +90,18 @@ class TournamentStore:
             if not (stale.doubtful and await self.tournament(tournament.id) == tournament):
                 raise
 
+    async def erase_ended(self, guild_id: int, before: float) -> int:
+        """Delete a server's tournaments that ended before a time; return how many there were.
+
+        Raise StoreError if that could not be written.
+        """
+        of = schema.tournament.c
+        found = await self._tournaments(of.guild_id == guild_id, of.ended_at < before)
+        for record in found:
+            writes = [(each, {"of": record.id}) for each in statements.ERASE_TOURNAMENT]
+            await self._writer.write(("tournament", record.id), writes)
+        return len(found)
+
     async def want(self, tournament_id: int, surface: SurfaceWanted) -> None:
         """Want a post of a tournament at some version, or a later one; once is like twice.
 

@@ -8,10 +8,10 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.host import Refusal, TournamentState, tournament_rounds
+from bot.host import FORMER_PLAYER, Refusal, TournamentState, tournament_rounds
 from bot.store import CommitFailed, NewMatch
 from bot.tournaments import pair_next_round
-from tests.host.cups import PLAYER, ROUND, Cups
+from tests.host.cups import MANAGER, PLAYER, ROUND, Cups
 from tests.host.harness import CHANNEL, LION, HostHarness
 
 
@@ -196,3 +196,32 @@ async def test_the_database_refuses_a_second_match_for_a_table(two: tuple[Cups, 
     )
     with pytest.raises(CommitFailed, match="match_of_tournament"):
         await two[1].harness.store.create_match(again)
+
+
+# A person who is forgotten
+
+
+async def test_a_forgotten_person_is_out_and_nameless_in_all_tournaments(cups: Cups) -> None:
+    running = await cups.begin(4, game="instinkt")
+    opened = await cups.open(4)
+    finished = await cups.play_all(await cups.begin(2, game="instinkt"))
+    acts, gone = cups.harness.host.tournaments, PLAYER[0]
+    exported = (await cups.harness.host.privacy.export(gone))["tournaments"]
+    assert {entry["tournament"] for entry in exported} == {running.id, opened.id, finished.id}
+    await cups.harness.host.privacy.forget(gone)
+    assert (await cups.harness.host.privacy.export(gone))["tournaments"] == []
+    assert await acts.of_person(gone) == []
+    assert [e.user_id for e in (await cups.cup(opened.id)).entrants] == PLAYER[1:4]
+    for cup in (running, finished):
+        entry = (await cups.cup(cup.id)).entrant(1)
+        assert (entry.user_id, entry.name) == (None, FORMER_PLAYER)
+    assert (await cups.cup(running.id)).entrant(1).out_reason == "withdrew"
+    running = await cups.play_round(running)
+    assert running.record.status == "running"
+
+
+async def test_a_forgotten_organiser_is_nobody(cups: Cups) -> None:
+    cup = await cups.open(2)
+    await cups.harness.host.privacy.forget(MANAGER)
+    assert (await cups.cup(cup.id)).record.organiser_id == 0
+    assert len((await cups.cup(cup.id)).entrants) == 2

@@ -1,0 +1,122 @@
+"""Tournaments in the store: compare-and-set, unique links, posts and lost connections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store import (
+    CommitFailed,
+    EntrantRecord,
+    NewMatch,
+    StaleVersion,
+    Store,
+    SurfaceWanted,
+    TournamentRecord,
+)
+from tests.flaky_socket import cuttable_socket
+from tests.postgresql import Server
+
+POST = "tournament"
+NEW = TournamentRecord(
+    id=0, guild_id=10, channel_id=2**62, thread_id=None, organiser_id=3, name="Cup", game="a_game",
+    options={"name": "zoö"}, time_control={}, status="open", kind="swiss", table_size=2,
+    total_rounds=0, seed="5e" * 32, settings={}, rounds=[], version=1, created_at=1.5,
+    starts_at=9.5, next_check_at=9.5,
+)  # fmt: skip
+ENTRANTS = [EntrantRecord(1, 3, "Ada"), EntrantRecord(2, None, "Former player", last_round=1)]
+
+
+def after(tournament: TournamentRecord, **changes: object) -> TournamentRecord:
+    return replace(tournament, version=tournament.version + 1, **changes)  # type: ignore[arg-type]
+
+
+async def test_a_tournament_is_read_as_it_was_written(store: Store) -> None:
+    created = await store.tournaments.create(NEW, [SurfaceWanted(POST, 1)])
+    assert await store.tournaments.tournament(created.id) == created == replace(NEW, id=created.id)
+    begun = after(created, rounds=[{"tables": []}], status="running", thread_id=2**61)
+    await store.tournaments.commit(begun, 1, ENTRANTS, [SurfaceWanted(POST, 2)])
+    assert await store.tournaments.tournament(created.id) == begun
+    assert await store.tournaments.entrants(created.id) == ENTRANTS
+    post = await store.tournaments.surface(created.id, POST)
+    assert post is not None and (post.desired_version, post.tournament_id) == (2, created.id)
+    assert await store.tournaments.tournament(created.id + 1) is None
+
+
+async def test_a_change_of_an_older_version_is_stale_and_writes_nothing(store: Store) -> None:
+    created = await store.tournaments.create(NEW)
+    first = after(created, name="First")
+    await store.tournaments.commit(first, 1, ENTRANTS)
+    with pytest.raises(StaleVersion):
+        await store.tournaments.commit(after(created, name="Second"), 1, [])
+    assert await store.tournaments.tournament(created.id) == first
+    assert await store.tournaments.entrants(created.id) == ENTRANTS
+
+
+async def test_a_post_is_wanted_once_and_never_at_an_older_version(store: Store) -> None:
+    created = await store.tournaments.create(NEW, [SurfaceWanted(POST, 5)])
+    await store.tournaments.want(created.id, SurfaceWanted(POST, 3))
+    post = await store.tournaments.surface(created.id, POST)
+    assert post is not None and post.desired_version == 5
+    assert await store.tournaments.behind() == [(created.id, 10)]
+    await store.update_surface(post.id, shown_version=5)
+    assert await store.tournaments.behind() == []
+    assert await store.surfaces_behind() == []
+
+
+async def test_a_table_has_one_match_and_other_matches_have_none(
+    store: Store, new_match: NewMatch
+) -> None:
+    link = {"tournament_id": 4, "tournament_round": 2, "tournament_table": 1}
+    linked = await store.create_match(replace(new_match, **link))
+    with pytest.raises(CommitFailed):
+        await store.create_match(replace(new_match, **link))
+    await store.create_match(new_match)
+    await store.create_match(new_match)
+    assert await store.tournaments.match_at(4, 2, 1) == linked
+    assert await store.tournaments.match_at(4, 1, 1) is None
+
+
+async def test_the_next_check_is_the_earliest(store: Store) -> None:
+    assert await store.tournaments.next_check() is None
+    for number, at in enumerate((7.0, 3.0, None)):
+        await store.tournaments.create(replace(NEW, seed=str(number), next_check_at=at))
+    assert await store.tournaments.next_check() == 3
+    assert await store.tournaments.next_check(after=3) == 7
+    assert [t.next_check_at for t in await store.tournaments.due(5)] == [3]
+    assert [t.next_check_at for t in await store.tournaments.due()] == [7, 3]
+
+
+async def test_ended_tournaments_are_erased_with_their_entrants_and_posts(store: Store) -> None:
+    old, young = [
+        await store.tournaments.create(
+            replace(NEW, seed=str(ended), ended_at=ended, status="over"), [SurfaceWanted(POST, 1)]
+        )
+        for ended in (5.0, 8.0)
+    ]
+    await store.tournaments.commit(after(old), 1, ENTRANTS)
+    assert await store.tournaments.erase_ended(11, 9) == 0
+    assert await store.tournaments.erase_ended(10, 8) == 1
+    assert await store.tournaments.tournament(old.id) is None
+    assert await store.tournaments.entrants(old.id) == []
+    assert await store.tournaments.behind() == [(young.id, 10)]
+
+
+@pytest.mark.parametrize("later", [True, False])
+async def test_a_lost_connection_writes_a_linked_match_and_a_tournament_once(
+    shared_database: str, server: Server, new_match: NewMatch, later: bool
+) -> None:
+    link = {"tournament_id": 4, "tournament_round": 2, "tournament_table": 1}
+    with cuttable_socket(server.folder) as laid:
+        async with await Store.open(laid.address(shared_database)) as store:
+            created = await store.tournaments.create(NEW)
+            laid.cut_at("COMMIT", after=later)
+            if later:  # it was written, and is found by its link
+                match = await store.create_match(replace(new_match, **link))
+                assert match.tournament_id == 4
+            await store.tournaments.commit(after(created, name="Renamed"), 1, ENTRANTS)
+            found = await store.tournaments.tournament(created.id)
+            assert found is not None and (found.name, found.version) == ("Renamed", 2)
+            assert laid.cuts_made == 1
+            assert len(await store.tournaments.matches(4, 2)) == int(later)
