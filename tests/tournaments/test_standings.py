@@ -1,0 +1,90 @@
+"""Points, shared places and tie-breaks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.tournaments import NOT_PLAYED, Kind, Round, Table, Tournament, standings, table_points
+from bot.tournaments.standings import is_win, points_text
+from tests.tournaments.played import begun
+
+
+def after(people: int, *played: Round, kind: Kind = Kind.SWISS) -> Tournament:
+    return replace(begun(kind, people), rounds=played)
+
+
+def won(one: int, other: int) -> Table:
+    """Return a table at which the first person beat the second."""
+    return Table((one, other), (1, 2))
+
+
+def drawn(one: int, other: int) -> Table:
+    return Table((one, other), (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("places", "points"),
+    [
+        ((1, 2), ("1", "0")),
+        ((1, 1), ("½", "½")),
+        ((2, 1, 3), ("½", "1", "0")),
+        ((1, 2, 2, 2), ("1", "⅓", "⅓", "⅓")),
+        ((1, 1, 3, 4), ("⅚", "⅚", "⅓", "0")),
+        ((NOT_PLAYED, 1), ("0", "1")),
+        ((NOT_PLAYED, NOT_PLAYED), ("0", "0")),
+    ],
+)
+def test_points_by_place_are_shared_in_ties(
+    places: tuple[int, ...], points: tuple[str, ...]
+) -> None:
+    assert tuple(map(points_text, table_points(places))) == points
+
+
+def test_the_points_of_the_opponents_break_a_tie() -> None:
+    t = after(
+        4,
+        Round((won(1, 2), won(3, 4))),
+        Round((won(1, 4), won(2, 3))),
+    )
+    t = replace(t, rounds=(*t.rounds, Round((won(4, 1), won(3, 2)))))
+    lines = {line.entrant: line for line in standings(t)}
+    # 1 and 3 have two points each; 1 met 2, 4, 4 and 3 met 4, 2, 2, who all have one of three.
+    assert lines[1].points == lines[3].points == 2
+    assert lines[1].opponents == lines[3].opponents == Fraction(1, 3)
+    assert lines[1].place == lines[3].place == 1
+    other = after(4, Round((won(1, 2), won(3, 4))), Round((drawn(1, 3), won(2, 4))))
+    order = [(line.entrant, line.place) for line in standings(other)]
+    # The opponents of 1 are 2 with one point of two and 3; those of 3 are 4 with none and 1.
+    assert order[:2] == [(1, 1), (3, 2)]
+
+
+def test_wins_break_a_tie_when_opponents_do_not() -> None:
+    t = after(
+        4,
+        Round((won(1, 2), drawn(3, 4))),
+        Round((won(2, 1), drawn(4, 3))),
+    )
+    lines = standings(t)
+    assert {line.points for line in lines} == {1}
+    assert {line.opponents for line in lines} == {Fraction(1, 2)}
+    assert [(line.entrant, line.place, line.wins) for line in lines] == [
+        (1, 1, 1), (2, 1, 1), (3, 3, 0), (4, 3, 0),
+    ]  # fmt: skip
+
+
+def test_a_shared_first_place_is_no_win() -> None:
+    assert is_win(won(1, 2), 1) and not is_win(won(1, 2), 2)
+    assert not is_win(drawn(1, 2), 1)
+
+
+def test_open_and_unplayed_tables_count_for_nothing() -> None:
+    t = after(4, Round((Table((1, 2)), Table((3, 4), (NOT_PLAYED, NOT_PLAYED)))))
+    assert {(line.points, line.played, line.place) for line in standings(t)} == {(0, 0, 1)}
+
+
+def test_the_places_of_a_knockout_follow_from_how_far_people_came() -> None:
+    t = after(4, Round((won(1, 2), won(3, 4))), Round((won(3, 1),)), kind=Kind.KNOCKOUT)
+    assert {line.entrant: line.place for line in standings(t)} == {3: 1, 1: 2, 2: 3, 4: 3}
