@@ -31,6 +31,7 @@ from cogs.records import RecordCommands
 from cogs.replay import ReplayCommands
 from cogs.settings import SettingsCommands
 from cogs.tables import TableCommands
+from cogs.tournament import TournamentCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
 from kit.limits import Payload, payload, texts, walk
@@ -46,7 +47,7 @@ Use = tuple[str, list[str]]
 COGS = (
     GuideCommands, HelpCommands, ManageCommands, MatchCommands, PlayCommands, PrivacyCommands,
     NotificationCommands, PuzzleCommands, RecordCommands, ReplayCommands, SettingsCommands,
-    TableCommands,
+    TableCommands, TournamentCommands,
 )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ from bot.surfaces.publishing.daily_puzzles import DailyPuzzles
 from bot.surfaces.publishing.poster import marker
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.publishing.table_lists import TableLists
+from bot.surfaces.publishing.tournaments import TournamentPosts
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game
@@ -76,6 +77,7 @@ class SurfaceHarness(HostHarness):
 
     publisher: Publisher
     boards: TableLists
+    tournament_posts: TournamentPosts
     pictures: FakePictures
 
     def __init__(
@@ -109,10 +111,14 @@ class SurfaceHarness(HostHarness):
         self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji, self.shards)
         self.puzzles = DailyPuzzles(self.host, self.memory, self.pictures, self.emoji, self.shards)
+        self.tournament_posts = TournamentPosts(
+            self.host, self.games, self.memory, self.pictures, self.emoji, self.shards
+        )
         self.host.members.is_member = partial(still_member, self.memory)
         self.host.privacy.remove_posts = partial(delete_posts, self.memory)
 
     async def close(self) -> None:
+        await self.tournament_posts.close()
         await self.boards.close()
         await self.publisher.close()
         await self.pictures.close()
@@ -126,6 +132,7 @@ class SurfaceHarness(HostHarness):
 
     async def crash(self) -> None:
         """Stop everything except the store, and start again."""
+        await self.tournament_posts.close()
         await self.boards.close()
         await self.publisher.close()
         self.new_host()
@@ -140,8 +147,8 @@ class SurfaceHarness(HostHarness):
                 await asyncio.wait(busy)
 
     def busy(self) -> list[asyncio.Task[Any]]:
-        """Return the running tasks of the publisher and the table lists."""
-        return [*self.publisher.tasks, *self.boards.tasks]
+        """Return the running tasks of the publisher, the table lists and the tournaments."""
+        return [*self.publisher.tasks, *self.boards.tasks, *self.tournament_posts.tasks]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until a condition is true."""

@@ -1,0 +1,362 @@
+"""The posts of tournaments: one with the standings, one for each round, each once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.host import TOURNAMENT, TournamentState
+from bot.shards import Shards
+from bot.store import Store
+from bot.store.tournaments import TournamentStore
+from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.surfaces.pages.tournament import TournamentContent
+from bot.surfaces.pages.tournament_manage import (
+    choose_places_post,
+    choose_table_post,
+    confirm_removal,
+    organise_post,
+    places_of,
+)
+from bot.surfaces.pages.tournament_panel import (
+    my_tournament_post,
+    standings_post,
+    tournaments_post,
+)
+from bot.surfaces.pages.tournament_proof import DrawnContent
+from bot.surfaces.pages.tournament_round import EndContent, RoundContent
+from bot.surfaces.publishing.tournaments import MIN_INTERVAL_SECONDS
+from games import GAMES
+from kit.limits import check, texts
+from tests.host.harness import CHANNEL
+from tests.surfaces.cups import (
+    MANAGER,
+    begun,
+    decided,
+    end_post,
+    finished,
+    main_post,
+    opened,
+    person,
+    posts,
+    rounds,
+    soon,
+)
+from tests.surfaces.harness import SurfaceHarness
+from tests.surfaces.test_crashes import Crash
+
+
+async def test_opened_tournament_has_one_post_and_one_thread_and_notifies_nobody(
+    harness: SurfaceHarness,
+) -> None:
+    state = await opened(harness, kind="swiss", clock="day")
+    await soon(harness)
+    post = await main_post(harness, state)
+    assert post.place.id == CHANNEL and not harness.memory.notified
+    assert "Spring Cup" in post.text and "Swiss" in post.text and "1 day per move" in post.text
+    assert f"<t:{int(state.record.starts_at)}:F>" in post.text
+    assert f"mg:0:-1:{state.id}:cup_join:" in post.controls
+    (thread,) = harness.memory.threads(CHANNEL)
+    assert thread.name == "🏆 Spring Cup" and thread.id == post.id
+    state = await harness.host.tournaments.tournament(state.id)
+    assert state.record.thread_id == thread.id
+
+
+async def test_digest_of_the_seed_is_only_behind_its_button(harness: SurfaceHarness) -> None:
+    state = await begun(harness, 4)
+    await soon(harness)
+    said = "".join(post.text for post in harness.memory.everything())
+    assert state.commitment not in said and state.record.seed not in said
+    page = texts(DrawnContent(state).layout(None))
+    assert state.commitment in page and state.record.seed not in page
+
+
+async def test_members_who_join_within_a_minute_cost_one_edit(harness: SurfaceHarness) -> None:
+    state = await opened(harness)
+    await soon(harness)
+    post = await main_post(harness, state)
+    harness.memory.calls.clear()
+    for number in range(1, 13):
+        await harness.host.tournaments.join(state.id, person(number), f"Person {number}")
+    await soon(harness)
+    assert post.edits == 1 and "12 players have joined." in post.text
+    assert harness.memory.calls == {("edit", CHANNEL): 1}
+
+
+async def test_posts_are_updated_at_most_once_a_minute(harness: SurfaceHarness) -> None:
+    state = await opened(harness)
+    await soon(harness)
+    post, shown_at = await main_post(harness, state), harness.host.now()
+    await harness.host.tournaments.join(state.id, person(1), "Ann")
+    at = harness.host.scheduler.next_at
+    assert at is not None and 0 < at - shown_at <= MIN_INTERVAL_SECONDS
+    assert at - shown_at > MIN_INTERVAL_SECONDS - 20
+    harness.host.scheduler.run_due(at - 1)
+    await harness.quiet()
+    assert post.edits == 0
+    harness.host.scheduler.run_due(at)
+    await harness.quiet()
+    assert post.edits == 1
+
+
+async def test_round_is_announced_once_and_mentions_its_players_once(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 5)
+    await soon(harness)
+    (post,) = await rounds(harness, state)
+    assert post.place.id == (await main_post(harness, state)).id, "it is in the thread"
+    seated = {state.entrant(one).user_id for t in state.rounds[0].tables for one in t.seats}
+    assert sorted(harness.memory.who()) == sorted(user for user in seated if user)
+    assert "Bye: <@" in post.text and "**Ready**" in post.text
+    await decided(harness, state)
+    await soon(harness)
+    assert not harness.memory.notified and [post] == await rounds(harness, state)
+
+
+async def test_result_costs_two_edits_and_shows_its_note(harness: SurfaceHarness) -> None:
+    state = await begun(harness, 8)
+    await soon(harness)
+    post, (announced,) = await main_post(harness, state), await rounds(harness, state)
+    harness.memory.calls.clear()
+    await decided(harness, state, note="Ben *was* ill.")
+    await soon(harness)
+    assert harness.memory.calls == {("edit", CHANNEL): 1, ("edit", post.id): 1}
+    for shown in (post, announced):
+        assert "set by a manager: Ben \\*was\\* ill." in shown.text
+    assert "Tables with a result: 1 of 4" in post.text
+    assert announced.text.count("✅") == 1 and announced.text.count("⏳") == 3
+
+
+async def test_standings_are_a_picture_whose_description_has_all_lines(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 6, kind="round_robin")
+    await soon(harness)
+    await decided(harness, state)
+    await soon(harness)
+    post = await main_post(harness, state)
+    assert len(post.pictures) == 1
+    (alt,) = post.described
+    assert alt.startswith("Spring Cup. Round 1")
+    assert all(f"Person {number}" in alt for number in range(1, 7)) and "1 point" in alt
+
+
+async def test_standings_are_in_words_where_pictures_are_not_allowed(
+    harness: SurfaceHarness,
+) -> None:
+    harness.channel.wordy = True
+    state = await begun(harness, 4)
+    await soon(harness)
+    post = await main_post(harness, state)
+    assert not post.pictures and post.text.count("0 points") == 4
+
+
+async def test_end_is_announced_once_with_the_first_three(harness: SurfaceHarness) -> None:
+    state = await finished(harness, await begun(harness, 4, kind="knockout"))
+    harness.memory.notified.clear()
+    await soon(harness)
+    state = await harness.host.tournaments.tournament(state.id)
+    assert state.record.status == "over"
+    end, post = await end_post(harness, state), await main_post(harness, state)
+    assert all(sign in shown.text for sign in "🥇🥈" for shown in (end, post))
+    first = next(e.user_id for e in state.entrants if e.place == 1)
+    assert f"🥇 <@{first}>" in end.text and "cup_join" not in "".join(post.controls)
+    assert sorted({u for u, m in harness.memory.notified if m is end}) == sorted(
+        e.user_id for e in state.entrants if e.user_id and e.place and e.place <= 3
+    )
+
+
+async def test_cancelled_tournament_says_so(harness: SurfaceHarness) -> None:
+    state = await opened(harness, 2)
+    await harness.host.tournaments.cancel(MANAGER, state.id)
+    await soon(harness)
+    assert "was cancelled" in (await main_post(harness, state)).text
+
+
+async def test_people_without_notifications_or_in_quiet_hours_are_not_mentioned(
+    harness: SurfaceHarness,
+) -> None:
+    hour = int(harness.host.now() // 3600 % 24)
+    await harness.host.preferences.set_person(person(1), notices="none")
+    await harness.host.preferences.set_person(person(2), quiet=(hour, (hour + 2) % 24))
+    state = await begun(harness, 4)
+    await soon(harness)
+    assert sorted(harness.memory.who()) == [person(3), person(4)]
+    (post,) = await rounds(harness, state)
+    assert all(f"<@{person(number)}>" in post.text for number in range(1, 5))
+
+
+async def test_rounds_are_in_the_channel_if_there_can_be_no_thread(
+    harness: SurfaceHarness,
+) -> None:
+    harness.channel.threads = False
+    state = await begun(harness, 4)
+    await soon(harness)
+    (post,) = await rounds(harness, state)
+    assert post.place is harness.channel
+    await decided(harness, state)
+    await soon(harness)
+    assert harness.memory.calls["open_thread", CHANNEL] == 1, "it is asked for once"
+
+
+async def test_rounds_go_on_in_the_channel_if_the_thread_is_gone(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 4)
+    await soon(harness)
+    (thread,) = harness.memory.threads(CHANNEL)
+    thread.gone = True
+    for table in (1, 2):
+        await decided(harness, state, table)
+        await soon(harness)
+    (post,) = await rounds(harness, state)
+    assert post.place is harness.channel and "Round 2" in post.text
+    assert harness.memory.doubles() == []
+
+
+async def test_deleted_post_comes_back_without_mentions(harness: SurfaceHarness) -> None:
+    state = await begun(harness, 4)
+    await soon(harness)
+    (announced,), post = await rounds(harness, state), await main_post(harness, state)
+    announced.deleted = post.deleted = True
+    harness.memory.notified.clear()
+    await decided(harness, state)
+    await soon(harness)
+    assert len(await rounds(harness, state)) == 1 and not harness.memory.notified
+    assert (await main_post(harness, state)).silent
+
+
+async def test_post_that_takes_no_more_edits_is_replaced(harness: SurfaceHarness) -> None:
+    state = await begun(harness, 4)
+    await soon(harness)
+    post = await main_post(harness, state)
+    harness.memory.fail(EditedTooOften("30046"), "edit", place=CHANNEL)
+    await decided(harness, state)
+    await soon(harness)
+    assert post.deleted and "1 of 2" in (await main_post(harness, state)).text
+
+
+async def test_post_follows_when_discord_is_available_again(harness: SurfaceHarness) -> None:
+    harness.memory.fail(DiscordUnavailable("503"), "send", place=CHANNEL)
+    state = await opened(harness)
+    harness.host.scheduler.run_due(1e9)
+    await harness.quiet()
+    assert await posts(harness, state, TOURNAMENT) == []
+    await soon(harness)
+    assert await main_post(harness, state)
+
+
+async def test_process_shows_only_tournaments_of_its_own_servers(tmp_path: Path) -> None:
+    for ids, shown in (((0,), 1), ((1,), 0)):
+        path = tmp_path / f"{shown}.sqlite3"
+        async with SurfaceHarness(path, shards=Shards(ids, 2)) as harness:
+            state = await opened(harness)
+            await soon(harness)
+            assert len(await posts(harness, state, TOURNAMENT)) == shown
+            await harness.tournament_posts.resume()
+            await soon(harness)
+            assert len(await posts(harness, state, TOURNAMENT)) == shown
+
+
+@pytest.fixture
+async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Crash]:
+    crash = Crash()
+    harness.memory.moment = crash.moment
+    monkeypatch.setattr(Store, "update_surface", crash.around(Store.update_surface))
+    for work in ("commit", "want"):
+        monkeypatch.setattr(TournamentStore, work, crash.around(getattr(TournamentStore, work)))
+    yield crash
+    crash.at(0)
+
+
+async def test_every_post_appears_once_despite_kills_at_every_moment(
+    harness: SurfaceHarness, crash: Crash
+) -> None:
+    state, kills = await opened(harness, 4), 0
+    kills += await killed_until_well(harness, crash)
+    state = await harness.host.tournaments.begin(MANAGER, state.id)
+    kills += await killed_until_well(harness, crash)
+    for table in (1, 2, 1, 2):
+        state = await decided(harness, state, table)
+        kills += await killed_until_well(harness, crash)
+    assert state.record.status == "over" and kills > 20
+    assert harness.memory.doubles() == []
+    assert len(await rounds(harness, state)) == 2
+    assert "🥇" in (await main_post(harness, state)).text and await end_post(harness, state)
+    assert len(harness.memory.threads(CHANNEL)) == 1
+    announced = [user for user, _ in harness.memory.notified if user < 10_100]
+    assert max(announced.count(user) for user in announced) <= 3, "two rounds and the end"
+
+
+async def killed_until_well(harness: SurfaceHarness, crash: Crash) -> int:
+    """Update the posts, killed at the first moment, then at the second, until it isn't reached."""
+    kills = 0
+    while True:
+        crash.at(kills + 1)
+        harness.host.scheduler.run_due(1e9)
+        end = asyncio.create_task(crash.struck.wait())
+        while not crash.struck.is_set() and harness.tournament_posts.tasks:
+            await asyncio.wait(
+                [*harness.tournament_posts.tasks, end], return_when=asyncio.FIRST_COMPLETED
+            )
+        end.cancel()
+        died = crash.struck.is_set()
+        crash.at(0)
+        if not died:
+            return kills
+        kills += 1
+        if kills % 2:  # it starts again minutes later
+            harness.memory.forget_nonces()
+        await harness.crash()
+        await harness.tournament_posts.resume()
+
+
+# Discord's limits
+
+
+def named(state: TournamentState) -> TournamentState:
+    """Return a tournament whose people have long names."""
+    entrants = tuple(replace(e, name="Ж*@_" * 8, user_id=10**18 + e.id) for e in state.entrants)
+    return replace(state, entrants=entrants)
+
+
+@pytest.mark.parametrize("kind", ["swiss", "round_robin", "knockout"])
+@pytest.mark.parametrize("size", [2, 6])
+async def test_posts_and_pages_of_many_players_are_within_the_limits(
+    harness: SurfaceHarness, kind: str, size: int
+) -> None:
+    state = await opened(harness, 64, kind=kind, table_size=size, name="Ж*_@" * 15)
+    shown = [named(state)]
+    state = await harness.host.tournaments.begin(MANAGER, state.id)
+    shown.append(named(state))
+    for table in range(1, len(state.rounds[0].tables)):
+        state = await decided(harness, state, table, note="*" * 200)
+    shown.append(named(state))
+    ended = replace(state.record, status="over")
+    placed = tuple(replace(e, place=1) for e in named(state).entrants)
+    shown.append(replace(named(state), record=ended, entrants=placed))
+    for each in shown:
+        content = TournamentContent(each, GAMES, marker="999999.99")
+        check(content.layout(None))
+        check(content.layout(content.picture_source))
+        for number, played in enumerate(each.rounds, 1):
+            for first in range(0, len(played.tables), 24):
+                check(RoundContent(each, number, first, "999999.99").layout(None))
+        check(EndContent(each, "999999.99").layout(None))
+        check(standings_post(each))
+        check(DrawnContent(each).layout(None))
+        for page in (0, 1, 2):
+            check(organise_post(each, GAMES, page))
+        for user in (1, 10**18 + 1, 10**18 + 64):
+            check(my_tournament_post(each, user, GAMES, manages=True))
+        check(tournaments_post([each] * 1, 1, GAMES, manages=True))
+        check(confirm_removal(each, 1))
+        if each.rounds:
+            check(choose_table_post(each, "n" * 60))
+            places = places_of(each.rounds[-1].tables[0])
+            check(choose_places_post(each, 1, "n" * 60, places))
