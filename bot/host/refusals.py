@@ -147,13 +147,13 @@ SENTENCES: Messages = {
     "join_too_late": "This tournament no longer takes players. The next one is open to you.",
     "out_of_tournament": "You are out of this tournament, so you can't join it again.",
     "not_in_tournament": "You aren't in this tournament.",
-    "no_such_entrant": "That player isn't in this tournament any more.",
+    "no_such_entrant": "That player is no longer in this tournament.",
     "no_match_now": "You have no match to start in this round.",
     "match_begun": "Your match has already started. `/matches` shows it.",
     "too_few_entrants": "There aren't enough players yet: one table needs {least}.",
     "no_such_table": "Only results of the current round can be set, and there is no such table in "
     "it.",
-    "bad_places": "Every seat needs a place from 0 to {most}, and somebody must be first unless "
+    "bad_places": "Every seat needs a place from 0 to {most}, and someone must be first unless "
     "nobody has played.",
     "note_needed": "Please add a note of up to 200 characters. Everyone can see it.",
     "bad_tournament": "That can't be set up. Please check the name, the table size and the times.",

@@ -29,6 +29,7 @@ from bot.surfaces.pages.tournament_panel import (
 )
 from bot.surfaces.pages.tournament_proof import DrawnContent
 from cogs.controls.registry import Click, control
+from cogs.helpers.access import can_view_channel
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, actor, number_in
 from cogs.helpers.typed_times import start_of, time_choices
@@ -55,16 +56,13 @@ async def tournament_here(interaction: Interaction, number: int) -> TournamentSt
 
 
 def _may_see(interaction: Interaction, state: TournamentState) -> bool:
-    """Return whether a person is in a tournament, or can see its channel from here.
-
-    The bot knows only what all roles can see that see this channel.
-    """
+    """Return whether a person is in a tournament, or may view its channel or thread."""
     if state.entrant_of(interaction.user.id) is not None:
         return True
     if interaction.guild_id != state.record.guild_id:
         return False
-    sees, here = interaction.client.messenger.sees, interaction.channel_id or 0
-    return _manages(interaction) or sees(here, state.record.channel_id) is True
+    places = {state.record.channel_id, state.place_channel_id}
+    return _manages(interaction) or any(can_view_channel(interaction, at) for at in places)
 
 
 async def tournaments_here(interaction: Interaction) -> list[TournamentState]:

@@ -44,7 +44,22 @@ async def _can_view(interaction: discord.Interaction[Menagerie], match: Match) -
     place: Any = guild.get_channel_or_thread(match.table_channel_id)
     if place is None and not await interaction.client.host.was_moved(match.id):
         place = guild.get_channel(match.record.channel_id)
+    return _is_visible(place, user)
+
+
+def can_view_channel(interaction: discord.Interaction[Menagerie], channel_id: int) -> bool:
+    """Return whether a person is in a channel of the interaction's server, or may view it."""
+    if interaction.channel_id == channel_id:
+        return True
+    guild, user = interaction.guild, interaction.user
+    if guild is None or not isinstance(user, discord.Member):
+        return False
+    return _is_visible(guild.get_channel_or_thread(channel_id), user)
+
+
+def _is_visible(place: Any, member: discord.Member) -> bool:
+    """Return whether a member may view a channel; nobody sees an unknown or private one."""
     if place is None:
         return False
     private = isinstance(place, discord.Thread) and place.is_private()
-    return not private and bool(place.permissions_for(user).view_channel)
+    return not private and bool(place.permissions_for(member).view_channel)

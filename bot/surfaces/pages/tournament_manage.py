@@ -158,7 +158,7 @@ def _places(name: str, seats: int, words: Words) -> list[tuple[str, str]]:
         (words.label_value(short, words("place {n}", n=place)), str(place))
         for place in range(1, seats + 1)
     ]
-    missing = words.label_value(short, words("did not play"))
+    missing = words.label_value(short, words("didn't play"))
     return [*found, (missing, str(NOT_PLAYED))]
 
 
