@@ -84,7 +84,7 @@ async def test_another_game_brings_its_own_options_and_tables(counter: Counter) 
     page = await drafted(counter, game=LION)
     await choose(counter, page, "table_size", "6")
     await choose(counter, page, "game", "smallseat")
-    assert chosen(page, "table_size") == ["Tables: up to 3 players"]
+    assert chosen(page, "table_size") == ["Tables: up to 4 players"]
     await choose(counter, page, "menu-animals", *[
         option["value"] for option in menu(page, "menu-animals")["options"][:3]
     ])  # fmt: skip

@@ -129,7 +129,7 @@ async def test_result_costs_two_edits_and_shows_its_note(harness: SurfaceHarness
     for shown in (post, announced):
         assert "set by a manager: Ben \\*was\\* ill." in shown.text
     assert "Tables with a result: 1 of 4" in post.text
-    assert announced.text.count("✅") == 1 and announced.text.count("⏳") == 3
+    assert announced.text.count("✅ 1. <@") == 1 and announced.text.count("⏳ ") == 3 + 1
 
 
 async def test_standings_are_a_picture_whose_description_has_all_lines(

@@ -180,7 +180,7 @@ def flags_of(game: Game[Any, Any]) -> list[str]:
 
 
 def started(draft: Draft, games: Games) -> Draft:
-    """Return a draft with the defaults of its game: its options, and the smallest tables."""
+    """Return a draft with the defaults of its game: its options, and small tables."""
     game = games[draft.game]
     fields = game.options.model_fields
     options: dict[str, Sequence[str]] = {
@@ -188,7 +188,10 @@ def started(draft: Draft, games: Games) -> Draft:
     }
     for name in game.options.menus:
         options[MENU + name] = chosen_keys(fields[name].default)
-    return replace(draft, options=options, table_size=max(2, game.seats[0]))
+    # Where two can't play, one seat more than the fewest leaves fewer people without a table.
+    least, most = game.seats[0], game.seats[-1]
+    size = 2 if least <= 2 else min(least + 1, most)
+    return replace(draft, options=options, table_size=size)
 
 
 def read_draft(name: str, chosen: Mapping[str, Sequence[str]], games: Games) -> Draft:

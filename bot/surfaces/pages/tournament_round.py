@@ -92,7 +92,7 @@ class RoundContent(SurfaceContent):
         if now.byes:
             names = words.listing([who(state.entrant(one)) for one in now.byes])
             lines.append(words("Bye: {names}", names=names))
-        return lines
+        return [*lines, words("-# ⏳ waiting, ▶️ playing, ✅ over")]
 
 
 @dataclass(frozen=True)
