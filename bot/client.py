@@ -207,7 +207,7 @@ class Menagerie(commands.AutoShardedBot):
         start("tournaments", self.tournament_runner.run, vital=True)
         start("other processes", self.peers.run)
         start("boards", self._resume_table_lists)
-        start("tournament posts", self.tournament_posts.resume)
+        start("tournament posts", self.tournament_posts.run)
         start("puzzles", self.daily_puzzles.run)
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.upload_missing)

@@ -251,6 +251,37 @@ async def test_post_follows_when_discord_is_available_again(harness: SurfaceHarn
     assert await main_post(harness, state)
 
 
+async def test_deleted_channel_is_tried_again_only_after_a_change(
+    harness: SurfaceHarness,
+) -> None:
+    state = await opened(harness)
+    harness.channel.gone = True
+    await soon(harness)
+    tried = harness.memory.calls["send", CHANNEL]
+    await harness.tournament_posts.resume()
+    await soon(harness)
+    assert harness.memory.calls["send", CHANNEL] == tried
+    harness.channel.gone = False
+    await harness.host.tournaments.join(state.id, person(1), "Ann")
+    await soon(harness)
+    assert "1 player has joined." in (await main_post(harness, state)).text
+
+
+async def test_posts_that_are_behind_are_found_from_time_to_time(harness: SurfaceHarness) -> None:
+    checking = asyncio.create_task(harness.tournament_posts.run())
+    await harness.until(lambda: harness.host.scheduler.next_at is not None)
+    listeners, harness.host.tournaments.on_change[:] = [*harness.host.tournaments.on_change], []
+    state = await opened(harness)  # nobody hears of it
+    harness.host.tournaments.on_change[:] = listeners
+    assert await posts(harness, state, TOURNAMENT) == []
+    harness.host.scheduler.run_due(1e9)
+    await harness.until(lambda: harness.host.scheduler.next_at is not None)
+    await soon(harness)
+    assert await main_post(harness, state)
+    checking.cancel()
+    await asyncio.gather(checking, return_exceptions=True)
+
+
 async def test_process_shows_only_tournaments_of_its_own_servers(tmp_path: Path) -> None:
     for ids, shown in (((0,), 1), ((1,), 0)):
         path = tmp_path / f"{shown}.sqlite3"

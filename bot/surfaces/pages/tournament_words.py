@@ -24,7 +24,11 @@ STARTS: Mapping[StartRule, str] = {
     "flexible": message("when all its players are ready"),
     "at_once": message("at the start of the round"),
 }
-"""When a match starts."""
+"""When a match starts, for a menu."""
+MATCHES_START: Mapping[StartRule, str] = {
+    "flexible": message("matches start when their players are ready"),
+    "at_once": message("all matches start with the round"),
+}
 SIGNS = ("🥇", "🥈", "🥉")
 NO_POINTS = "–"
 """What people have who did not play."""
@@ -57,7 +61,7 @@ def pace_line(state: TournamentState, words: Words) -> str:
     settings, language = state.settings, words.language
     parts = [
         words("A round lasts {time}", time=language.duration(settings.round_seconds)),
-        words("a match starts {when}", when=words(STARTS[settings.starts])),
+        words(MATCHES_START[settings.starts]),
         clock_name(settings.clock, words),
     ]
     if settings.reserve:

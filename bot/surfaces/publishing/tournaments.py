@@ -46,6 +46,7 @@ SHOWN_ROUNDS = 2  # the latest ones, whose posts can still change
 DEBOUNCE_SECONDS = 2.0  # after an act, so that a burst of acts becomes one edit
 MIN_INTERVAL_SECONDS = 60.0  # between two updates of a tournament
 RETRY_SECONDS = 600.0  # while the bot may not post there
+CHECK_SECONDS = 900.0  # between two checks of all tournaments
 STAGGER_SECONDS = 0.1  # between two tournaments after the start
 UNUSABLE = (ChannelGone, ThreadArchived, MissingPermission)
 """The errors in a place where the bot can't post."""
@@ -76,16 +77,28 @@ class TournamentPosts:
         self._due: set[int] = set()
         self._again: set[int] = set()  # tournaments that changed while they were being updated
         self._updated_at: dict[int, float] = {}
+        self._given_up: set[int] = set()  # tournaments that can't be shown until they change
         self._threadless: set[int] = set()  # tournaments that can't have a thread
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._redrawing: set[asyncio.Task[None]] = set()
         host.tournaments.on_change.append(self._schedule)
         host.preferences.on_language_change.append(self._on_language_change)
 
+    async def run(self) -> None:
+        """Update posts that are behind: now, and from time to time.
+
+        A change by another process may have gone unnoticed.
+        """
+        while True:
+            await self.resume()
+            at = self._host.now() + CHECK_SECONDS
+            await self._host.scheduler.wait("posts of tournaments", at)
+
     async def resume(self) -> None:
-        """Update all tournaments whose posts are behind."""
+        """Update all tournaments whose posts are behind, except those that can't be shown."""
         behind = await self._store.tournaments.behind()
         own = [of for of, guild_id in behind if self._shards.own(guild_id)]
+        own = [of for of in own if of not in self._given_up and of not in self._due]
         for number, tournament_id in enumerate(own):
             self._schedule_at(tournament_id, self._host.now() + number * STAGGER_SECONDS)
 
@@ -114,6 +127,7 @@ class TournamentPosts:
 
     def _schedule(self, tournament_id: int) -> None:
         """Schedule an update; do nothing if one is already scheduled."""
+        self._given_up.discard(tournament_id)
         if tournament_id in self._tasks:
             self._again.add(tournament_id)
         elif tournament_id not in self._due:
@@ -164,6 +178,7 @@ class TournamentPosts:
             return RETRY_SECONDS
         except (ChannelGone, RequestRefused) as error:
             log.info("tournament %s can't be shown: %s", tournament_id, error)
+            self._given_up.add(tournament_id)
         except Refusal as refusal:
             log.warning("tournament %s could not be read: %s", tournament_id, refusal.reason)
             return None if refusal.reason == "no_tournament" else MIN_INTERVAL_SECONDS
