@@ -34,6 +34,7 @@ from games import GAMES
 from kit.limits import check, texts
 from tests.host.harness import CHANNEL
 from tests.surfaces.cups import (
+    GUILD,
     MANAGER,
     begun,
     decided,
@@ -169,6 +170,15 @@ async def test_end_is_announced_once_with_the_first_three(harness: SurfaceHarnes
     assert sorted({u for u, m in harness.memory.notified if m is end}) == sorted(
         e.user_id for e in state.entrants if e.user_id and e.place and e.place <= 3
     )
+
+
+async def test_post_follows_the_language_of_its_server(harness: SurfaceHarness) -> None:
+    state = await begun(harness, 4)
+    await soon(harness)
+    await harness.host.servers.settle(MANAGER, GUILD, language="de")
+    await soon(harness)
+    labels = [part.get("label") for part in (await main_post(harness, state)).parts]
+    assert "Mitspielen" in labels and "Join" not in labels
 
 
 async def test_cancelled_tournament_says_so(harness: SurfaceHarness) -> None:
