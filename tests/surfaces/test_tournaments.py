@@ -4,34 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.host import TOURNAMENT, TournamentState
+from bot.host import TOURNAMENT
 from bot.shards import Shards
 from bot.store import Store
 from bot.store.tournaments import TournamentStore
 from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
-from bot.surfaces.pages.tournament import TournamentContent
-from bot.surfaces.pages.tournament_manage import (
-    choose_places_post,
-    choose_table_post,
-    confirm_removal,
-    organise_post,
-    places_of,
-)
-from bot.surfaces.pages.tournament_panel import (
-    my_tournament_post,
-    standings_post,
-    tournaments_post,
-)
 from bot.surfaces.pages.tournament_proof import DrawnContent
-from bot.surfaces.pages.tournament_round import EndContent, RoundContent
 from bot.surfaces.publishing.tournaments import MIN_INTERVAL_SECONDS
-from games import GAMES
-from kit.limits import check, texts
+from kit.limits import texts
 from tests.host.harness import CHANNEL
 from tests.surfaces.cups import (
     GUILD,
@@ -355,49 +339,3 @@ async def killed_until_well(harness: SurfaceHarness, crash: Crash) -> int:
             harness.memory.forget_nonces()
         await harness.crash()
         await harness.tournament_posts.resume()
-
-
-# Discord's limits
-
-
-def named(state: TournamentState) -> TournamentState:
-    """Return a tournament whose people have long names."""
-    entrants = tuple(replace(e, name="Ж*@_" * 8, user_id=10**18 + e.id) for e in state.entrants)
-    return replace(state, entrants=entrants)
-
-
-@pytest.mark.parametrize("kind", ["swiss", "round_robin", "knockout"])
-@pytest.mark.parametrize("size", [2, 6])
-async def test_posts_and_pages_of_many_players_are_within_the_limits(
-    harness: SurfaceHarness, kind: str, size: int
-) -> None:
-    state = await opened(harness, 64, kind=kind, table_size=size, name="Ж*_@" * 15)
-    shown = [named(state)]
-    state = await harness.host.tournaments.begin(MANAGER, state.id)
-    shown.append(named(state))
-    for table in range(1, len(state.rounds[0].tables)):
-        state = await decided(harness, state, table, note="*" * 200)
-    shown.append(named(state))
-    ended = replace(state.record, status="over")
-    placed = tuple(replace(e, place=1) for e in named(state).entrants)
-    shown.append(replace(named(state), record=ended, entrants=placed))
-    for each in shown:
-        content = TournamentContent(each, GAMES, marker="999999.99")
-        check(content.layout(None))
-        check(content.layout(content.picture_source))
-        for number, played in enumerate(each.rounds, 1):
-            for first in range(0, len(played.tables), 24):
-                check(RoundContent(each, number, first, "999999.99").layout(None))
-        check(EndContent(each, "999999.99").layout(None))
-        check(standings_post(each))
-        check(DrawnContent(each).layout(None))
-        for page in (0, 1, 2):
-            check(organise_post(each, GAMES, page))
-        for user in (1, 10**18 + 1, 10**18 + 64):
-            check(my_tournament_post(each, user, GAMES, manages=True))
-        check(tournaments_post([each] * 1, 1, GAMES, manages=True))
-        check(confirm_removal(each, 1))
-        if each.rounds:
-            check(choose_table_post(each, "n" * 60))
-            places = places_of(each.rounds[-1].tables[0])
-            check(choose_places_post(each, 1, "n" * 60, places))
