@@ -146,8 +146,12 @@ def _postponed_deadline(
 
 
 def rematch_deadline(match: Match, now: float) -> DeadlineRecord:
-    """Return the deadline at which a rematch starts with the players who have joined."""
-    end = now + (match.time_control.decision_seconds or DAY)
+    """Return the deadline at which a rematch starts with the players who have joined.
+
+    It leaves the time for a decision, but at least a day: in live play too, people who are asked
+    for another match may be away.
+    """
+    end = now + max(match.time_control.decision_seconds or DAY, DAY)
     return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end)
 
 

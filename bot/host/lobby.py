@@ -112,12 +112,12 @@ class Lobby:
         return any(r.host_id == host_id and guest in r.invited for r in records)
 
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
-        """Take a free seat in a lobby."""
+        """Take a free seat in a lobby. A rematch starts once everyone has joined."""
         async with self._matches.locked(match_id) as match:
             _check_lobby(match)
             if match.seat_of(user_id):
                 raise Refusal("already_seated")
-            return await self._matches.commit(match, await self._join(match, user_id, name))
+            return await self._join(match, user_id, name)
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Leave a match before its start. If the last person leaves, the match ends."""
@@ -220,7 +220,7 @@ class Lobby:
         """Play again with the same people, clock and options, and with rotated seats.
 
         The first person who asks opens the lobby, and the others join it. The match starts when
-        everyone has joined, or after the time for one decision with the players who have joined.
+        everyone has joined, or at its deadline with the players who have joined.
         """
         async with self._matches.locked(match_id) as match:
             if match.record.status not in ("finished", "ended"):
@@ -233,14 +233,7 @@ class Lobby:
                 again = await self._open_rematch(match, user_id)
         async with self._matches.locked(again) as lobby:
             _check_lobby(lobby)
-            if lobby.seat_of(user_id):
-                return lobby
-            change = await self._join(lobby, user_id, name)
-            joined = change.with_seats(lobby)
-            come = {s.user_id for s in joined.people} >= set(joined.record.invited)
-            if come and not joined.missing:
-                return await start(self._matches, lobby, user_id, [change])
-            return await self._matches.commit(lobby, change)
+            return lobby if lobby.seat_of(user_id) else await self._join(lobby, user_id, name)
 
     async def _expired(self, match_id: int) -> bool:
         """Return whether a rematch ended without starting, or was erased."""
@@ -255,7 +248,8 @@ class Lobby:
         robots = [s for s in match.seats if s.user_id is None and s.robot is not None]
         lobby = await self._matches.create(
             match.game, user_id, _renumbered(robots),
-            [] if match.private else [SurfaceWanted(LOBBY, 1)], time_control=match.time_control,
+            [] if match.private else [SurfaceWanted(LOBBY, 1)],
+            time_control=match.time_control.model_copy(update={"scheduled": False}),
             options=record.options, channel_id=record.channel_id, guild_id=record.guild_id,
             invited=people[1:] + people[:1],
         )  # fmt: skip
@@ -275,13 +269,19 @@ class Lobby:
 
     # ------------------------------------------------------------------ within the lock
 
-    async def _join(self, match: Match, user_id: int, name: str) -> Change:
+    async def _join(self, match: Match, user_id: int, name: str) -> Match:
         await check_open_matches(self._matches, user_id, match.record.guild_id)
         channel = match.record.channel_id if match.private else 0
         seat = MatchSeat(
             seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
         )
-        return _seat(match, "join", user_id, seat)
+        change = _seat(match, "join", user_id, seat)
+        joined = change.with_seats(match)
+        come = {s.user_id for s in joined.people} >= set(match.record.invited)
+        # Only a lobby that starts by itself has an end; one that is scheduled keeps to its time.
+        if match.ends_at is None or match.time_control.scheduled or not come or joined.missing:
+            return await self._matches.commit(match, change)
+        return await start(self._matches, match, user_id, [change])
 
     async def _set_option(self, match: Match, actor: int, name: str, value: object) -> Match:
         try:

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.clock import Clock
 from bot.surfaces.components.controls import Control
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
@@ -15,6 +16,7 @@ from tests.host.harness import ANN, BEN, CAT, LION
 from tests.surfaces.clicks import Post
 
 DUEL = "instinkt"
+HOUR, DAY = 3600.0, 86400.0
 OUTSIDE: Any = {"guild": None, "channel": 1}
 
 
@@ -101,19 +103,33 @@ async def test_page_of_games_keeps_the_invited_person(counter: Counter) -> None:
     assert [user for user, _ in counter.memory.notified] == [BEN]
 
 
-async def test_rematch_a_week_later_takes_two_taps(counter: Counter) -> None:
-    match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
+async def test_rematch_a_week_later_takes_two_taps_and_one_of_each_guest(
+    counter: Counter,
+) -> None:
+    lobby = await counter.lobby(ANN, BEN, game=DUEL)
+    await counter.host.lobby.set_time_control(lobby.id, ANN, clock="live")
+    match = await counter.finish(await counter.host.lobby.start(lobby.id, ANN))
     await counter.quiet()
-    counter.memory.notified.clear()
+    now = counter.host.now()
+    await pass_time(counter, now + 7 * DAY)
     page = (await counter.type(ANN, "play")).answer  # the first
     assert "**Instinkt** with Ben" in page.text and labels(page)[0] == "Play again"
+    counter.memory.notified.clear()
     click = await counter.click(ANN, Control(match.id, "again"), on=page)  # the second
     assert f"I am asking <@{BEN}>" in click.text
     await counter.client.announcements.settle()
     ((user, message),) = counter.memory.notified
     assert user == BEN and "invites you" in message.text
     again = max(await counter.host.matches_of(ANN), key=lambda each: each.id)
+    await pass_time(counter, now + 7 * DAY + 20 * HOUR)
     await counter.click(BEN, Control(again.id, "accept"), guild=None)
-    await counter.quiet()
-    begun = await counter.host.lobby.start(again.id, ANN)
+    begun = await counter.host.match(again.id)
+    assert begun.record.status == "running"
     assert {seat.user_id for seat in begun.seats} == {ANN, BEN}
+
+
+async def pass_time(counter: Counter, now: float) -> None:
+    """Put the host's clock to a time, and act on everything that is due by then."""
+    counter.host.matches.clock = lambda: now
+    await Clock(counter.host).tick()
+    await counter.quiet()

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.host import Refusal, can_undo
-from bot.host.time_control import DAY
+from bot.host.time_control import DAY, HOUR
 from tests.host.days import Days
-from tests.host.harness import ANN, BEN, CAT, VOTES, mover, waiting
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, VOTES, mover, waiting
 
 
 async def test_answer_can_be_taken_back_by_consent_if_nobody_has_learnt_anything(
@@ -96,6 +96,32 @@ async def test_rematch_starts_without_people_who_do_not_join_in_time(days: Days)
     again = await days.match(again.id)
     assert again.record.status == "running"
     assert [s.user_id for s in again.seats] == [BEN, ANN]
+
+
+async def test_rematch_of_a_scheduled_match_waits_for_its_people(days: Days) -> None:
+    lobby = days.harness.host.lobby
+    match = await lobby.open(VOTES, ANN, "Ann", CHANNEL, 7, starts_at=days.now + DAY)
+    await lobby.join(match.id, BEN, "Ben")
+    await days.later(DAY)
+    match = await days.harness.finish(await days.match(match.id))
+    again = await lobby.rematch(match.id, ANN, "Ann")
+    assert again.time_control == match.time_control.model_copy(update={"scheduled": False})
+    await days.later(DAY - 1)
+    again = await days.match(again.id)
+    assert again.record.status == "lobby" and len(again.seats) == 1, "no robot in Ben's seat"
+    await days.later(1)
+    assert (await days.match(again.id)).record.status == "ended"
+
+
+async def test_person_who_joins_a_live_rematch_hours_later_starts_it(days: Days) -> None:
+    match = await days.begin(ANN, BEN, game=VOTES, clock="live")
+    match = await days.harness.finish(match)
+    await days.later(7 * DAY)
+    again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
+    await days.later(DAY - HOUR)
+    again = await days.harness.host.lobby.join(again.id, BEN, "Ben")
+    assert again.record.status == "running" and again.time_control.is_live
+    assert [seat.user_id for seat in again.seats] == [BEN, ANN]
 
 
 async def test_rematch_of_a_single_player_starts_immediately(days: Days) -> None:
