@@ -36,12 +36,12 @@ class PlayCommands(commands.Cog):
     ) -> None:
         """Show the games, or open a table in this channel."""
         guest = guest_of(interaction, player)
-        if game is None and when is None:
+        if game is None:
             # In a direct message the page becomes the panel of the match, so it is to stay.
             alone = interaction.guild_id is None
-            await reply(interaction, shelf(interaction, guest), lasting=alone)
+            await reply(interaction, shelf(interaction, guest, when), lasting=alone)
         else:
-            await reply(interaction, open_at_once(interaction, game or "", guest, when))
+            await reply(interaction, open_at_once(interaction, game, guest, when))
 
     @play.autocomplete("when")
     async def _times(

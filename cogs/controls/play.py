@@ -9,9 +9,9 @@ import discord
 from bot.host import PANEL, Refusal
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS, mention
-from bot.surfaces.pages.alerts import waiting_line
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.pages.invitations import invitation_post
+from bot.surfaces.pages.new_table import NOTHING_CHOSEN, Asked, NewTable, asked_lines, opened_post
 from bot.surfaces.pages.play import GameContent, PlayContent, rules_list
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.publishing.poster import marker
@@ -50,15 +50,23 @@ async def _nobody() -> int:
     return 0
 
 
-async def shelf(interaction: Interaction, guest: Guest = _nobody) -> PostContent:
-    """Return the page of all games."""
+async def shelf(
+    interaction: Interaction, guest: Guest = _nobody, when: str | None = None
+) -> PostContent:
+    """Return the page of all games, which keeps whom a person invites and when it starts."""
     _check_place(interaction)
+    if interaction.guild_id is None and when:
+        raise Refusal("only_server")
+    at = start_of(interaction, when) if when else 0
+    return await _shelf(interaction, NewTable(guest=await guest(), at=int(at)))
+
+
+async def _shelf(interaction: Interaction, table: NewTable) -> PostContent:
     host, user, guild = interaction.client.host, interaction.user.id, interaction.guild_id
     if guild is None:
         return PlayContent(interaction.client.games)
-    invited = await guest()
-    again = None if invited else await host.latest_together(user, guild)
-    return PlayContent(interaction.client.games, True, user, again, invited)
+    again = await host.latest_together(user, guild) if table == NOTHING_CHOSEN else None
+    return PlayContent(interaction.client.games, True, user, again, table)
 
 
 async def open_at_once(
@@ -67,8 +75,8 @@ async def open_at_once(
     """Open a table for a game; in a direct message, start a match against robots."""
     _check_place(interaction)
     if interaction.guild_id is not None:
-        at = start_of(interaction, when) if when else None
-        return await _open_table(interaction, game, await guest(), at)
+        at = start_of(interaction, when) if when else 0
+        return await _open_table(interaction, NewTable(game, await guest(), int(at)))
     if when:
         raise Refusal("only_server")
     user, channel = interaction.user, interaction.channel_id or 0
@@ -79,61 +87,57 @@ async def open_at_once(
     )))  # fmt: skip
 
 
-async def _open_table(
-    interaction: Interaction, game: str, guest: int = 0, at: float | None = None
-) -> PostContent:
+async def _open_table(interaction: Interaction, table: NewTable) -> PostContent:
     words = GENERIC_WORDS
-    if game not in interaction.client.games:
+    if table.game not in interaction.client.games:
         raise Refusal("unknown_game")
     if interaction.guild_id is None:
         raise Refusal("only_server")
     missing = missing_permissions(interaction.app_permissions, interaction.channel)
     if missing or interaction.channel_id is None:
         raise Refusal("no_table_here", missing=words.listing(missing))
-    user, host = interaction.user, interaction.client.host
+    user, host, guest = interaction.user, interaction.client.host, table.guest
     if guest and not await host.members.is_member(interaction.guild_id, guest):
         raise Refusal("no_invitation")
-    asked = bool(guest) and await host.lobby.has_asked(user.id, guest)
+    asked = await _whom_to_ask(interaction, [guest] if guest else [])
     match = await host.lobby.open(
-        game, user.id, name_of(user), interaction.channel_id, interaction.guild_id, guest, at
-    )
-    if at is not None:
-        said = words("Your {title} table for {day} is open below (match {id}). I remind everyone "
-                     "an hour and five minutes before.", title=match.game.title,
-                     day=f"<t:{int(at)}:F>", id=match.id)  # fmt: skip
-        return StaticContent(layout.sentence_post(said))
-    if guest and not asked:
-        interaction.client.announcements.send(match, [guest], invitation_post)
-    said = words(
-        "Your {title} table is open below (match {id}). Others join with its "
-        "button; press **Start** when you "
-        "are ready.", title=match.game.title, id=match.id)  # fmt: skip
-    if guest:
-        said = f"{said}\n{_invited([guest])}"
-    waiting = waiting_line(len(interaction.client.host.alerts.waiting(match)), words)
-    opened = StaticContent(layout.sentence_post(f"{said}\n{waiting}" if waiting else said))
+        table.game, user.id, name_of(user), interaction.channel_id, interaction.guild_id, guest,
+        table.at or None,
+    )  # fmt: skip
+    interaction.client.announcements.send(match, asked.asked, invitation_post)
+    waiting = len(host.alerts.waiting(match))
+    opened = StaticContent(opened_post(match, asked, waiting))
     return await with_offer(interaction.client, opened, match, user.id)
 
 
-def _invited(people: Sequence[int]) -> str:
-    """Say who is asked to join."""
-    names = GENERIC_WORDS.listing([mention(user) for user in people])
-    return GENERIC_WORDS("✉️ I am asking {names}.", names=names)
+async def _whom_to_ask(interaction: Interaction, guests: Sequence[int]) -> Asked:
+    """Return which guests of a table that is to be opened get a message."""
+    host, user = interaction.client.host, interaction.user.id
+    people = Asked([], [], [])
+    for guest in guests:
+        if host.preferences.person(guest).notices == "none":
+            people.unreachable.append(guest)
+        elif await host.lobby.has_asked(user, guest):
+            people.earlier.append(guest)
+        else:
+            people.asked.append(guest)
+    return people
 
 
 @control("again", redraws="private")
 async def _play_again(click: Click) -> PostContent:
     """Open a table for the people of an earlier match, and ask the others to join."""
-    await click.viewable_match()
+    before = await click.viewable_match()
+    others = [seat.user_id for seat in before.people if seat.user_id != click.user_id]
+    asked = await _whom_to_ask(click.interaction, [user for user in others if user is not None])
     match = await click.host.lobby.rematch(click.match_id, click.user_id, click.user_name)
-    seated = {seat.user_id for seat in match.people}
-    others = [user for user in match.record.invited if user not in seated]
-    if match.record.host_id == click.user_id:
-        click.client.announcements.send(match, others, invitation_post)
     place = f"<#{match.record.channel_id}>"
-    said = GENERIC_WORDS("Your {title} table is open in {place} (match {id}).",
-                         title=match.game.title, place=place, id=match.id)  # fmt: skip
-    return StaticContent(layout.sentence_post(f"{said}\n{_invited(others)}" if others else said))
+    said = [GENERIC_WORDS("Your {title} table is open in {place} (match {id}).",
+                          title=match.game.title, place=place, id=match.id)]  # fmt: skip
+    if match.record.host_id == click.user_id:  # otherwise the others were asked before
+        click.client.announcements.send(match, asked.asked, invitation_post)
+        said += asked_lines(asked)
+    return StaticContent(layout.sentence_post("\n".join(said)))
 
 
 @control("accept", redraws="private")
@@ -153,31 +157,33 @@ async def _decline(click: Click) -> PostContent:
     return StaticContent(layout.sentence_post(GENERIC_WORDS("All right, not this time.")))
 
 
+def _new_table(click: Click) -> NewTable:
+    """Return what a person has chosen for a new table, from the clicked control."""
+    game, *numbers = click.control.arg.split(".")
+    guest, at, *_ = [*map(number_in, numbers), 0, 0]
+    return NewTable(game, guest, at)
+
+
 @control("shelf", redraws="private")
 async def _show_shelf(click: Click) -> PostContent:
-    return await shelf(click.interaction)
-
-
-def _game_and_guest(click: Click) -> tuple[str, int]:
-    """Return the game of a control, and the person to invite or 0."""
-    name, _, guest = click.control.arg.partition(".")
-    return name, number_in(guest) if guest else 0
+    _check_place(click.interaction)
+    return await _shelf(click.interaction, _new_table(click))
 
 
 @control("game", redraws="private")
 async def _game(click: Click) -> PostContent:
     """Show the ways to start a match of the chosen game."""
-    name, guest = _game_and_guest(click)
-    game = click.client.games.get(name)
+    table = _new_table(click)
+    game = click.client.games.get(table.game)
     if game is None:
         raise Refusal("unknown_game")
     strength = await click.host.solo.strength(game.name, click.user_id)
-    return GameContent(game, strength, click.interaction.guild_id is not None, guest)
+    return GameContent(game, strength, click.interaction.guild_id is not None, table)
 
 
 @control("open_here", redraws="private")
 async def _open_here(click: Click) -> PostContent:
-    return await _open_table(click.interaction, *_game_and_guest(click))
+    return await _open_table(click.interaction, _new_table(click))
 
 
 @control("solo", redraws="private")

@@ -30,8 +30,7 @@ async def invited(counter: Counter, user: int = BEN, **settings: Any) -> Any:
     """Invite a person with these settings as Ann, and return the match."""
     await counter.host.preferences.set_person(user, **settings)
     counter.memory.notified.clear()
-    said = (await counter.type(ANN, "play", game=LION, player=person(user))).text
-    assert f"I am asking <@{user}>" in said
+    await counter.type(ANN, "play", game=LION, player=person(user))
     await counter.client.announcements.settle()
     return max(await counter.host.matches_of(ANN), key=lambda match: match.id)
 
@@ -70,15 +69,50 @@ async def test_invitation_comes_in_the_chosen_way_and_silently_in_quiet_hours(
         assert [message.place.person for _, message in counter.memory.notified] == places
         await counter.host.lobby.leave(match.id, ANN)
     hour = int(counter.host.now() // 3600 % 24)
-    await invited(counter, notices="auto", quiet=(hour, (hour + 2) % 24))
-    assert counter.memory.notified == [], "a silent message"
-    assert len([m for m in counter.memory.dm(BEN).messages if m.silent]) == 1
+    for notices, place in (("auto", counter.memory.dm(BEN)), ("thread", counter.channel)):
+        match = await invited(counter, notices=notices, quiet=(hour, (hour + 2) % 24))
+        assert counter.memory.notified == [], "a silent message"
+        (message,) = [m for m in place.messages if m.silent]
+        assert "invites you" in message.text
+        await counter.host.lobby.leave(match.id, ANN)
+
+
+async def test_host_learns_who_is_asked_and_who_gets_no_message(counter: Counter) -> None:
+    said = (await counter.type(ANN, "play", game=LION, player=person(BEN))).text
+    assert f"I am asking <@{BEN}>" in said
+    said = (await counter.type(ANN, "play", game=LION, player=person(BEN))).text
+    assert f"already invited <@{BEN}>" in said and "I am asking" not in said
+    await counter.host.preferences.set_person(CAT, notices="none")
+    counter.memory.notified.clear()
+    said = (await counter.type(ANN, "play", game=LION, player=person(CAT))).text
+    assert f"<@{CAT}> gets no messages from me" in said and "I am asking" not in said
+    await counter.client.announcements.settle()
+    assert counter.memory.notified == []
 
 
 async def test_second_invitation_from_the_same_person_sends_no_message(counter: Counter) -> None:
     await invited(counter)
     await invited(counter)
     assert counter.memory.notified == []
+
+
+async def test_second_press_of_play_again_asks_nobody_twice(counter: Counter) -> None:
+    match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
+    await counter.quiet()
+    counter.memory.notified.clear()
+    for said in (f"I am asking <@{BEN}>", f"already invited <@{BEN}>"):
+        assert said in (await counter.click(ANN, Control(match.id, "again"))).text
+        await counter.client.announcements.settle()
+        assert [user for user, _ in counter.memory.notified] == [BEN]
+
+
+async def test_guest_of_a_scheduled_table_is_asked_and_learns_its_time(counter: Counter) -> None:
+    said = (await counter.type(ANN, "play", game=LION, player=person(BEN), when="20:00")).text
+    assert f"I am asking <@{BEN}>" in said and "I remind everyone" in said
+    await counter.client.announcements.settle()
+    ((user, message),) = counter.memory.notified
+    (match,) = await counter.host.matches_of(ANN)
+    assert user == BEN and f"<t:{int(match.ends_at or 0)}:F>" in message.text
 
 
 async def test_bots_strangers_and_people_who_cannot_see_the_channel_are_not_invited(

@@ -13,10 +13,13 @@ import pytest
 from bot.clock import Clock
 from bot.host import Host, Match
 from bot.surfaces.components.controls import Control
+from bot.typed_times import typed_time
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels
 from tests.host.harness import ALL, ANN, BEN, CAT, CHANNEL, LION, HostHarness
+from tests.surfaces.clicks import Post
 
 HOUR, MINUTE, DAY = 3600.0, 60.0, 86400.0
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -27,6 +30,12 @@ async def scheduled(counter: Counter, when: str = "friday 20:00") -> Match:
     said = (await counter.type(ANN, "play", game=LION, when=when)).text
     assert "I remind everyone" in said, said
     return max(await counter.host.matches_of(ANN), key=lambda match: match.id)
+
+
+def controls(post: Post) -> list[str]:
+    """Return the ``custom_id`` of each control on a post."""
+    assert post.view is not None
+    return [part["custom_id"] for part in walk(payload(post.view)) if "custom_id" in part]
 
 
 async def test_lobby_shows_the_time_to_everyone_in_their_own_zone(counter: Counter) -> None:
@@ -95,6 +104,32 @@ async def test_match_starts_once_with_those_who_are_in_over_restarts(
         assert begun.record.status == ("running" if fill else "ended")
         assert len(begun.seats) == (2 if fill else 1)
         assert (await harness.acts(match.id)).count("start") == fill
+
+
+async def test_time_without_a_game_is_kept_on_the_page_of_games(counter: Counter) -> None:
+    start = int(typed_time("friday 20:00", counter.host.now(), ZoneInfo("UTC")) or 0)
+    page = (await counter.type(ANN, "play", when="friday 20:00")).answer
+    assert "What shall we play?" in page.text and f"<t:{start}:F>" in page.text
+    game = Control(0, "game", arg=f"{LION}.0.{start}")
+    assert game.custom_id in controls(page)
+    await counter.click(ANN, game, on=page)
+    assert f"<t:{start}:F>" in page.text and "Schedule a table here" in labels(page)
+    back = Control(0, "shelf", arg=f".0.{start}")
+    assert back.custom_id in controls(page)
+    await counter.click(ANN, back, on=page)
+    assert f"<t:{start}:F>" in page.text
+    opened = await counter.click(ANN, Control(0, "open_here", arg=game.arg), on=page)
+    assert "I remind everyone" in opened.text
+    (match,) = await counter.host.matches_of(ANN)
+    assert match.ends_at == start and match.time_control.scheduled
+    refused(await counter.type(ANN, "play", when="someday"), "understand that time")
+
+
+async def test_opener_of_a_scheduled_table_sees_how_many_are_waiting(counter: Counter) -> None:
+    counter.memory.channel(CHANNEL)
+    await counter.click(BEN, Control(0, "alert"))
+    opened = await counter.type(ANN, "play", game=LION, when="friday 20:00")
+    assert "1 person wants to know about a table" in opened.text
 
 
 async def test_typed_time_is_suggested_as_the_bot_reads_it(counter: Counter) -> None:

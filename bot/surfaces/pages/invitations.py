@@ -15,8 +15,12 @@ from bot.surfaces.components.words import GENERIC_WORDS, mention, words_for
 def invitation_post(match: Match, people: Sequence[int], url: str) -> discord.ui.LayoutView:
     """Return the message that asks a person to join; in a channel it mentions ``people``."""
     words, record = GENERIC_WORDS, match.record
-    said = words("✉️ {host} invites you to a match of {game}.",
-                 host=mention(record.host_id), game=match.game.title)  # fmt: skip
+    host, title = mention(record.host_id), match.game.title
+    if match.time_control.scheduled:
+        said = words("✉️ {host} invites you to a match of {game}: {day}.", host=host, game=title,
+                     day=f"<t:{int(match.ends_at or 0)}:F>")  # fmt: skip
+    else:
+        said = words("✉️ {host} invites you to a match of {game}.", host=host, game=title)
     called = " ".join(mention(user) for user in people)
     blue = discord.ButtonStyle.primary
     buttons = [

@@ -19,6 +19,7 @@ from bot.surfaces.components.words import GENERIC_WORDS, mention, size_line
 from bot.surfaces.pages.alerts import alert_button
 from bot.surfaces.pages.guide_offer import show_button
 from bot.surfaces.pages.invitations import again_section
+from bot.surfaces.pages.new_table import NOTHING_CHOSEN, NewTable
 from bot.surfaces.pages.robots import STRENGTHS
 from games.engine import Game, Words
 from games.guide import guide_of
@@ -30,15 +31,15 @@ AnyGame = Game[Any, Any]
 class PlayContent(PostContent):
     """The games to choose from; ``served`` is whether the channel belongs to a server.
 
-    ``again`` is the latest match of the person ``user_id`` with other people here. ``guest`` is
-    whom they invite, if anyone.
+    ``again`` is the latest match of the person ``user_id`` with other people here. ``table`` is
+    what they have chosen for the next.
     """
 
     games: Mapping[str, AnyGame]
     served: bool = False
     user_id: int = 0
     again: Match | None = None
-    guest: int = 0
+    table: NewTable = NOTHING_CHOSEN
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -56,29 +57,28 @@ class PlayContent(PostContent):
             layout.text(self._head(words)),
             *([again_section(self.again, self.user_id)] if self.again is not None else []),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
-            *(_offered(game, words, self.guest) for game in self.games.values()),
+            *(_offered(game, words, self.table) for game in self.games.values()),
             *(layout.rows([alert_button(words)]) if self.served else ()),
         )
 
     def _head(self, words: Words) -> str:
-        head = words("## What shall we play?")
-        if not self.guest:
-            return head
-        return f"{head}\n{words('You invite {name}.', name=mention(self.guest))}"
+        lines = [words("## What shall we play?")]
+        if self.table.guest:
+            lines.append(words("You invite {name}.", name=mention(self.table.guest)))
+        if self.table.at:
+            lines.append(_start_line(self.table, words))
+        return "\n".join(lines)
 
 
-def with_guest(game: str, guest: int) -> str:
-    """Return the argument of a control for a game and an invited person.
-
-    >>> with_guest("chess", 7), with_guest("chess", 0)
-    ('chess.7', 'chess')
-    """
-    return f"{game}.{guest}" if guest else game
+def _start_line(table: NewTable, words: Words) -> str:
+    """Say when a table starts."""
+    return words("🗓️ It starts by itself: {day} ({when}).", day=f"<t:{table.at}:F>",
+                 when=f"<t:{table.at}:R>")  # fmt: skip
 
 
-def _offered(game: AnyGame, words: Words, guest: int) -> discord.ui.Item[Any]:
+def _offered(game: AnyGame, words: Words, table: NewTable) -> discord.ui.Item[Any]:
     body = f"**{game.emoji} {game.title}**\n{size_line(game, words)}\n-# {words(game.tagline)}"
-    choose = Control(0, "game", arg=with_guest(game.name, guest))
+    choose = Control(0, "game", arg=table.of(game.name).arg)
     return layout.section(body, layout.button(words("Choose"), choose))
 
 
@@ -87,13 +87,13 @@ class GameContent(PostContent):
     """One game, with buttons for a match against robots and for a table in this channel.
 
     ``strength`` is the robots' strength; ``served`` is whether the channel belongs to a server.
-    ``guest`` is whom the person invites, if anyone.
+    ``table`` is what the person has chosen for a table.
     """
 
     game: AnyGame
     strength: str
     served: bool
-    guest: int = 0
+    table: NewTable = NOTHING_CHOSEN
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -110,7 +110,7 @@ class GameContent(PostContent):
         return layout.post(
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
-            layout.text("\n".join([self._robots(words), self._table(words)])),
+            layout.text("\n".join([self._robots(words), *self._table(words)])),
             *layout.rows(self._buttons(words)),
         )
 
@@ -123,33 +123,34 @@ class GameContent(PostContent):
             strength=strength,
         )
 
-    def _table(self, words: Words) -> str:
-        if self.guest:
-            return words("👥 You invite {name}.", name=mention(self.guest))
-        if self.served:
-            return words("👥 Or a table in this channel, where others can join.")
-        return words("👥 With other people: type `/play` in a channel of a server.")
+    def _table(self, words: Words) -> list[str]:
+        if not self.served:
+            return [words("👥 With other people: type `/play` in a channel of a server.")]
+        table = self.table
+        if table.guest:
+            said = words("👥 You invite {name}.", name=mention(table.guest))
+        else:
+            said = words("👥 Or a table in this channel, where others can join.")
+        return [said, *([_start_line(table, words)] if table.at else [])]
 
     def _buttons(self, words: Words) -> list[discord.ui.Button[Any]]:
         name, green = self.game.name, discord.ButtonStyle.success
         buttons = [layout.button(words("Play against robots"), Control(0, "solo", arg=name), green)]
         if self.served:
-            here = Control(0, "open_here", arg=with_guest(name, self.guest))
-            blue = discord.ButtonStyle.primary
-            buttons.append(
-                layout.button(
-                    words("Invite to a table here") if self.guest else words("Open a table here"),
-                    here,
-                    blue,
-                )
-            )
+            here = Control(0, "open_here", arg=self.table.of(name).arg)
+            label = (
+                words("Schedule a table here") if self.table.at
+                else words("Invite to a table here") if self.table.guest
+                else words("Open a table here")
+            )  # fmt: skip
+            buttons.append(layout.button(label, here, discord.ButtonStyle.primary))
         if guide_of(self.game) is not None:
             buttons.append(show_button(self.game, words))
-        buttons += [alert_button(words, name)] if self.served and not self.guest else []
+        buttons += [alert_button(words, name)] if self.served and not self.table.guest else []
         return [
             *buttons,
             layout.button(words("Rules"), Control(0, "read", arg=name)),
-            layout.button(words("Back"), Control(0, "shelf")),
+            layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg)),
         ]
 
 

@@ -26,7 +26,7 @@ class Announcements:
 
     It is a direct message, a mention in the channel of the table, or both. One message mentions
     everyone who is to be mentioned. A direct message costs two requests, or one if a seat at the
-    table knows its channel. In quiet hours it is silent, and nobody is mentioned.
+    table knows its channel. In quiet hours each message is silent.
     """
 
     def __init__(self, host: Host, messenger: Messenger) -> None:
@@ -48,6 +48,8 @@ class Announcements:
         members of that channel might not see is not named in a direct message: a mention reaches
         only people who can view its channel.
         """
+        if not people:
+            return
         task = asyncio.create_task(self._send(match, people, announcement, asked_in))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -69,7 +71,7 @@ class Announcements:
         announcement: Announcement,
         asked_in: Callable[[int], int | None],
     ) -> None:
-        place, mentioned = match.record.channel_id, []
+        place, mentioned, quietly = match.record.channel_id, list[int](), list[int]()
         url = await self._url(match)
         for user in people:
             notices = self._host.preferences.person(user).notices
@@ -78,12 +80,12 @@ class Announcements:
             direct = notices in ("auto", "dm", "both") and open_to_all
             sent = direct and await self._by_dm(match, user, announcement, url)
             mention = notices in ("thread", "both") or (notices == "auto" and not sent)
-            if mention and not self._is_quiet(match, user):
-                mentioned.append(user)
-        if mentioned:
+            if mention:
+                (quietly if self._is_quiet(match, user) else mentioned).append(user)
+        for called in filter(None, (mentioned, quietly)):
             with using_language(self._languages.of_server(match.record.guild_id)):
-                layout = announcement(match, mentioned, url)
-            await self._post(match, place, layout, mentioned)
+                layout = announcement(match, called, url)
+            await self._post(match, place, layout, called, silent=called is quietly)
 
     async def _by_dm(self, match: Match, user: int, announcement: Announcement, url: str) -> bool:
         """Send a person a direct message; return whether that was possible."""
