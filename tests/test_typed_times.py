@@ -40,6 +40,102 @@ def test_typed_time_is_read_in_the_time_zone_of_its_person(
     assert read(typed, "2026-11-23 18:00", zone) == expected
 
 
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("Freitag morgen 10 Uhr", "2026-11-27 10:00"),
+        ("viernes por la mañana 10:00", "2026-11-27 10:00"),
+        ("sábado de manhã 10h", "2026-11-28 10:00"),
+        ("demain matin 9h", "2026-11-24 09:00"), ("morgen früh 9 Uhr", "2026-11-24 09:00"),
+        ("mañana por la mañana 10:00", "2026-11-24 10:00"),
+        ("mañana 20:00", "2026-11-24 20:00"), ("esta noche a las 9", "2026-11-23 21:00"),
+        ("heute Abend 8 Uhr", "2026-11-23 20:00"), ("tonight 8", "2026-11-23 20:00"),
+        ("friday evening 8", "2026-11-27 20:00"), ("sábado à tarde 3h", "2026-11-28 15:00"),
+        ("今夜8時", "2026-11-23 20:00"), ("午後8時", "2026-11-23 20:00"),
+        ("friday morning 20:00", None), ("friday night 12", None), ("esta mañana 10:00", None),
+    ],
+)  # fmt: skip
+def test_part_of_the_day_is_not_read_as_a_day(typed: str, expected: str | None) -> None:
+    assert read(typed, "2026-11-23 18:00", "Europe/Berlin") == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("in 2 hours", "2026-11-23 20:00"), ("in an hour", "2026-11-23 19:00"),
+        ("in 90 minutes", "2026-11-23 19:30"), ("in 3 days", "2026-11-26 18:00"),
+        ("in 3 days 20:00", "2026-11-26 20:00"),
+        ("in 2 hours and 30 minutes", "2026-11-23 20:30"),
+        ("in 2 Stunden", "2026-11-23 20:00"), ("in 30 Minuten", "2026-11-23 18:30"),
+        ("in 3 Tagen", "2026-11-26 18:00"), ("in einer Stunde", "2026-11-23 19:00"),
+        ("dans 2 heures", "2026-11-23 20:00"), ("dans 3 jours", "2026-11-26 18:00"),
+        ("en 20 minutos", "2026-11-23 18:20"), ("dentro de 2 horas", "2026-11-23 20:00"),
+        ("em 2 horas", "2026-11-23 20:00"), ("daqui a 3 dias", "2026-11-26 18:00"),
+        ("2時間後", "2026-11-23 20:00"), ("1時間30分後", "2026-11-23 19:30"),
+        ("3日後 20時", "2026-11-26 20:00"),
+        ("vendredi 20 heures", "2026-11-27 20:00"), ("viernes 20 horas", "2026-11-27 20:00"),
+        ("2 hours", None), ("2 Stunden", None), ("in 1.5 hours", None), ("in 0 hours", None),
+        ("in 2 hours 20:00", None), ("in 2 days friday 20:00", None),
+    ],
+)  # fmt: skip
+def test_distance_is_counted_from_now(typed: str, expected: str | None) -> None:
+    assert read(typed, "2026-11-23 18:00", "Europe/Berlin") == expected
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "25 december 20:00", "December 25 8pm", "25th of December, 8 pm", "25. Dezember 20 Uhr",
+        "25.12. 20:00", "le 25 décembre à 20h", "25 de diciembre 20:00", "25 de dezembro 20h",
+        "12月25日 20時", "２０２６年１２月２５日 ２０：００", "friday 25 dec 20:00",
+        "25 déc. 2026 20h",
+    ],
+)  # fmt: skip
+def test_date_is_read_in_every_language(typed: str) -> None:
+    for now in ("2026-11-23 18:00", "2026-12-25 18:00"):
+        assert read(typed, now, "Europe/Berlin") == "2026-12-25 20:00"
+
+
+def test_date_without_a_year_is_the_next_one() -> None:
+    assert read("1 january 20:00", "2026-11-23 18:00", "Asia/Tokyo") == "2027-01-01 20:00"
+    assert read("friday 1 january 20:00", "2026-11-23 18:00", "Asia/Tokyo") == "2027-01-01 20:00"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "20 pm", "0 am", "20:00 pm", "tomorrow friday 20:00", "today friday 20:00",
+        "friday saturday 20:00", "monday 25 december 20:00", "friday 20:00 21:00", "tomorow 20:00",
+        "30 february 20:00", "25/12 20:00", "5.12 20:00", "halb 9", "viernes 8 y media", "20:0",
+        "in 999999999 days", "<t:1>",
+    ],
+)  # fmt: skip
+def test_what_contradicts_itself_or_is_not_read_is_not_guessed(typed: str) -> None:
+    assert read(typed, "2026-11-23 18:00", "Europe/Berlin") is None
+
+
+def test_weekday_may_confirm_another_day() -> None:
+    assert read("tomorrow tuesday 20:00", "2026-11-23 18:00", "Asia/Tokyo") == "2026-11-24 20:00"
+
+
+def test_names_that_mean_a_month_and_a_weekday_are_told_apart() -> None:
+    assert read("mar 20h", "2026-02-23 18:00", "Europe/Berlin") == "2026-02-24 20:00"
+    assert read("17 mar 20:00", "2026-02-23 18:00", "Europe/Berlin") == "2026-03-17 20:00"
+    assert read("mar 17 8pm", "2026-02-23 18:00", "Europe/Berlin") == "2026-03-17 20:00"
+
+
+def test_repeated_hour_is_the_first_that_is_still_to_come() -> None:
+    berlin = ZoneInfo("Europe/Berlin")  # on 25 October 2026 at 3:00 the clock is put back to 2:00
+    first = datetime(2026, 10, 25, 2, 30, tzinfo=berlin).timestamp()
+    assert typed_time("sunday 2:30", first - 3600, berlin) == first
+    assert typed_time("2:30", first - 3600, berlin) == first
+    for typed in ("2:30", "sunday 2:30", "today 2:30", "2026-10-25 2:30"):
+        assert typed_time(typed, first, berlin) == first + 3600
+    assert typed_time("today 2:30", first + 3600, berlin) is None
+    assert typed_time("in 2 hours", first, berlin) == first + 7200
+    assert typed_time(f"<t:{int(first) + 3600}>", first - 7200, berlin) == first + 3600
+
+
 def test_time_keeps_its_hour_across_a_clock_change() -> None:
     for before in ("2026-03-27 12:00", "2026-10-23 12:00"):
         assert str(read("sunday 20:00", before, "Europe/Berlin")).endswith("20:00")
@@ -49,3 +145,6 @@ def test_time_keeps_its_hour_across_a_clock_change() -> None:
     assert at is not None and at - now == 23 * 3600
     assert read("sunday 2:30", "2026-03-28 20:00", "Europe/Berlin") == "2026-03-29 03:30"
     assert read("sunday 2:30", "2026-03-07 20:00", "America/New_York") == "2026-03-08 03:30"
+    assert read("2:30", "2026-03-29 01:30", "Europe/Berlin") == "2026-03-29 03:30"
+    assert read("in 1 hour", "2026-03-29 01:30", "Europe/Berlin") == "2026-03-29 03:30"
+    assert read("in 1 day", "2026-03-28 02:30", "Europe/Berlin") == "2026-03-29 03:30"

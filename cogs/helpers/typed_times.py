@@ -39,7 +39,10 @@ def time_choices(interaction: Interaction, typed: str) -> list[app_commands.Choi
 
 
 def _choice(at: datetime, zone: ZoneInfo) -> app_commands.Choice[str]:
-    """Return a moment in the reader's language, with the time zone that it is in."""
+    """Return a moment in the reader's language, with the time zone that it is in.
+
+    Its value is a timestamp: a local time is not clear in the hour that a clock change repeats.
+    """
     said = format_datetime(at, "EEEE d MMMM, HH:mm", locale=current_language().code)
     place = zone.key.replace("_", " ")
-    return app_commands.Choice(name=f"{said} ({place})", value=at.strftime("%Y-%m-%d %H:%M"))
+    return app_commands.Choice(name=f"{said} ({place})", value=f"<t:{int(at.timestamp())}>")

@@ -141,5 +141,6 @@ async def test_typed_time_is_suggested_as_the_bot_reads_it(counter: Counter) -> 
     await counter.host.preferences.set_person(ANN, zone="Asia/Tokyo")
     (choice,) = time_choices(click, "friday 20:00")
     assert choice.name == "Friday 2 January, 20:00 (Asia/Tokyo)"
-    assert choice.value == "1970-01-02 20:00"
+    start = datetime(1970, 1, 2, 20, 0, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp()
+    assert (await scheduled(counter, choice.value)).ends_at == start
     assert len(time_choices(click, "")) > 3
