@@ -18,7 +18,7 @@ from bot.surfaces.publishing.poster import marker
 from cogs.controls.registry import Click, control
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, name_of, number_in, private_panel, with_offer
-from cogs.helpers.typed_times import start_of
+from cogs.helpers.typed_times import start_of, suggested_times, zone_name
 
 
 def _check_place(interaction: Interaction) -> None:
@@ -173,12 +173,23 @@ async def _show_shelf(click: Click) -> PostContent:
 @control("game", redraws="private")
 async def _game(click: Click) -> PostContent:
     """Show the ways to start a match of the chosen game."""
-    table = _new_table(click)
+    return await _game_page(click, _new_table(click))
+
+
+@control("start_at", redraws="private")
+async def _start_at(click: Click) -> PostContent:
+    """Set or remove the time at which a table starts."""
+    at = number_in(click.chosen, "bad_option")
+    return await _game_page(click, _new_table(click)._replace(at=at))
+
+
+async def _game_page(click: Click, table: NewTable) -> PostContent:
     game = click.client.games.get(table.game)
     if game is None:
         raise Refusal("unknown_game")
     strength = await click.host.solo.strength(game.name, click.user_id)
-    return GameContent(game, strength, click.interaction.guild_id is not None, table)
+    times, place = suggested_times(click.interaction), zone_name(click.interaction)
+    return GameContent(game, strength, click.interaction.guild_id is not None, table, times, place)
 
 
 @control("open_here", redraws="private")

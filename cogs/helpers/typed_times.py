@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime
 from discord import app_commands
 
 from bot.host import Refusal
-from bot.languages import current_language
+from bot.languages import current_language, format_hour
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.typed_times import typed_time
 from cogs.helpers.replies import Interaction
 
@@ -30,19 +32,47 @@ def start_of(interaction: Interaction, typed: str) -> float:
     return at
 
 
+def zone_name(interaction: Interaction) -> str:
+    """Return the name of the time zone in which a person's times are read."""
+    return _zone(interaction).key.replace("_", " ")
+
+
+def suggested_times(interaction: Interaction) -> list[tuple[str, str]]:
+    """Return some times to pick from, each with its seconds since the epoch."""
+    zone, now = _zone(interaction), interaction.client.host.now()
+    today = datetime.fromtimestamp(now, zone).date()
+    return [
+        (_day_and_hour(datetime.fromtimestamp(at, zone), today), str(int(at)))
+        for at in _moments(EXAMPLES, now, zone)
+    ]
+
+
+def _day_and_hour(at: datetime, today: date) -> str:
+    words, hour = GENERIC_WORDS, format_hour(at.time(), current_language())
+    if at.date() == today:
+        return words("Today, {time}", time=hour)
+    if at.date() == today + timedelta(days=1):
+        return words("Tomorrow, {time}", time=hour)
+    return format_datetime(at, "EEEE d MMMM, HH:mm", locale=current_language().code)
+
+
+def _moments(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
+    """Return the moments that are meant, without those that are not clear."""
+    read = (typed_time(each, now, zone) for each in typed)
+    return sorted({at for at in read if at is not None})
+
+
 def time_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Return how the bot reads the typed time, or some times to pick from."""
     zone, now = _zone(interaction), interaction.client.host.now()
-    read = [typed_time(each, now, zone) for each in ([typed] if typed.strip() else EXAMPLES)]
-    moments = sorted({at for at in read if at is not None})
-    return [_choice(datetime.fromtimestamp(at, zone), zone) for at in moments]
+    moments = _moments([typed] if typed.strip() else EXAMPLES, now, zone)
+    return [_choice(datetime.fromtimestamp(at, zone), zone_name(interaction)) for at in moments]
 
 
-def _choice(at: datetime, zone: ZoneInfo) -> app_commands.Choice[str]:
+def _choice(at: datetime, place: str) -> app_commands.Choice[str]:
     """Return a moment in the reader's language, with the time zone that it is in.
 
     Its value is a timestamp: a local time is not clear in the hour that a clock change repeats.
     """
     said = format_datetime(at, "EEEE d MMMM, HH:mm", locale=current_language().code)
-    place = zone.key.replace("_", " ")
     return app_commands.Choice(name=f"{said} ({place})", value=f"<t:{int(at.timestamp())}>")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -87,13 +87,16 @@ class GameContent(PostContent):
     """One game, with buttons for a match against robots and for a table in this channel.
 
     ``strength`` is the robots' strength; ``served`` is whether the channel belongs to a server.
-    ``table`` is what the person has chosen for a table.
+    ``table`` is what the person has chosen for a table. ``times`` are labels and values of starts
+    to pick from, which are in the time zone ``place``.
     """
 
     game: AnyGame
     strength: str
     served: bool
     table: NewTable = NOTHING_CHOSEN
+    times: Sequence[tuple[str, str]] = ()
+    place: str = ""
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -111,8 +114,21 @@ class GameContent(PostContent):
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             layout.text("\n".join([self._robots(words), *self._table(words)])),
+            *(self._schedule(words) if self.served else []),
             *layout.rows(self._buttons(words)),
         )
+
+    def _schedule(self, words: Words) -> list[discord.ui.Item[Any]]:
+        """Return the menu of starts, and how to type another."""
+        at = self.table.at
+        never = [(words("No set time"), "0")] if at else []
+        pick = Control(0, "start_at", arg=self.table.of(self.game.name).arg)
+        note = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
+                     "type `/play when:`.", place=self.place)  # fmt: skip
+        return [
+            layout.select(words("Start at a time"), pick, [*never, *self.times], chosen=[str(at)]),
+            layout.text(note),
+        ]
 
     def _robots(self, words: Words) -> str:
         strength = words(STRENGTHS[self.strength])
