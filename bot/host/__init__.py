@@ -1,6 +1,6 @@
 """The host: the one door through which matches change."""
 
-from bot.host.alerts import ALERT_DAYS
+from bot.host.alerts import ALERT_DAYS, MAX_ALERT_FRIENDS
 from bot.host.analysis import Hints, TurningPointFinder
 from bot.host.answers import plans_of, repeatable_question
 from bot.host.automatic import AutomaticAnswers
@@ -84,6 +84,7 @@ __all__ = [
     "LEFT",
     "LEFT_SERVER",
     "LOBBY",
+    "MAX_ALERT_FRIENDS",
     "MAX_ENTRANTS",
     "MAX_HELD_WINDOWS",
     "MINUTE",

@@ -14,6 +14,7 @@ from bot.host.timeouts import current_holiday
 ALERT_DAYS = (1, 3, 7, 14, 30)
 """For how many days a person can ask for alerts."""
 DEFAULT_ALERT_DAYS = 7
+MAX_ALERT_FRIENDS = 5  # to whose tables an alert can be limited
 ALERT_INTERVAL_SECONDS = 6 * HOUR  # between two alerts for one person, at least
 
 
@@ -39,25 +40,30 @@ class TableAlerts:
         channel_id: int,
         *,
         games: Collection[str] | None = None,
+        friends: Collection[int] | None = None,
         days: int | None = None,
     ) -> TableAlert:
-        """Turn a person's alert on a server on, or change its games or its time.
+        """Turn a person's alert on a server on, or change its games, its friends or its time.
 
-        A new alert is for all games and DEFAULT_ALERT_DAYS. Raise Refusal for unknown games or
-        another number of days.
+        A new alert is for all games and everyone's tables, for DEFAULT_ALERT_DAYS. Raise Refusal
+        for unknown games, too many friends or another number of days.
         """
         before = self.alert(user_id, guild_id)
         if days is None and before is None:
             days = DEFAULT_ALERT_DAYS
         if games is None:
             games = before.games if before is not None else ()
+        if friends is None:
+            friends = before.friends if before is not None else ()
+        others = tuple(user for user in friends if user != user_id)
         known = self._matches.games
-        if days not in (None, *ALERT_DAYS) or not set(games) <= set(known):
+        known_days = days in (None, *ALERT_DAYS)
+        if not known_days or not set(games) <= set(known) or len(others) > MAX_ALERT_FRIENDS:
             raise Refusal("bad_option")
         until = self._matches.clock() + days * DAY if days else before.until if before else 0.0
         # All games means any game, including games that are added later.
         some = () if set(games) == set(known) else tuple(games)
-        alert = TableAlert(until=until, channel_id=channel_id, games=some)
+        alert = TableAlert(until=until, channel_id=channel_id, games=some, friends=others)
         await self._set(user_id, guild_id, alert)
         return alert
 
@@ -75,6 +81,20 @@ class TableAlerts:
 
         await self._preferences.update_person(user_id, change)
 
+    async def forget_friend(self, user_id: int) -> None:
+        """Remove a person from the friends of all alerts; end alerts that were for them alone."""
+
+        def change(person: Person) -> Mapping[str, object]:
+            kept = {}
+            for guild, alert in person.alerts.items():
+                friends = tuple(friend for friend in alert.friends if friend != user_id)
+                if friends or not alert.friends:
+                    kept[guild] = alert.model_copy(update={"friends": friends})
+            return {"alerts": kept}
+
+        for person in self._preferences.people_naming(user_id):
+            await self._preferences.update_person(person, change)
+
     def waiting(self, match: Match) -> list[int]:
         """Return the people whose alerts fit a table and who are not seated at it."""
         record, now = match.record, self._matches.clock()
@@ -84,6 +104,7 @@ class TableAlerts:
             for user, alert in self._preferences.alerts(record.guild_id or 0)
             if alert.until > now and user not in seated
             and (not alert.games or record.game in alert.games)
+            and (not alert.friends or record.host_id in alert.friends)
         ]  # fmt: skip
 
     async def claim(self, match_id: int, user_id: int) -> tuple[Match, list[int], int]:

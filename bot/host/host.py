@@ -80,11 +80,11 @@ class Host:
         self.preferences = self.matches.preferences
         self.records = self.matches.records
         self.tournaments = Tournaments(self.matches)
-        self.privacy = Privacy(self.matches, self.lobby, self.seats, self.tournaments)
+        self.alerts = TableAlerts(self.matches)
+        self.privacy = Privacy(self.matches, self.lobby, self.seats, self.alerts, self.tournaments)
         self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
-        self.alerts = TableAlerts(self.matches)
         self.puzzles = Puzzles(store, self.preferences, self.now)
         self.scheduler = Scheduler()
         self.on_commit = self.matches.on_commit

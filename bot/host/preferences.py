@@ -103,8 +103,8 @@ class Progress(BaseModel):
 class TableAlert(BaseModel):
     """A person's wish to know when someone looks for players on a server.
 
-    It is about ``games``, or any game if empty, and ends at the time ``until``. ``channel_id`` is
-    the channel in which the person asked.
+    It is about ``games``, or any game if empty, and about tables of ``friends``, or anyone's if
+    empty. It ends at the time ``until``. ``channel_id`` is the channel in which the person asked.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -112,6 +112,7 @@ class TableAlert(BaseModel):
     until: float
     channel_id: int
     games: tuple[str, ...] = ()
+    friends: tuple[int, ...] = ()
 
 
 class Person(BaseModel):
@@ -183,6 +184,14 @@ class Preferences:
             (user, TableAlert(**chosen["alerts"][of]))
             for user, chosen in self._store.settings("person")
             if of in chosen.get("alerts", ())
+        ]
+
+    def people_naming(self, friend: int) -> list[int]:
+        """Return the people who have limited a table alert to a friend's tables."""
+        return [
+            user
+            for user, chosen in self._store.settings("person")
+            if any(friend in a.get("friends", ()) for a in chosen.get("alerts", {}).values())
         ]
 
     def server(self, guild_id: int | None) -> Server:

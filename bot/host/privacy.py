@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from bot.host.alerts import TableAlerts
 from bot.host.change import LEFT, LOBBY, PANEL, RESULT, SEAT_LOST, TABLE, TAKEOVER_REFUSED
 from bot.host.lobby import Lobby
 from bot.host.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
@@ -109,13 +110,19 @@ class Privacy:
     """
 
     def __init__(
-        self, matches: Matches, lobby: Lobby, seats: Seats, tournaments: Tournaments
+        self,
+        matches: Matches,
+        lobby: Lobby,
+        seats: Seats,
+        alerts: TableAlerts,
+        tournaments: Tournaments,
     ) -> None:
         self._matches = matches
         self._tournaments = tournaments
         self._store = matches.store
         self._lobby = lobby
         self._seats = seats
+        self._alerts = alerts
         self.remove_posts: RemovePosts = _nothing
 
     async def export(self, user_id: int) -> dict[str, Any]:
@@ -188,6 +195,7 @@ class Privacy:
                         shown = await self._rewrite(record.id, user_id)
                     if shown:
                         await self._tell(record.id)
+                await self._leave_alerts(user_id)
                 await self._store.forget_person(user_id)
             await self._store.settle()
         except StoreError as error:
@@ -205,6 +213,13 @@ class Privacy:
         except Refusal as refusal:
             if refusal.reason in RETRYABLE_REASONS:
                 raise
+
+    async def _leave_alerts(self, user_id: int) -> None:
+        """Remove a person from the table alerts of others."""
+        try:
+            await self._alerts.forget_friend(user_id)
+        except Refusal as refusal:
+            raise Refusal("not_forgotten") from refusal
 
     async def _tell(self, match_id: int) -> None:
         """Publish that a name was removed from a match."""

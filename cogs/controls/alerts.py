@@ -47,6 +47,15 @@ async def _set_games(click: Click) -> PostContent:
     return _page(click)
 
 
+@control("alert_friends", redraws="private")
+async def _set_friends(click: Click) -> PostContent:
+    """Limit the alert to tables that the chosen people open; to none chosen, drop the limit."""
+    friends = [number_in(value, "bad_option") for value in click.values]
+    channel = click.interaction.channel_id or 0
+    await click.host.alerts.ask(click.user_id, _server(click), channel, friends=friends)
+    return _page(click)
+
+
 @control("alert_days", redraws="private")
 async def _set_days(click: Click) -> PostContent:
     days, channel = number_in(click.chosen, "bad_option"), click.interaction.channel_id or 0

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+
 from bot.host import Match
 from bot.surfaces.components.controls import Control
+from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels
-from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION
+from tests.surfaces.clicks import Post
 
 DAY = 86400.0
+USER_SELECT = discord.ComponentType.user_select.value
 
 
 async def asked(counter: Counter, user: int, game: str = "", **settings: Any) -> None:
@@ -137,3 +142,41 @@ async def test_alert_is_turned_off_on_its_message_and_forgotten_with_its_person(
     assert counter.host.alerts.alert(BEN, 7) is not None, "kept over a restart"
     await counter.host.privacy.forget(BEN)
     assert counter.host.alerts.waiting(await counter.lobby(ANN)) == []
+
+
+async def test_alert_can_be_limited_to_tables_that_friends_open(counter: Counter) -> None:
+    await asked(counter, BEN)
+    page = Post()
+    await counter.click(BEN, Control(0, "alert_friends"), str(CAT), str(BEN), on=page)
+    assert f"at tables of <@{CAT}>" in page.text
+    (menu,) = (part for part in walk(payload(page.view or _none())) if part["type"] == USER_SELECT)
+    assert [each["id"] for each in menu["default_values"]] == [CAT]
+    others = await counter.lobby(ANN, CAT)
+    assert "Nobody is waiting" in await looked(counter, others)
+    friends = await counter.lobby(CAT)
+    assert "notifying 1 person" in await looked(counter, friends, CAT)
+    await counter.click(BEN, Control(0, "alert_friends"), on=page)
+    assert counter.host.alerts.waiting(others) == [BEN]
+    many = [str(user) for user in range(1, 7)]
+    refused(
+        await counter.click(BEN, Control(0, "alert_friends"), *many, on=page), "isn't an option"
+    )
+
+
+async def test_deleted_friend_is_removed_from_alerts_which_never_widens_them(
+    counter: Counter,
+) -> None:
+    for user, friends in ((BEN, [CAT]), (EVE, [CAT, ANN])):
+        await asked(counter, user)
+        await counter.host.alerts.ask(user, 7, CHANNEL, friends=friends)
+    exported = await counter.host.privacy.export(BEN)
+    assert exported["settings"]["alerts"]["7"]["friends"] == [CAT]
+    await counter.host.privacy.forget(CAT)
+    assert counter.host.alerts.alert(BEN, 7) is None
+    left = counter.host.alerts.alert(EVE, 7)
+    assert left is not None and left.friends == (ANN,)
+    assert str(CAT) not in str(dict(counter.store.settings("person")))
+
+
+def _none() -> Any:
+    raise AssertionError("an empty post")

@@ -131,6 +131,21 @@ def channels(
     return discord.ui.ActionRow(menu)
 
 
+def people(placeholder: str, control: Control, chosen: Collection[int], most: int) -> Row:
+    """Return a row with a menu of the server's members, up to ``most`` of them."""
+    menu: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+        custom_id=control.custom_id,
+        placeholder=placeholder[:150],
+        min_values=0,
+        max_values=most,
+        default_values=[
+            discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user)
+            for user in chosen
+        ][:most],
+    )
+    return discord.ui.ActionRow(menu)
+
+
 def picture(
     name: str, alt: str, *, spoiler: bool = False
 ) -> discord.ui.MediaGallery[discord.ui.LayoutView]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.host import ALERT_DAYS, Match, NotificationMode, TableAlert
+from bot.host import ALERT_DAYS, MAX_ALERT_FRIENDS, Match, NotificationMode, TableAlert
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import GENERIC_WORDS, mention
@@ -27,7 +27,7 @@ def alerts_post(
     )
     titles = [(words(game.title), name) for name, game in games.items()]
     listed = titles[: layout.SELECT_OPTIONS_LIMIT]
-    some = alert.games if alert is not None else ()
+    some, friends = (alert.games, alert.friends) if alert is not None else ((), ())
     days = [(words.plural("For {n} day", "For {n} days", n), str(n)) for n in ALERT_DAYS]
     place = "reach"
     buttons = [layout.button(words("Notifications"), Control(0, place))]
@@ -37,6 +37,8 @@ def alerts_post(
         layout.text("\n".join([head, _state(alert, games, words), about])),
         layout.select(words("Any game"), Control(0, "alert_games"), listed, 0, len(listed),
                       chosen=some),
+        layout.people(words("Everyone's tables"), Control(0, "alert_friends"), friends,
+                      MAX_ALERT_FRIENDS),
         layout.select(words("For how long"), Control(0, "alert_days"), days),
         layout.text(words.label_value(words("**Where to notify you**"), words(NOTICES[notices]))),
         *layout.rows([*buttons, layout.button(words("Back"), Control(0, "shelf"))]),
@@ -48,7 +50,12 @@ def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words:
         return words("**Off.** Choose for how long, and I tell you.")
     titles = [words(games[name].title) for name in alert.games if name in games]
     what = words.listing(titles) or words("any game")
-    return words("**On** for {games}, until {day}.", games=what, day=f"<t:{int(alert.until)}:D>")
+    day = f"<t:{int(alert.until)}:D>"
+    if not alert.friends:
+        return words("**On** for {games}, until {day}.", games=what, day=day)
+    names = words.listing([mention(user) for user in alert.friends])
+    return words("**On** for {games} at tables of {names}, until {day}.",
+                 games=what, names=names, day=day)  # fmt: skip
 
 
 def alert_button(words: Words, game: str = "") -> discord.ui.Button[Any]:
