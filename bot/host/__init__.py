@@ -26,6 +26,7 @@ from bot.host.change import (
     REWOUND,
     ROBOT_KEEPS_SEAT,
     SEAT_LOST,
+    START_NOTICE,
     TABLE,
     TAKEN_BACK,
     TAKEOVER_REFUSED,
@@ -36,6 +37,8 @@ from bot.host.moderation import BOARD, PUZZLE
 from bot.host.permissions import Actor, may_manage
 from bot.host.polls import Poll, poll_of, polls_of
 from bot.host.preferences import (
+    AT_TABLE,
+    BY_DM,
     DIGEST_HOUR,
     UTC,
     NotificationMode,
@@ -70,7 +73,9 @@ from bot.host.votes import can_undo
 
 __all__ = [
     "ALERT_DAYS",
+    "AT_TABLE",
     "BOARD",
+    "BY_DM",
     "DECISION_SECONDS",
     "DIGEST_HOUR",
     "ENDED",
@@ -107,6 +112,7 @@ __all__ = [
     "ROBOT_KEEPS_SEAT",
     "ROUND_SECONDS",
     "SEAT_LOST",
+    "START_NOTICE",
     "TABLE",
     "TAKEN_BACK",
     "TAKEOVER_REFUSED",

@@ -18,7 +18,8 @@ from bot.store import DeadlineRecord, JournalRecord, SurfaceWanted
 from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
-REMINDER = "reminder"  # posted before a scheduled match starts
+REMINDER = "reminder"  # mentions players in the channel before a scheduled match starts
+START_NOTICE = "start_notice"  # reminds one player of that
 RESULT = "result"  # posted once, when a match is finished
 SEAT_LOST = "farewell"  # to a person who has lost a seat
 PRIVATE_ACTS = ("wishes", "told", "seen", "hint")  # acts that only the seat's own panel shows
@@ -99,7 +100,8 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in seats]
     if change.act == "remind":
         if after.record.status == "lobby":
-            return [SurfaceWanted(REMINDER, version)]
+            called = [SurfaceWanted(START_NOTICE, version, seat.seat) for seat in after.people]
+            return [SurfaceWanted(REMINDER, version), *called]
         seats = after.people if change.seat is None else [after.seats[change.seat]]
         return [SurfaceWanted(NOTICE, version, seat.seat) for seat in seats]
     if not change.followups and (

@@ -21,6 +21,8 @@ from bot.store import Store, StoreError
 log = logging.getLogger(__name__)
 
 NotificationMode = Literal["auto", "dm", "thread", "both", "none"]
+BY_DM: tuple[NotificationMode, ...] = ("auto", "dm", "both")
+AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
 UTC = "UTC"
 DIGEST_HOUR = 9  # the hour of the daily list, in the person's own time zone
 

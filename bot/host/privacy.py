@@ -240,7 +240,7 @@ class Privacy:
         posts = [
             surface
             for surface in surfaces
-            if surface.seat != NO_SEAT and _was_for(surface, seats[surface.seat], journal, user_id)
+            if surface.seat != NO_SEAT and _was_for(surface, seats, journal, user_id)
         ]
         if record.status not in OVER_STATUSES:
             await self.remove_posts(posts)
@@ -274,12 +274,19 @@ class Privacy:
 
 
 def _was_for(
-    surface: SurfaceRecord, seat: MatchSeat, journal: Sequence[JournalRecord], user_id: int
+    surface: SurfaceRecord,
+    seats: Sequence[MatchSeat],
+    journal: Sequence[JournalRecord],
+    user_id: int,
 ) -> bool:
     """Return whether a private post is for a person as the seat's current or former owner.
 
-    A person who gave up the seat counts, too.
+    A person who gave up the seat counts, too. A seat of a lobby may no longer exist; then nobody
+    knows who had it.
     """
+    if surface.seat >= len(seats):
+        return True
+    seat = seats[surface.seat]
     if surface.kind == SEAT_LOST:
         return user_id in seat.history.former
     if seat.user_id is not None:

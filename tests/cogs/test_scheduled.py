@@ -18,8 +18,9 @@ from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels
-from tests.host.harness import ALL, ANN, BEN, CAT, CHANNEL, LION, HostHarness
+from tests.host.harness import ALL, ANN, BEN, CAT, CHANNEL, EVE, LION, HostHarness
 from tests.surfaces.clicks import Post
+from tests.surfaces.memory import Message
 
 HOUR, MINUTE, DAY = 3600.0, 60.0, 86400.0
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -57,25 +58,74 @@ async def test_lobby_shows_the_time_to_everyone_in_their_own_zone(counter: Count
         refused(await counter.type(ANN, "play", game=LION, when=wrong), "understand that time")
 
 
-async def test_reminder_is_one_post_that_mentions_everyone_who_is_in(counter: Counter) -> None:
+async def reminded(counter: Counter, at: float) -> list[tuple[int, Message]]:
+    """Let the clock act at a time, and return who is notified by which message."""
+    counter.memory.notified.clear()
+    with patch.object(counter.host.matches, "clock", lambda: at):
+        for _ in range(2):  # the second time nothing is due
+            await Clock(counter.host).tick()
+        await counter.quiet()
+    return list(counter.memory.notified)
+
+
+async def test_each_player_is_reminded_in_the_way_they_have_chosen(counter: Counter) -> None:
     match = await scheduled(counter)
-    await counter.host.lobby.join(match.id, BEN, "Ben")
-    await counter.host.preferences.set_person(BEN, notices="none")
-    await counter.host.lobby.maybe(match.id, CAT)
+    ways = {ANN: "auto", BEN: "thread", CAT: "both", EVE: "none", 104: "dm"}
+    for user, notices in ways.items():
+        await counter.host.preferences.set_person(user, notices=notices)
+        if user != ANN:
+            await counter.host.lobby.join(match.id, user, f"Person {user}")
+    await counter.host.lobby.maybe(match.id, 104)
     await counter.quiet()
     start = match.ends_at or 0.0
     posts = []
     for before in (HOUR, 5 * MINUTE):
-        counter.memory.notified.clear()
-        with patch.object(counter.host.matches, "clock", lambda at=start - before: at + 1):
-            for _ in range(2):  # the second time nothing is due
-                await Clock(counter.host).tick()
-        await counter.quiet()
-        ((user, message),) = counter.memory.notified
-        assert user == ANN and f"<t:{int(start)}:R>" in message.text
-        posts.append(message)
-    assert posts[0].deleted and not posts[1].deleted, "the second replaces the first"
-    assert all(post.place is counter.channel for post in posts)
+        told = await reminded(counter, start - before + 1)
+        assert sorted((user, m.place.person or 0) for user, m in told) == [
+            (ANN, ANN), (BEN, 0), (CAT, 0), (CAT, CAT)
+        ]  # fmt: skip
+        assert all(f"<t:{int(start)}:R>" in m.text for _, m in told)
+        posts.append({m for _, m in told})
+    assert all(m.deleted for m in posts[0]) and not any(m.deleted for m in posts[1])
+    (dm,) = (m for m in posts[1] if m.place.person == ANN)
+    assert any(
+        part.get("url", "").startswith("https://discord.com/channels/7/") for part in dm.parts
+    )
+
+
+async def test_player_without_direct_messages_is_mentioned_only_if_the_bot_may_choose(
+    counter: Counter,
+) -> None:
+    match = await scheduled(counter)
+    await counter.host.lobby.join(match.id, BEN, "Ben")
+    await counter.host.preferences.set_person(BEN, notices="dm")
+    counter.memory.unopenable |= {ANN, BEN}
+    ((user, message),) = await reminded(counter, (match.ends_at or 0.0) - HOUR)
+    assert user == ANN and message.place is counter.channel and f"<@{ANN}>" in message.text
+
+
+async def test_player_who_leaves_the_lobby_is_not_reminded(counter: Counter) -> None:
+    match = await scheduled(counter)
+    await counter.host.lobby.join(match.id, BEN, "Ben")
+    start = match.ends_at or 0.0
+    assert {user for user, _ in await reminded(counter, start - HOUR)} == {ANN, BEN}
+    dm = counter.memory.dm(BEN).messages[-1]
+    await counter.click(BEN, Control(match.id, "leave"), on=Post(dm.layout), guild=None)
+    assert (await counter.host.match(match.id)).seat_of(BEN) is None
+    assert [user for user, _ in await reminded(counter, start - 5 * MINUTE)] == [ANN]
+    assert await counter.store.surfaces_behind(match.id) == []
+    await counter.host.privacy.forget(ANN)
+
+
+async def test_new_language_of_the_server_reminds_nobody_again(counter: Counter) -> None:
+    await counter.host.preferences.set_person(ANN, notices="thread")
+    match = await scheduled(counter)
+    ((_, message),) = await reminded(counter, (match.ends_at or 0.0) - HOUR)
+    counter.memory.notified.clear()
+    await counter.host.preferences.set_server(7, language="de")
+    await counter.quiet()
+    assert not message.deleted and counter.memory.notified == []
+    assert message.edits == 1
 
 
 @pytest.mark.parametrize("fill", [True, False])

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from bot.clock import Clock
 from bot.host import RESULT, Actor, Match
 from bot.host.seats import Seats
+from bot.host.time_control import HOUR, MINUTE
 from bot.store import Store
 from bot.surfaces.messaging.messenger import EditedTooOften
 from kit.amount import THOROUGH
-from tests.host.harness import ANN, BEN
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, NAMES
 from tests.surfaces.harness import SurfaceHarness
 
 Act = Callable[[SurfaceHarness, Match], Awaitable[Match]]
@@ -128,4 +130,41 @@ async def test_each_post_exists_once_after_a_crash_at_any_moment(
             assert len(await harness.posts(match, RESULT)) == 1
         notified = harness.memory.who()
         assert act is not answered or notified == [ANN]
+    assert moment > 4
+
+
+async def test_each_player_is_reminded_once_after_a_crash_at_any_moment(
+    harness: SurfaceHarness, crash: Crash
+) -> None:
+    for user, notices in {ANN: "auto", BEN: "thread", CAT: "auto", EVE: "both"}.items():
+        await harness.host.preferences.set_person(user, notices=notices)
+    harness.memory.unopenable.add(CAT)
+    moment, crashed, now = 0, True, 0.0
+
+    def set_clock() -> None:
+        harness.host.matches.clock = lambda: now
+
+    while crashed:
+        moment += 1
+        set_clock()
+        lobby = harness.host.lobby
+        match = await lobby.open(LION, ANN, "Ann", CHANNEL, 7, starts_at=now + 2 * HOUR)
+        for user in (BEN, CAT, EVE):
+            await lobby.join(match.id, user, NAMES[user])
+        await harness.quiet()
+        start = now + 2 * HOUR
+        for before in (HOUR, 5 * MINUTE):
+            now = start - before
+            harness.memory.who()
+            crash.at(moment)
+            await Clock(harness.host).tick()
+            crashed = await struck(harness, crash)
+            crash.at(0)
+            if moment % 2:  # it starts again minutes later
+                harness.memory.forget_nonces()
+            await harness.crash()
+            set_clock()
+            assert sorted(harness.memory.who()) == [ANN, BEN, CAT, EVE, EVE], (moment, before)
+        for user in (ANN, BEN, CAT, EVE):
+            await harness.host.lobby.leave(match.id, user)
     assert moment > 4

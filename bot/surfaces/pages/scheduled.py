@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import discord
 
@@ -29,10 +29,28 @@ class ReminderContent(MatchContent):
         match, words = self.match, words_for(self.match)
         said = words("🗓️ {game} starts {when}.", game=match.game.title,
                      when=f"<t:{int(match.ends_at or 0)}:R>")  # fmt: skip
-        called = " ".join(mention(user) for user in self.people)
+        called = "".join(f" {mention(user)}" for user in self.people)
         leave = layout.button(words("I can't come"), Control(match.id, "leave"))
         rules = layout.button(words("Rules"), Control(match.id, "rules", arg=self.marker))
-        return layout.unframed(layout.text(f"{said} {called}"), *layout.rows([rules, leave]))
+        buttons = [*self._links(words), rules, leave]
+        return layout.unframed(layout.text(f"{said}{called}"), *layout.rows(buttons))
+
+    def _links(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the buttons that lead elsewhere."""
+        return []
+
+
+@dataclass(frozen=True)
+class StartNoticeContent(ReminderContent):
+    """The direct message that a match starts soon, with a link to its table."""
+
+    shared: ClassVar[bool] = False
+
+    url: str = ""
+
+    def _links(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the link to the table."""
+        return [layout.link(words("To the table"), self.url)]
 
 
 def schedule_lines(match: Match, words: Words) -> list[str]:

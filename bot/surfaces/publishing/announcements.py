@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import discord
 
-from bot.host import LOBBY, Host, Match
+from bot.host import AT_TABLE, BY_DM, LOBBY, Host, Match
 from bot.languages import using_language
 from bot.logs import safe_traceback
 from bot.surfaces.messaging.languages import Languages
@@ -72,14 +72,14 @@ class Announcements:
         asked_in: Callable[[int], int | None],
     ) -> None:
         place, mentioned, quietly = match.record.channel_id, list[int](), list[int]()
-        url = await self._url(match)
+        url = await table_url(self._host, match)
         for user in people:
             notices = self._host.preferences.person(user).notices
             asked = asked_in(user)
             open_to_all = asked is None or self._messenger.sees(asked, place) is True
-            direct = notices in ("auto", "dm", "both") and open_to_all
+            direct = notices in BY_DM and open_to_all
             sent = direct and await self._by_dm(match, user, announcement, url)
-            mention = notices in ("thread", "both") or (notices == "auto" and not sent)
+            mention = notices in AT_TABLE or (notices == "auto" and not sent)
             if mention:
                 (quietly if self._is_quiet(match, user) else mentioned).append(user)
         for called in filter(None, (mentioned, quietly)):
@@ -128,10 +128,11 @@ class Announcements:
             return False
         return True
 
-    async def _url(self, match: Match) -> str:
-        """Return the address of a table's post, or of its channel."""
-        record = match.record
-        surface = await self._host.surface(match.id, LOBBY)
-        message = surface.message_id if surface is not None else None
-        parts = ["https://discord.com/channels", record.guild_id, record.channel_id, message]
-        return "/".join(str(part) for part in parts if part)
+
+async def table_url(host: Host, match: Match) -> str:
+    """Return the address of a table's post, or of its channel."""
+    record = match.record
+    surface = await host.surface(match.id, LOBBY)
+    message = surface.message_id if surface is not None else None
+    parts = ["https://discord.com/channels", record.guild_id, record.channel_id, message]
+    return "/".join(str(part) for part in parts if part)

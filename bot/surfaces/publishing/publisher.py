@@ -25,6 +25,7 @@ from bot.host import (
     REMINDER,
     RESULT,
     SEAT_LOST,
+    START_NOTICE,
     TABLE,
     Host,
     Match,
@@ -48,7 +49,12 @@ from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
-PRIVATE_KINDS = (NOTICE, PANEL, SEAT_LOST)  # surfaces for one person, in the order of updates
+PRIVATE_KINDS = (
+    NOTICE,
+    PANEL,
+    SEAT_LOST,
+    START_NOTICE,
+)  # surfaces for one person, in the order of updates
 DEBOUNCE_SECONDS = 0.1  # a burst of acts becomes one edit, and responses go first
 SLOW_GROUP_SECONDS = 1.0  # after this time a match's other posts no longer wait for a slow group
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 2.0, 300.0  # while Discord is unavailable
@@ -261,9 +267,10 @@ class Publisher:
             if not await self._sync_groups(match_id, {NO_SEAT: public}, None, spread):
                 return False
             public = []
+        seats = {s.seat for s in own if s.kind in PRIVATE_KINDS}  # also those of a left lobby
         by_seat = {
             seat: [s for kind in PRIVATE_KINDS for s in own if (s.kind, s.seat) == (kind, seat)]
-            for seat in range(len(match.seats))
+            for seat in sorted(seats)
         }
         return await self._sync_groups(
             match_id, {**by_seat, NO_SEAT: public}, SLOW_GROUP_SECONDS, spread

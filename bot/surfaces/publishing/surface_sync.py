@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.host import (
+    AT_TABLE,
+    BY_DM,
     LOBBY,
     NOTICE,
     OVER_STATUSES,
@@ -14,6 +16,7 @@ from bot.host import (
     REMINDER,
     RESULT,
     SEAT_LOST,
+    START_NOTICE,
     TABLE,
     Host,
     Match,
@@ -55,8 +58,6 @@ from games.engine import Language, message
 
 log = logging.getLogger(__name__)
 
-BY_DM: tuple[NotificationMode, ...] = ("auto", "dm", "both")
-AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
 KEPT_UP_TO_DATE = (LOBBY, TABLE, PANEL)
 """The kinds of posts that are updated for as long as their match lasts."""
 NO_CHANNEL = message("its channel was deleted")
@@ -100,10 +101,11 @@ class SurfaceSync:
         self._results = results
         self._replaced: dict[int, SurfaceRecord] = {}  # panels to delete once the new one is posted
         self._failure_reports = FailureReports(poster, languages)
+        reminders = Reminders(host, poster, messenger, languages)
         self._updates: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
             SEAT_LOST: self._seat_lost_notice, RESULT: self._result,
-            REMINDER: Reminders(host, poster).show,
+            REMINDER: reminders.show, START_NOTICE: reminders.notify,
         }  # fmt: skip
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
@@ -143,7 +145,7 @@ class SurfaceSync:
         self, match: Match, surface: SurfaceRecord, error: MessengerError
     ) -> None:
         """Retry a surface later, and report the missing permissions to the match's host."""
-        around = surface.kind in (LOBBY, REMINDER, RESULT)
+        around = surface.kind in (LOBBY, REMINDER, START_NOTICE, RESULT)
         place = match.record.channel_id if around else match.table_channel_id
         missing = self._messenger.missing(place)
         failure = Failure(MISSING_PERMISSIONS if missing else NOT_ALLOWED, error, missing)
@@ -164,6 +166,8 @@ class SurfaceSync:
         """Return the language of a surface's readers."""
         if surface.kind in (LOBBY, TABLE, REMINDER, RESULT):
             return self._languages.of_server(match.record.guild_id)
+        if surface.seat >= len(match.seats):  # its player has left the lobby
+            return self._languages.of_person(0)
         seat = match.seats[surface.seat]
         reader = seat.history.former[-1] if surface.kind == SEAT_LOST else seat.user_id
         return self._languages.of_person(reader or 0)
