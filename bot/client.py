@@ -199,6 +199,7 @@ class Menagerie(commands.AutoShardedBot):
         await self._sync()
         # Downtime of the process does not make anyone run out of time.
         self.host.timeouts.started_at = self.host.now()
+        self.host.tournaments.begin_service(self.host.now())
         start = self.supervisor.start
         start("clock", self.clock.run, vital=True)
         start("publisher", self.publisher.resume_all, vital=True)

@@ -55,14 +55,14 @@ async def test_everything_that_was_missed_is_done_at_the_start(cups: Cups) -> No
 
 
 async def test_the_end_of_a_match_is_noticed_at_once(cups: Cups) -> None:
-    cup = await cups.begin(2, game="instinkt")
+    cup = await cups.started(2, game="instinkt")
     await cups.harness.finish(await cups.match_at(cup))
     await cups.runner.settle()
     assert (await cups.cup(cup.id)).record.status == "over"
 
 
 async def test_an_end_that_could_not_be_counted_is_counted_later(cups: Cups) -> None:
-    cup = await cups.begin(2, game="instinkt")
+    cup = await cups.started(2, game="instinkt")
     match, advance = await cups.match_at(cup), cups.harness.host.tournaments.advance
     tries = 0
 
@@ -84,7 +84,7 @@ async def test_an_end_that_could_not_be_counted_is_counted_later(cups: Cups) -> 
 
 
 async def test_another_process_advances_a_tournament_only_once_it_is_late(cups: Cups) -> None:
-    cup = await cups.begin(2, starts="flexible")
+    cup = await cups.started(2, starts="flexible")
     other = TournamentRunner(cups.harness.host, Shards((1,), 2))
     assert not Shards((1,), 2).own(cups.harness.guild)
     cups.now += ROUND / 2 + 1

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal, store_refusal
-from bot.host.time_control import DAY
+from bot.host.time_control import DAY, MINUTE
 from bot.host.tournament_state import TOURNAMENT, RoundState, TournamentState
 from bot.signals import Signal
 from bot.store import EntrantRecord, StoreError, SurfaceWanted, TournamentRecord
@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 STUCK_SECONDS = DAY
 """How long after the end of a round a match that robots can't finish counts as not played."""
 SMALLEST_TABLE = 2
+RETRY_SECONDS = 15 * MINUTE
+"""How long a table that had to wait is left alone."""
 
 
 class TournamentCommits:
@@ -102,15 +104,18 @@ class TournamentCommits:
 
 
 def next_check(state: TournamentState, now: float) -> float | None:
-    """Return when something is due in a tournament without an act; None if nothing is."""
+    """Return when something is due in a tournament without an act; None if nothing is.
+
+    What is overdue had to wait, and is tried again.
+    """
     if state.record.status == "open":
         return state.record.starts_at
     played = state.round
     if state.record.status != "running" or played is None:
         return None
     open_tables = [table for table in played.tables if table.places is None]
-    if any(table.match_id is None for table in open_tables) and now < played.due_at:
-        return played.start_by
-    if not open_tables or now < played.due_at:
-        return played.due_at
-    return played.due_at + STUCK_SECONDS
+    lacking = any(table.match_id is None for table in open_tables)
+    times = [*([played.start_by] if lacking else []), played.due_at, played.due_at + STUCK_SECONDS]
+    later = [at for at in times if at > now]
+    overdue = (lacking and now >= played.start_by) or not later
+    return min(later[:1] + [now + RETRY_SECONDS]) if overdue else later[0]

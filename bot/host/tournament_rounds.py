@@ -9,17 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.host.change import ENDED, Change, host_event
-from bot.host.lobby import start
+from bot.host.lobby import robot_name, start
 from bot.host.match import OPEN_STATUSES
 from bot.host.matches import Matches
 from bot.host.refusals import Refusal
 from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat
-from bot.host.time_control import TimeControl
+from bot.host.time_control import HOUR, TimeControl
 from bot.host.tournament_commits import STUCK_SECONDS, TournamentCommits, next_check
 from bot.host.tournament_state import (
     LATEST_START,
@@ -42,12 +42,18 @@ log = logging.getLogger(__name__)
 
 NOBODY = 0
 """The host of a tournament's matches."""
+LONGEST_DELAY = HOUR
+"""If matches could not start for longer than this, the round ends later by the same time."""
 
 
 class TournamentRounds:
-    """Carries out what is due in a locked tournament, one commit at a time."""
+    """Carries out what is due in a locked tournament, one commit at a time.
+
+    ``started_at`` is when this process began to do so.
+    """
 
     def __init__(self, matches: Matches, commits: TournamentCommits) -> None:
+        self.started_at = 0.0
         self._matches = matches
         self._store = matches.store
         self._commits = commits
@@ -124,20 +130,28 @@ class TournamentRounds:
 
     async def _settle_tables(self, state: TournamentState, played: RoundState) -> TournamentState:
         """Start the matches whose time has come, and collect the results of those that are over."""
-        records = await self._records(state)
+        records, now = await self._records(state), self._matches.clock()
+        late = now - played.start_by
+        installed = state.record.game in self._matches.games
+        if late > LONGEST_DELAY and installed and _lacks_match(played, records):
+            times = {"start_by": now, "due_at": played.due_at + late}  # the bot was down
+            moved = played.model_copy(update=times)
+            return await self._commits.commit(state, rounds=[*state.rounds[:-1], moved])
         tables = []
         for number, table in enumerate(played.tables, 1):
             try:
-                tables.append(await self._settled(state, number, table, records.get(number)))
+                after = await self._settled(state, number, table, records.get(number))
             except Refusal as refusal:  # the next check tries again
                 log.warning(
                     "tournament %s: table %s has to wait: %s", state.id, number, refusal.reason
                 )
-                tables.append(table)
+                after = table
+            if after.places is None and now >= max(played.due_at, self.started_at) + STUCK_SECONDS:
+                after = _not_played(after)
+            tables.append(after)
         if tuple(tables) == played.tables:
             return state
-        after = played.model_copy(update={"tables": tuple(tables)})
-        rounds = [*state.rounds[:-1], after]
+        rounds = [*state.rounds[:-1], played.model_copy(update={"tables": tuple(tables)})]
         return await self._commits.commit(
             state, rounds=rounds, entrants=_with_misses(state.entrants, rounds)
         )
@@ -159,17 +173,15 @@ class TournamentRounds:
         if record is None:
             if now < played.start_by and not _is_ready(state, table):
                 return table
-            if now < played.due_at:
-                record = await self._create(state, number, table)
-        if record is not None:
-            record = await self._started(record)
-            table = table.model_copy(update={"match_id": record.id})
-        if record is not None and record.status == "finished":
+            record = await self._create(state, number, table)
+        record = await self._started(record)
+        table = table.model_copy(update={"match_id": record.id})
+        if record.status == "finished":
             missed = await self._missed(record.id, table)
             places = places_of(Outcome.model_validate(record.outcome), len(table.seats))
             return table.model_copy(update={"places": places, "missed": missed})
-        if _is_given_up(record, played, now):
-            return table.model_copy(update={"places": (NOT_PLAYED,) * len(table.seats)})
+        if record.status == "ended" and now >= played.due_at:  # no manager has set a result
+            return _not_played(table)
         return table
 
     async def _create(self, state: TournamentState, number: int, table: TableState) -> MatchRecord:
@@ -233,25 +245,25 @@ def _is_ready(state: TournamentState, table: TableState) -> bool:
 
 def _seats(state: TournamentState, table: TableState) -> list[MatchSeat]:
     """Return the seats of a table's match; robots have those of people who are out."""
-    seats = []
+    seats: list[MatchSeat] = []
     for number, entrant_id in enumerate(table.seats):
         entrant = state.entrant(entrant_id)
         if entrant.user_id is None or entrant.out_reason:
-            seats.append(MatchSeat(number, entrant.name, robot=SUBSTITUTE_LEVEL))
+            seats.append(MatchSeat(number, robot_name(seats), robot=SUBSTITUTE_LEVEL))
         else:
             seats.append(MatchSeat(number, entrant.name, entrant.user_id, dm=True))
     return seats
 
 
-def _is_given_up(record: MatchRecord | None, played: RoundState, now: float) -> bool:
-    """Return whether a table has no result by the end of its round, and will not get one.
+def _lacks_match(played: RoundState, records: Mapping[int | None, MatchRecord]) -> bool:
+    """Return whether an open table of a round has no match yet."""
+    tables = enumerate(played.tables, 1)
+    return any(table.places is None and number not in records for number, table in tables)
 
-    A match that was ended waits until then for a result that a manager sets. One that robots can't
-    finish has a day more.
-    """
-    if record is None or record.status == "ended":
-        return now >= played.due_at
-    return now >= played.due_at + STUCK_SECONDS
+
+def _not_played(table: TableState) -> TableState:
+    """Return a table whose match counts for nobody."""
+    return table.model_copy(update={"places": (NOT_PLAYED,) * len(table.seats)})
 
 
 def _with_misses(

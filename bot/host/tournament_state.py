@@ -183,7 +183,7 @@ class TournamentState:
 
     def entrant(self, entrant_id: int) -> EntrantRecord:
         """Return an entrant by id. Raise LookupError if there is none."""
-        return next(e for e in self.entrants if e.id == entrant_id)
+        return {e.id: e for e in self.entrants}[entrant_id]
 
     def entrant_of(self, user_id: int) -> EntrantRecord | None:
         """Return a person's entry, also if they are out; None if they have none."""

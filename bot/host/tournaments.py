@@ -62,6 +62,13 @@ class Tournaments:
         self._rounds = TournamentRounds(matches, self._commits)
         self.on_change = self._commits.on_change
 
+    def begin_service(self, now: float) -> None:
+        """Note that this process begins to advance tournaments now.
+
+        After a long time without one, matches still get some time to be finished.
+        """
+        self._rounds.started_at = now
+
     # Reading
 
     async def tournament(self, tournament_id: int) -> TournamentState:
@@ -289,9 +296,9 @@ class Tournaments:
         """Do what follows from an act. The act stands even if that has to wait."""
         try:
             return await self._rounds.advance(state)
-        except StoreError as error:
+        except (Refusal, StoreError) as error:
             log.error("tournament %s has to wait: %s", state.id, error)
-            return state
+            return await self._commits.load(state.id)
 
     async def _set_table(
         self, state: TournamentState, number: int, **changes: object

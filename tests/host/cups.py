@@ -41,7 +41,7 @@ class Cups(Days):
             cup = await acts.join(cup.id, person, f"Person {person}")
         return cup
 
-    async def begin(self, people: int, **changes: object) -> TournamentState:
+    async def started(self, people: int, **changes: object) -> TournamentState:
         """Start a tournament of so many people."""
         cup = await self.open(people, **changes)
         return await self.harness.host.tournaments.begin(self.manager, cup.id)

@@ -18,7 +18,7 @@ WEEK = 7 * DAY
 
 async def begun(cups: Cups, people: int = 2, **changes: object) -> tuple[TournamentState, Match]:
     """Return a tournament and the match of its first table."""
-    cup = await cups.begin(people, **changes)
+    cup = await cups.started(people, **changes)
     return cup, await cups.match_at(cup)
 
 
@@ -119,7 +119,7 @@ async def test_a_robot_plays_on_after_one_time_out_until_the_player_is_back(cups
 
 
 async def test_two_missed_matches_put_an_entrant_out(cups: Cups) -> None:
-    cup = await cups.begin(4, game="instinkt", kind="round_robin", round_seconds=WEEK)
+    cup = await cups.started(4, game="instinkt", kind="round_robin", round_seconds=WEEK)
     absent = cup.entrant_of(PLAYER[0])
     assert absent is not None
     for missed in (1, 2):
@@ -250,7 +250,7 @@ async def test_players_and_moderators_can_neither_pause_nor_end_a_match(cups: Cu
 
 
 async def test_there_is_no_rematch_of_a_match_of_a_tournament(cups: Cups) -> None:
-    cup = await cups.begin(2, game="instinkt")
+    cup = await cups.started(2, game="instinkt")
     match = await cups.match_at(cup)
     await cups.play_round(cup)
     with pytest.raises(Refusal, match="tournament_rematch"):

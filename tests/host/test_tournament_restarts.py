@@ -9,8 +9,9 @@ from contextlib import AsyncExitStack
 import pytest
 
 from bot.host import FORMER_PLAYER, Refusal, TournamentState, tournament_rounds
+from bot.host.time_control import DAY, HOUR
 from bot.store import CommitFailed, NewMatch
-from bot.tournaments import pair_next_round
+from bot.tournaments import NOT_PLAYED, pair_next_round
 from tests.host.cups import MANAGER, PLAYER, ROUND, Cups
 from tests.host.harness import CHANNEL, LION, HostHarness
 
@@ -50,7 +51,7 @@ async def test_a_match_that_was_created_before_a_kill_is_started_after_it(
 
 
 async def test_a_match_that_ends_just_before_a_kill_counts_after_it(cups: Cups) -> None:
-    cup = await cups.begin(2, game="instinkt")
+    cup = await cups.started(2, game="instinkt")
     match = await cups.match_at(cup)
     cups.harness.host.on_commit.clear()
     match = await cups.harness.finish(match)
@@ -66,7 +67,7 @@ async def test_a_match_that_ends_just_before_a_kill_counts_after_it(cups: Cups) 
 async def test_a_tournament_goes_on_after_a_kill_before_any_write(
     cups: Cups, writes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cup = await cups.begin(4, game="instinkt", starts="flexible")
+    cup = await cups.started(4, game="instinkt", starts="flexible")
     writer, left = cups.harness.store._writer, writes
 
     def counting(work: object) -> object:
@@ -117,7 +118,7 @@ async def test_an_act_stands_if_the_matches_that_follow_have_to_wait(cups: Cups)
 
 
 async def test_pairings_are_the_same_after_a_kill(cups: Cups) -> None:
-    cup = await cups.begin(5, game="instinkt", starts="flexible", round_seconds=ROUND)
+    cup = await cups.started(5, game="instinkt", starts="flexible", round_seconds=ROUND)
     state = cup.tournament.before(1)
     assert [t.seats for t in pair_next_round(state).tables] == [
         t.seats for t in cup.rounds[0].tables
@@ -125,7 +126,7 @@ async def test_pairings_are_the_same_after_a_kill(cups: Cups) -> None:
 
 
 async def test_a_tournament_advances_twice_at_once_without_a_second_match(cups: Cups) -> None:
-    cup = await cups.begin(4, starts="flexible")
+    cup = await cups.started(4, starts="flexible")
     cups.now += ROUND / 2
     await asyncio.gather(*(cups.harness.host.tournaments.advance(cup.id) for _ in range(5)))
     found = await cups.harness.store.tournaments.matches(cup.id, 1)
@@ -133,6 +134,40 @@ async def test_a_tournament_advances_twice_at_once_without_a_second_match(cups: 
     before = await cups.cup(cup.id)
     await cups.harness.host.tournaments.advance(cup.id)
     assert await cups.cup(cup.id) == before
+
+
+async def test_a_round_that_the_bot_slept_through_ends_later(cups: Cups) -> None:
+    cup = await cups.started(2, starts="flexible", clock="none")
+    due = cup.rounds[0].due_at
+    await cups.down(2 * ROUND)
+    await cups.runner.advance_all()
+    cup = await cups.cup(cup.id)
+    assert cup.rounds[0].due_at == due + 1.5 * ROUND
+    match = await cups.match_at(cup)
+    assert {d.due_at for d in match.deadlines} == {cup.rounds[0].due_at}
+
+
+async def test_robots_still_finish_a_match_whose_end_the_bot_slept_through(cups: Cups) -> None:
+    cup = await cups.started(2, clock="week", game="instinkt")
+    await cups.down(3 * ROUND)
+    cups.harness.host.tournaments.begin_service(cups.now)
+    await cups.runner.advance_all()
+    assert not (await cups.cup(cup.id)).rounds[0].complete
+    await cups.later(2 * HOUR)
+    table = (await cups.cup(cup.id)).rounds[0].tables[0]
+    assert table.places is not None and any(table.places)
+
+
+async def test_a_round_ends_although_its_game_is_gone(cups: Cups) -> None:
+    cup = await cups.started(2, starts="flexible", game="instinkt")
+    cups.harness.games = {n: g for n, g in cups.harness.games.items() if n != "instinkt"}
+    await cups.down(0)
+    await cups.later(ROUND)
+    assert not (await cups.cup(cup.id)).rounds[0].complete
+    await cups.later(DAY)
+    cup = await cups.cup(cup.id)
+    assert cup.rounds[0].tables[0].places == (NOT_PLAYED, NOT_PLAYED)
+    assert cup.record.status == "over"
 
 
 # Two processes
@@ -150,7 +185,7 @@ async def two(shared_database: str) -> AsyncIterator[tuple[Cups, Cups]]:
 
 
 async def test_two_processes_create_one_match_for_each_table(two: tuple[Cups, Cups]) -> None:
-    cup = await two[0].begin(6, starts="flexible")
+    cup = await two[0].started(6, starts="flexible")
     for cups in two:
         cups.now += ROUND / 2
     await asyncio.gather(
@@ -163,7 +198,7 @@ async def test_two_processes_create_one_match_for_each_table(two: tuple[Cups, Cu
 
 
 async def test_two_processes_count_a_result_once(two: tuple[Cups, Cups]) -> None:
-    cup = await two[0].begin(4, game="instinkt")
+    cup = await two[0].started(4, game="instinkt")
     for number in (1, 2):
         await two[number - 1].harness.finish(await two[number - 1].match_at(cup, number))
     await asyncio.gather(
@@ -190,7 +225,7 @@ async def test_two_processes_take_everyone_who_joins_at_once(two: tuple[Cups, Cu
 
 
 async def test_the_database_refuses_a_second_match_for_a_table(two: tuple[Cups, Cups]) -> None:
-    cup = await two[0].begin(2)
+    cup = await two[0].started(2)
     again = NewMatch(
         LION, CHANNEL, 0, 1.0, 1, tournament_id=cup.id, tournament_round=1, tournament_table=1
     )
@@ -202,9 +237,9 @@ async def test_the_database_refuses_a_second_match_for_a_table(two: tuple[Cups, 
 
 
 async def test_a_forgotten_person_is_out_and_nameless_in_all_tournaments(cups: Cups) -> None:
-    running = await cups.begin(4, game="instinkt")
+    running = await cups.started(4, game="instinkt")
     opened = await cups.open(4)
-    finished = await cups.play_all(await cups.begin(2, game="instinkt"))
+    finished = await cups.play_all(await cups.started(2, game="instinkt"))
     acts, gone = cups.harness.host.tournaments, PLAYER[0]
     exported = (await cups.harness.host.privacy.export(gone))["tournaments"]
     assert {entry["tournament"] for entry in exported} == {running.id, opened.id, finished.id}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -68,7 +69,9 @@ async def test_a_post_is_wanted_once_and_never_at_an_older_version(store: Store)
 async def test_a_table_has_one_match_and_other_matches_have_none(
     store: Store, new_match: NewMatch
 ) -> None:
-    link = {"tournament_id": 4, "tournament_round": 2, "tournament_table": 1}
+    link: dict[str, Any] = {
+        "tournament_id": 4, "tournament_round": 2, "tournament_table": 1
+    }  # fmt: skip
     linked = await store.create_match(replace(new_match, **link))
     with pytest.raises(CommitFailed):
         await store.create_match(replace(new_match, **link))
@@ -107,7 +110,9 @@ async def test_ended_tournaments_are_erased_with_their_entrants_and_posts(store:
 async def test_a_lost_connection_writes_a_linked_match_and_a_tournament_once(
     shared_database: str, server: Server, new_match: NewMatch, later: bool
 ) -> None:
-    link = {"tournament_id": 4, "tournament_round": 2, "tournament_table": 1}
+    link: dict[str, Any] = {
+        "tournament_id": 4, "tournament_round": 2, "tournament_table": 1
+    }  # fmt: skip
     with cuttable_socket(server.folder) as laid:
         async with await Store.open(laid.address(shared_database)) as store:
             created = await store.tournaments.create(NEW)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -74,7 +75,7 @@ def test_a_bye_is_worth_a_win_and_no_opponent() -> None:
     t = won_by_lower(begun(Kind.SWISS, 3))
     (bye,) = t.rounds[0].byes
     line = next(line for line in standings(t) if line.entrant == bye)
-    assert (line.points, line.wins, line.played, line.opponents) == (1, 0, 0, 0)
+    assert (line.points, line.wins, line.played, line.opponents) == (Fraction(1), 0, 0, Fraction(0))
 
 
 def test_tables_of_three_come_before_byes() -> None:
