@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, discovery
+from games import GAMES, own
 from games.engine import Game
 from games.guide import guide_of
 
 CHECKS = "kit.checks."
-OWN = frozenset(point.name for point in discovery.OWN)
+OWN = frozenset(point.name for point in own.OWN)
 """The project's own games, whose translations are in the bot's catalogues."""
 MISSING = {
     "text": "no texts yet",
