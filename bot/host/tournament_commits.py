@@ -118,4 +118,4 @@ def next_check(state: TournamentState, now: float) -> float | None:
     times = [*([played.start_by] if lacking else []), played.due_at, played.due_at + STUCK_SECONDS]
     later = [at for at in times if at > now]
     overdue = (lacking and now >= played.start_by) or not later
-    return min(later[:1] + [now + RETRY_SECONDS]) if overdue else later[0]
+    return min([*later[:1], now + RETRY_SECONDS]) if overdue else later[0]

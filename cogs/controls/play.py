@@ -173,7 +173,8 @@ async def _show_shelf(click: Click) -> PostContent:
 @control("game", redraws="private")
 async def _game(click: Click) -> PostContent:
     """Show the ways to start a match of the chosen game."""
-    return await _game_page(click, _new_table(click))
+    table = _new_table(click)
+    return await _game_page(click, table.of(click.chosen) if click.chosen else table)
 
 
 @control("start_at", redraws="private")

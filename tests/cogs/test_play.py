@@ -15,8 +15,9 @@ from bot.surfaces.components.controls import Control, marker_in
 from bot.surfaces.publishing.poster import marker
 from games import GAMES
 from games.engine import ENGLISH, Game
-from kit.limits import is_panel, payload, walk
+from kit.limits import check, is_panel, payload, walk
 from tests.cogs.counter import Counter, uses
+from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.memory import Place
@@ -329,3 +330,15 @@ async def test_forged_pages_get_a_sentence(counter: Counter) -> None:
         assert click.how == ["send"] and "don't know that game" in click.text
     click = await counter.click(ANN, Control(0, "open"), "x", on=Post())
     assert "no such match" in click.text
+
+
+async def test_many_installed_games_are_offered_in_a_menu(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A post has no room for a section of each of twelve games."""
+    many = {f"{name}_{n}": game for n in range(4) for name, game in GAMES.items()}
+    monkeypatch.setattr(counter.client, "games", {**GAMES, **many})
+    page = await counter.type(ANN, "play")
+    check(shown(page.answer))
+    opened = await counter.click(ANN, Control(0, "game"), LION, on=page.answer)
+    assert "Play against robots" in labels(opened.answer)

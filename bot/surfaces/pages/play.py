@@ -25,6 +25,7 @@ from games.engine import Game, Words
 from games.guide import guide_of
 
 AnyGame = Game[Any, Any]
+MOST_SECTIONS = 8  # games with a section each, of which a post has room for a dozen
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,9 @@ class PlayContent(PostContent):
     @cached_property
     def picture_source(self) -> PictureSource | None:
         """The scenes of all games."""
-        titles = [game.title for game in self.games.values() if game.picture]
-        strips = [(game, size_line(game, GENERIC_WORDS)) for game in self.games.values()]
+        shown = [*self.games.values()][:MOST_SECTIONS]
+        titles = [game.title for game in shown if game.picture]
+        strips = [(game, size_line(game, GENERIC_WORDS)) for game in shown]
         return (
             PictureSource(games_overview(strips), GENERIC_WORDS.listing(titles)) if titles else None
         )
@@ -57,9 +59,19 @@ class PlayContent(PostContent):
             layout.text(self._head(words)),
             *([again_section(self.again, self.user_id)] if self.again is not None else []),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
-            *(_offered(game, words, self.table) for game in self.games.values()),
+            *self._offered(words),
             *(layout.rows([alert_button(words)]) if self.served else ()),
         )
+
+    def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
+        """Return a section for each game, or a menu if a post has no room for so many."""
+        if len(self.games) <= MOST_SECTIONS:
+            return [_section(game, words, self.table) for game in self.games.values()]
+        listed = [(f"{game.emoji} {game.title}", name) for name, game in self.games.items()]
+        choose = Control(0, "game", arg=self.table.of("").arg)
+        return [
+            layout.select(words("Choose a game"), choose, listed[: layout.SELECT_OPTIONS_LIMIT])
+        ]
 
     def _head(self, words: Words) -> str:
         lines = [words("## What shall we play?")]
@@ -76,7 +88,7 @@ def _start_line(table: NewTable, words: Words) -> str:
                  when=f"<t:{table.at}:R>")  # fmt: skip
 
 
-def _offered(game: AnyGame, words: Words, table: NewTable) -> discord.ui.Item[Any]:
+def _section(game: AnyGame, words: Words, table: NewTable) -> discord.ui.Item[Any]:
     body = f"**{game.emoji} {game.title}**\n{size_line(game, words)}\n-# {words(game.tagline)}"
     choose = Control(0, "game", arg=table.of(game.name).arg)
     return layout.section(body, layout.button(words("Choose"), choose))
