@@ -16,6 +16,7 @@ from bot.surfaces.messaging.emoji import Emoji
 from bot.surfaces.messaging.messenger import still_member
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.publishing.table_lists import TableLists
+from bot.surfaces.publishing.tournaments import TournamentPosts
 from tests.host.harness import HANGS
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message
@@ -72,6 +73,9 @@ class FaultHarness(SurfaceHarness):
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
         self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji)
         self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji)
+        self.tournament_posts = TournamentPosts(
+            self.host, self.games, self.memory, self.pictures, self.emoji
+        )
         self.host.members.is_member = partial(still_member, self.memory)
 
     def _watch_store(self) -> None:

@@ -68,7 +68,7 @@ async def test_a_tournament_goes_on_after_a_kill_before_any_write(
     cups: Cups, writes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = await cups.started(4, game="instinkt", starts="flexible")
-    writer, left = cups.harness.store._writer, writes
+    store, left = cups.harness.store, writes
 
     def counting(work: object) -> object:
         async def write(*parts: object) -> object:
@@ -81,8 +81,10 @@ async def test_a_tournament_goes_on_after_a_kill_before_any_write(
         return write
 
     with monkeypatch.context() as patch:
-        for name in ("write", "create"):
-            patch.setattr(writer, name, counting(getattr(writer, name)))
+        for part, name in (
+            (store, "create_match"), (store, "commit"), (store.tournaments, "commit")
+        ):  # fmt: skip
+            patch.setattr(part, name, counting(getattr(part, name)))
         with pytest.raises(Killed):
             await cups.play_round(cup)
     await cups.down(60)
