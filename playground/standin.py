@@ -259,6 +259,15 @@ class Standin:
         """Grant the bot a permission in a channel."""
         self.world.set_permission(permission, place(where), True)
 
+    def set_server_permission(self, permission: str, allowed: bool) -> None:
+        """Grant or deny the bot a permission on the whole server, such as ``create_events``."""
+        self.world.set_server_permission(permission, allowed)
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """The scheduled events of the server."""
+        return self.world.events()
+
     def advance(self, seconds: float) -> None:
         """Put the clock forward. Tokens expire, and a bot that shares the clock sees time pass."""
         self.world.advance(seconds)

@@ -6,6 +6,7 @@ from bot.host.answers import plans_of, repeatable_question
 from bot.host.automatic import AutomaticAnswers
 from bot.host.change import (
     ENDED,
+    EVENT,
     HOLIDAY,
     HOLIDAY_OVER,
     HOST_EVENT_KINDS,
@@ -79,6 +80,7 @@ __all__ = [
     "DECISION_SECONDS",
     "DIGEST_HOUR",
     "ENDED",
+    "EVENT",
     "FORMER_PLAYER",
     "HOLIDAY",
     "HOLIDAY_OVER",

@@ -19,6 +19,7 @@ from games.engine import Event, Table
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
 REMINDER = "reminder"  # mentions players in the channel before a scheduled match starts
+EVENT = "event"  # Discord's scheduled event for a scheduled match
 START_NOTICE = "start_notice"  # reminds one player of that
 RESULT = "result"  # posted once, when a match is finished
 SEAT_LOST = "farewell"  # to a person who has lost a seat
@@ -127,8 +128,17 @@ def _public(before: Match, after: Match, change: Change) -> Iterator[SurfaceWant
         yield SurfaceWanted(LOBBY, version)
     if after.table is not None or status == "quarantined":
         yield SurfaceWanted(TABLE, version)
+    if before.time_control.scheduled and (
+        change.act == "schedule" or _event_state(before) != _event_state(after)
+    ):
+        yield SurfaceWanted(EVENT, version)
     if status == "finished" != before.record.status:
         yield SurfaceWanted(RESULT, version)
+
+
+def _event_state(match: Match) -> tuple[object, ...]:
+    """Return what the event of a scheduled match depends on."""
+    return match.record.status, match.record.channel_id, match.ends_at
 
 
 def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:

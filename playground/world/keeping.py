@@ -210,6 +210,8 @@ class Keeper:
             number: Emoji(number, name) for number, name in about.emoji.items()
         }
         store.bot_user = store.users[BOT]
-        roles = store.guilds[GUILD].roles
-        for number in (*store.users, *store.channels, *roles, *about.emoji):
+        guild = store.guilds[GUILD]
+        for number in (
+            *store.users, *store.channels, *guild.roles, *guild.events, *about.emoji
+        ):  # fmt: skip
             store.note_id(number)

@@ -69,6 +69,29 @@ class Member:
     joined_at: str = ""
 
 
+class EventStatus(IntEnum):
+    """The statuses of a scheduled event."""
+
+    SCHEDULED = 1
+    ACTIVE = 2
+    COMPLETED = 3
+    CANCELED = 4
+
+
+@dataclass
+class ScheduledEvent:
+    """A scheduled event outside the voice channels of its server, with its times as text."""
+
+    id: int
+    creator_id: int
+    name: str
+    location: str
+    start: str
+    end: str
+    description: str | None = None
+    status: EventStatus = EventStatus.SCHEDULED
+
+
 @dataclass
 class Guild:
     """A server."""
@@ -80,6 +103,7 @@ class Guild:
     members: dict[int, Member] = field(default_factory=dict)
     channel_ids: list[int] = field(default_factory=list)
     thread_ids: list[int] = field(default_factory=list)
+    events: dict[int, ScheduledEvent] = field(default_factory=dict)
 
 
 @dataclass

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .models import Channel, ChannelType, Emoji, Guild, Member, Message, Role, User
+from .models import (
+    Channel,
+    ChannelType,
+    Emoji,
+    Guild,
+    Member,
+    Message,
+    Role,
+    ScheduledEvent,
+    User,
+)
 
 Json = dict[str, Any]
 Users = Mapping[int, User]
@@ -67,6 +77,27 @@ def member_payload(member: Member, user: User | None = None) -> Json:
         "avatar": None,
     }
     return payload if user is None else payload | {"user": user_payload(user)}
+
+
+def event_payload(event: ScheduledEvent, guild_id: int) -> Json:
+    """Return the payload of a scheduled event outside voice channels."""
+    return {
+        "id": str(event.id),
+        "guild_id": str(guild_id),
+        "channel_id": None,
+        "creator_id": str(event.creator_id),
+        "name": event.name,
+        "description": event.description,
+        "scheduled_start_time": event.start,
+        "scheduled_end_time": event.end,
+        "privacy_level": 2,
+        "status": int(event.status),
+        "entity_type": 3,
+        "entity_id": None,
+        "entity_metadata": {"location": event.location},
+        "image": None,
+        "recurrence_rule": None,
+    }
 
 
 def channel_payload(channel: Channel, users: Users) -> Json:

@@ -194,6 +194,11 @@ class Queries:
         """Return the server's roles."""
         return [payloads.role_payload(r) for r in self._store.guilds[GUILD].roles.values()]
 
+    def events(self) -> list[dict[str, Any]]:
+        """Return the server's scheduled events, in the order of their creation."""
+        held = self._store.guilds[GUILD].events.values()
+        return [payloads.event_payload(event, GUILD) for event in held]
+
     def now(self) -> datetime.datetime:
         """Return the stand-in's time."""
         return self._store.now()

@@ -101,20 +101,26 @@ class Records:
 
     # ------------------------------------------------------------------ permissions
 
-    def compute_permissions(self, guild_id: int, user_id: int, channel_id: int) -> int:
-        """Return the permissions of a person in a channel of a server, as a number."""
+    def server_permissions(self, guild_id: int, user_id: int) -> int:
+        """Return the permissions that the roles of a person on a server give, as a number."""
         guild = self.guilds[guild_id]
         everything = discord.Permissions.all().value
         if user_id == guild.owner_id:
             return everything
         if user_id not in guild.members:
             return 0
-        held = guild.members[user_id].role_ids
         may = guild.roles[guild_id].permissions
-        for role_id in held:
+        for role_id in guild.members[user_id].role_ids:
             may |= guild.roles[role_id].permissions
-        if discord.Permissions(may).administrator:
-            return everything
+        return everything if discord.Permissions(may).administrator else may
+
+    def compute_permissions(self, guild_id: int, user_id: int, channel_id: int) -> int:
+        """Return the permissions of a person in a channel of a server, as a number."""
+        guild = self.guilds[guild_id]
+        may = self.server_permissions(guild_id, user_id)
+        if user_id not in guild.members or discord.Permissions(may).administrator:
+            return may
+        held = guild.members[user_id].role_ids
         above = self.get_channel(self.get_channel(channel_id).permission_channel_id())
         overwrites = {(o.type, o.target_id): o for o in above.overwrites}
         # Everyone's overwrites come first, then those of all roles together, then the member's own.

@@ -73,6 +73,14 @@ class Store(Posts):
             self.emit(f"GUILD_ROLE_{event}", payload)
         return made
 
+    def set_server_permission(self, guild_id: int, name: str, allowed: bool) -> None:
+        """Grant or deny the bot's role a permission, and announce it."""
+        role = next(r for r in self.guilds[guild_id].roles.values() if r.managed)
+        flag = getattr(discord.Permissions, name).flag
+        role.permissions = role.permissions | flag if allowed else role.permissions & ~flag
+        payload = {"guild_id": str(guild_id), "role": payloads.role_payload(role)}
+        self.emit("GUILD_ROLE_UPDATE", payload)
+
     # ------------------------------------------------------------------ members
 
     def add_member(

@@ -13,7 +13,7 @@ import discord
 from bot.wall_clock import WallClock
 
 from ..forms import check_message
-from . import message_routes, payloads, routes  # noqa: F401 - importing registers the routes
+from . import event_routes, message_routes, payloads, routes  # noqa: F401 - importing registers the routes
 from .calls import Call, answer
 from .files import Files, Upload
 from .keeping import About, Keeper
@@ -44,6 +44,7 @@ BOT_PERMISSIONS = discord.Permissions(
     embed_links=True,
     attach_files=True,
     external_emojis=True,
+    create_events=True,
 )
 
 
@@ -268,6 +269,11 @@ class World(Members):
         allow, deny = (old.allow, old.deny) if old else (0, 0)
         allow, deny = (allow | flag, deny & ~flag) if allowed else (allow & ~flag, deny | flag)
         self._store.set_overwrite(channel_id, Overwrite(user_id, OverwriteType.MEMBER, allow, deny))
+
+    def set_server_permission(self, name: str, allowed: bool) -> None:
+        """Grant or deny the bot one permission on the whole server."""
+        self._store.set_server_permission(GUILD, name, allowed)
+        self.save()
 
     def edit_thread(self, thread_id: int, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Rename, archive or unarchive a thread and announce it."""

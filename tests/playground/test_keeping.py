@@ -96,6 +96,24 @@ async def test_everything_is_restored_after_a_restart(file: Path) -> None:
             assert later.id > max(int(m["id"]) for m in seen[str(table.id)])
 
 
+async def test_scheduled_event_is_saved(file: Path) -> None:
+    form = {
+        "name": "Chess", "privacy_level": 2, "entity_type": 3,
+        "entity_metadata": {"location": "here"},
+        "scheduled_start_time": "2999-01-01T20:00:00+00:00",
+        "scheduled_end_time": "2999-01-01T21:00:00+00:00",
+    }  # fmt: skip
+    async with Standin(file=file) as standin:
+        path = f"/guilds/{standin.world.guild_id}/scheduled-events"
+        status, made = await call(standin, "POST", path, form)
+        assert status == 200, made
+    async with again(file) as after:
+        assert after.events == [made]
+        assert await told(after, f"{path}/{made['id']}") == made
+        _, second = await call(after, "POST", path, form)
+        assert int(second["id"]) > int(made["id"])
+
+
 async def test_changes_and_deletions_are_saved(file: Path) -> None:
     async with Standin(file=file) as standin:
         posts = POSTS.format(standin.channel().id)

@@ -6,7 +6,6 @@ demand a call fails, its response is lost, or it waits until the test releases i
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -30,6 +29,8 @@ from bot.surfaces.messaging.messenger import (
 from bot.surfaces.messaging.rate_limiter import RateLimiter
 from kit.limits import Payload, check, payload, texts, walk
 from tests.surfaces.emoji import MemoryEmoji
+from tests.surfaces.faults import Fault
+from tests.surfaces.memory_events import MemoryEvents
 
 LOOK_BACK = 50
 PLENTY = 1_000_000  # requests a second
@@ -98,34 +99,12 @@ class Place:
         return [] if self.gone else [m for m in self.made if not m.deleted]
 
 
-@dataclass
-class Fault:
-    """A fault of some calls: they raise ``trouble``, after their work if the response is ``lost``.
-
-    Without ``trouble`` they wait until the test releases them.
-    """
-
-    calls: Sequence[str]
-    place: int | None
-    trouble: Exception | None
-    lost: bool
-    times: int
-    triggered: bool = False
-    free: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def trigger(self) -> None:
-        """Raise the exception, or wait until the test sets ``free``."""
-        self.triggered = True
-        if self.trouble is not None:
-            raise self.trouble
-        await self.free.wait()
-
-
 class MemoryMessenger(Messenger):
     """A messenger without Discord behind it."""
 
     def __init__(self) -> None:
         self.rate_limiter = RateLimiter(PLENTY)
+        self.events = MemoryEvents(self._call)
         self.places: dict[int, Place] = {}
         self.emoji = MemoryEmoji()
         self.locales: dict[int, str] = {}

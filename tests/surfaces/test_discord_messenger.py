@@ -23,6 +23,7 @@ from bot.surfaces.messaging.messenger import (
     DMsClosed,
     DMsOpenedTooFast,
     EditedTooOften,
+    EventGone,
     MessageGone,
     MessengerError,
     MissingPermission,
@@ -37,8 +38,9 @@ from tests.surfaces.clicks import invalid_form
 from tests.surfaces.memory import PLENTY, MemoryMessenger
 
 CODES = {
-    10003: ChannelGone, 10008: MessageGone, 30046: EditedTooOften, 40003: DMsOpenedTooFast,
-    50001: MissingPermission, 50013: MissingPermission, 50007: DMsClosed, 50278: NoSharedServer,
+    10003: ChannelGone, 10008: MessageGone, 10070: EventGone, 30046: EditedTooOften,
+    40003: DMsOpenedTooFast, 50001: MissingPermission, 50013: MissingPermission,
+    50007: DMsClosed, 50278: NoSharedServer,
     50083: ThreadArchived,
 }  # fmt: skip
 VIEW = layout.sentence_post("hello")

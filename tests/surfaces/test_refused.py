@@ -17,8 +17,8 @@ from bot.surfaces.messaging.messenger import DMsOpenedTooFast, RateLimited, Requ
 from games import GAMES
 from tests.host.harness import ANN, BEN, NAMES
 from tests.surfaces.clicks import invalid_form
+from tests.surfaces.faults import Fault
 from tests.surfaces.harness import SurfaceHarness
-from tests.surfaces.memory import Fault
 
 FOREVER = 1_000_000
 PAUSE = 60.0

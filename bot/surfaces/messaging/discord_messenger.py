@@ -18,12 +18,14 @@ import discord
 
 from bot.surfaces.components.controls import marker_in
 from bot.surfaces.components.permissions import lacking
+from bot.surfaces.messaging.discord_scheduled_events import DiscordScheduledEvents
 from bot.surfaces.messaging.messenger import (
     ChannelGone,
     DiscordUnavailable,
     DMsClosed,
     DMsOpenedTooFast,
     EditedTooOften,
+    EventGone,
     MessageGone,
     MessengerError,
     MissingPermission,
@@ -39,9 +41,11 @@ from bot.surfaces.messaging.rate_limit_handler import (
     TooManyRequests,
 )
 from bot.surfaces.messaging.rate_limiter import RateLimiter
+from bot.surfaces.messaging.scheduled_events import ScheduledEvents
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+UNKNOWN_EVENT = 10070
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 CANNOT_SEND_TO_USER, NO_MUTUAL_GUILDS = 50007, 50278
@@ -62,6 +66,7 @@ NO_MENTIONS = discord.AllowedMentions.none()
 ERRORS_BY_CODE: dict[int, type[MessengerError]] = {
     UNKNOWN_CHANNEL: ChannelGone,
     UNKNOWN_MESSAGE: MessageGone,
+    UNKNOWN_EVENT: EventGone,
     EDITED_TOO_OFTEN: EditedTooOften,
     OPENING_TOO_FAST: DMsOpenedTooFast,
     MISSING_ACCESS: MissingPermission,
@@ -112,6 +117,7 @@ class DiscordMessenger:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.rate_limiter = rate_limiter
+        self.events: ScheduledEvents = DiscordScheduledEvents(client, self._request)
         self._client = client
         self._clock = clock
         self._avatars: OrderedDict[int, discord.Asset | None] = OrderedDict()  # the oldest first

@@ -15,6 +15,7 @@ import discord
 
 from bot.store import SurfaceRecord
 from bot.surfaces.messaging.rate_limiter import Priority, RateLimiter
+from bot.surfaces.messaging.scheduled_events import ScheduledEvents
 
 MEMBER_CHECK_TIMEOUT_SECONDS = 5.0  # for Discord to say whether a person is on a server
 
@@ -45,6 +46,10 @@ class ChannelGone(MessengerError):
 
 class MessageGone(MessengerError):
     """The message no longer exists."""
+
+
+class EventGone(MessengerError):
+    """The scheduled event no longer exists."""
 
 
 class EditedTooOften(MessengerError):
@@ -91,6 +96,7 @@ class Messenger(Protocol):
     """
 
     rate_limiter: RateLimiter
+    events: ScheduledEvents
 
     async def send(
         self,

@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.host import (
+    EVENT,
     LOBBY,
     NOTICE,
     PANEL,
@@ -55,6 +56,7 @@ PRIVATE_KINDS = (
     SEAT_LOST,
     START_NOTICE,
 )  # surfaces for one person, in the order of updates
+PUBLIC_KINDS = (LOBBY, TABLE, EVENT, REMINDER, RESULT)  # in the order of updates
 DEBOUNCE_SECONDS = 0.1  # a burst of acts becomes one edit, and responses go first
 SLOW_GROUP_SECONDS = 1.0  # after this time a match's other posts no longer wait for a slow group
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 2.0, 300.0  # while Discord is unavailable
@@ -260,7 +262,7 @@ class Publisher:
         match = await self._host.match(match_id)
         behind = await self._host.store.surfaces_behind(match_id)
         own = [s for s in behind if self._is_ours(match.record.guild_id, s.kind)]
-        public = [s for kind in (LOBBY, TABLE, REMINDER, RESULT) for s in own if s.kind == kind]
+        public = [s for kind in PUBLIC_KINDS for s in own if s.kind == kind]
         if match.record.thread_id is None:  # the private posts link to the table
             if any(s.kind == TABLE for s in behind if s not in own):
                 return True  # the process that places the table will notify this one

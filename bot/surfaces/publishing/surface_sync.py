@@ -9,6 +9,7 @@ from contextlib import suppress
 from bot.host import (
     AT_TABLE,
     BY_DM,
+    EVENT,
     LOBBY,
     NOTICE,
     OVER_STATUSES,
@@ -47,13 +48,15 @@ from bot.surfaces.messaging.messenger import (
 )
 from bot.surfaces.pages.guide_offer import FirstPanelContent
 from bot.surfaces.pages.lobby import LobbyContent
-from bot.surfaces.pages.notice import NoticeContent, SeatLostContent
+from bot.surfaces.pages.notice import NoticeContent
 from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.table import TableContent
 from bot.surfaces.publishing.failure_reports import Failure, FailureReports
 from bot.surfaces.publishing.poster import Post, Poster
 from bot.surfaces.publishing.reminders import Reminders
 from bot.surfaces.publishing.results import Results
+from bot.surfaces.publishing.scheduled_events import EventSync
+from bot.surfaces.publishing.seat_losses import SeatLosses
 from games.engine import Language, message
 
 log = logging.getLogger(__name__)
@@ -104,8 +107,9 @@ class SurfaceSync:
         reminders = Reminders(host, poster, messenger, languages)
         self._updates: dict[str, Callable[[Match, SurfaceRecord], Awaitable[None]]] = {
             LOBBY: self._lobby, TABLE: self._table, PANEL: self._panel, NOTICE: self._notice,
-            SEAT_LOST: self._seat_lost_notice, RESULT: self._result,
+            SEAT_LOST: SeatLosses(host, poster, messenger).show, RESULT: self._result,
             REMINDER: reminders.show, START_NOTICE: reminders.notify,
+            EVENT: EventSync(host, messenger).show,
         }  # fmt: skip
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
@@ -164,7 +168,7 @@ class SurfaceSync:
 
     def _language(self, match: Match, surface: SurfaceRecord) -> Language:
         """Return the language of a surface's readers."""
-        if surface.kind in (LOBBY, TABLE, REMINDER, RESULT):
+        if surface.kind in (LOBBY, TABLE, EVENT, REMINDER, RESULT):
             return self._languages.of_server(match.record.guild_id)
         if surface.seat >= len(match.seats):  # its player has left the lobby
             return self._languages.of_person(0)
@@ -286,19 +290,6 @@ class SurfaceSync:
         except (Refusal, StoreError) as error:  # an offer that cannot be stored is not made
             log.warning("match %s: the guide could not be offered: %s", match.id, error)
             return False
-
-    async def _seat_lost_notice(self, match: Match, surface: SurfaceRecord) -> None:
-        """Notify a seat's former player, if their DMs are open, that someone else has it now."""
-        former = match.seats[surface.seat].history.former[-1]
-        try:
-            channel = await self._messenger.direct_channel(former)
-            content = SeatLostContent(match, seat=surface.seat)
-            await self._poster.show(surface, Post(channel, content))
-        except (MissingPermission, ChannelGone):
-            shown = match.record.version
-            await self._host.store.update_surface(
-                surface.id, shown_version=shown, send_started=False
-            )
 
     async def _notice(self, match: Match, surface: SurfaceRecord) -> None:
         """Notify a seat's player that the match needs them, in the way that they have chosen.
