@@ -106,4 +106,8 @@ async def test_the_list_of_commands_is_short_and_says_where_each_works(shared: E
     assert len(commands) <= 25
     served = {c["name"] for c in commands if c.get("contexts") == [0]}
     assert served == {"leaderboard", "manage", "settings", "stats", "tables"}
-    assert {c["name"] for c in commands if c.get("contexts") == [0, 1]} == {"play", "help"}
+    assert {c["name"] for c in commands if c.get("contexts") == [0, 1]} == {
+        "play",
+        "help",
+        "tournament",
+    }
