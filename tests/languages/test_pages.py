@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from babel.dates import get_day_names, get_month_names
 
 from bot.surfaces.components.controls import read_control
 from games import GAMES
@@ -18,7 +19,11 @@ from tests.languages.pseudo import PSEUDO, accented, plain_words
 from tests.languages.test_screens import read
 from tests.surfaces.clicks import Click, Post
 
-NAMES = {"Ann", "Ben", "Cat", "Person", "UTC", *plain_words(" ".join(LANGUAGES.values()))}
+DATES = (*get_day_names(locale="en").values(), *get_month_names(locale="en").values())  # Babel's
+NAMES = {
+    *("Ann", "Ben", "Cat", "Person", "UTC"),
+    *plain_words(" ".join((*LANGUAGES.values(), *DATES))),
+}
 LAST = {"forget", "really_forget", "really_end", "really_leave", "resign"}
 """Acts after which there is not much left to look at."""
 MOST = 400  # clicks
