@@ -141,8 +141,8 @@ def _standing(state: TournamentState, line: Standing, words: Words, *, mentions:
     parts = [words.plural("{points} point", "{points} points", 1 if line.points == 1 else 2,
                           points=points_text(line.points))]  # fmt: skip
     if line.played:
-        share = round(100 * line.opponents)
-        parts.append(words("opponents {n}%", n=share))
+        share = words.language.percent(float(line.opponents))
+        parts.append(words("opponents {share}", share=share))
         parts.append(words.plural("{n} win", "{n} wins", line.wins))
     if line.byes:
         parts.append(words.plural("{n} bye", "{n} byes", line.byes))
