@@ -150,7 +150,7 @@ class TournamentState:
 
     @property
     def seed(self) -> str | None:
-        """The seed in hexadecimal once nothing is drawn from it any more, otherwise None."""
+        """The seed in hexadecimal once the last draw is made, otherwise None."""
         return self.record.seed if self.record.status in ("over", "cancelled") else None
 
     @cached_property
@@ -186,7 +186,7 @@ class TournamentState:
         return {e.id: e for e in self.entrants}[entrant_id]
 
     def entrant_of(self, user_id: int) -> EntrantRecord | None:
-        """Return a person's entry, also if they are out; None if they have none."""
+        """Return a person's entry, even if they are out; None if they have none."""
         return next((e for e in self.entrants if e.user_id == user_id), None)
 
     def table_of(self, user_id: int) -> tuple[int, TableState] | None:

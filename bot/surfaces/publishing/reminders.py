@@ -68,7 +68,7 @@ class Reminders:
         notices = self._notices(user)
         if notices not in BY_DM:
             await self._skip(match, surface)
-        # A mention that may have been sent before a crash is looked for, not sent anew.
+        # A mention that may have been sent before a crash is looked for, not sent again.
         elif surface.send_started and surface.channel_id == match.record.channel_id:
             await self._mention(match, surface, user)
         else:

@@ -14,7 +14,7 @@ INDICES = {
 
 
 def upgrade() -> None:
-    """Make them anew with all columns."""
+    """Create them again with all columns."""
     for name, columns in INDICES.items():
         op.drop_index(name, "result")
         op.create_index(name, "result", columns)
