@@ -15,7 +15,14 @@ ON_A_SERVER_TOO = (
     "tests.store",
     *(
         f"tests.host.test_{name}"
-        for name in ("again", "faults", "records", "restart", "together")
+        for name in (
+            "again",
+            "faults",
+            "records",
+            "restart",
+            "together",
+            "tournament_restarts",
+        )
         if THOROUGH
     ),
 )

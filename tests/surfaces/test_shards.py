@@ -9,7 +9,15 @@ from random import Random
 import pytest
 
 from bot.clock import LATE, RETRY, Clock
-from bot.host import LOBBY, PANEL, TABLE, Actor, AutomaticAnswers, Match
+from bot.host import (
+    LOBBY,
+    PANEL,
+    TABLE,
+    Actor,
+    AutomaticAnswers,
+    Match,
+    TournamentSettings,
+)
 from bot.host.time_control import DAY
 from bot.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
 from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
@@ -23,7 +31,7 @@ from games.puzzles import puzzle_of_day
 from kit.limits import texts
 from tests.flaky_socket import cuttable_socket
 from tests.host.days import START, Days
-from tests.host.harness import ANN, BEN, EVE, HANGS, HostHarness
+from tests.host.harness import ANN, BEN, CHANNEL, EVE, HANGS, LION, HostHarness
 from tests.postgresql import Server
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import MemoryMessenger
@@ -102,6 +110,18 @@ async def test_match_is_posted_by_its_servers_process_and_panels_by_shard_0(
     assert private(direct.memory) == {True} and private(server.memory) == {False}
     assert len(await server.posts(match, TABLE)) == 1
     assert len(await direct.posts(match, PANEL)) == 2
+
+
+async def test_the_servers_process_hears_of_its_tournaments(
+    processes: tuple[Process, Process],
+) -> None:
+    direct, server = processes
+    heard: set[int] = set()
+    server.host.tournaments.on_change.append(heard.add)
+    manager = Actor(ANN, managed_guild_id=SERVER)
+    settings = TournamentSettings(name="Cup", game=LION, starts_at=1000.0)
+    cup = await direct.host.tournaments.create(manager, SERVER, CHANNEL, settings)
+    await server.until(lambda: heard == {cup.id})
 
 
 async def test_lost_message_only_causes_a_delay(processes: tuple[Process, Process]) -> None:
