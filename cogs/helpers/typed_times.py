@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_datetime
+from babel.dates import format_skeleton
 from discord import app_commands
 
 from bot.host import Refusal
@@ -53,7 +53,13 @@ def _day_and_hour(at: datetime, today: date) -> str:
         return words("Today, {time}", time=hour)
     if at.date() == today + timedelta(days=1):
         return words("Tomorrow, {time}", time=hour)
-    return format_datetime(at, "EEEE d MMMM, HH:mm", locale=current_language().code)
+    return _day_and_time(at)
+
+
+def _day_and_time(at: datetime) -> str:
+    """Return a day with its weekday, and the time, as the reader's language writes them."""
+    day = format_skeleton("MMMMEEEEd", at, locale=current_language().code)
+    return f"{day}, {format_hour(at.time(), current_language())}"
 
 
 def _moments(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
@@ -74,5 +80,5 @@ def _choice(at: datetime, place: str) -> app_commands.Choice[str]:
 
     Its value is a timestamp: a local time is not clear in the hour that a clock change repeats.
     """
-    said = format_datetime(at, "EEEE d MMMM, HH:mm", locale=current_language().code)
+    said = _day_and_time(at)
     return app_commands.Choice(name=f"{said} ({place})", value=f"<t:{int(at.timestamp())}>")

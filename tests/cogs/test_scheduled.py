@@ -12,8 +12,11 @@ import pytest
 
 from bot.clock import Clock
 from bot.host import Host, Match
+from bot.languages import using_language
 from bot.surfaces.components.controls import Control
 from bot.typed_times import typed_time
+from games.engine import ENGLISH, Language
+from games.languages import language
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
@@ -204,15 +207,27 @@ async def test_opener_of_a_scheduled_table_sees_how_many_are_waiting(counter: Co
     assert "1 person wants to know about a table" in opened.text
 
 
-async def test_typed_time_is_suggested_as_the_bot_reads_it(counter: Counter) -> None:
+@pytest.mark.parametrize(
+    ("reads", "said"),
+    [
+        (ENGLISH, "Friday 2 January, 20:00 (Asia/Tokyo)"),
+        (language("de"), "Fr., 2. Januar, 20:00 (Asia/Tokyo)"),
+        (language("ja"), "1月2日金曜日, 20:00 (Asia/Tokyo)"),
+    ],
+    ids=["en", "de", "ja"],
+)
+async def test_typed_time_is_suggested_as_the_bot_reads_it(
+    counter: Counter, reads: Language, said: str
+) -> None:
     from cogs.helpers.typed_times import time_choices
     from tests.surfaces.clicks import Click
 
     click: Any = Click(ANN)
     click.client = counter.client
     await counter.host.preferences.set_person(ANN, zone="Asia/Tokyo")
-    (choice,) = time_choices(click, "friday 20:00")
-    assert choice.name == "Friday 2 January, 20:00 (Asia/Tokyo)"
+    with using_language(reads):
+        (choice,) = time_choices(click, "friday 20:00")
+    assert choice.name == said
     start = datetime(1970, 1, 2, 20, 0, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp()
     assert (await scheduled(counter, choice.value)).ends_at == start
     assert len(time_choices(click, "")) > 3
