@@ -90,7 +90,7 @@ arena: $(INSTALLED)
 		--n $(N) --jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),arena.jsonl)
 
-# make tournaments N=1000 JOBS=2 RUNS=200: plays tournaments by chance and checks every pairing; shows
+# make tournaments N=1000 JOBS=2 RUNS=200: plays random tournaments and checks every pairing; shows
 # how often the best robots win.
 tournaments: N := $(if $(filter command line,$(origin N)),$(N),1000)
 tournaments: $(INSTALLED)

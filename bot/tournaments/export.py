@@ -15,7 +15,7 @@ def dump(t: Tournament) -> dict[str, Any]:
 
 
 def load(data: dict[str, Any]) -> Tournament:
-    """Return the tournament that ``dump`` has made values of, also after JSON."""
+    """Return the tournament that ``dump`` turned into values, even after they went through JSON."""
     return Tournament(
         **{
             **data,

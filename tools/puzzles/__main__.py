@@ -2,7 +2,7 @@
 
 ``make puzzles GAME=instinkt SECONDS=600`` searches for ten minutes of processor time; without GAME
 it searches all games in turn. What was found is in FILE. ``make puzzles PACK=1`` writes the stock
-anew from FILE and from itself.
+again, from FILE and from the stock itself.
 ``make puzzles RENEW=1`` proves the stock again after a change of the rules or of a view.
 """
 

@@ -1,8 +1,8 @@
 """Judge a decision that nothing forces: is one choice clearly the best between good robots?
 
-All choices meet the same worlds, in which robots play all seats to the end of the match. What makes
-a choice look good by chance in some worlds is not there in fresh ones. So those that chose the best
-choice never say how good it is.
+All choices meet the same worlds, in which robots play all seats to the end of the match. A choice
+that was lucky in some worlds is not lucky in fresh ones. So the worlds that picked the best choice
+never say how good it is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``make tournaments`` plays tournaments by chance, checks each, and prints two tables.
+"""``make tournaments`` plays random tournaments, checks each, and prints two tables.
 
 ``make tournaments N=10000 JOBS=2 RUNS=1000``. N is how many tournaments of each kind are checked,
 RUNS how many are played for each cell of the table of robot levels. It fails if anything is wrong.

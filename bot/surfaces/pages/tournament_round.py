@@ -21,16 +21,15 @@ from bot.surfaces.pages.tournament_words import (
 )
 from games.engine import Words
 
-MOST_TABLES, MOST_MENTIONS = 24, 100
-"""The most tables of a post, and the most people whom Discord notifies of one."""
+MOST_TABLES = 24
+"""The most tables that a post shows."""
+MOST_MENTIONS = 100
+"""The most people whom Discord notifies of one post."""
 
 
 def tables_per_post(state: TournamentState) -> int:
     """Return how many tables a post has."""
     return min(MOST_TABLES, MOST_MENTIONS // state.record.table_size)
-
-
-PEOPLE_PER_POST = 100
 
 
 @dataclass(frozen=True)
