@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.drawing import Part, Sheet, star
-from games.drawing.sheet import Emblem, TextRun
+from games.sheet import Emblem, TextRun
 
 TICK = "M10 18"
 

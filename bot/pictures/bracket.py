@@ -24,8 +24,8 @@ from games.drawing import (
     panel,
     width,
 )
-from games.drawing.sheet import Parts, joined
 from games.engine import Words
+from games.sheet import Parts, joined
 
 MOST_COLUMNS = 4
 MOST_BOXES = 16

@@ -20,9 +20,9 @@ from games.drawing import (
     picture,
 )
 from games.drawing.faces import face, vacant
-from games.drawing.sheet import Parts, joined
 from games.drawing.svg import element
 from games.engine import Game, Words
+from games.sheet import Parts, joined
 
 STRIP = 76
 """The height of the strip at the foot."""

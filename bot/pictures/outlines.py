@@ -25,7 +25,7 @@ from games.drawing.fonts import (
     simple,
     source_of,
 )
-from games.drawing.sheet import HALO, TextRun
+from games.sheet import HALO, TextRun
 
 CACHED_TEXTS = 4096  # texts
 SUPERSAMPLING = 4  # text is drawn this many times larger and then reduced

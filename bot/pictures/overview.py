@@ -9,8 +9,8 @@ from typing import Any
 from bot.languages import current_language
 from games.drawing import BOLD, CHALK, GAP, INK, WIDTH, Sheet, flat, label, part, picture, rounded
 from games.drawing import width as width_of
-from games.drawing.sheet import Parts, joined
 from games.engine import Game, Language, Table, Words
+from games.sheet import Parts, joined
 
 SEED = bytes(32)
 NIGHT = "#1c1a24"

@@ -14,7 +14,7 @@ from bot.pictures.outlines import haloed, outlined, written
 from bot.pictures.palette import palette
 from games.drawing.glyphs import emblem_file
 from games.drawing.looks import adapted
-from games.drawing.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
+from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 CACHE_BYTES = 96 << 20  # bytes of cached parts
 COMPRESSION, HARDER, HARDEST = 3, 6, 9

@@ -36,8 +36,8 @@ from games.drawing import (
     panel,
     picture,
 )
-from games.drawing.sheet import Parts, joined
 from games.engine import Words
+from games.sheet import Parts, joined
 
 SHADE = "#ece1c6"
 """The colour of every second line."""

@@ -47,7 +47,7 @@ from games.drawing.grounds import (
 )
 from games.drawing.letters import BREAK, SMALLEST, fits, fitted, fitting, width, wrapped
 from games.drawing.owners import MARK, all_marks, named, owner
-from games.drawing.pages import Look, Row, looked_up, result, trophy
+from games.drawing.pages import Row, looked_up, result, trophy
 from games.drawing.parts import (
     PAD,
     arrow,
@@ -72,9 +72,7 @@ from games.drawing.parts import (
     struck,
 )
 from games.drawing.shapes import flat, outline, panel, polygon, rounded, shape
-from games.drawing.sheet import Drawing, Part, Parts, Sheet, joined
 from games.drawing.svg import (
-    CHALK,
     EDGE,
     FELT,
     GOLD,
@@ -91,6 +89,7 @@ from games.drawing.svg import (
     picture,
 )
 from games.engine import Words
+from games.sheet import CHALK, Drawing, Look, Part, Parts, Sheet, joined
 
 __all__ = [
     "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD",

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from games.drawing.fonts import BOLD, KEPT
 from games.drawing.letters import SMALLEST, fits, fitted
 from games.drawing.parts import PAD, icon, label, line_of_text, pill
-from games.drawing.sheet import Drawing, Parts, joined
-from games.drawing.svg import CHALK, EDGE, INK, PAPER, element, emblem, lettering, part
+from games.drawing.svg import EDGE, INK, PAPER, element, emblem, lettering, part
+from games.sheet import CHALK, Drawing, Parts, joined
 
 SHADE = "#100a14"
 

@@ -11,8 +11,8 @@ from math import ceil
 from games.drawing.fonts import KEPT
 from games.drawing.owners import MARKS, owner
 from games.drawing.shapes import shape
-from games.drawing.sheet import Drawing, Part, Parts, Sheet, joined
 from games.drawing.svg import GOLD, INK, PAPER, element, emblem, part
+from games.sheet import Drawing, Part, Parts, Sheet, joined
 
 ROBOT = "🤖"
 MIDDLES = (0, 0, 0.26, 0, -0.05, 0, -0.12, -0.26, 0, 0)

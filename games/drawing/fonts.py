@@ -14,7 +14,6 @@ from unicodedata import category
 
 import uharfbuzz as hb
 
-FAMILY = "Source Sans Pro"
 SEMIBOLD, BOLD, BLACK = 600, 700, 900
 FONT_FILES = {
     SEMIBOLD: "SourceSansPro-Semibold.ttf",

@@ -7,17 +7,8 @@ from random import Random
 from games.drawing.fonts import BLACK, BOLD
 from games.drawing.letters import fitted, width
 from games.drawing.parts import line_of_text
-from games.drawing.sheet import HALO, Drawing, Parts
-from games.drawing.svg import (
-    CHALK,
-    HEIGHT,
-    PAPER,
-    WIDTH,
-    element,
-    emblem,
-    lettering,
-    part,
-)
+from games.drawing.svg import HEIGHT, PAPER, WIDTH, element, emblem, lettering, part
+from games.sheet import CHALK, HALO, Drawing, Parts
 
 HEAD = 92
 """The height of the scene."""

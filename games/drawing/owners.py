@@ -9,8 +9,8 @@ from games.drawing.fonts import BOLD, KEPT
 from games.drawing.letters import SMALLEST, fitted, width
 from games.drawing.parts import line_of_text
 from games.drawing.shapes import flat, polygon, shape
-from games.drawing.sheet import Drawing, Parts, joined
-from games.drawing.svg import CHALK, GOLD, INK, PAPER, element, part
+from games.drawing.svg import GOLD, INK, PAPER, element, part
+from games.sheet import CHALK, Drawing, Parts, joined
 
 _PLUS = (
     (-0.33, -1), (0.33, -1), (0.33, -0.33), (1, -0.33), (1, 0.33), (0.33, 0.33), (0.33, 1),

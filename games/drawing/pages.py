@@ -14,31 +14,12 @@ from games.drawing.grounds import EDGE_ROOM, GAP, TOP
 from games.drawing.letters import SMALLEST, fitted, width
 from games.drawing.parts import label, line_of_text, paragraph, pill, pill_width
 from games.drawing.shapes import flat, panel, rounded
-from games.drawing.sheet import Drawing, Parts, joined
-from games.drawing.svg import (
-    CHALK,
-    GOLD,
-    HEIGHT,
-    INK,
-    LOW,
-    PAPER,
-    WIDTH,
-    element,
-    emblem,
-    part,
-)
+from games.drawing.svg import GOLD, HEIGHT, INK, LOW, PAPER, WIDTH, element, emblem, part
 from games.engine import Words
+from games.sheet import Drawing, Look, Parts, joined
 
 LEFT = 742  # the width of the winner's panel
 SUN = 264
-
-
-class Look(NamedTuple):
-    """The colours of a game's pages: panels, lettering on them, and the panel's edge."""
-
-    panel: str
-    ink: str = CHALK
-    edge: str = ""
 
 
 class Row(NamedTuple):

@@ -13,19 +13,8 @@ from math import atan2, ceil, cos, hypot, sin
 from games.drawing.fonts import BOLD, KEPT, SEMIBOLD
 from games.drawing.letters import SMALLEST, Line, fitted, wrapped
 from games.drawing.shapes import outline, polygon, shape
-from games.drawing.sheet import HALO, Drawing, Part, Parts, joined
-from games.drawing.svg import (
-    CHALK,
-    EDGE,
-    GOLD,
-    INK,
-    PAPER,
-    SIGN,
-    element,
-    emblem,
-    lettering,
-    part,
-)
+from games.drawing.svg import EDGE, GOLD, INK, PAPER, SIGN, element, emblem, lettering, part
+from games.sheet import CHALK, HALO, Drawing, Part, Parts, joined
 
 PAD = 6
 """The distance by which a mark around something reaches beyond it."""

@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from games.drawing.fonts import KEPT
-from games.drawing.sheet import Drawing, Part, Parts, joined
 from games.drawing.svg import GOLD, INK, element, part
+from games.sheet import Drawing, Part, Parts, joined
 
 FRAME_WIDTH = 7
 """The width of a panel's frame."""

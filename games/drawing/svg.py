@@ -11,7 +11,7 @@ from xml.sax.saxutils import quoteattr
 from games.drawing.fonts import KEPT, SEMIBOLD
 from games.drawing.glyphs import EMBLEM_EMS, code_of
 from games.drawing.letters import Line
-from games.drawing.sheet import Drawing, Emblem, Mark, Part, Parts, Sheet, TextRun, joined
+from games.sheet import Drawing, Emblem, Mark, Part, Parts, Sheet, TextRun, joined
 
 WIDTH, HEIGHT = 1200, 780
 """The size of a table's picture; Discord shows it 550 wide, and 360 wide on a phone."""
@@ -21,8 +21,6 @@ SIGN = 128
 """The size of the drawing of a card within texts."""
 
 FELT = "#2d5f50"
-CHALK = "#fff8ea"
-"""Lettering on dark ground."""
 INK = "#2a211c"
 """Lettering on cards and badges, and the dark edge of every mark."""
 GOLD = "#ffcf4a"

@@ -34,7 +34,6 @@ from games.engine.game import (
     Sign,
     Text,
     Verb,
-    View,
 )
 from games.engine.known import GuessError
 from games.engine.language import CONTEXT, ENGLISH, Language
@@ -57,6 +56,7 @@ from games.engine.pages import RulesPage
 from games.engine.search_state import Playout, World
 from games.engine.state import Outcome, State
 from games.engine.table import REGISTRY, Saved, Seat, Table
+from games.engine.view import View
 from games.engine.windows import Windows
 from games.engine.words import (
     FSI,

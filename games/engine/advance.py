@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from games.engine.decision import Choice
+from games.engine.view import View
 
-if TYPE_CHECKING:
-    from games.engine.game import View
-
-V = TypeVar("V", bound="View")
+V = TypeVar("V", bound=View)
 
 
 class Repeatable(NamedTuple):

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from importlib.resources.abc import Traversable
 from typing import (
-    TYPE_CHECKING,
     Any,
     ClassVar,
     Generic,
@@ -24,13 +23,10 @@ from games.engine.event import SeenEvent
 from games.engine.news import Place
 from games.engine.pages import RulesPage
 from games.engine.state import Outcome, State
+from games.engine.view import View
 from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, strip_markdown, truncate
-
-if TYPE_CHECKING:
-    from games.drawing.pages import Look
-    from games.drawing.sheet import Part, Parts, Sheet
-
+from games.sheet import Look, Part, Parts, Sheet
 
 INTERFACE_VERSION = 1
 """The version of what games use: raised when an existing game would no longer load or work."""
@@ -60,21 +56,6 @@ class Options(BaseModel):
             if not set(chosen) <= set(menu) or len(set(chosen)) < len(chosen):
                 raise ValueError(f"{name} is not on the menu")
         return self
-
-
-class View(BaseModel):
-    """Everything that one reader may know of the table; each game adds its own fields.
-
-    ``reader`` is a seat, or None for a spectator. ``waiting`` maps each seat that is asked to
-    whether it has answered.
-    """
-
-    game: str
-    seats: int
-    reader: int | None
-    active: int
-    waiting: dict[int, bool] = {}
-    outcome: Outcome | None = None
 
 
 class Verb(NamedTuple):

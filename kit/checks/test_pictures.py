@@ -14,9 +14,9 @@ from bot.pictures import Painter
 from games.drawing.glyphs import emblem_codes, glyphs
 from games.drawing.letters import SMALLEST
 from games.drawing.looks import LOOKS
-from games.drawing.sheet import EMBLEM, Sheet
 from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Choice, Game, Words
+from games.sheet import EMBLEM, Sheet
 from kit.amount import some
 from kit.random_play import Match, positions, some_readers
 from kit.reading import texts

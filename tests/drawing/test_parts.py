@@ -44,10 +44,10 @@ from games.drawing import (
 )
 from games.drawing.looks import LOOKS, adapted
 from games.drawing.owners import MARKS
-from games.drawing.pages import Look, Row, looked_up, result
-from games.drawing.sheet import Parts, TextRun, Tile, joined, written
+from games.drawing.pages import Row, looked_up, result
 from games.drawing.svg import element
 from games.engine import Words
+from games.sheet import Look, Parts, TextRun, Tile, joined, written
 from tests.drawing.test_letters import AWKWARD
 
 SVG = "{http://www.w3.org/2000/svg}"

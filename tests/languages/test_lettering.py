@@ -15,9 +15,9 @@ import pytest
 from games import GAMES, Table
 from games.drawing.glyphs import words
 from games.drawing.letters import CUT, width
-from games.drawing.sheet import Emblem, Part, Parts, Sheet, TextRun
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
+from games.sheet import Emblem, Part, Parts, Sheet, TextRun
 from kit.random_play import next_answer
 from kit.reading import texts
 from tests.languages.pseudo import PSEUDO

@@ -39,8 +39,8 @@ from games.drawing import (
     ribbon,
     ring,
 )
-from games.drawing.sheet import Emblem
 from games.engine import Words, bidi_isolate
+from games.sheet import Emblem
 from tests.drawing.test_scripts import NAMES
 from tests.pictures.golden import differing
 

@@ -18,8 +18,8 @@ from bot.pictures.warming import warm_up_pictures
 from bot.surfaces.components.content import PictureSource
 from games import GAMES, Table
 from games.drawing import Sheet, card, label, part, picture
-from games.drawing.sheet import Emblem, TextRun
 from games.engine import Game, Words
+from games.sheet import Emblem, TextRun
 from tools.bench.engine import in_mid_match
 
 

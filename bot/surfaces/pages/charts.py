@@ -37,8 +37,8 @@ from games.drawing import (
     title,
     wave,
 )
-from games.drawing.sheet import Drawing, Parts, Sheet, joined
 from games.engine import Sign, Words
+from games.sheet import Drawing, Parts, Sheet, joined
 
 PANEL, DIM, FAINT = "#24493d", "#b9d3c5", "#3c6555"
 NIGHT, HILL, HOLLOW = ("#1f2a4d", "#28406b", "#3d6488"), "#2d5f50", "#16332a"

@@ -14,14 +14,16 @@ from itertools import chain
 from typing import NamedTuple, TypeVar
 from xml.sax.saxutils import escape
 
-from games.drawing.fonts import FAMILY, KEPT
-
+FAMILY = "Source Sans Pro"
+"""The font of all lettering; other fonts only fill its gaps."""
 EMBLEM = "openmoji:"
 """The start of an emblem's address; its code follows."""
 FRAME = f'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" font-family="{FAMILY}"'
 """The attributes of every outermost element."""
 HALO = 6
 """The width of the edge around letters that have one."""
+CHALK = "#fff8ea"
+"""Lettering on dark ground."""
 
 T = TypeVar("T")
 
@@ -137,7 +139,15 @@ class Sheet:
         return sha256(self.svg.encode()).hexdigest()
 
 
-@lru_cache(KEPT)
+class Look(NamedTuple):
+    """The colours of a game's pages: panels, lettering on them, and the panel's edge."""
+
+    panel: str
+    ink: str = CHALK
+    edge: str = ""
+
+
+@lru_cache(4096)
 def written(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
     return "".join(mark if isinstance(mark, str) else mark.svg for mark in drawing)
