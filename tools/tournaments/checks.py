@@ -92,11 +92,10 @@ def _round_faults(
         yield f"{left} of {len(taking_part)} people have no table"
     if len(taking_part) <= few:
         seen.solved += 1
-        yield from _needless_repeat(t, played, taking_part, had_bye, met, seen)
+        yield from _needless_repeat(played, taking_part, had_bye, met, seen)
 
 
 def _needless_repeat(
-    t: Tournament,
     played: Round,
     people: set[int],
     had_bye: Counter[int],

@@ -125,7 +125,7 @@ def panel_post(
         layout.text("\n".join(filter(None, [notice, asked]))),
         *controls,
         *([layout.text(below)] if below else ()),
-        *layout.rows(_last_row(match, seat, marker, words, picture_source)),
+        *layout.rows(_last_row(match, seat, marker, words)),
     )
 
 
@@ -149,9 +149,7 @@ def _place(match: Match) -> str:
     return "" if match.private else f"-# <#{match.table_channel_id}>"
 
 
-def _last_row(
-    match: Match, seat: int, marker: str, words: Words, picture_source: PictureSource | None
-) -> list[discord.ui.Button[Any]]:
+def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the buttons besides the choices, which may take up nearly all of the post.
 
     Buttons for reading are therefore behind *More*. Once the match is over, everything to do next

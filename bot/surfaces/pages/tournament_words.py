@@ -102,12 +102,12 @@ def table_line(state: TournamentState, number: int, table: TableState, words: Wo
         sign = "⏳" if table.match_id is None else "▶️"
         players = [who(state.entrant(one)) for one in table.seats]
     else:
-        sign, players = "✅", _with_points(state, table, words)
+        sign, players = "✅", _with_points(state, table)
     line = f"{sign} {number}. {words.items(players)}"
     return f"{line}\n{note_line(table, number, words)}" if table.note is not None else line
 
 
-def _with_points(state: TournamentState, table: TableState, words: Words) -> list[str]:
+def _with_points(state: TournamentState, table: TableState) -> list[str]:
     """Return the people at a table that has ended, with their points, the best first."""
     assert table.places is not None
     played = zip(table.seats, table.places, table_points(table.places), strict=True)

@@ -6,7 +6,7 @@ from random import Random
 
 from games.drawing import HEIGHT, WIDTH, Back, Drawing, band, element, ground, title, wave
 
-PANEL, WELL, GLADE = "#1c2b55", "#14204a", "#223a6b"
+PANEL, WELL = "#1c2b55", "#14204a"
 SOFT, FAINT = "#c9d4ff", "#9fb2ec"
 HALO = "#12163a"
 BACK = Back("#3d2f6b", "#8a78c8")

@@ -39,10 +39,10 @@ def standing(shown: SeatView, words: Words) -> Standing:
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
         far = words("two cards from a win") if alike else words("three cards from a win")
         return Standing((far,), False, crow)
-    return Standing(_wins(shown, alike, kinds, words), True, crow)
+    return Standing(_wins(shown, kinds, words), True, crow)
 
 
-def _wins(shown: SeatView, alike: int, kinds: int, words: Words) -> tuple[str, ...]:
+def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:
     """Say which kinds of card would win for a seat that needs one more."""
     pairs = [kind for kind, n in kinds_up(shown).items() if n == SAME - 1]
     if kinds == DIFFERENT - 1 and pairs:
