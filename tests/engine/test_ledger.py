@@ -6,6 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from games.engine import Bag, State
+from games.engine.bags import without_seen
 from games.engine.chance import Chance
 from games.engine.ledger import Limit, mask_of, members
 
@@ -192,6 +193,14 @@ def test_seen_card_is_removed_from_one_bag_only() -> None:
     assert bag.faces == ("bear",)
     other = next(i for i in range(5) if s.face[i] == "bear" and i != t)
     assert bag.tokens >> other & 1
+
+
+def test_bags_are_in_the_order_of_their_size_after_two_were_joined() -> None:
+    low, high, large = mask_of([0, 1, 2]), mask_of([1, 2, 3]), mask_of(range(4, 10))
+    bags = [Bag(low, ("bear",)), Bag(high, ("bear",)), Bag(large, ("owl",))]
+    seen = mask_of([1])
+    joined = Bag((low | high) & ~seen, ("bear",))
+    assert without_seen(bags, seen, ["bear"] * 10) == [joined, Bag(large, ("owl",))]
 
 
 def test_limits_narrow_and_end_with_the_next_shuffle() -> None:

@@ -41,6 +41,15 @@ async def test_decision_has_a_day_with_reminders_at_50_and_80_percent(
     assert acts.count("remind") == 2
 
 
+async def test_reminder_reaches_only_the_player_it_is_for(days: Days) -> None:
+    match = await days.begin(ANN, BEN)
+    _, seat, _ = mover(match)
+    before = await days.notices(match, 1 - seat)
+    await days.later(DAY / 2)
+    assert await days.notices(match, seat) == (await days.match(match.id)).record.version
+    assert await days.notices(match, 1 - seat) == before
+
+
 async def test_robot_answers_once_after_one_timeout_and_takes_the_seat_after_two(
     days: Days,
 ) -> None:

@@ -135,6 +135,23 @@ async def test_person_at_many_tables_delays_nobody_else(
     assert robot_pool.waiting == 0
 
 
+async def test_hints_are_charged_to_the_person_who_plays_the_seat(harness: HostHarness) -> None:
+    first, second = await harness.begin(ANN, robots=1), await harness.begin(ANN, robots=1)
+    bens = await harness.begin(BEN, robots=1)
+    done: list[int] = []
+
+    class Noting(RobotProcesses):
+        async def do(self, work: Callable[[Any], Any], task: Any) -> Any:
+            await asyncio.sleep(0)
+            done.append(task.seed)
+            return None
+
+    robot_pool = RobotPool(processes=Noting(count=1))
+    asked = [first, first, second, second, bens]
+    await asyncio.gather(*(robot_pool.hint(match, 0, n) for n, match in enumerate(asked)))
+    assert done == [0, 1, 4, 2, 3], "Ben comes before Ann's other match"
+
+
 async def test_robot_time_is_charged_to_the_person_who_acted_last(
     harness: HostHarness,
 ) -> None:

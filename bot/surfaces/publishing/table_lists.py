@@ -118,9 +118,10 @@ class TableLists:
 
     async def _sync(self, guild_id: int) -> None:
         try:
-            await self._update(guild_id)
-            while guild_id in self._requested:  # requested again during the update
+            due = True
+            while due:
                 await self._update(guild_id)
+                due = guild_id in self._requested  # requested again during the update
         finally:
             del self._tasks[guild_id]
 
