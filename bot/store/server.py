@@ -98,13 +98,15 @@ class DatabaseServer(Backend):
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
             return rows
 
-    def is_transient(self, error: Exception) -> bool:
+    @staticmethod
+    def is_transient(error: Exception) -> bool:
         """Return whether a transaction failed because of another one or a lost connection."""
         return isinstance(error, DBAPIError) and (
             error.connection_invalidated or getattr(error.orig, "sqlstate", "") in _PASSING
         )
 
-    def is_unreachable(self, error: Exception) -> bool:
+    @staticmethod
+    def is_unreachable(error: Exception) -> bool:
         """Return whether the server could not be reached, or the connection was lost."""
         if not isinstance(error, DBAPIError):
             return False

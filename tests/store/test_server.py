@@ -10,7 +10,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, connect, schema
 from bot.store.advisory_locks import AdvisoryLocks
@@ -30,6 +30,29 @@ async def refusal(address: str) -> str:
     with pytest.raises(StoreError) as error:
         await Store.open(address)
     return str(error.value)
+
+
+class Failure(Exception):
+    """An error of the server, with its code."""
+
+    def __init__(self, sqlstate: str) -> None:
+        self.sqlstate = sqlstate
+
+
+@pytest.mark.parametrize(
+    ("error", "transient"),
+    [
+        (DBAPIError("", None, Failure("40001")), True),
+        (DBAPIError("", None, Failure("40P01")), True),
+        (DBAPIError("", None, Failure("23505")), False),
+        (DBAPIError("", None, Failure("23505"), connection_invalidated=True), True),
+        (ValueError(), False),
+    ],
+)
+def test_only_conflicts_and_lost_connections_are_tried_again(
+    error: Exception, transient: bool
+) -> None:
+    assert DatabaseServer.is_transient(error) is transient
 
 
 async def test_migrations_build_the_schema_from_nothing(server: Server) -> None:
