@@ -99,7 +99,7 @@ _UNKNOWN_WORD = re.compile(r"[a-z]{4,}")
 
 
 class _Text:
-    """What somebody typed; what is read is blanked, so that positions stay the same."""
+    """The typed text. Parts that were read are blanked, so that positions stay the same."""
 
     def __init__(self, typed: str) -> None:
         self.rest = _fold(typed)

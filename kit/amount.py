@@ -15,7 +15,7 @@ THOROUGH = bool(os.environ.get("THOROUGH"))
 
 
 def draws(count: int) -> int:
-    """Return how many of so many random draws are made: all or half, but at least one."""
+    """Return how many of ``count`` random draws to make: all with THOROUGH, otherwise half."""
     return count if THOROUGH else -(-count // 2)
 
 

@@ -36,7 +36,7 @@ class Changes:
         return found
 
     async def holds(self, predicate: Callable[[], Any], within: float) -> bool:
-        """Return whether ``predicate()`` becomes true within so many seconds."""
+        """Return whether ``predicate()`` becomes true within this number of seconds."""
         with contextlib.suppress(TimeoutError):
             await self.until(predicate, within)
             return True

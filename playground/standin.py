@@ -158,7 +158,7 @@ class Standin:
         return await self.changes.until(predicate, timeout)
 
     async def holds(self, predicate: Callable[[], Any], within: float) -> bool:
-        """Return whether ``predicate()`` becomes true within so many seconds."""
+        """Return whether ``predicate()`` becomes true within this number of seconds."""
         return await self.changes.holds(predicate, within)
 
     async def ready(self, within: float = PATIENCE) -> None:

@@ -191,7 +191,7 @@ def takeover_approver(match: Match) -> MatchSeat | None:
 def apply_handovers(
     match: Match, change: Change, table: Table[Any, Any], seats: list[MatchSeat]
 ) -> tuple[Table[Any, Any], list[MatchSeat]]:
-    """Let every seat pass on for which that is agreed, if a turn has just ended or not yet begun.
+    """Hand over every seat whose handover is agreed, if a turn has just ended or not yet begun.
 
     ``table`` and ``seats`` are those after the act; the handovers are added to ``change``. If the
     host loses the seat, the player who decides about takeovers becomes host. Return table and

@@ -72,7 +72,7 @@ def _with_robot(match: Match, due: DeadlineRecord, now: float) -> MatchSeat:
 
 
 def with_reserve_stopped(match: Match, held: MatchSeat, decision: int, now: float) -> MatchSeat:
-    """Return a seat that answers a decision, with what is left of its reserve."""
+    """Return a seat with its reserve stopped at the rest, as it answers a decision."""
     if not decision or held.presence.reserve_decision != decision:
         return held
     due_at = match.due_at(held.seat)  # None if the player has left while it was running

@@ -25,7 +25,7 @@ from bot.tournaments import (
 TOURNAMENT = "tournament"
 """The kind of surface that is a tournament's post with its standings."""
 MISSES_BEFORE_OUT = 2
-"""After so many missed matches an entrant is no longer paired."""
+"""The number of missed matches after which an entrant is no longer paired."""
 MAX_ENTRANTS = 128
 LATE_ROUND = 2  # people can join until this round is paired
 LATEST_START = 0.5

@@ -248,7 +248,7 @@ class Tournaments:
             return await self._commits.commit(state, thread_id=thread_id)
 
     async def advance(self, tournament_id: int) -> TournamentState:
-        """Do everything that is due: it may be called at any time, and twice changes nothing."""
+        """Do everything that is due. A call at any other time changes nothing."""
         async with self._commits.locked(tournament_id) as state:
             return await self._rounds.advance(state)
 
@@ -339,7 +339,7 @@ def _still_in(state: TournamentState, user_id: int) -> EntrantRecord | None:
 
 
 def _with_entrant(state: TournamentState, user_id: int, name: str) -> list[EntrantRecord]:
-    """Return the entrants with one more, who may have withdrawn before.
+    """Return the entrants with a person added, or back in after withdrawing.
 
     Raise Refusal for a person who was removed.
     """

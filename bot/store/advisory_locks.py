@@ -65,7 +65,7 @@ class AdvisoryLocks(Coordinator):
     shared = True
 
     def __init__(self, address: Mapping[str, Any]) -> None:
-        """Prepare for the server at an address, in the parts that its driver takes."""
+        """Prepare to connect; ``address`` holds the arguments of the driver's ``connect``."""
         super().__init__()
         self._address = address
         self._requests: list[_LockRequest] = []

@@ -57,7 +57,7 @@ class History:
         return [ResultRecord(**row) for row in await self._rows(query.order_by(result.ended_at))]
 
     async def portraits(self, match_id: int) -> dict[int, bytes]:
-        """Return the portraits of a match's people as WebP; empty ones if there are none."""
+        """Return the portraits of a match's people as WebP; empty for people without a picture."""
         portrait = schema.portrait.c
         query = select(portrait.user_id, portrait.webp).where(portrait.match_id == match_id)
         return {row["user_id"]: row["webp"] for row in await self._rows(query)}

@@ -189,9 +189,9 @@ DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("
 
 
 def _want(of: str) -> Callable[[Any], Executable]:
-    """Return what makes an insertion raise an existing row's desired version, but never lower it.
+    """Return a function that adds ON CONFLICT to an INSERT: it may raise the desired version only.
 
-    ``of`` is the column that says to what the surface belongs.
+    ``of`` is the column with the surface's owner, such as ``match_id``.
     """
 
     def want(new: Any) -> Executable:
@@ -206,7 +206,7 @@ def _want(of: str) -> Callable[[Any], Executable]:
 
 
 def _set(*key: str, value: str) -> Callable[[Any], Executable]:
-    """Return what makes an insertion replace the value of an existing row with the same key."""
+    """Return a function that adds ON CONFLICT to an INSERT: it replaces the existing value."""
     return lambda new: new.on_conflict_do_update(
         index_elements=key, set_={value: new.excluded[value]}
     )

@@ -15,7 +15,7 @@ Seating = tuple[tuple[int, ...], ...]
 """The tables of a round, each a group of people in their order."""
 
 EXACT = 9
-"""Up to so many people every way is tried; more need a search."""
+"""The largest number of people for which every way is tried; more need a search."""
 RESTARTS = 6
 """How often the search begins again."""
 

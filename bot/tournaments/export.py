@@ -15,7 +15,7 @@ def dump(t: Tournament) -> dict[str, Any]:
 
 
 def load(data: dict[str, Any]) -> Tournament:
-    """Return the tournament that ``dump`` turned into values, even after they went through JSON."""
+    """Return a tournament from the values of ``dump``, which may have been stored as JSON."""
     return Tournament(
         **{
             **data,

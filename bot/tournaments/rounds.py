@@ -6,11 +6,11 @@ from bot.tournaments.model import Kind
 
 
 def default_rounds(kind: Kind, entrants: int, table_size: int) -> int:
-    """Return how many rounds suit so many people.
+    """Return a good number of rounds for this number of people.
 
-    For knock-out, and where everybody meets everybody at tables of two, it is the exact number as
-    long as nobody withdraws. At larger tables the best possible is rarely reached: simulations
-    needed up to three rounds more at tables of three and four, and up to five at larger ones.
+    It is exact for knock-out, and for round robin at tables of two, as long as nobody withdraws.
+    Round robin at larger tables rarely needs only the least possible number. Simulations needed up
+    to three more rounds at tables of three and four, and up to five more at larger tables.
     """
     if entrants < 2:
         return 1

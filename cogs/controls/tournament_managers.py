@@ -81,7 +81,7 @@ def _after_round(click: Click, state: TournamentState) -> str:
 
 
 def _parts(arg: str, count: int) -> list[str]:
-    """Return the parts of an argument. Raise Refusal unless there are so many."""
+    """Return the parts of an argument. Raise Refusal unless it has ``count`` parts."""
     parts = arg.split(":", count - 1)
     if len(parts) != count:
         raise Refusal("unknown_control")

@@ -63,7 +63,7 @@ def _day_and_time(at: datetime) -> str:
 
 
 def _moments(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
-    """Return the moments that are meant, without those that are not clear."""
+    """Return the moments that the typed texts mean, sorted; ambiguous texts have none."""
     read = (typed_time(each, now, zone) for each in typed)
     return sorted({at for at in read if at is not None})
 

@@ -48,9 +48,9 @@ def mask_of(numbers: Iterable[int]) -> int:
 class Bag(NamedTuple):
     """These faces lie somewhere among these unseen tokens (a mask).
 
-    They are particular cards, which the reader once saw and could follow to here; the bag says
-    nothing of other cards with the same faces. If the reader knows only that there are "at least"
-    so many (``least``), they may be any cards with these faces.
+    They are particular cards, which the reader once saw and could follow to here; other cards among
+    the tokens may have the same faces. With ``least`` they are any cards: the reader knows only
+    that at least these faces are there.
     """
 
     tokens: int

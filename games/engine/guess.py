@@ -160,9 +160,8 @@ class InformationSet(Generic[S, V]):
 def narrow(ledger: Ledger, index: int) -> None:
     """Reduce the other seats' bags and limits to public knowledge, which spectators have too.
 
-    Public knowledge is the same in every world that fits this reader's, and the rules rely on it:
-    a seat that knew less could be dealt a card that cannot lie there. A seat's other knowledge
-    depends on faces that this reader has not seen, and would reveal them.
+    A seat without public knowledge could be dealt a card that the rules exclude. What a seat knows
+    beyond that depends on faces that this reader has not seen, and would reveal them.
     """
     for other in range(ledger.seats):
         if other != index:

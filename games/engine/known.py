@@ -66,7 +66,7 @@ class Known:
     ``unseen``: the lies of the checkpoint whose face was hidden then; on these lie the cards of
     the ``bags`` (smallest first, with their lies in ``within``) and the ``free`` ones, which may
     lie anywhere. ``over``: by lie, the numbers of its bags. ``least``: number of the bag, face and
-    count for bags that hold at least so many. ``share``: by face, roughly its share of the hidden
+    least count, for bags with a known minimum. ``share``: by face, roughly its share of the hidden
     cards. ``copies``: by lie, the number of cards of each face, if this lie's card was drawn from
     one of each. ``limited``: the lies of ``unseen`` with a limit, in ``groups``. ``even``: whether
     all deals come out equally often.

@@ -84,7 +84,7 @@ class Limit(NamedTuple):
         return Limit(faces, last.apart, tuple(copies))
 
     def without(self, group: int) -> Limit:
-        """Return the limit as it is after the tokens of ``group``, other ones, were mixed."""
+        """Return the limit after other tokens, those of ``group``, were shuffled."""
         return self._replace(apart=self.apart & ~group) if self.apart & group else self
 
 

@@ -17,10 +17,10 @@ def lately(events: Sequence[Event], seat: int | None) -> Sequence[Event]:
 
 
 def moved(events: Iterable[SeenEvent], kinds: Collection[str]) -> set[int]:
-    """Return the tokens that events of these kinds, or mixes, have moved.
+    """Return the tokens that were moved by events of these kinds, or shuffled.
 
-    A mix moves all its tokens. Otherwise a mark on one of them would follow it through the mix and
-    reveal where it went.
+    A shuffle counts as moving all its tokens. Otherwise a mark on one of them would reveal where
+    the shuffle put it.
     """
     return {
         token

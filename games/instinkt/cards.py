@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict
 class Card(BaseModel):
     """An animal; the key is its name in the rules. ``house`` lists values that no source gives.
 
-    It scores its ``points`` if its ``condition`` (``rules.scoring.CONDITIONS``) is met by at
-    ``least`` so many cards; with ``each`` it scores them for each of those cards.
+    Its ``condition`` (``rules.scoring.CONDITIONS``) counts cards. It scores its ``points`` if the
+    count is ``least`` or more; with ``each`` it scores them once for each card counted.
     ``brief`` is its text in at most 100 characters, if ``effect`` is longer.
     """
 

@@ -201,7 +201,7 @@ def numbers(odds: Sequence[float]) -> list[float]:
 
 
 def enough(odds: Sequence[float], least: int) -> float:
-    """Return the probability of at least so many hits."""
+    """Return the probability of at least ``least`` hits."""
     return 1 - sum(numbers(odds)[:least])
 
 

@@ -14,7 +14,7 @@ from games.instinkt.rules.scoring import Square
 
 SEATS = 2
 HAND = 3
-CHOSEN_FROM = 5  # the variant: so many are drawn first, and HAND of them kept
+CHOSEN_FROM = 5  # cards drawn first in the variant; HAND of them are kept
 
 
 class InstinktOptions(Options):

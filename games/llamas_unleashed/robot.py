@@ -176,7 +176,7 @@ def lying(s: LlamasState, c: Choice) -> float:
 
 
 def hit(s: LlamasState, d: Decision, c: Choice) -> float:
-    """Rate a card to take away: good if its owner is close to winning, bad if it is one's own."""
+    """Rate a card to take away: good if its owner is close to winning, bad if it is your own."""
     return lying(s, c) * danger(s, d.seat, c.place)
 
 

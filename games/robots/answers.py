@@ -66,7 +66,7 @@ def _kind(s: Any, decision: Decision, evaluator: Evaluator[Any], choice: Choice)
 def _listed(
     seat: Seat[Any, Any], decision: Decision, evaluator: Evaluator[Any], rng: Random
 ) -> list[Picks]:
-    """Return the answers; of too many combinations, random ones and some of the policy's."""
+    """Return the answers; if there are too many, a random sample and some from the policy."""
     if decision.most == 1:
         offered = seat.game.text.offered(decision, seat.view)
         return [()] * (decision.least == 0) + [(choice,) for choice in offered]

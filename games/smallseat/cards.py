@@ -95,7 +95,7 @@ class Measured(BaseModel):
     handicap: dict[str, dict[int, Odds]]
 
     def of(self, seats: int, animals: Collection[str], handicap: bool) -> Odds | None:
-        """Return the Teller's odds with a deck for so many seats; None if not measured."""
+        """Return the Teller's odds with a deck for this number of seats; None if not measured."""
         for level, odds in (self.handicap if handicap else self.teller).items():
             chosen = [key for key, card in CARDS.items() if card.level == level]
             if seats in odds and deck(seats, animals) == deck(seats, chosen[:seats]):

@@ -13,7 +13,7 @@ from kit.amount import draws
 from kit.random_play import WANTED, Match, play, positions, random_games, readers
 
 MATCHES = max(draws(40), int(WANTED or 0))
-DEVIATIONS = 5  # so many hardly ever happen by chance, whatever matches the rules make of the seeds
+DEVIATIONS = 5  # a larger deviation hardly ever happens by accident, whatever the seeds
 
 
 def test_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[Any, Any]) -> None:

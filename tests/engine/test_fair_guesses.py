@@ -145,7 +145,7 @@ def test_guesses_lay_the_cards_of_a_bag_and_others_among_its_tokens(turn: SmallT
 
 
 @pytest.mark.parametrize("turn", SEEN_OF_BAGS.values(), ids=SEEN_OF_BAGS)
-def test_seen_card_may_be_from_the_bag_or_not(turn: SmallTurn) -> None:
+def test_seen_card_comes_from_a_bag_in_the_right_share_of_guesses(turn: SmallTurn) -> None:
     is_due(turn)
 
 

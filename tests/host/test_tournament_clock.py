@@ -249,7 +249,7 @@ async def test_players_and_moderators_can_neither_pause_nor_end_a_match(cups: Cu
     assert match.record.channel_id == CHANNEL
 
 
-async def test_there_is_no_rematch_of_a_match_of_a_tournament(cups: Cups) -> None:
+async def test_tournament_match_has_no_rematch(cups: Cups) -> None:
     cup = await cups.started(2, game="instinkt")
     match = await cups.match_at(cup)
     await cups.play_round(cup)

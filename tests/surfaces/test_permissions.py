@@ -73,7 +73,7 @@ async def test_text_table_is_checked_after_a_restart(harness: SurfaceHarness) ->
     await harness.check(match)
 
 
-async def test_player_with_closed_direct_messages_is_notified_at_a_text_table(
+async def test_player_with_closed_direct_messages_is_mentioned_at_a_table_without_pictures(
     harness: SurfaceHarness,
 ) -> None:
     harness.channel.wordy = True

@@ -52,7 +52,7 @@ LOW = HEIGHT - EDGE_ROOM - ROW - GAP
 RIGHT = EDGE_ROOM + LEFT + GAP
 WIDE = WIDTH - EDGE_ROOM - RIGHT
 """The position and the width of the panels at the right."""
-GAMES, FEW = 5, 3  # in the list of games; so many are listed in higher lines
+GAMES, FEW = 5, 3  # games in a list at most, and in one with high lines
 LINE, LOW_LINE = 58, 48
 """The heights of a line of a list."""
 ENDINGS = 3  # in the list of ways to win

@@ -33,7 +33,7 @@ class ExportContent(PostContent):
 
     @property
     def files(self) -> list[discord.File]:
-        """The file."""
+        """The exported text as a file."""
         return [discord.File(BytesIO(self.text.encode()), self.name)]
 
     def layout(self, picture_source: object) -> discord.ui.LayoutView:

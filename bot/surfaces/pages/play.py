@@ -64,7 +64,7 @@ class PlayContent(PostContent):
         )
 
     def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
-        """Return a section for each game, or a menu if a post has no room for so many."""
+        """Return a section for each game, or a menu if the sections don't fit into a post."""
         if len(self.games) <= MOST_SECTIONS:
             return [_section(game, words, self.table) for game in self.games.values()]
         listed = [(f"{game.emoji} {game.title}", name) for name, game in self.games.items()]

@@ -48,7 +48,7 @@ class DrawnContent(PostContent):
 
     @property
     def files(self) -> list[discord.File]:
-        """The file."""
+        """The proof as a file."""
         return [discord.File(BytesIO(self.text.encode()), self.name)]
 
     @property

@@ -122,7 +122,7 @@ class DailyPuzzles:
                 self._gone[guild_id] = number
 
     def _due(self, guild_id: int) -> int:
-        """Return the number of the latest puzzle whose hour has come today; 0 before the hour."""
+        """Return the number of today's puzzle, or 0 if its hour has not come yet."""
         server = self._host.preferences.server(guild_id)
         local = datetime.fromtimestamp(self._host.now(), ZoneInfo(server.zone or UTC))
         return number_of(local.toordinal()) if local.hour >= server.puzzle_hour else 0

@@ -29,9 +29,9 @@ BEGUN, OVER = "begun", "over"
 class EventSync:
     """Keeps one event for each scheduled table: it is created, changed, started and ended with it.
 
-    Its surface has the event's id as ``message_id``. After a crash while it was created, it is
-    looked for by its marker. An event that someone has deleted is not created again. Without the
-    permission nothing is created, and nothing fails.
+    The event's surface stores its id as ``message_id``. If the bot crashed while creating an event,
+    it looks for the event by its marker. An event that someone has deleted is not created again.
+    Without the permission no event is created, and nothing fails.
     """
 
     def __init__(self, host: Host, messenger: Messenger) -> None:

@@ -112,7 +112,7 @@ class PostedGif(Posted):
 
     @property
     def files(self) -> list[discord.File]:
-        """The GIF."""
+        """The GIF as a file."""
         return self.content.files
 
     def layout(self, picture_source: object) -> discord.ui.LayoutView:

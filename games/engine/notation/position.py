@@ -1,6 +1,7 @@
 """A position as one line of text: ``seats=2 deck=... hand=.../... active=1``.
 
-It lists the fields of a state between two turns by name, except those that are as in the box.
+It lists the fields of a state between two turns by name, without those that still have their
+first values.
 ``docs/notation.md`` documents it.
 """
 

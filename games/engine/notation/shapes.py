@@ -270,7 +270,7 @@ def _either(text: str) -> int | str:
 
 
 def _either_way(value: int | str) -> str:
-    """Return a number as text, or a word that can't be mistaken for a number."""
+    """Return a number or a word as text; a word of digits is escaped, so that it stays a word."""
     text = escaped(str(value))
     if isinstance(value, str) and _NUMBER.fullmatch(text):
         return f"%{ord(text[0]):02X}{text[1:]}"

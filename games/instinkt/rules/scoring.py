@@ -63,19 +63,19 @@ def so_far(lying: Square, cards: Mapping[str, Card] = CARDS) -> tuple[dict[Cell,
 
 
 def safe(square: Square, cell: Cell) -> int:
-    """Count if no predator of the opponent is orthogonally next to it (ruling 20)."""
+    """Return whether no predator of the opponent is orthogonally next to the card (ruling 20)."""
     mine, _ = square[cell]
     beside = [square[near] for near in BESIDE[cell] if near in square]
     return not any(whose != mine and kind in PREDATORS for whose, kind in beside)
 
 
 def safe_from_all(square: Square, cell: Cell) -> int:
-    """Count if no predator of either player is orthogonally next to it."""
+    """Return whether no predator of either player is orthogonally next to the card."""
     return not any(near in square and square[near][1] in PREDATORS for near in BESIDE[cell])
 
 
 def edge(square: Square, cell: Cell) -> int:
-    """Count if it is on the border, but not in a corner."""
+    """Return whether the card is on the border, but not in a corner."""
     return sum(step in BORDER for step in cell) == 1
 
 
@@ -85,22 +85,22 @@ def corner(square: Square, cell: Cell) -> int:
 
 
 def middle(square: Square, cell: Cell) -> int:
-    """Count if it is on one of the four centre spaces."""
+    """Return whether the card is on one of the four centre spaces."""
     return not any(step in BORDER for step in cell)
 
 
 def own_beside(square: Square, cell: Cell) -> int:
-    """Count own cards orthogonally next to it."""
+    """Return how many own cards are orthogonally next to the card."""
     return count(square, BESIDE, cell, own=True)
 
 
 def other_beside(square: Square, cell: Cell) -> int:
-    """Count the opponent's cards orthogonally next to it."""
+    """Return how many of the opponent's cards are orthogonally next to the card."""
     return count(square, BESIDE, cell, own=False)
 
 
 def own_around(square: Square, cell: Cell) -> int:
-    """Count own cards next to it, diagonals included."""
+    """Return how many own cards are next to the card, diagonals included."""
     return count(square, AROUND, cell, own=True)
 
 
@@ -110,7 +110,7 @@ def other_around(square: Square, cell: Cell) -> int:
 
 
 def own_in_line(square: Square, cell: Cell) -> int:
-    """Count the other own cards in its row and in its column."""
+    """Return how many other own cards are in the card's row and column."""
     return count(square, IN_LINE, cell, own=True)
 
 

@@ -191,7 +191,7 @@ def stable(
 
 
 def sized(count: int, width: float, height: float, most: int) -> tuple[int, int, float]:
-    """Return the width of so many unicorns, the number in a row, and the step between them."""
+    """Return the width of a unicorn, the number in a row, and the step between two of them."""
     for w in (w for w in LADDER if w <= most):
         across = max(1, int((width + BESIDE) // (w + BESIDE)))
         if -(-count // across) * (high(w) + BELOW) - BELOW <= height:

@@ -115,7 +115,7 @@ def hunted(view: KillView, words: Words, box: Box, spots: Spots) -> Parts:
 
 
 def lined_up(view: KillView, words: Words, box: Box, spots: Spots) -> Parts:
-    """Draw the line while schemes are laid."""
+    """Draw the line of unicorns while players lay schemes."""
     x, y, _, h = box
     parts, step = [panel(*box, WELL)], (FOCUS - 16) / HUNTS
     past = HUNTS - len(view.line)

@@ -87,7 +87,7 @@ def bids(s: KillState, seat: int, more: tuple[Choice, ...] = ()) -> list[Choice]
 
 
 def bid(s: KillState, seat: int, n: int) -> Turn:
-    """Announce the number, then lay so many cards face down; both are final."""
+    """Announce a number, then lay that many cards face down; both are final."""
     s.call = n
     s.record("bid", seat, (n,))
     hand = s.hand[seat]

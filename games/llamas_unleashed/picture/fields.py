@@ -52,7 +52,7 @@ def per_row(w: int, room: float) -> int:
 
 
 def fits(w: int, count: int, box: Box) -> bool:
-    """Return whether so many tiles of this width fit into a box."""
+    """Return whether this number of tiles of this width fits into a box."""
     rows = -(-count // per_row(w, box[2]))
     return w <= box[2] and rows * (high(w) + BELOW) - BELOW <= box[3]
 

@@ -247,7 +247,7 @@ def name(effect: Effect) -> Generator[Question, Answers, bool]:
 def name_card(
     effect: Effect, verb: str, cards: Iterable[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
-    """Let the effect's owner name one of the Field cards; None if none is left or wanted."""
+    """Let the effect's owner name one of the Field cards; None if they name no card."""
     s = effect.s
     places = [(at.home(s, t), t) for t in cards if t not in effect.named]
     listed = [choice(verb, seat, s.fields[seat].index(t)) for seat, t in places if seat is not None]
@@ -292,7 +292,7 @@ def single_out(effect: Effect, t: int) -> None:
 def name_player(
     effect: Effect, seats: Iterable[int], *, may: bool = False
 ) -> Generator[Question, Answers, int | None]:
-    """Let the effect's owner name one of the seats; None if there is none or none is wanted."""
+    """Let the effect's owner name one of the seats; None if they name no seat."""
     listed = [choice("player", seat) for seat in seats]
     if not listed:
         return None

@@ -113,7 +113,10 @@ def at_work(s: LlamasState, seat: int) -> Iterator[Card]:
 
 
 def renamed(s: LlamasState, seat: int) -> Variation | None:
-    """Return the variation that all Animals in a Field become, if any; a muting card goes first."""
+    """Return the variation that all Animals in a Field count as, if a card there changes it.
+
+    A card that also mutes them goes before others.
+    """
     face = s.face
     here = [CARDS[face[t]] for t in s.fields[seat] if face[t] in RENAMING]
     return min(here, key=lambda c: not c.mutes).renames if here else None

@@ -146,7 +146,7 @@ def stopped(now: Now, player: int, t: int, owner: int) -> Verdict:
 
 
 def rules_of(s: LlamasState, instant: int) -> list[Rule]:
-    """Return the effect of an Instant besides stopping."""
+    """Return the effect that an Instant has besides stopping a card."""
     key = s.face[instant]
     return [answering.rules[key]] if key in answering.rules else []
 

@@ -176,7 +176,7 @@ def take_secretly(effect: Effect) -> Doing:
 
 
 def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
-    """Put the rest of the discard pile back in its old order, which only you can follow."""
+    """Put the rest of the discard pile back in its old order; the others see only a shuffle."""
     s = effect.s
     order: list[int] = []
     for face in lay:

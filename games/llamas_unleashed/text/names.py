@@ -74,13 +74,13 @@ def reminder(key: str, words: Words) -> list[str]:
 
 
 def listed(keys: Iterable[str | None], words: Words) -> str:
-    """List cards, equal ones once with their number."""
+    """List cards; equal cards are named once, with their number."""
     counts = Counter(key for key in keys if key)
     return words.items(named(key, words) + (f" ×{n}" if n > 1 else "") for key, n in counts.items())
 
 
 def copies(key: str | None, among: Sequence[str | None], place: int) -> str:
-    """Number a card that has equal ones beside it."""
+    """Return a number to add to a card's name if an equal card is beside it."""
     alike = [i for i, other in enumerate(among) if other == key]
     return f" ({alike.index(place) + 1})" if key and len(alike) > 1 else ""
 

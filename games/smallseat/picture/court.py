@@ -12,7 +12,7 @@ LEFT, RIGHT = 40, 1160
 TOP, CENTRE, SPACE = 138, 84, 11
 """The top of the upper row, the height between the rows, and the space around that."""
 BESIDE = 4
-"""With at most so many seats, a plate is beside its vote, otherwise above or below it."""
+"""The most seats with which a plate is beside its vote, not above or below it."""
 PLATE, GAP = 80, 9
 """The height of a plate with its vote above or below it, and the gap between them."""
 WIDEST = 236

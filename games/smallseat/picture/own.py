@@ -46,7 +46,7 @@ GAP = 9
 """The room between the animals."""
 TALLEST = 300
 FEW, MANY = 4, 6
-"""Up to so many animals are in two columns, and in two rows of three."""
+"""The largest numbers of animals in two columns, and in two rows of three."""
 SIZES = (30, 26, 24, SMALLEST)
 """The sizes of effects; all have the largest at which each is whole."""
 LEAD = 1.09

@@ -34,7 +34,7 @@ def test_buttons_of_places_are_arranged_as_on_the_table() -> None:
     ]
 
 
-def test_buttons_of_the_deer_are_arranged_by_the_end_it_comes_from() -> None:
+def test_deer_buttons_have_a_row_for_each_side_from_which_it_enters() -> None:
     t = table("3a 1b\n.  5a", ada="10 2 X", ben="4 5 6")
     show(t, "10", "4")
     assert grid(t) == [["⬇️ c", "⬇️ d"], ["⬆️ c", "⬆️ d"], ["➡️ 3", "➡️ 4"], ["⬅️ 3", "⬅️ 4"]]
