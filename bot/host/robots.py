@@ -178,7 +178,7 @@ class RobotPool:
                 self._nobody_waits.set()
 
     def _processes_of(self, level: str) -> RobotProcesses:
-        """Return the processes for a level: a package's robot has its own, the others share theirs."""
+        """Return a package robot's own processes, or those that all other levels share."""
         if level not in installed_robots():
             return self._processes
         return self._of_packages.setdefault(level, RobotProcesses(timeout=PACKAGE_TIMEOUT_SECONDS))
