@@ -15,7 +15,7 @@ from bot.logs import about, safe_traceback
 from bot.store import JournalRecord, Store
 from bot.tasks import cancel_all
 from games.robots.hints import Hint
-from games.robots.turning import (
+from games.robots.turning_points import (
     ANSWER,
     HANDOVER,
     POINTS,

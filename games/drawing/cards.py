@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.drawing.fonts import BOLD, KEPT
+from games.drawing.fonts import BOLD, CACHE_SIZE
 from games.drawing.letters import SMALLEST, fits, fitted
 from games.drawing.parts import PAD, icon, label, line_of_text, pill
 from games.drawing.svg import EDGE, INK, PAPER, element, emblem, lettering, part
@@ -25,7 +25,7 @@ class Back(NamedTuple):
 PLAIN = Back()
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int = 3) -> Drawing:
     """Return a card's outline and shadow, for a part with a margin of ``PAD`` around the card."""
     r = max(8, round(min(w, h) * 0.11))
@@ -41,7 +41,7 @@ def sheet_of(x: float, y: float, w: float, h: float, *drawings: Drawing) -> Part
     return part(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, *drawings)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _face(
     w: int, h: int, emoji: str, name: str, fill: str, edge: str, shade: str, side: int
 ) -> Drawing:
@@ -63,7 +63,7 @@ def card(
     return sheet_of(x, y, w, h, _face(round(w), round(h), emoji, name, fill, edge, shade, side))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _back(w: int, h: int, known: str, look: Back) -> Drawing:
     cx, cy = PAD + w / 2, PAD + h / 2
     r = max(8, round(min(w, h) * 0.11))
@@ -102,7 +102,7 @@ def back(x: float, y: float, w: float, h: float, known: str = "", look: Back = P
     return sheet_of(x, y, w, h, _back(round(w), round(h), known, look))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _framed(w: int, h: int, look: Back) -> Drawing:
     inset = round(min(w, h) * 0.07) + 3
     rim = element("rect", x=PAD + inset, y=PAD + inset, width=w - 2 * inset, height=h - 2 * inset,
@@ -151,7 +151,7 @@ def number(x: float, y: float, said: str) -> Parts:
     return pill(x - 6, y - 8, said)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _pile(w: int, h: int, cards: int, look: Back) -> Drawing:
     drawn = []
     for d in range(4 * (cards - 1), -1, -4):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 
-from games.drawing.fonts import KEPT
+from games.drawing.fonts import CACHE_SIZE
 from games.drawing.owners import MARKS, owner
 from games.drawing.shapes import shape
 from games.drawing.svg import GOLD, INK, PAPER, element, emblem, part
@@ -21,7 +21,7 @@ RIM = 0.09
 """The width of the ring around a face, relative to its radius."""
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _face(seat: int, r: int, robot: bool, rim: str) -> Drawing:
     middle = room = ceil(r * (1 + RIM)) + 2
     fill, points = MARKS[seat]
@@ -94,7 +94,7 @@ def _portrait(drawn: Part, webp: bytes) -> Parts:
     ])  # fmt: skip
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _vacant(r: int, fill: str, ink: str) -> Drawing:
     room, arm = r + 3, r * 0.46
     rim = element("circle", cx=room, cy=room, r=r, fill=fill, stroke=ink, stroke_width=5,

@@ -23,7 +23,7 @@ FONT_FILES = {
 """The weights, with their files in the package ``font_source_sans_pro``."""
 JOINERS = "\u200c\u200d"
 """Invisible characters that control the joining of the letters on both sides."""
-KEPT = 4096
+CACHE_SIZE = 4096  # drawings and texts of each kind
 
 
 class Source(NamedTuple):
@@ -113,7 +113,7 @@ def ems(source: Source) -> dict[str, float]:
     }
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def put_together(text: str, source: Source, backwards: bool = False) -> Setting:
     """Return letters of one font and one direction shaped, with places from left to right.
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 
 from games.drawing.fonts import (
+    CACHE_SIZE,
     JOINERS,
-    KEPT,
     SEMIBOLD,
     Source,
     ems,
@@ -133,7 +133,7 @@ def words(text: str) -> list[str]:
     return BREAKING.split(stripped) if (stripped := text.strip()) else []
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
     """Return the drawable glyphs of a text, in logical order.
 

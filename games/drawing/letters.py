@@ -10,7 +10,7 @@ from math import ceil
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from games.drawing.fonts import KEPT, SEMIBOLD
+from games.drawing.fonts import CACHE_SIZE, SEMIBOLD
 from games.drawing.glyphs import Glyph, glyphs, laid, wide, words
 from games.engine import FSI, PDI
 
@@ -73,7 +73,7 @@ def width(text: str, size: float, weight: int = SEMIBOLD) -> float:
     return wide(laid(glyphs(text, weight))) * size
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def fitted(
     text: str, size: float, room: float, weight: int = SEMIBOLD, least: float = SMALLEST
 ) -> Line:
@@ -93,7 +93,7 @@ def _more(line: tuple[Glyph, ...], size: float) -> int:
     return 0 if all(glyph.alone for glyph in line) else ceil(TALLER * size)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def wrapped(
     text: str, size: float, room: float, lines: int, weight: int = SEMIBOLD
 ) -> tuple[Line, ...]:

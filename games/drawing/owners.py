@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import pi
 
-from games.drawing.fonts import BOLD, KEPT
+from games.drawing.fonts import BOLD, CACHE_SIZE
 from games.drawing.letters import SMALLEST, fitted, width
 from games.drawing.parts import line_of_text
 from games.drawing.shapes import flat, polygon, shape
@@ -43,7 +43,7 @@ WHOLE = 26
 SIZES = (12, 14, 15, 16, 17, 18, 19, 20, 30)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _mark(seat: int, r: float) -> Drawing:
     middle = r + 1
     fill, points = MARKS[seat]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, sin
 
-from games.drawing.fonts import BOLD, KEPT, SEMIBOLD
+from games.drawing.fonts import BOLD, CACHE_SIZE, SEMIBOLD
 from games.drawing.letters import SMALLEST, Line, fitted, wrapped
 from games.drawing.shapes import outline, polygon, shape
 from games.drawing.svg import EDGE, GOLD, INK, PAPER, SIGN, element, emblem, lettering, part
@@ -60,7 +60,7 @@ def paragraph(
     return part(x - (room / 2 if middle else 0), y - 0.7 * size - up, room + 2, high, drawing)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _paragraph(
     said: str, size: float, room: float, most: int, ink: str, weight: int, middle: bool, lead: float
 ) -> tuple[Drawing, int, int]:
@@ -79,7 +79,7 @@ def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> Parts:
     return part(x, y, size, size, emblem(emoji, 0, 0, size, look))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _chip(side: int, emoji: str, look: str) -> Drawing:
     paper = _paper(side, PAPER, EDGE, 2)
     inset = max(3, round(side * 0.06))
@@ -109,7 +109,7 @@ def sign(
     return Part(0, 0, SIGN, SIGN, _paper(SIGN, fill, edge, 6) + shown + over)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _pill(
     said: str, fill: str, ink: str, high: int, size: float, room: float = 400
 ) -> tuple[int, Drawing]:
@@ -138,7 +138,7 @@ def pill_width(said: str, high: int = 30, size: float = SMALLEST, room: float = 
     return _pill(said, INK, CHALK, high, size, room)[0]
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _ribbon(said: str, size: float) -> tuple[int, Drawing]:
     line = fitted(said, size, 400, BOLD)
     w, high = ceil(line.width) + 58, RIBBON
@@ -159,7 +159,7 @@ def ribbon_width(said: str, size: float = 24) -> int:
     return _ribbon(said, size)[0]
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _coin(r: int, said: str) -> Drawing:
     middle = r + 2
     size = max(SMALLEST, round(r * (1.1 if len(said) < 3 else 0.85)))
@@ -217,7 +217,7 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
     return part(x - PAD, y - PAD, round(w) + 2 * PAD, round(h) + 2 * PAD, dark, gold)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _star(r: int) -> Drawing:
     middle = r + 6
     dark = shape(_SPIKES, middle, middle, r, fill=FRESH_EDGE, stroke=FRESH_EDGE, stroke_width=8,

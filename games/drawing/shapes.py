@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from games.drawing.fonts import KEPT
+from games.drawing.fonts import CACHE_SIZE
 from games.drawing.svg import GOLD, INK, element, part
 from games.sheet import Drawing, Part, Parts, joined
 
@@ -39,7 +39,7 @@ def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> P
     )  # fmt: skip
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _quarter(r: int, i: int, j: int, fill: str) -> Drawing:
     """Return a quarter of a disc that fills a square except the corner at ``i`` and ``j``."""
     across, down = (1 - 2 * i) * r, (1 - 2 * j) * r
@@ -91,7 +91,7 @@ def outline(x: float, y: float, w: float, h: float, radius: int, *bands: tuple[i
     return joined(found)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _bend(r: int, i: int, j: int, bands: tuple[tuple[int, str], ...]) -> Drawing:
     """Return the corner of a frame."""
     cx, cy, at, drawn = (1 - i) * r, (1 - j) * r, 0.0, []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from xml.sax.saxutils import quoteattr
 
-from games.drawing.fonts import KEPT, SEMIBOLD
+from games.drawing.fonts import CACHE_SIZE, SEMIBOLD
 from games.drawing.glyphs import EMBLEM_EMS, code_of
 from games.drawing.letters import Line
 from games.sheet import Drawing, Emblem, Mark, Part, Parts, Sheet, TextRun, joined
@@ -38,7 +38,7 @@ def part(x: float, y: float, width: float, height: float, *drawings: Drawing) ->
     return (Part(round(x), round(y), round(width), round(height), joined(drawings)),)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def element(name: str, *inside: Drawing, **attributes: object) -> Drawing:
     """Return an element; ``_`` in the names of attributes becomes ``-``."""
     said = "".join(f" {key.replace('_', '-')}={_value(value)}" for key, value in attributes.items())
@@ -51,7 +51,7 @@ def _value(value: object) -> str:
     return quoteattr(str(value))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def emblem(
     emoji: str, x: float, y: float, size: float, look: str = "", opacity: float = 1
 ) -> Drawing:
@@ -63,7 +63,7 @@ def emblem(
     return (Emblem(code, round(x), round(y), round(size), opacity),)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def lettering(
     line: Line,
     x: float,

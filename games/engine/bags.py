@@ -112,25 +112,25 @@ class Mixed:
     """A mix from which the bags of all readers after it can be computed.
 
     ``before`` holds the bags before the mix, or the mix from which those can be computed.
-    ``group`` was mixed for all readers except ``but_for``; ``seen`` and ``face`` are the ledger's
-    just before. The bags are computed on first use, once for all ledgers copied from here: in
-    most playouts other mixes follow before anything reads the bags.
+    ``group`` was mixed for all readers not in ``except_for``; ``seen`` and ``face`` are those of
+    the ledger just before. The bags are computed on first use, once for all ledgers copied from
+    here: in most playouts other mixes follow before anything reads the bags.
     """
 
-    __slots__ = ("_bags", "_but_for", "_face", "_group", "_open", "_seen")
+    __slots__ = ("_bags", "_except_for", "_face", "_group", "_open", "_seen")
 
     def __init__(
         self,
         before: Bags | Mixed,
         group: int,
-        but_for: int,
+        except_for: int,
         seen: Sequence[int],
         face: Sequence[str],
     ) -> None:
         self._bags: Bags | Mixed = before  # the bags after the mix, once they are computed
         self._open = True
         self._group = group
-        self._but_for = but_for
+        self._except_for = except_for
         self._seen = seen
         self._face = face
 
@@ -150,7 +150,7 @@ class Mixed:
 
     def _for(self, reader: int, before: tuple[Bag, ...]) -> tuple[Bag, ...]:
         seen, face, group = self._seen[reader], self._face, self._group
-        if self._but_for >> reader & 1:
+        if self._except_for >> reader & 1:
             return tuple(without_seen(before, seen, face))  # these cards leave their bags
         unseen = ((1 << len(face)) - 1) & ~seen | group
         if not unseen & ~group or not (seen & group or before):

@@ -47,7 +47,7 @@ In the example of ``known`` Ada has seen the fox on lie 4, which comes from lie 
 >>> from games.engine.chance import Chance
 >>> s.chance = Chance(bytes(32))
 >>> s.shuffle([0, 1])
->>> s.record("look", 0, (), [1], eyes=1 << 0)
+>>> s.record("look", 0, (), [1], visible_to=1 << 0)
 >>> known, rng = Known(start, s, 0), Random(1)
 >>> {(dealt.sources[0][4], dealt.face[0]) for dealt in [deal(known, rng) for _ in range(50)]} == {
 ...     (0, "fox"), (1, "bear"), (1, "owl")

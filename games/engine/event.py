@@ -33,12 +33,12 @@ class Event:
     """Something that happened at the table.
 
     ``about`` and the tokens in ``cards`` are public. Only the readers whose bits are set in
-    ``eyes`` see the ``faces`` (bit number = seat; the bit after the last seat = spectators);
+    ``visible_to`` see the ``faces`` (bit number = seat; the bit after the last seat = spectators);
     ``faces`` is empty if nobody was shown them. Other readers learn only that a ``secret`` event
     happened, not its ``about`` or the number of its cards.
     """
 
-    __slots__ = ("about", "cards", "eyes", "faces", "kind", "seat", "secret", "spectator")
+    __slots__ = ("about", "cards", "faces", "kind", "seat", "secret", "spectator", "visible_to")
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Event:
         about: tuple[int | str, ...],
         cards: tuple[int, ...],
         faces: tuple[str, ...],
-        eyes: int,
+        visible_to: int,
         spectator: int,
         secret: bool = False,
     ) -> None:
@@ -56,18 +56,18 @@ class Event:
         self.about = about
         self.cards = cards
         self.faces = faces
-        self.eyes = eyes
+        self.visible_to = visible_to
         self.spectator = spectator
         self.secret = secret
 
     def only_for(self, seat: int) -> bool:
         """Return whether the event showed something to this seat and to no other."""
-        shown = self.eyes & (1 << self.spectator) - 1
+        shown = self.visible_to & (1 << self.spectator) - 1
         return bool(self.faces or self.secret) and shown == 1 << seat
 
     def seen_by(self, reader: int | None) -> SeenEvent:
         """Return what ``reader`` (a seat, or None for a spectator) may know of it."""
-        shown = self.eyes >> (self.spectator if reader is None else reader) & 1
+        shown = self.visible_to >> (self.spectator if reader is None else reader) & 1
         if self.secret and not shown:
             return SeenEvent(self.kind, self.seat, (), ())
         faces: tuple[str | None, ...] = self.faces if shown else (None,) * len(self.cards)
@@ -78,17 +78,17 @@ class Event:
     def dump(self) -> dict[str, Any]:
         """Return the whole event as JSON-ready data, faces and their readers included.
 
-        Stored matches call the spectator's bit "onlooker".
+        Stored matches call the spectator's bit "onlooker", and the readers "eyes".
         """
         data = {name: getattr(self, name) for name in self.__slots__}
-        data["onlooker"] = data.pop("spectator")
+        data["onlooker"], data["eyes"] = data.pop("spectator"), data.pop("visible_to")
         return data
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Event:
         """Return the event that ``dump`` wrote."""
         fields = {**data} | {name: tuple(data[name]) for name in ("about", "cards", "faces")}
-        fields["spectator"] = fields.pop("onlooker")
+        fields["spectator"], fields["visible_to"] = fields.pop("onlooker"), fields.pop("eyes")
         return cls(**fields)
 
     def __repr__(self) -> str:

@@ -1,5 +1,7 @@
 """Guesses: tables that, for all that one reader knows, could be the real one.
 
+The literature on games calls such a table a determinization of the reader's information set.
+
 Terms of this module and of those it builds on:
 
 token    represents a card as everybody can follow it across the table, face up or down
@@ -22,10 +24,10 @@ that token 0 is no owl. Tokens 0 and 1 are mixed, and she looks at token 1: it i
 
 >>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
 >>> for ledger in (start, s):
-...     ledger.limit([0], ["bear", "fox"], eyes=1 << 0)
+...     ledger.limit([0], ["bear", "fox"], known_to=1 << 0)
 >>> s.chance = Chance(b"three cards")
 >>> s.shuffle([0, 1])
->>> s.record("look", 0, (), [1], eyes=1 << 0)
+>>> s.record("look", 0, (), [1], visible_to=1 << 0)
 >>> s.face
 ['bear', 'fox', 'owl']
 

@@ -8,8 +8,8 @@ has peeked. She has seen all three, a spectator none:
 
 >>> s = Ledger(seats=2, face=["bear", "fox", "owl"])
 >>> s.shuffle([0, 1, 2])
->>> s.record("dealt", 0, (), [0, 1], eyes=1 << 0)
->>> s.record("peek", 0, (), [2], eyes=1 << 0)
+>>> s.record("dealt", 0, (), [0, 1], visible_to=1 << 0)
+>>> s.record("peek", 0, (), [2], visible_to=1 << 0)
 >>> [members(seen) for seen in s.seen]
 [(0, 1, 2), (), ()]
 

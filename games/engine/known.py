@@ -11,7 +11,7 @@ looks at token 1:
 >>> start, s = (Ledger(seats=2, face=["bear", "fox", "owl"], seen=[0] * 3) for _ in range(2))
 >>> s.chance = Chance(bytes(32))
 >>> s.shuffle([0, 1])
->>> s.record("look", 0, (), [1], eyes=1 << 0)
+>>> s.record("look", 0, (), [1], visible_to=1 << 0)
 
 The mix has ended the lies 0 and 1 and begun the lies 3 and 4; lie 2 continues. Ada knows lie 4:
 

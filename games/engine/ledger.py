@@ -11,13 +11,13 @@ Three cards lie on the table. Nobody knows which is which, then Ada (seat 0) loo
 >>> s.shuffle([0, 1, 2])
 >>> s.face
 ['owl', 'bear', 'fox']
->>> s.record("look", 0, (), [0], eyes=1 << 0)
+>>> s.record("look", 0, (), [0], visible_to=1 << 0)
 >>> [members(seen) for seen in s.seen]
 [(0,), (), ()]
 
 A *limit* says that a token shows one of some faces. Ben (seat 1) learns that token 1 is no owl:
 
->>> s.limit([1], ["bear", "fox"], eyes=1 << 1)
+>>> s.limit([1], ["bear", "fox"], known_to=1 << 1)
 >>> s.limits[1][1].faces
 ('bear', 'fox')
 
@@ -37,7 +37,7 @@ A *glimpse* is a look that ends with the reader's next answer if the match has n
 The token is *veiled* then: the reader has seen the face, but its view no longer shows it.
 
 >>> s.memory = False
->>> s.record("look", 1, (), [2], eyes=1 << 1, glimpse=True)
+>>> s.record("look", 1, (), [2], visible_to=1 << 1, glimpse=True)
 >>> members(s.look(1))
 (2,)
 >>> s.forget_glimpses(1)
@@ -172,35 +172,35 @@ class Ledger(Remembering):
         seat: int | None = None,
         about: tuple[int | str, ...] = (),
         cards: Sequence[int] = (),
-        eyes: int = 0,
+        visible_to: int = 0,
         glimpse: bool = False,
         secret: bool = False,
     ) -> None:
-        """Record an event and show the faces of ``cards`` to the readers in ``eyes``.
+        """Record an event and show the faces of ``cards`` to the readers in ``visible_to``.
 
         With memory help off, a glimpse lasts only until the reader's next answer. Other readers
         learn only that a secret event happened.
         """
         faces: tuple[str, ...] = ()
-        if eyes:
+        if visible_to:
             face, seen = self.face, self.seen
             if len(cards) == 1:  # most events are about one card
                 group, faces = 1 << cards[0], (face[cards[0]],)
             else:
                 group, faces = mask_of(cards), tuple([face[t] for t in cards])
             if not self.memory:
-                self._time_looks(eyes, group, glimpse)
-            for reader in members(eyes):
+                self._time_looks(visible_to, group, glimpse)
+            for reader in members(visible_to):
                 seen[reader] |= group
-        event = Event(kind, seat, about, tuple(cards), faces, eyes, self.seats, secret)
+        event = Event(kind, seat, about, tuple(cards), faces, visible_to, self.seats, secret)
         self.events.append(event)
 
     def look(self, reader: int) -> int:
         """Return the mask of the tokens whose faces a reader may look at now."""
         return self.seen[reader] & ~self.veiled[reader]
 
-    def _time_looks(self, eyes: int, group: int, glimpse: bool) -> None:
-        for reader in members(eyes):
+    def _time_looks(self, visible_to: int, group: int, glimpse: bool) -> None:
+        for reader in members(visible_to):
             if glimpse:
                 self.glimpsed[reader] |= group & ~self.look(reader)
             else:
@@ -222,18 +222,18 @@ class Ledger(Remembering):
         self,
         tokens: Sequence[int],
         faces: Iterable[str],
-        eyes: int | None = None,
+        known_to: int | None = None,
         *,
         apart: bool = False,
     ) -> None:
-        """Record that ``eyes`` (None: all) know each token to show one of ``faces``, until mixed.
+        """Let ``known_to`` (None: all) know that each token shows one of ``faces``, until mixed.
 
         With ``apart``, they also know that no two tokens show the same face, since these were
         drawn from one card of each of ``faces``.
         """
         kinds = tuple(sorted(set(faces)))
         new = Limit(kinds, mask_of(tokens) if apart else 0)
-        for reader in members(self.everyone if eyes is None else eyes):
+        for reader in members(self.everyone if known_to is None else known_to):
             if apart:
                 hidden = [f for t, f in enumerate(self.face) if not self.seen[reader] >> t & 1]
                 new = new._replace(copies=tuple([hidden.count(face) for face in kinds]))
@@ -245,15 +245,15 @@ class Ledger(Remembering):
             self.limits[reader] = limits
 
     def holds(
-        self, tokens: Sequence[int], face: str, count: int = 1, eyes: int | None = None
+        self, tokens: Sequence[int], face: str, count: int = 1, known_to: int | None = None
     ) -> None:
-        """Record that ``eyes`` (None: all) know at least ``count`` of the tokens to show ``face``.
+        """Let ``known_to`` (None: all) know that at least ``count`` of the tokens show ``face``.
 
         Call it only at the end of a turn: guesses use it from the next checkpoint on. Bags that
         reach beyond the tokens lose that face, since it may have been the same card.
         """
         group = mask_of(tokens)
-        for reader in members(self.everyone if eyes is None else eyes):
+        for reader in members(self.everyone if known_to is None else known_to):
             unseen = group & ~self.seen[reader]
             bags = self.known_bags(reader)
             within = [bag.faces.count(face) for bag in bags if not bag.tokens & ~group]
@@ -276,13 +276,13 @@ class Ledger(Remembering):
         return order[0]
 
     def shuffle(
-        self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None
+        self, tokens: Sequence[int], except_for: int = 0, order: list[int] | None = None
     ) -> None:
-        """Make it uncertain for all readers but ``but_for`` which of these tokens is which.
+        """Make it uncertain for all readers but ``except_for`` which of these tokens is which.
 
         This is the one primitive for every such act: a shuffle, rats, a random pull (mix the hand,
         then take any place), a secret choice from a zone with known contents (mix the zone for all
-        except the chooser, then ask for a place in it). Readers in ``but_for`` have seen all of
+        except the chooser, then ask for a place in it). Readers in ``except_for`` have seen all of
         ``tokens`` and look on while they are mixed. ``order`` sets an order that is not random: the
         face of place ``order[i]`` moves to place ``i``. A guess may use another order.
         """
@@ -294,9 +294,9 @@ class Ledger(Remembering):
         face, seen, limits = self.face.copy(), tuple(self.seen), tuple(self.limits)
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
-        self.mixed = Mixed(self.__dict__.pop("bags", self.mixed), group, but_for, seen, face)
+        self.mixed = Mixed(self.__dict__.pop("bags", self.mixed), group, except_for, seen, face)
         for reader, known in enumerate(limits):
-            if but_for >> reader & 1:
+            if except_for >> reader & 1:
                 assert seen[reader] & group == group
             else:
                 self.seen[reader] &= ~group
@@ -310,7 +310,7 @@ class Ledger(Remembering):
         for t, shown in zip(tokens, faces, strict=True):
             self.face[t] = shown
         self.events.append(
-            Event("mix", None, (), tokens, faces if but_for else (), but_for, self.seats)
+            Event("mix", None, (), tokens, faces if except_for else (), except_for, self.seats)
         )
 
     def known_bags(self, reader: int) -> list[Bag]:

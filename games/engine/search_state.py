@@ -34,20 +34,20 @@ class SearchState(State):
         seat: int | None = None,
         about: tuple[int | str, ...] = (),
         cards: Sequence[int] = (),
-        eyes: int = 0,
+        visible_to: int = 0,
         glimpse: bool = False,
         secret: bool = False,
     ) -> None:
-        """Show the cards to ``eyes`` without recording an event."""
-        if eyes and cards:
+        """Show the cards to ``visible_to`` without recording an event."""
+        if visible_to and cards:
             group = mask_of(cards)
-            for reader in members(eyes):
+            for reader in members(visible_to):
                 self.seen[reader] |= group
 
     def shuffle(
-        self, tokens: Sequence[int], but_for: int = 0, order: list[int] | None = None
+        self, tokens: Sequence[int], except_for: int = 0, order: list[int] | None = None
     ) -> None:
-        """Mix the faces of the tokens; only readers in ``but_for`` have still seen them."""
+        """Mix the faces of the tokens; only readers in ``except_for`` have still seen them."""
         if len(tokens) < 2:
             return
         if order is None or self.draws in self.chance.script:
@@ -55,7 +55,7 @@ class SearchState(State):
         self.draws += 1
         face, hidden = self.face, ~mask_of(tokens)
         for reader in range(self.seats + 1):
-            if not but_for >> reader & 1:
+            if not except_for >> reader & 1:
                 self.seen[reader] &= hidden
         faces = [face[tokens[source]] for source in order]
         for t, shown in zip(tokens, faces, strict=True):
@@ -70,14 +70,14 @@ class SearchState(State):
         self,
         tokens: Sequence[int],
         faces: Iterable[str],
-        eyes: int | None = None,
+        known_to: int | None = None,
         *,
         apart: bool = False,
     ) -> None:
         """Do nothing: search states hold no limits or bags."""
 
     def holds(
-        self, tokens: Sequence[int], face: str, count: int = 1, eyes: int | None = None
+        self, tokens: Sequence[int], face: str, count: int = 1, known_to: int | None = None
     ) -> None:
         """Do nothing: search states hold no limits or bags."""
 

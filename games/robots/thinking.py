@@ -77,12 +77,12 @@ class Search:
         answers = candidates(seat, decision, evaluator, rng)
         self.options = [Option(picks, seat.number) for picks in answers]
 
-    def try_in_world(self, live: Sequence[Option], level: str) -> None:
+    def try_in_world(self, candidates: Sequence[Option], level: str) -> None:
         """Try some options in one more world, which they share."""
         world, turns = self.seat.world(self.rng), self.evaluator.tuning.ahead[level]
-        for option in live:
+        for option in candidates:
             option.note(play_on(world, self.evaluator, turns, self.seat.number, option.picks))
-        self.budget.played += len(live)
+        self.budget.played += len(candidates)
 
     def easy(self) -> list[Option]:
         """Evaluate only a few choices, in one world.
@@ -141,19 +141,19 @@ class Search:
         best = self.best_option(self.options, CHOOSING)
         return [best] if best is incumbent else self.compare_pair(incumbent, best)
 
-    def best_option(self, live: Sequence[Option], part: float) -> Option:
+    def best_option(self, candidates: Sequence[Option], part: float) -> Option:
         """Return the option that looks best, keeping the better half after each round.
 
         This takes a ``part`` of the remaining time.
         """
         left = max(0.0, 1 - self.budget.spent())
-        halvings = ceil(log2(len(live)))
+        halvings = ceil(log2(len(candidates)))
         for n in range(1, halvings + 1):
-            self.try_until(1 - left + left * part * n / halvings, live)
-            live = ranked(live)[: ceil(len(live) / 2)]
+            self.try_until(1 - left + left * part * n / halvings, candidates)
+            candidates = ranked(candidates)[: ceil(len(candidates) / 2)]
             if self.budget.spent() >= 1:
                 break
-        return live[0]
+        return candidates[0]
 
     def compare_pair(self, incumbent: Option, best: Option) -> list[Option]:
         """Try two options again, both in the same new worlds; return the winner first."""
@@ -162,11 +162,11 @@ class Search:
         self.try_until(1, (incumbent, best))
         return ranked([incumbent, best])
 
-    def try_until(self, spent: float, live: Sequence[Option]) -> None:
+    def try_until(self, spent: float, candidates: Sequence[Option]) -> None:
         """Try some options in new worlds until this share of the budget is spent."""
-        self.try_in_world(live, "hard")
+        self.try_in_world(candidates, "hard")
         while self.budget.spent() < spent:
-            self.try_in_world(live, "hard")
+            self.try_in_world(candidates, "hard")
 
 
 def ranked(options: Sequence[Option]) -> list[Option]:

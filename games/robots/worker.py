@@ -9,7 +9,7 @@ from games.engine import Saved, Seat, Table
 from games.robots import answer
 from games.robots.hints import Hint, hint
 from games.robots.installed import answer_of, installed_robots
-from games.robots.turning import (
+from games.robots.turning_points import (
     MatchHistory,
     TurningPoint,
     estimate_losses,

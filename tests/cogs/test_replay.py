@@ -314,7 +314,7 @@ async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
 def spectators_part(data: dict[str, Any]) -> dict[str, Any]:
     """Return an event without the faces that spectators did not see."""
     event = Event.load(data)
-    if event.eyes >> event.spectator & 1:
+    if event.visible_to >> event.spectator & 1:
         return data
     cards = () if event.secret else event.cards
     about = () if event.secret else event.about

@@ -293,7 +293,7 @@ def pull(s: LlamaState, seat: int) -> Effect:
     others = [choice("from", o) for o in range(s.seats) if o != seat and s.hand[o]]
     if others and (yield from ask_yes_no(seat, "pull")):
         victim = int((yield from ask(seat, "pull_from", others)).at[0])
-        s.shuffle(s.hand[victim], but_for=1 << victim)
+        s.shuffle(s.hand[victim], except_for=1 << victim)
         t = s.hand[victim].pop()
         s.hand[seat].append(t)
         s.record("pull", seat, (victim,), (t,), 1 << seat | 1 << victim)
@@ -341,7 +341,7 @@ class SecretGift(Sample[Hands]):
     def turn(self, s: Hands) -> Turn:
         seat = s.active
         s.record("look", seat, (), s.deck, 1 << seat)
-        s.shuffle(s.deck, but_for=1 << seat)
+        s.shuffle(s.deck, except_for=1 << seat)
         gift = yield from ask(seat, "gift", [choice("gift", i) for i in range(len(s.deck))])
         others = [choice("to", other) for other in range(s.seats) if other != seat]
         receiver = int((yield from ask(seat, "gift_to", others)).at[0])

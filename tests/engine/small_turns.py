@@ -50,13 +50,13 @@ class Acts(Game[State, View]):
         return [list(range(len(s.face)))]
 
 
-def mix(*tokens: int, but_for: int | None = None) -> Act:
-    return lambda s: s.shuffle(tokens, 0 if but_for is None else 1 << but_for)
+def mix(*tokens: int, except_for: int | None = None) -> Act:
+    return lambda s: s.shuffle(tokens, 0 if except_for is None else 1 << except_for)
 
 
-def show(token: int, *eyes: int) -> Act:
+def show(token: int, *visible_to: int) -> Act:
     """Show a card to some seats, or to everyone."""
-    return lambda s: s.record("show", None, (), [token], mask_of(eyes) or s.everyone)
+    return lambda s: s.record("show", None, (), [token], mask_of(visible_to) or s.everyone)
 
 
 def tell(token: int, *faces: str) -> Act:

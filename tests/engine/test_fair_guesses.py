@@ -71,7 +71,8 @@ ONE_OF_EACH = {
     ).from_one_of_each([0, 1], "bear", "fox", "owl"),
 }
 GIFTS: tuple[Act, ...] = (
-    mix(0, 1, 2, but_for=ADA), show(2, ADA, BEN), mix(2, 3, 4, but_for=BEN), show(3, BEN, CYD),
+    mix(0, 1, 2, except_for=ADA), show(2, ADA, BEN),
+    mix(2, 3, 4, except_for=BEN), show(3, BEN, CYD),
 )  # fmt: skip
 
 
@@ -85,7 +86,7 @@ SECRET_GIFTS = {
     "to the receiver": gifts("bear bear fox owl fox"),
     "to the giver": gifts("bear bear fox owl fox", reader=ADA),
     "to spectators": gifts("bear bear fox owl fox", show(3), reader=None),
-    "given on": gifts("bear bear fox owl fox", mix(3, 4, but_for=BEN), show(4, ADA)),
+    "given on": gifts("bear bear fox owl fox", mix(3, 4, except_for=BEN), show(4, ADA)),
     "a card known of the first giver": gifts("bear fox bear bear owl").seen(0, by=CYD),
     "one more shown afterwards": gifts("bear fox bear bear owl", show(0), seed=3).seen(0, by=CYD),
     "a card known of both": gifts("bear bear owl bear fox").seen(0, 3, by=CYD),

@@ -40,7 +40,7 @@ def test_new_owner_does_not_see_cards_that_the_former_one_had_not_seen() -> None
 def test_private_bags_and_limits_end_and_public_ones_stay() -> None:
     s = dealt()
     s.shuffle([2, 3])
-    s.limit([2], ["hare", "owl", "mole"], eyes=1 << ADA)
+    s.limit([2], ["hare", "owl", "mole"], known_to=1 << ADA)
     s.limit([3], ["owl", "hare"])
     s.shuffle([4, 5])
     assert s.known_bags(ADA) and s.known_bags(ONLOOKER) == [Bag(mask_of([4, 5]), ("lynx",))]
@@ -53,7 +53,7 @@ def test_private_bags_and_limits_end_and_public_ones_stay() -> None:
 def test_public_bag_loses_cards_that_the_new_owner_sees_in_the_hand() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.record("up", None, (), [0], s.everyone)
-    s.shuffle([0, 1], but_for=0)
+    s.shuffle([0, 1], except_for=0)
     s.record("dealt", ADA, (), [0, 1], 1 << ADA)
     forget(s, ADA, [0, 1])
     assert s.known_bags(ONLOOKER) and not s.known_bags(ADA)

@@ -80,7 +80,7 @@ def test_contents_of_bags_do_not_depend_on_when_they_are_read() -> None:
         assert before.mixed is s.mixed  # what one of them works out serves the other too
         s.record("look", ADA, (), [1], 1 << ADA)
         s.record("look", BEN, (), [3, 4], 1 << BEN)
-        s.shuffle([3, 4], but_for=1 << BEN)
+        s.shuffle([3, 4], except_for=1 << BEN)
         if s is soon:
             assert s.bags
         s.shuffle([2, 3])
@@ -144,7 +144,7 @@ def test_watcher_of_a_shuffle_still_knows_the_cards() -> None:
     s = table_with("bear", "fox", "owl", "hare")
     s.record("hand", ADA, (), [0, 1, 2], 1 << ADA)
     s.record("known", ADA, (), [1], 1 << BEN)
-    s.shuffle([0, 1, 2], but_for=1 << ADA)
+    s.shuffle([0, 1, 2], except_for=1 << ADA)
     assert (knows(s, ADA), knows(s, BEN)) == ([0, 1, 2], [])
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1, 2]), ("fox",))]
     mixed = s.events[-1]
@@ -159,7 +159,7 @@ def test_card_taken_from_a_bag_stays_out_when_its_reader_shuffles_it() -> None:
     t = s.face.index("bear")
     s.record("hand", ADA, (), [t, 3], 1 << ADA)
     for _ in range(20):
-        s.shuffle([t, 3], but_for=1 << ADA)
+        s.shuffle([t, 3], except_for=1 << ADA)
         assert s.known_bags(ADA) == []
 
 
@@ -167,7 +167,7 @@ def test_only_readers_who_have_seen_all_cards_can_watch_a_shuffle() -> None:
     s = table_with("bear", "fox", "owl")
     s.record("look", ADA, (), [0], 1 << ADA)
     with pytest.raises(AssertionError):
-        s.shuffle([0, 1], but_for=1 << ADA)
+        s.shuffle([0, 1], except_for=1 << ADA)
 
 
 @pytest.mark.parametrize("tokens", [[], [1]])
@@ -261,7 +261,7 @@ def test_known_contents_become_a_bag_of_unseen_tokens() -> None:
 def test_known_single_cards_are_not_put_into_a_bag() -> None:
     s = table_with("bear", "fox", "bear", "owl")
     s.record("look", ADA, (), [0], 1 << ADA)
-    s.holds([0, 1], "bear", eyes=1 << ADA | 1 << BEN)
+    s.holds([0, 1], "bear", known_to=1 << ADA | 1 << BEN)
     assert s.known_bags(ADA) == []
     assert s.known_bags(BEN) == [Bag(mask_of([0, 1]), ("bear",), least=True)]
     assert not s.known_bags(ONLOOKER)

@@ -138,9 +138,9 @@ async def test_private_information_updates_its_seats_panel(harness: HostHarness)
     match = await harness.begin(ANN, BEN, CAT)
     (actor,) = match.waited_for()
     for seat in {0, 1, 2} - {actor}:
-        for kind, eyes, told in (("look", 1 << seat, True), ("look", 7 - (1 << actor), False),
+        for kind, visible_to, told in (("look", 1 << seat, True), ("look", 7 - (1 << actor), False),
                                  ("mix", 1 << seat, False), ("look", 0, False)):  # fmt: skip
-            event = Event(kind, actor, (), (1,), ("rat",), eyes, 3)
+            event = Event(kind, actor, (), (1,), ("rat",), visible_to, 3)
             stale = outdated_surfaces(match, match, Change("answer", actor, events=[event]))
             panels = {s.seat for s in stale if s.kind == PANEL}
             assert panels == {actor, seat} if told else {actor}

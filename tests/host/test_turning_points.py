@@ -20,7 +20,7 @@ from bot.host import (
     robots,
 )
 from bot.host.analysis import match_history_of
-from games.robots.turning import played_again
+from games.robots.turning_points import played_again
 from games.robots.worker import Review, list_choices
 from tests.host.harness import ANN, BEN, CAT, HostHarness, reviewed
 

@@ -9,7 +9,7 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Game
-from games.robots.turning import (
+from games.robots.turning_points import (
     MatchHistory,
     Step,
     TurningPoint,

@@ -92,7 +92,7 @@ def _private(match: Match, words: Words) -> bool:
     """Return whether the listed events showed something to some readers only."""
     everyone = (2 << len(match.seats)) - 1
     described = sentences(match, match.events_for(None), words, LAST_EVENTS)
-    return any(event.eyes not in (0, everyone) for _, event in described)
+    return any(event.visible_to not in (0, everyone) for _, event in described)
 
 
 def standing(match: Match, words: Words) -> str:

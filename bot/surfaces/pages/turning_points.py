@@ -12,7 +12,7 @@ from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import answer_named, words_for
 from games.engine import Words
-from games.robots.turning import TurningPoint
+from games.robots.turning_points import TurningPoint
 
 
 def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

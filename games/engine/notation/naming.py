@@ -67,14 +67,14 @@ class CardResolver:
     """Finds the tokens for the cards that a text names; see ``shapes.Cards``.
 
     The text is read twice: first to collect its cards, then, when tokens from ``box`` have been
-    chosen for them, to lay them. ``eyes`` holds masks of the readers that have seen a token, for
+    chosen for them, to lay them. ``seen_by`` holds masks of the readers that have seen a token, for
     tokens with readers in the text. ``faces`` holds the faces of the tokens; ``staying`` holds
     those that stay in the box.
     """
 
     def __init__(self, box: CardNamer, faces: Sequence[str]) -> None:
         self.box, self.count, self.faces = box, box.count, list(faces)
-        self.eyes: dict[int, int] = {}
+        self.seen_by: dict[int, int] = {}
         self.staying: set[int] = set()
         self._kinds: list[str] = []
         self._readers: list[int | None] = []
@@ -165,7 +165,7 @@ class CardResolver:
         self._chosen = iter(tokens)
         self._names = {numbered(k, met): t for k, t in zip(self._kinds, tokens, strict=True)}
         masks = zip(tokens, self._readers, strict=True)
-        self.eyes = {token: mask for token, mask in masks if mask is not None}
+        self.seen_by = {token: mask for token, mask in masks if mask is not None}
 
     def _missing(self) -> str:
         box = Counter(self.box.kinds)

@@ -72,8 +72,8 @@ def read_position(game: Game[S, Any], text: str, options: Options | None = None)
             setattr(s, name, _kept(getattr(s, name), finding.staying))
     _check_lengths(game, s)
     s.face = finding.faces
-    eyes = _lying(game, s, shapes).usual | finding.eyes
-    s.seen = [mask_of(t for t in eyes if eyes[t] >> r & 1) for r in range(s.seats + 1)]
+    seen_by = _lying(game, s, shapes).usual | finding.seen_by
+    s.seen = [mask_of(t for t in seen_by if seen_by[t] >> r & 1) for r in range(s.seats + 1)]
     return s
 
 

@@ -115,7 +115,7 @@ def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
 
 def couch(s: KillState, seat: int) -> Turn:
     """Let the Knight lay one of two markers face-down; it says if he uses his power."""
-    s.shuffle(s.markers, but_for=1 << seat)
+    s.shuffle(s.markers, except_for=1 << seat)
     listed = [MARK[i] for i in (0, 1)]
     if s.face[s.markers[0]] == LANCE:
         listed.reverse()  # the fallback is not to use it

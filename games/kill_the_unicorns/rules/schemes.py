@@ -39,7 +39,7 @@ def back_to_hand(s: KillState, seat: int, cards: list[int]) -> None:
     s.record("back", seat, (), cards, s.everyone)
     s.bid[seat] = [t for t in s.bid[seat] if t not in cards]
     s.hand[seat] += cards
-    s.shuffle(s.hand[seat], but_for=1 << seat)
+    s.shuffle(s.hand[seat], except_for=1 << seat)
 
 
 def add_points(key: str) -> Callable[[KillState, int], Turn]:
@@ -95,7 +95,7 @@ def royal_tax(s: KillState, owner: int) -> Turn:
         hand.remove(t)
         s.spent[winner].append(t)
         s.record("tax", winner, (owner,), (t,), s.everyone)
-        s.shuffle(hand, but_for=1 << winner)
+        s.shuffle(hand, except_for=1 << winner)
     yield from ()
 
 

@@ -68,7 +68,7 @@ def take_role(s: KillState, seat: int, key: str) -> None:
     taken = {*HANDS[key], *DECKS[key]}
     s.box = [t for t in s.box if t not in taken]
     s.record("role", seat, (key,))
-    s.shuffle(s.hand[seat], but_for=1 << seat)
+    s.shuffle(s.hand[seat], except_for=1 << seat)
     s.shuffle(s.deck[seat])
 
 
@@ -83,7 +83,7 @@ def dawn(s: KillState) -> None:
         s.hand[seat] = sorted(s.hand[seat] + s.spent[seat])
         s.spent[seat] = []
         # A hand that was not used was public on the market too.
-        s.shuffle(s.hand[seat], but_for=1 << seat)
+        s.shuffle(s.hand[seat], except_for=1 << seat)
     s.line = [s.pile.pop() for _ in range(LINE)]
     s.traps = [[] for _ in s.line]
     s.hunted, s.sums = [], []

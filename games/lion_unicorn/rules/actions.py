@@ -48,8 +48,8 @@ def draw(s: LionState, seat: int) -> None:
     t = s.deck.pop()
     s.front[seat].append(t)
     known = s.seen[seat] >> t & 1
-    about, eyes = (("known",), s.others(seat) | 1 << seat) if known else ((), s.others(seat))
-    s.record("draw", seat, about, (t,), eyes, glimpse=True)
+    about, visible_to = (("known",), s.others(seat) | 1 << seat) if known else ((), s.others(seat))
+    s.record("draw", seat, about, (t,), visible_to, glimpse=True)
 
 
 def flip(s: LionState, seat: int, place: int) -> Turn:

@@ -159,7 +159,7 @@ def take_secretly(effect: Effect) -> Doing:
     lay = [s.face[t] for t in s.discard]
     s.shadow = s.shadow + lay[s.closed :]
     s.closed = len(s.discard)
-    s.shuffle(s.discard, but_for=1 << effect.seat)
+    s.shuffle(s.discard, except_for=1 << effect.seat)
     places = sorted(range(len(s.discard)), key=lambda i: CATALOGUE[s.face[s.discard[i]]])
     pick = yield from ask(
         effect.seat, "take", [choice("take", "pile", i) for i in places], (effect.key,)
@@ -182,7 +182,7 @@ def lay_as_before(effect: Effect, lay: Sequence[str]) -> None:
     for face in lay:
         places = [i for i, t in enumerate(s.discard) if s.face[t] == face and i not in order]
         order += places[:1]
-    s.shuffle(s.discard, but_for=1 << effect.seat, order=order)
+    s.shuffle(s.discard, except_for=1 << effect.seat, order=order)
 
 
 def look_at_top(effect: Effect, n: int) -> list[int]:
@@ -191,7 +191,7 @@ def look_at_top(effect: Effect, n: int) -> list[int]:
     cards = s.deck[-n:]
     if cards:
         s.record("look_top", effect.seat, (), cards, 1 << effect.seat)
-        s.shuffle(cards, but_for=1 << effect.seat)
+        s.shuffle(cards, except_for=1 << effect.seat)
     return cards
 
 

@@ -53,8 +53,8 @@ def chewy_carrots(s: SmallState, seat: int) -> Turn:
     number = sum(s.face[t] == animal for t in cards)
     me = 1 << seat
     s.record("ask", seat, (target,))
-    s.record("asked", seat, (target, animal), eyes=me | 1 << target, secret=True)
-    s.record("count", seat, (target, animal, number), eyes=me, secret=True)
+    s.record("asked", seat, (target, animal), visible_to=me | 1 << target, secret=True)
+    s.record("count", seat, (target, animal, number), visible_to=me, secret=True)
     unseen = [t for t in cards if not s.seen[seat] >> t & 1]
     if not any(s.face[t] == animal for t in unseen):
         s.limit(unseen, others_than(s, animal), me)

@@ -109,7 +109,7 @@ def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = (
     for reader in [other for other in others if s.bags[other]]:
         s.bags[reader] = parted(s, reader, mask_of(cards))
     order = [place for place in s.chance.order(s.draws, len(cards)) if place not in last]
-    s.shuffle(cards, but_for=1 << seat, order=[*order, *last])
+    s.shuffle(cards, except_for=1 << seat, order=[*order, *last])
     for reader, faces in limits.items():
         if faces:
             s.limit(cards, faces, 1 << reader)

@@ -109,7 +109,7 @@ def pull(effect: Effect, victim: int) -> bool:
     s = effect.s
     if not s.hand[victim]:
         return False
-    s.shuffle(s.hand[victim], but_for=1 << victim)
+    s.shuffle(s.hand[victim], except_for=1 << victim)
     t = s.hand[victim].pop()
     s.hand[effect.seat].append(t)
     s.record("pull", effect.seat, (victim,), (t,), 1 << effect.seat | 1 << victim)
@@ -128,7 +128,7 @@ def take_chosen(effect: Effect, victim: int) -> Doing:
     s = effect.s
     look_at_hand(effect, victim)
     both = 1 << effect.seat | 1 << victim
-    s.shuffle(s.hand[victim], but_for=both)
+    s.shuffle(s.hand[victim], except_for=both)
     places = [choice("take", "hand", victim, i) for i in range(len(s.hand[victim]))]
     if places:
         pick = yield from ask(effect.seat, "take", places, (effect.key,))
@@ -142,7 +142,7 @@ def give(effect: Effect, receiver: int) -> Generator[Question, Answers, bool]:
     s = effect.s
     if not s.hand[effect.seat]:
         return False
-    s.shuffle(s.hand[effect.seat], but_for=1 << effect.seat)
+    s.shuffle(s.hand[effect.seat], except_for=1 << effect.seat)
     places = [choice("give", i) for i in range(len(s.hand[effect.seat]))]
     pick = yield from ask(effect.seat, "give", places, (effect.key, receiver))
     t = s.hand[effect.seat].pop(pick.place)
