@@ -224,7 +224,7 @@ class Channel:
 
     @property
     def exists(self) -> bool:
-        """Whether it exists."""
+        """Whether the channel exists."""
         return bool(self.payload)
 
     @property

@@ -29,7 +29,7 @@ class LionAnswersInAdvance(AnswersInAdvance[LionView]):
         return [("action", choice) for choice in planned]
 
     def key(self, choice: Choice, view: LionView) -> str:
-        """Return a choice with what the reader sees of the row in which its card is.
+        """Return a choice, together with what the reader sees of the row of its card.
 
         Until the reader's turn, cards can be stolen, given away, turned and mixed. A plan for a
         card of such a row is dropped, because the card may be another one.

@@ -107,7 +107,7 @@ async def test_one_message_mentions_everyone_without_open_direct_messages(
     assert all(message.place is counter.channel for _, message in counter.memory.notified)
 
 
-async def test_direct_message_does_not_name_a_table_in_a_channel_of_few(counter: Counter) -> None:
+async def test_direct_message_does_not_name_a_table_in_a_private_channel(counter: Counter) -> None:
     await counter.click(BEN, Control(0, "alert"), channel=CHANNEL + 1)
     match = await counter.lobby(ANN)
     counter.memory.channel(CHANNEL).secret = True

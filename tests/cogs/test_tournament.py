@@ -67,7 +67,7 @@ async def test_managers_of_another_server_can_do_nothing(counter: Counter) -> No
     assert await now(counter, state) == state
 
 
-async def test_tournament_in_a_channel_of_few_is_only_listed_for_its_players(
+async def test_tournament_in_a_private_channel_is_listed_only_for_its_players(
     counter: Counter,
 ) -> None:
     state = await opened(counter, 1)

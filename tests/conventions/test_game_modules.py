@@ -59,7 +59,7 @@ def test_every_game_has_exactly_the_required_modules(package: Path) -> None:
 
 
 @every_game
-def test_the_rules_begin_with_the_turn(package: Path) -> None:
+def test_functions_deal_and_turn_are_in_the_module_of_the_turn(package: Path) -> None:
     rules = package / "rules"
     assert is_only_a_docstring(rules / "__init__.py")
     assert functions(rules / "turn.py") >= {"deal", "turn"}

@@ -1,4 +1,10 @@
-"""Finds every sentence that people read, in the program and in its data."""
+"""Finds every sentence that people read, in the program and in its data.
+
+Babel's extractor finds calls by the name and the position of their arguments. It cannot do what
+the catalogues need: it joins both sentences of a conditional expression, takes no keyword
+arguments, tables of messages, names of commands or data files, and does not know the call around a
+sentence, which decides the note for translators.
+"""
 
 from __future__ import annotations
 

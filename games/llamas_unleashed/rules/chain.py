@@ -28,9 +28,10 @@ class Rule(NamedTuple):
     """The effect of a card at a moment.
 
     ``may``: it is optional. It names a Field card that ``card`` finds, for the act called
-    ``verb``, or a seat that ``player`` finds. An optional effect that names nothing is asked
-    about with yes and no, unless it ``asks`` by itself. The place of a ``still`` effect in the
-    order makes no difference. ``when`` tests public facts: whether the effect is of any use.
+    ``verb``, or a seat that ``player`` finds. If it is optional and names nothing, its
+    owner is asked yes or no, unless ``asks`` says that the effect asks by itself. A ``still``
+    effect may come anywhere in the order. ``when`` tests, by public facts, whether the effect is
+    of any use.
     """
 
     key: str

@@ -96,7 +96,7 @@ def pick_listed(
 ) -> Generator[Question, Answers, Choice]:
     """Ask for one card or none; if very many kinds may fit, ask for a sort of card first.
 
-    Whether a sort is asked for depends on the cards searched for, not on the cards there.
+    Only the cards searched for decide whether to ask for a sort, not the cards in the pile.
     """
     s = effect.s
     possible = wanted.intersection(s.face)

@@ -138,7 +138,7 @@ def tree_of_hainut(s: SmallState, seat: int) -> Turn:
 
 
 def sealalater(s: SmallState, seat: int) -> Turn:
-    """A card joins the Teller's secret ones; the Teller turns three cards (the second reading)."""
+    """A card joins the Teller's secret cards, then the Teller turns three of their cards."""
     hand = s.hand[seat]
     s.agenda.insert(0, ["flip", FLIPS])
     if seat != s.teller and can_vote(s, seat):

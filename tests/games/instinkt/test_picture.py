@@ -84,7 +84,7 @@ SCENES = [
 
 
 @pytest.mark.parametrize(("name", "scene", "reader", "trying"), SCENES, ids=lambda v: str(v)[:8])
-def test_the_picture_is_the_golden_one(
+def test_picture_equals_the_golden_file(
     name: str, scene: Callable[[], Duel], reader: int | None, trying: str, tmp_path: Path
 ) -> None:
     compare(drawn(scene(), reader, trying), GOLDEN / f"{name}.png", tmp_path)

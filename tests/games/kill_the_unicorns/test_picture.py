@@ -69,7 +69,7 @@ SCENES = [(bidding, None), (bidding, BEN), (revealed, CYD), (ended, None)]
 
 
 @pytest.mark.parametrize(("scene", "reader"), SCENES)
-def test_the_picture_is_the_golden_one(
+def test_picture_equals_the_golden_file(
     scene: Callable[[], Kill], reader: int | None, tmp_path: Path
 ) -> None:
     name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"

@@ -60,12 +60,12 @@ def drawn(game: Lion, reader: int | None, trying: str = "", events: Sequence[Eve
 
 @pytest.mark.parametrize("reader", [None, ADA], ids=["public", "panel"])
 @pytest.mark.parametrize("scene", [duel, crowd])
-def test_the_picture_is_the_golden_one(scene, reader, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_picture_equals_the_golden_file(scene, reader, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"
     compare(drawn(scene(), reader), GOLDEN / name, tmp_path)
 
 
-def test_the_end_of_a_match_is_the_golden_one(tmp_path: Path) -> None:
+def test_picture_of_the_end_equals_the_golden_file(tmp_path: Path) -> None:
     compare(drawn(ended(), None), GOLDEN / "end.png", tmp_path)
 
 

@@ -79,7 +79,7 @@ def art(key: str) -> str:
 @in_one_seating
 @pytest.mark.parametrize("reader", [None, ADA], ids=["public", "panel"])
 @pytest.mark.parametrize("scene", [duel, crowd])
-def test_the_picture_is_the_golden_one(scene, reader, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_picture_equals_the_golden_file(scene, reader, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"
     compare(drawn(scene(), reader), GOLDEN / name, tmp_path)
 

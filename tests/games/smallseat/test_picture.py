@@ -78,7 +78,7 @@ def ended() -> Small:
 @pytest.mark.parametrize(
     ("scene", "reader"), [(voting, ADA), (voting, None), (acting, None), (ended, None)]
 )
-def test_the_picture_is_the_golden_one(
+def test_picture_equals_the_golden_file(
     scene: Callable[[], Small], reader: int | None, tmp_path: Path
 ) -> None:
     name = f"{scene.__name__}-{'public' if reader is None else 'panel'}.png"
