@@ -120,16 +120,17 @@ class TableLists:
         try:
             due = True
             while due:
-                await self._update(guild_id)
+                anew = guild_id in self._requested
+                self._requested.discard(guild_id)
+                await self._update(guild_id, anew=anew)
                 due = guild_id in self._requested  # requested again during the update
         finally:
             del self._tasks[guild_id]
 
-    async def _update(self, guild_id: int) -> None:
-        """Update a list; forget it if the bot cannot post it."""
+    async def _update(self, guild_id: int, *, anew: bool) -> None:
+        """Update a list, in a new post if ``anew``; forget it if the bot cannot post it."""
         self._updated_at[guild_id] = self._host.now()
-        place, anew = self._channel_of(guild_id), guild_id in self._requested
-        self._requested.discard(guild_id)
+        place = self._channel_of(guild_id)
         try:
             surface = await self._host.store.server_surface(guild_id, BOARD)
             if surface is not None:
