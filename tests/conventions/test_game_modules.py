@@ -15,15 +15,15 @@ from tests.conventions.files import ROOT, modules, name
 
 TEMPLATE = ROOT / "games" / "new" / "echo"
 PACKAGES = [*(ROOT / "games" / game for game in GAMES), TEMPLATE]
-ROOMS = {"__init__", "cards", "state", "rules", "view", "text", "picture", "game"}
+REQUIRED_MODULES = {"__init__", "cards", "state", "rules", "view", "text", "picture", "game"}
 NOT_IN_ALL = {"windows", "robot", "in_advance"}
-TEXT_ROOMS = {"__init__", "names", "prompts", "labels", "events", "table", "standing"}
+REQUIRED_TEXT_MODULES = {"__init__", "names", "prompts", "labels", "events", "table", "standing"}
 DOOR = "games.engine"
 
 every_game = pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
 
 
-def rooms(package: Path) -> set[str]:
+def modules_in(package: Path) -> set[str]:
     """Return the names of the modules and packages in a package."""
     inside = [path for path in package.iterdir() if path.is_file() or any(path.rglob("*.py"))]
     strange = [path.name for path in inside if path.is_file() and path.suffix != ".py"]
@@ -51,9 +51,9 @@ def classes(path: Path) -> set[str]:
 
 @every_game
 def test_every_game_has_exactly_the_required_modules(package: Path) -> None:
-    found = rooms(package)
-    assert found >= ROOMS, ROOMS - found
-    assert found <= ROOMS | NOT_IN_ALL, found - ROOMS - NOT_IN_ALL
+    found = modules_in(package)
+    assert found >= REQUIRED_MODULES, REQUIRED_MODULES - found
+    assert found <= REQUIRED_MODULES | NOT_IN_ALL, found - REQUIRED_MODULES - NOT_IN_ALL
     assert is_only_a_docstring(package / "__init__.py")
     assert (package / "rules").is_dir() and (package / "text").is_dir()
 
@@ -67,7 +67,7 @@ def test_functions_deal_and_turn_are_in_the_module_of_the_turn(package: Path) ->
 
 @every_game
 def test_text_package_has_exactly_the_required_modules(package: Path) -> None:
-    assert rooms(package / "text") == TEXT_ROOMS
+    assert modules_in(package / "text") == REQUIRED_TEXT_MODULES
     assert any(room.endswith("Text") for room in classes(package / "text" / "__init__.py"))
 
 

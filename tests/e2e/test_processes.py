@@ -21,7 +21,7 @@ SHARDS = next(count for count in range(2, 99) if (GUILD >> 22) % count)  # so th
 SERVER = (GUILD >> 22) % SHARDS
 
 
-class Houses(E2EHarness):
+class TwoProcesses(E2EHarness):
     """A stand-in for Discord with two bots connected; ``bot`` has the server."""
 
     def __init__(self, standin: Standin, folder: Path, database: str) -> None:
@@ -66,9 +66,9 @@ class Houses(E2EHarness):
 
 
 @pytest.fixture
-async def harness(shared_database: str, tmp_path: Path) -> AsyncIterator[Houses]:
+async def harness(shared_database: str, tmp_path: Path) -> AsyncIterator[TwoProcesses]:
     async with Standin(answer_seconds=PATIENCE) as standin:
-        houses = Houses(standin, tmp_path, shared_database)
+        houses = TwoProcesses(standin, tmp_path, shared_database)
         await houses.start()
         try:
             yield houses
@@ -84,7 +84,7 @@ async def answered(driver: MatchDriver, rng: Random, more: int) -> None:
 
 
 async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_processes(
-    harness: Houses, tmp_path: Path
+    harness: TwoProcesses, tmp_path: Path
 ) -> None:
     driver = await begin(harness)
     await answered(driver, Random(7), 12)
@@ -93,7 +93,7 @@ async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_proce
 
 
 async def test_kill_of_either_process_loses_and_duplicates_nothing(
-    harness: Houses, tmp_path: Path
+    harness: TwoProcesses, tmp_path: Path
 ) -> None:
     driver, rng = await begin(harness), Random(5)
     await answered(driver, rng, 3)
