@@ -1,4 +1,9 @@
-"""The interface for games: its page names what is public, and every game uses only that."""
+"""The interface for games: its page names what is public, and every game uses only that.
+
+``interface.txt`` has the signature of everything public. Write it again with
+
+    REFRESH_GOLDEN=1 .venv/bin/pytest tests/conventions/test_interface.py
+"""
 
 from __future__ import annotations
 
@@ -10,9 +15,23 @@ from pathlib import Path
 
 import pytest
 
+from games.engine import INTERFACE_VERSION
 from games.own import OWN
+from kit.golden import REFRESH
 from tests.conventions.files import ROOT, modules, name
+from tests.conventions.signatures import signatures
 
+KEPT = Path(__file__).parent / "interface.txt"
+CHANGED = """\
+The interface for games is no longer as tests/conventions/interface.txt has it:
+
+{lines}
+
+Would a game that was written for the old lines still load and work? If not, raise INTERFACE_VERSION
+in games/engine/game.py. Then write the file again and commit it with the change:
+
+    REFRESH_GOLDEN=1 .venv/bin/pytest tests/conventions/test_interface.py
+"""
 PAGE = (ROOT / "docs" / "interface.md").read_text("utf-8")
 PACKAGES = ("games.engine", "games.drawing", "games.robots", "games.guide")
 EVERY_GAME = [*(f"games/{point.name}" for point in OWN), "games/new/echo"]
@@ -28,6 +47,18 @@ def on_page(package: str) -> list[str]:
 def test_page_of_the_interface_names_what_is_public(package: str) -> None:
     public = import_module(package).__all__
     assert sorted(on_page(package)) == sorted(public)
+
+
+def test_signatures_of_the_interface_are_those_of_its_version() -> None:
+    lines = [f"interface {INTERFACE_VERSION}", *(s for each in PACKAGES for s in signatures(each))]
+    if REFRESH:
+        KEPT.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    kept = KEPT.read_text("utf-8").splitlines()
+    differences = [
+        *(f"- {line}" for line in kept if line not in lines),
+        *(f"+ {line}" for line in lines if line not in kept),
+    ]
+    assert not differences, CHANGED.format(lines="\n".join(differences))
 
 
 def used(folder: str) -> Iterator[tuple[str, str, str]]:
