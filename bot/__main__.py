@@ -42,31 +42,12 @@ _CLOSED = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bot until it is stopped, or run one command. Return the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bot",
-        description=_ABOUT,
-        epilog="\n".join(_settings_help()),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    commands = parser.add_subparsers(dest="command", title="commands, instead of running the bot")
-    for name, about in _COMMANDS.items():
-        command = commands.add_parser(name, help=about, description=about)
-        if name in ("backup", "restore"):
-            command.add_argument("file", type=Path, help="the file of the backup")
-        if name in _ON_GAMES:
-            command.add_argument("name", help="the name of the game, of a to z, 0 to 9 and _")
-        if name == "move":
-            command.add_argument(
-                "--to", required=True, metavar="ADDRESS",
-                help="the database, such as postgresql://menagerie@host/menagerie; a password may "
-                "stand in ~/.pgpass instead",
-            )  # fmt: skip
-    arguments = parser.parse_args(argv)
+    arguments = _parser().parse_args(argv)
     # Until the event loop handles signals, SIGTERM does the same as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if arguments.command in _ON_GAMES:
-            return _ON_GAMES[arguments.command](arguments.name)
+            return _ON_GAMES[arguments.command](arguments)
         settings = Settings.load()
         start_log(settings.log_level, settings.log_format)
         if arguments.command is not None:
@@ -81,6 +62,40 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         sys.stderr.write(f"menagerie: {line}\n")
         return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description=_ABOUT,
+        epilog="\n".join(_settings_help()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", title="commands, instead of running the bot")
+    for name, about in _COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=about)
+        if name in ("backup", "restore"):
+            command.add_argument("file", type=Path, help="the file of the backup")
+        if name in _ON_GAMES:
+            command.add_argument("name", help="the name of the game, of a to z, 0 to 9 and _")
+        if name == "check":
+            command.add_argument(
+                "--untranslated",
+                action="store_true",
+                help="also list the sentences that each language has no translation of",
+            )
+            command.add_argument(
+                "--record", action="store_true",
+                help="only record the golden matches, in the tests of the game's project",
+            )  # fmt: skip
+        if name == "move":
+            command.add_argument(
+                "--to", required=True, metavar="ADDRESS",
+                help="the database, such as postgresql://menagerie@host/menagerie; a password may "
+                "stand in ~/.pgpass instead",
+            )  # fmt: skip
+    return parser
 
 
 def _do(arguments: argparse.Namespace, settings: Settings) -> None:
@@ -102,29 +117,31 @@ def _do(arguments: argparse.Namespace, settings: Settings) -> None:
         asyncio.run(rebuild_ratings(database, print_progress))
 
 
-def _write_game(name: str) -> int:
+def _write_game(arguments: argparse.Namespace) -> int:
     """Write the package of a new game here, and return 0. Raise StartError if it isn't possible."""
     from games.new import CannotWrite, write_game
 
     try:
-        folder = write_game(name, Path())
+        folder = write_game(arguments.name, Path())
     except (CannotWrite, OSError) as error:
         raise StartError(str(error)) from error
     sys.stdout.write(f"{folder} is a game. Play it: pip install -e {folder}; menagerie\n")
     return 0
 
 
-def _check_game(name: str) -> int:
+def _check_game(arguments: argparse.Namespace) -> int:
     """Run the tests of games, and return the exit code. Raise StartError if they can't be run."""
     try:
-        from kit.command import check
+        from kit.command import check, record
     except ModuleNotFoundError as error:
         if error.name not in ("pytest", "hypothesis"):
             raise
         raise StartError(
             "This needs pytest and hypothesis: pip install 'menagerie[kit]'"
         ) from error
-    return check(name)
+    if arguments.record:
+        return record(arguments.name)
+    return check(arguments.name, untranslated=arguments.untranslated)
 
 
 _ON_GAMES = {"check": _check_game, "new": _write_game}

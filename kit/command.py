@@ -1,4 +1,7 @@
-"""``menagerie check``: runs the checks for one game and shows in a table what holds."""
+"""``menagerie check``: runs the checks for one game and shows in a table what holds.
+
+It also records the game's golden matches.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,22 @@ import os
 import sys
 import time
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, cast
 
 import pytest
 
 from games import GAMES, UNUSABLE
 from kit import plugin
+from kit.stored import project_of
 
 WIDTH = 60
 SHOWN = 5
 """Failures whose traceback is shown."""
+REASONS = 2
+"""What is missing is named in the line of a module, up to so many."""
 
 
 class Table:
@@ -31,6 +38,8 @@ class Table:
         self._began = time.monotonic()
         self.failures: list[pytest.TestReport | pytest.CollectReport] = []
         self.missing: list[str] = []
+        self.untranslated: dict[str, list[str]] = {}
+        """The sentences that each language has no translation of."""
         self.held = 0
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -47,12 +56,16 @@ class Table:
         if report.failed:
             self.failures.append(report)
             self._counts["failed"] += 1
-        elif report.skipped and report.when == "setup":
-            self._counts["missing"] += 1
+        elif report.skipped:
             reason = str(report.longrepr[2]) if isinstance(report.longrepr, tuple) else ""
             self._reasons.append(reason.removeprefix("Skipped: "))
-        elif report.when == "call" and report.passed:
+        elif report.when == "call":
             self._counts["held"] += 1
+        if report.when == "call":
+            for name, value in report.user_properties:
+                if name == "untranslated":
+                    language, sentences = cast(tuple[str, list[str]], value)
+                    self.untranslated[language] = sentences
 
     def pytest_sessionfinish(self) -> None:
         """Write the last line."""
@@ -64,7 +77,8 @@ class Table:
             said = [f"{counts[what]} {what}" for what in ("failed", "held") if counts[what]]
             reasons = list(dict.fromkeys(self._reasons))
             mark = "✗" if counts["failed"] else "✓" if counts["held"] else "–"
-            line = f"{mark} {_title(self._module):<{WIDTH}} {', '.join([*said, *reasons])}"
+            shown = reasons if len(reasons) <= REASONS else [f"{len(reasons)} missing"]
+            line = f"{mark} {_title(self._module):<{WIDTH}} {', '.join([*said, *shown])}"
             self._out.write(f"{line}  ({seconds:.0f} s)\n" if seconds >= 1 else f"{line}\n")
             self._out.flush()
             self.missing += reasons
@@ -72,12 +86,12 @@ class Table:
         self._counts, self._reasons, self._began = Counter(), [], time.monotonic()
 
 
-def check(name: str, out: TextIO = sys.stdout) -> int:
-    """Check an installed game and write a table. Return the exit code: 1 if anything fails."""
-    if name not in GAMES:
-        why = [line for line in UNUSABLE if line.startswith(f"the game {name} ")]
-        line = why[0] if why else f"there is no game {name}; installed are {', '.join(GAMES)}"
-        out.write(f"{line}\n")
+def check(name: str, out: TextIO = sys.stdout, *, untranslated: bool = False) -> int:
+    """Check an installed game and write a table. Return the exit code: 1 if anything fails.
+
+    With ``untranslated``, also list the sentences that each language lacks.
+    """
+    if not _installed(name, out):
         return 1
     out.write(f"{GAMES[name].title} ({name})\n\n")
     os.environ["THOROUGH"] = "1"  # before kit.amount is imported
@@ -90,11 +104,47 @@ def check(name: str, out: TextIO = sys.stdout) -> int:
     code = pytest.main(arguments, plugins=[plugin, table])
     for report in table.failures[:SHOWN]:
         out.write(f"\n{_sentence(report.nodeid)}\n{report.longreprtext}\n")
+    if untranslated:
+        _list_sentences(table.untranslated, out)
     out.write("\n")
     for reason in dict.fromkeys(table.missing):
         out.write(f"To do: {reason}\n")
     out.write(f"{table.held} checks hold, {len(table.failures)} fail\n")
     return 0 if code == pytest.ExitCode.OK and table.held else 1
+
+
+def record(name: str, out: TextIO = sys.stdout) -> int:
+    """Record the golden matches of an installed game, and name the files. Return the exit code."""
+    from kit import golden  # imported here, because `check` sets THOROUGH before kit.amount
+
+    if not _installed(name, out):
+        return 1
+    game = GAMES[name]
+    if not project_of(game).joinpath("pyproject.toml").is_file():
+        out.write(
+            f"{project_of(game)} is no project; install {name} from its own: pip install -e\n"
+        )
+        return 1
+    for file in golden.record(game):
+        out.write(f"{file}\n")
+    return 0
+
+
+def _installed(name: str, out: TextIO) -> bool:
+    """Return whether a game is installed and usable; if not, write a line that says why."""
+    if name in GAMES:
+        return True
+    why = [line for line in UNUSABLE if line.startswith(f"the game {name} ")]
+    line = why[0] if why else f"there is no game {name}; installed are {', '.join(GAMES)}"
+    out.write(f"{line}\n")
+    return False
+
+
+def _list_sentences(untranslated: Mapping[str, Sequence[str]], out: TextIO) -> None:
+    """Write the sentences that each language lacks, each in one line."""
+    for language, sentences in untranslated.items():
+        out.write(f"\n{language}: {len(sentences)} sentences without a translation\n")
+        out.writelines(f"  {' '.join(sentence.split())}\n" for sentence in sentences)
 
 
 def _title(module: str) -> str:

@@ -15,6 +15,7 @@ import pytest
 from games import GAMES, own
 from games.engine import Game
 from games.guide import guide_of
+from kit.stored import stored_seeds
 
 CHECKS = "kit.checks."
 OWN = frozenset(point.name for point in own.OWN)
@@ -24,7 +25,7 @@ MISSING = {
     "picture": "no pictures yet",
     "guide": "no lessons yet",
     "robot": "no robot.py yet, so robots play at random",
-    "languages": "no translations yet",
+    "golden": "no golden matches yet; --record writes them",
 }
 """What a game may have, and what is said if it hasn't."""
 
@@ -71,8 +72,8 @@ def _games(config: pytest.Config) -> tuple[Sequence[Game[Any, Any]], bool]:
 def _has(game: Game[Any, Any], part: str) -> bool:
     if part == "guide":
         return guide_of(game) is not None
-    if part == "languages":
-        return game.name in OWN or (game.data is not None and game.data.joinpath(part).is_dir())
+    if part == "golden":
+        return bool(stored_seeds(game))
     return getattr(game, part, None) is not None
 
 

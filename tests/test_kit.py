@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
+from games.new import write_game
 from kit.command import Table, check
+from kit.golden import MATCHES
+from tests.games.tutorial import install
 
 
-def run(name: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "bot", "check", name], capture_output=True, text=True, timeout=110
+        [sys.executable, "-m", *arguments], env=env, capture_output=True, text=True, timeout=110
     )
 
 
+def checked(module: str, folder: Path, env: Mapping[str, str]) -> str:
+    """Run one module of checks on a new game, and return what pytest says."""
+    return run(
+        "pytest", "-rs", "--pyargs", f"kit.checks.{module}", "--game", "my_game",
+        "-p", "kit.plugin", "--disable-plugin-autoload", "--import-mode=importlib",
+        "-c", "/dev/null", f"--rootdir={folder}", env=env,
+    ).stdout  # fmt: skip
+
+
 def test_game_of_the_project_passes_its_check() -> None:
-    done = run("instinkt")
+    done = run("bot", "check", "instinkt")
     lines = done.stdout.splitlines()
     assert done.returncode == 0, done.stdout
     assert lines[0] == "Instinkt (instinkt)"
@@ -30,6 +44,40 @@ def test_game_that_is_not_installed_is_named_and_fails() -> None:
     said = StringIO()
     assert check("nothing", said) == 1
     assert said.getvalue().startswith("there is no game nothing; installed are lion_unicorn, ")
+
+
+def test_golden_matches_of_a_package_are_recorded_and_changed_or_missing_ones_named(
+    tmp_path: Path,
+) -> None:
+    env = install(project := write_game("my_game", tmp_path))
+    assert "no golden matches yet" in checked("test_golden", tmp_path, env)
+    recorded = run("bot", "check", "my_game", "--record", env=env)
+    files = sorted((project / "tests" / "golden" / "my_game").iterdir())
+    assert recorded.stdout.splitlines() == [str(file) for file in files]
+    assert [file.name for file in files] == [f"{seed}.match" for seed in range(MATCHES)]
+    assert "1 passed" in checked("test_golden", tmp_path, env)
+    files[3].unlink()
+    assert f"only 3 of {MATCHES} golden matches" in checked("test_golden", tmp_path, env)
+    text = files[1].read_text("utf-8")
+    files[1].write_text(text.replace("Deal: ", "Deal: 0"), "utf-8")
+    failure = checked("test_golden", tmp_path, env)
+    assert f"{files[1]}: line " in failure and "menagerie check my_game --record" in failure
+
+
+def test_golden_matches_are_not_recorded_beside_an_installed_wheel(
+    tmp_path: Path,
+) -> None:
+    env = install(project := write_game("my_game", tmp_path))
+    (project / "pyproject.toml").unlink()
+    done = run("bot", "check", "my_game", "--record", env=env)
+    assert done.returncode == 1 and "pip install -e" in done.stdout
+    assert not (project / "tests" / "golden").exists()
+
+
+def test_sentences_without_a_translation_are_missing_and_not_a_failure(tmp_path: Path) -> None:
+    env = install(write_game("my_game", tmp_path))
+    said = checked("test_translations", tmp_path, env)
+    assert "Deutsch: 12 sentences have no translation" in said and "failed" not in said
 
 
 def report(name: str, outcome: str, why: object = None) -> pytest.TestReport:
@@ -49,3 +97,12 @@ def test_table_has_a_line_for_each_module_and_collects_what_is_to_do() -> None:
     assert rules.startswith("✗ Cards are conserved") and rules.endswith("1 failed, 1 held")
     assert lessons.startswith("– Lessons start") and lessons.endswith("no lessons yet")
     assert (table.held, len(table.failures), table.missing) == (1, 1, ["no lessons yet"])
+
+
+def test_table_keeps_the_sentences_that_a_language_lacks() -> None:
+    table = Table(StringIO())
+    skipped = report("kit/checks/test_translations.py::test_a", "skipped", ("", 0, "Skipped: some"))
+    skipped.when, skipped.user_properties = "call", [("untranslated", ("Deutsch", ["Frog"]))]
+    table.pytest_runtest_logreport(skipped)
+    table.pytest_sessionfinish()
+    assert table.untranslated == {"Deutsch": ["Frog"]} and table.missing == ["some"]

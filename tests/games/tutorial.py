@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,12 +36,14 @@ def follow(folder: Path, steps: int = STEPS) -> Path:
 
 def install(project: Path) -> dict[str, str]:
     """Make a project known as pip would with -e, and return the environment that finds it."""
-    info = project / f"menagerie_{NAME}-0.1.0.dist-info"
+    about = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
+    ((name, game),) = about["entry-points"]["menagerie.games"].items()
+    info = project / f"menagerie_{name}-0.1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: menagerie-{NAME}\nVersion: 0.1.0\n"
+        f"Metadata-Version: 2.1\nName: menagerie-{name}\nVersion: 0.1.0\n"
     )
-    (info / "entry_points.txt").write_text(f"[menagerie.games]\n{NAME} = {NAME}.game:GoFishGame\n")
+    (info / "entry_points.txt").write_text(f"[menagerie.games]\n{name} = {game}\n")
     return {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{project}"}
 
 
