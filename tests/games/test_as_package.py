@@ -1,15 +1,14 @@
-"""The project's games use nothing that a package cannot: Instinkt, installed from a wheel."""
+"""The project's games use nothing that a package cannot: Instinkt, in an empty environment."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
+
+import pytest
 
 from kit.amount import THOROUGH
 from tests.conventions.files import ROOT
-from tests.games.wheels import installed
+from tests.games.wheels import Environment, own_wheel, wheel
 
 PYPROJECT = """
 [project]
@@ -19,19 +18,23 @@ version = "1.0.0"
 [project.entry-points."menagerie.games"]
 instinkt = "instinkt.game:Instinkt"
 """
-WITHOUT_OURS = """
-import sys
-sys.modules["games.instinkt"] = None  # as if this repository had no such game
-from games import GAMES, UNUSABLE, Table
-assert len(UNUSABLE) == 1 and "games.instinkt" in UNUSABLE[0], UNUSABLE
-game = GAMES["instinkt"]
-"""
 PLAYED = """
+import sys
+from importlib.util import find_spec
+from pathlib import Path
 from random import Random
+import instinkt
+import games
+from games import GAMES, UNUSABLE, Table
 from games.engine import Words
 from games.guide import guide_of
 from games.languages import language
 from games.robots import answer
+for module in (games, instinkt):
+    assert Path(module.__file__).is_relative_to(sys.prefix), module.__file__
+assert find_spec("games.instinkt") is None and find_spec("tests") is None
+assert len(UNUSABLE) == 1 and "games.instinkt" in UNUSABLE[0], UNUSABLE
+game = GAMES["instinkt"]
 table, rng = Table.new(game, 2, bytes(32)), Random(1)
 while table.outcome is None:
     seat = next(n for n, decision in table.waiting.items() if decision.given is None)
@@ -40,7 +43,7 @@ words = Words(["Ada", "Ben"], 0, language("de"))
 assert game.picture.draw(table.view(0), words).svg and len(guide_of(game).lessons) > 3
 print(type(game).__module__, game.text.rules(words).splitlines()[0], table.outcome.reason)
 """
-CHECKED = "from kit.command import check; sys.exit(check('instinkt'))"
+"""Plays Instinkt where neither this checkout nor a game of this name in Menagerie's wheel is."""
 
 
 def package(folder: Path) -> Path:
@@ -58,14 +61,28 @@ def package(folder: Path) -> Path:
     return project
 
 
-def test_instinkt_can_be_played_as_a_package_from_its_wheel(tmp_path: Path) -> None:
-    site = installed(package(tmp_path), "instinkt")
-    for code in (PLAYED, CHECKED)[: 2 if THOROUGH else 1]:
-        done = subprocess.run(
-            [sys.executable, "-c", WITHOUT_OURS + code], cwd=tmp_path, capture_output=True,
-            text=True, check=False, timeout=100,
-            env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}"},
-        )  # fmt: skip
-        assert done.returncode == 0, done.stdout + done.stderr
-        if code == PLAYED:
-            assert done.stdout.startswith("instinkt.game # Instinkt "), done.stdout
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """Return an environment with Menagerie's wheel, without Instinkt, and Instinkt's own wheel."""
+    folder = tmp_path_factory.mktemp("wheels")
+    project = package(folder)
+    return Environment(
+        folder / "environment",
+        own_wheel(folder, without=["games/instinkt", "data/instinkt"]),
+        wheel(project, folder, [*(project / "instinkt").rglob("*")]),
+    )
+
+
+def test_instinkt_can_be_played_as_a_package_from_its_wheel(environment: Environment) -> None:
+    done = environment.run("python", "-c", PLAYED)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.startswith("instinkt.game # Instinkt "), done.stdout
+
+
+@pytest.mark.skipif(not THOROUGH, reason="only in thorough runs")
+def test_instinkt_as_a_package_passes_the_check_of_every_game(environment: Environment) -> None:
+    done = environment.run("menagerie", "check", "instinkt")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert [line for line in done.stdout.splitlines() if line.startswith("To do: ")] == [
+        "To do: no golden matches yet; --record writes them"
+    ]
