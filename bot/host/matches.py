@@ -22,7 +22,7 @@ from bot.host.change import (
 )
 from bot.host.deadlines import deadlines_after
 from bot.host.match import OWN_ACTS, RECENT_EVENTS, Match, load
-from bot.host.missing_game import missing_game
+from bot.host.missing_game import GameMissing, missing_game, why_not_loaded
 from bot.host.preferences import Preferences
 from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
@@ -264,13 +264,13 @@ class Matches:
         game = self.games.get(record.game) or missing_game(record.game)
         try:
             if record.game not in self.games:
-                raise LookupError(f"the game {record.game} is not installed")
+                raise GameMissing(record.game)
             match, held = load(record, seats, rows, page, event_rows, game, deadlines, acted)
         except Exception as error:  # a table that cannot be loaded affects only its own match
             log.error(
                 "match %s cannot be loaded and is set aside: %s",
                 match_id,
-                safe_traceback(error),
+                why_not_loaded(error),
                 extra=about(match_id),
             )
             match = Match(record, seats, game, last_row=page[-1].number)

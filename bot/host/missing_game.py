@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.logs import safe_traceback
 from games.engine import Game
+
+
+class GameMissing(Exception):
+    """The game of a match is not among those of this bot."""
+
+    def __str__(self) -> str:
+        return f"the game {self.args[0]} is not installed"
 
 
 def missing_game(name: str) -> Game[Any, Any]:
@@ -12,3 +20,8 @@ def missing_game(name: str) -> Game[Any, Any]:
     about = {"name": name, "title": name, "command": name, "emoji": "📦", "seats": range(0)}
     game: Game[Any, Any] = type("MissingGame", (Game,), about)()
     return game
+
+
+def why_not_loaded(error: Exception) -> str:
+    """Return why a match can't be loaded, for the log: nothing that names hidden cards."""
+    return str(error) if isinstance(error, GameMissing) else safe_traceback(error)
