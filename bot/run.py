@@ -14,6 +14,7 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.wall_clock import WallClock
 from games import GAMES, UNUSABLE
+from games.robots.installed import find_robots
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +74,7 @@ async def serve(
 
     Current responses are finished first. Raise DatabaseLost or an exception of discord.py.
     """
-    for problem in UNUSABLE:
+    for problem in (*UNUSABLE, *find_robots()[1]):
         log.warning("%s", problem)
     settle_memory()
     async with Menagerie(store, GAMES, wall_clock, settings) as client:

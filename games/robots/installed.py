@@ -23,8 +23,32 @@ Robot = Callable[[Seat[Any, Any], Random, float], Sequence[str]]
 @cache
 def installed_robots() -> Mapping[str, EntryPoint]:
     """Return the robots of installed packages by name. Nothing of a package is loaded yet."""
-    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    return {p.name: p for p in points if NAME.fullmatch(p.name) and p.name not in (*LEVELS, RANDOM)}
+    return find_robots()[0]
+
+
+def find_robots() -> tuple[Mapping[str, EntryPoint], list[str]]:
+    """Return the robots that packages offer by name, and a line about each that is left out."""
+    robots: dict[str, EntryPoint] = {}
+    problems = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if fault := _fault(point.name, robots):
+            package = f" of {point.dist.name} {point.dist.version}" if point.dist else ""
+            problems.append(f"the robot {point.name}{package} is left out: {fault}")
+        else:
+            robots[point.name] = point
+    return robots, problems
+
+
+def _fault(name: str, others: Mapping[str, EntryPoint]) -> str:
+    """Return why a robot can't have a name; empty if it can."""
+    if not NAME.fullmatch(name):
+        return "its name isn't made of a to z, 0 to 9 and _"
+    if name in (*LEVELS, RANDOM):
+        return "its name is that of a strength"
+    if name in others:
+        dist = others[name].dist
+        return f"{dist.name if dist else 'another package'} has a robot of the same name"
+    return ""
 
 
 def is_level(level: str | None) -> TypeGuard[str]:

@@ -45,6 +45,10 @@ async def test_match_of_a_package_waits_while_it_is_not_installed_and_others_go_
     tmp_path: Path,
 ) -> None:
     site = installed(write_game("my_game", tmp_path), "my_game")
+    info = site / "bears-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bears\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[menagerie.robots]\nhard = bears:bear\n")
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         harness.bot = bot = FreshBotProcess(tmp_path, standin.url, standin.token)
@@ -52,6 +56,8 @@ async def test_match_of_a_package_waits_while_it_is_not_installed_and_others_go_
         await restart(harness, site)
         theirs = await begin(harness, "my_game", ada, ben)
         ours = await begin(harness, "instinkt", ada, ben)
+        taken = "the robot hard of bears 1.0 is left out: its name is that of a strength"
+        assert bot.log_text().count(taken) == 1
         await play(theirs)
         await play(ours)
 

@@ -10,8 +10,13 @@ import pytest
 
 from bot.host import Actor, Match, RobotPool, robots
 from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.pages import robots as pages
+from bot.surfaces.pages.lobby_settings import lobby_settings
 from bot.surfaces.pages.robots import level_name, manner
-from games.robots.installed import installed_robots, is_level
+from games import GAMES
+from games.robots.installed import find_robots, installed_robots, is_level
+from kit import limits
+from kit.scenes import match_of
 from tests.host.harness import ANN, HANGS, HostHarness, waiting
 
 SOURCE = """
@@ -67,6 +72,48 @@ async def robots_turn(harness: HostHarness, level: str) -> Match:
     while not match.robots_due:
         match = await harness.step(match, Random(1))
     return match
+
+
+def test_robot_whose_name_is_taken_or_malformed_is_left_out_with_a_line(
+    tmp_path: Path,
+) -> None:
+    info = tmp_path / "some_bears-2.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: some_bears\nVersion: 2.0\n")
+    points = "[menagerie.robots]\nlast_card = bears:a\nBig-Bear = bears:b\n"
+    (info / "entry_points.txt").write_text(points)
+    robots, problems = find_robots()
+    assert list(robots) == ["last_card", "late", "missing", "wrong"]
+    assert len(problems) == 3
+    malformed, strength, taken = sorted(problems)
+    assert malformed == (
+        "the robot Big-Bear of some_bears 2.0 is left out: its name isn't made of a to z, 0 to 9 "
+        "and _"
+    )
+    assert strength == (
+        "the robot hard of other-robots 1.0 is left out: its name is that of a strength"
+    )
+    assert taken.startswith("the robot last_card of ")
+    assert taken.endswith(" has a robot of the same name")
+
+
+@pytest.mark.parametrize("installed", [0, 4, 40])
+def test_every_robot_of_a_match_can_have_every_strength_within_the_limits_of_a_page(
+    installed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"bear_{n:02}" for n in range(installed)]
+    monkeypatch.setattr(pages, "installed_robots", lambda: dict.fromkeys(names))
+    game = GAMES["smallseat"]
+    match = match_of(None, seats=10, status="lobby", robots=range(1, 10), game=game)
+    page = lobby_settings(match, 900)
+    limits.check(page)
+    menus = [part for part in limits.walk(limits.payload(page)) if "options" in part]
+    offered = [o["value"] for menu in menus for o in menu["options"] if "." in o["value"]]
+    assert len(set(offered)) == len(offered)
+    for seat in range(1, 10):
+        levels = {value.partition(".")[2] for value in offered if value.startswith(f"{seat}.")}
+        assert levels >= {"easy", "hard"}
+        assert len(levels & set(names)) == min(installed, 6)
 
 
 def test_names_of_strengths_are_no_robots_of_packages() -> None:

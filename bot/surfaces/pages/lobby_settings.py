@@ -30,7 +30,7 @@ from bot.surfaces.pages.lobby import (
     open_line,
     option_line,
 )
-from bot.surfaces.pages.robots import manner, robot_line, strengths_menu
+from bot.surfaces.pages.robots import manner, robot_line, strengths_menus
 from bot.surfaces.pages.scheduled import fill_line
 from games.engine import Words, message
 
@@ -95,7 +95,7 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
         body = [f"{fill_line(match, words)}\n{about}"]
         control = Control(match.id, "fill_seats")
         yield _switch(body[0], match.time_control.fill, control, words)
-    yield from strengths_menu(match, Control(match.id, "level"), words)
+    yield from strengths_menus(match, Control(match.id, "level"), words)
 
 
 def _clock(match: Match, words: Words) -> Iterator[Part]:

@@ -10,7 +10,7 @@ from bot.host import Match
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.robots import strengths_menu
+from bot.surfaces.pages.robots import strengths_menus
 from games.engine import Words
 
 RED = discord.ButtonStyle.danger
@@ -28,7 +28,7 @@ def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
                       "move they make takes it back.")  # fmt: skip
         menu = layout.select(words("Replace a player"), Control(match.id, "replace"), people)
         parts += [layout.text(about), menu]
-    parts += strengths_menu(match, Control(match.id, "strength"), words)
+    parts += strengths_menus(match, Control(match.id, "strength"), words)
     return layout.post(*parts)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from bot.host import Match, MatchSeat
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
@@ -20,6 +22,8 @@ TRAITS = {
     "careful": message("careful"),
     "playful": message("playful"),
 }
+MOST_MENUS = 3
+"""Menus of strengths that the fullest page has room for."""
 
 
 def level_name(level: str, words: Words) -> str:
@@ -51,17 +55,30 @@ def robots_line(match: Match, words: Words) -> str:
     return f"-# {' · '.join(details)}" if details else ""
 
 
-def strengths_menu(match: Match, control: Control, words: Words) -> list[layout.Row]:
-    """Return the menu that changes the strength of robots, if there are any."""
-    listed = [
-        (robot_line(seat.name, level_name(level, words), words), f"{seat.seat}.{level}")
-        for seat in match.seats
-        if seat.user_id is None
-        for level in (*STRENGTHS, *installed_robots())
-        if level != seat.robot
-    ]
-    return (
-        [layout.select(words("Robot strength"), control, listed[: layout.SELECT_OPTIONS_LIMIT])]
-        if listed
-        else []
-    )
+def strengths_menus(match: Match, control: Control, words: Words) -> list[layout.Row]:
+    """Return the menus that change the strength of robots, if there are any.
+
+    One is enough unless packages add many robots. Then each menu is for some of the match's robots.
+    If there are still too many, each can have the strengths, and installed robots by name as far
+    as there is room.
+    """
+    robots = [seat for seat in match.seats if seat.user_id is None]
+    levels = {
+        seat.seat: [each for each in (*STRENGTHS, *installed_robots()) if each != seat.robot]
+        for seat in robots
+    }
+    most = max(map(len, levels.values()), default=1)
+    in_one = max(layout.SELECT_OPTIONS_LIMIT // most, ceil(len(robots) / MOST_MENUS), 1)
+    batches = [robots[n : n + in_one] for n in range(0, len(robots), in_one)]
+    label = words("Robot strength")
+    menus = []
+    for n, batch in enumerate(batches):
+        names = words.items(seat.name for seat in batch) if len(batches) > 1 else ""
+        listed = [
+            (robot_line(seat.name, level_name(level, words), words), f"{seat.seat}.{level}")
+            for seat in batch
+            for level in levels[seat.seat][: layout.SELECT_OPTIONS_LIMIT // len(batch)]
+        ]
+        own = control._replace(arg=str(n)) if n else control  # no two may have the same id
+        menus.append(layout.select(robot_line(label, names, words), own, listed))
+    return menus
