@@ -12,27 +12,38 @@ from adapters.steps import ACTIONS, Steps
 from games import GAMES
 from games.engine import SEED
 
-SHOWN = 16_384
-"""The bytes of an observation."""
+SIZE = 16_384
+"""The usual bytes of an observation: four times what the largest game needs."""
+
+
+class ObservationTooLong(Exception):
+    """What a seat may know has more bytes than an observation has room for."""
 
 
 class GameEnv(AECEnv[str, dict[str, Any], int]):
     """A match. An observation is what a seat may know, as the bytes of JSON, and the legal actions.
 
-    The reward at the end is a seat's share of the victory. ``steps`` is the match itself.
+    The reward at the end is a seat's share of the victory. ``steps`` is the match itself. ``size``
+    is the number of bytes of an observation; a game that shows more needs a larger one.
     """
 
     metadata = {"name": "menagerie_v1", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        render_mode: str | None = None,
+        size: int = SIZE,
+    ) -> None:
         super().__init__()
-        self.game, self.render_mode = GAMES[game], render_mode
+        self.game, self.render_mode, self.size = GAMES[game], render_mode, size
         self.possible_agents = [f"seat_{n}" for n in range(seats or self.game.seats[0])]
         self.observation_spaces = dict.fromkeys(
             self.possible_agents,
             spaces.Dict(
                 {
-                    "observation": spaces.Box(0, 255, (SHOWN,), np.uint8),
+                    "observation": spaces.Box(0, 255, (size,), np.uint8),
                     "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
                 }
             ),
@@ -62,10 +73,16 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):
         self.agent_selection = f"seat_{self.steps.seat}"
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent may know, and the actions that it may take now."""
+        """Return what an agent may know, and the actions that it may take now.
+
+        Raise ObservationTooLong if ``size`` is too small for it.
+        """
         seat = int(agent.removeprefix("seat_"))
-        shown, mask = np.zeros(SHOWN, np.uint8), np.zeros(ACTIONS, np.int8)
-        text = self.steps.shown(seat).encode()[:SHOWN]
+        shown, mask = np.zeros(self.size, np.uint8), np.zeros(ACTIONS, np.int8)
+        text = self.steps.shown(seat).encode()
+        if len(text) > self.size:
+            room = f"GameEnv(..., size={2 * len(text)}) has room"
+            raise ObservationTooLong(f"{len(text)} bytes in {self.game.title}; {room}")
         shown[: len(text)] = list(text)
         if seat == self.steps.seat:
             mask[self.steps.legal()] = 1

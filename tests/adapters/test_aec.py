@@ -34,3 +34,21 @@ def test_match_ends_with_the_rewards_of_its_outcome(name: str) -> None:
         env.step(None if over else env.action_space(agent).sample(mask))
     assert list(total.values()) == env.steps.returns()
     assert env.steps.table.outcome is not None
+
+
+def test_observation_that_is_too_long_is_refused_and_not_cut() -> None:
+    from adapters.aec import GameEnv, ObservationTooLong
+
+    env = GameEnv("instinkt", size=100)
+    env.reset(seed=1)
+    with pytest.raises(ObservationTooLong, match=r"GameEnv\(\.\.\., size=\d+\)") as raised:
+        env.last()
+    size = int(str(raised.value).rpartition("size=")[2].partition(")")[0])
+    wider = GameEnv("instinkt", size=size)
+    wider.reset(seed=1)
+    observation = wider.last()[0]["observation"]
+    assert observation.shape == (size,) and wider.observation_space("seat_0").contains(
+        wider.observe("seat_0")
+    )
+    shown = wider.steps.shown(int(wider.agent_selection.removeprefix("seat_")))
+    assert bytes(observation).rstrip(b"\0").decode() == shown
