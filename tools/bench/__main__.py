@@ -13,6 +13,7 @@ from tools.bench.hosting import host_rows
 from tools.bench.others import other_rows
 from tools.bench.requests import request_rows
 from tools.bench.starting import start_rows
+from tools.bench.studying import study_rows
 from tools.bench.sustaining import sustaining_rows
 from tools.bench.thinking import thinking_rows
 
@@ -25,6 +26,7 @@ def main() -> None:
     for rows in (
         engine_rows,
         other_rows,
+        study_rows,
         lambda: asyncio.run(host_rows(ANSWERS)),
         lambda: asyncio.run(start_rows()),
         lambda: asyncio.run(click_rows(CLICKS)),
