@@ -1,5 +1,13 @@
 """The tests that every game must pass, for the project's own games and for any other.
 
-``checks`` has the tests, ``plugin`` runs them with pytest for the games that are asked for, and
-``command`` is ``menagerie check``. It needs the extra ``menagerie[kit]``.
+It needs the extra ``menagerie[kit]``, which is pytest and hypothesis. There are three ways to use
+it:
+
+- ``menagerie check mygame`` runs all checks with an installed game and shows in a table what holds.
+  ``--untranslated`` lists the sentences that a language lacks, ``--record`` stores golden matches.
+- ``pytest --pyargs kit.checks --game mygame`` runs the same checks with pytest's own options.
+- The tests of a game import its helpers: ``kit.random_play`` plays random matches, ``kit.shown``
+  collects what a reader sees, and ``kit.reading`` reads what a picture shows.
+
+A check that needs a part which a game hasn't got is skipped, and the table lists the part as to do.
 """

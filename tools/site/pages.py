@@ -11,11 +11,13 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from tools.site.kit_page import kit_page
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("*.md", "docs/*", "data/*.md", "data/pictures/*", "data/languages/*/README.md")
 LINKED = (".env.example", "LICENSE", "NOTICE", "Makefile", "deploy/*")
 """Files that pages link to."""
-REFERENCES = ("games.engine", "games.drawing", "games.robots", "games.guide", "kit")
+REFERENCES = ("games.engine", "games.drawing", "games.robots", "games.guide")
 """Packages whose public names get a page each, from their docstrings."""
 
 
@@ -31,4 +33,5 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for package in REFERENCES:
         page = f"# {package}\n\n::: {package}\n"
         found.append(File.generated(config, f"reference/{package}.md", content=page))
+    found.append(File.generated(config, "reference/kit.md", content=kit_page()))
     return found
