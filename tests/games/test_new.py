@@ -27,6 +27,9 @@ print(type(game).__module__, game.title, len(GAMES), table.outcome.reason)
 """
 
 
+CHECK = ["-m", "bot", "check", "my_game", "--untranslated"]
+
+
 def test_new_game_is_installed_from_its_wheel_played_and_checked(tmp_path: Path) -> None:
     site = installed(write_game("my_game", tmp_path), "my_game")
     played, checked = (
@@ -34,13 +37,14 @@ def test_new_game_is_installed_from_its_wheel_played_and_checked(tmp_path: Path)
             [sys.executable, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False,
             env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}"},
         )
-        for arguments in (["-c", PLAYED], ["-m", "bot", "check", "my_game"] if THOROUGH else ["-V"])
+        for arguments in (["-c", PLAYED], CHECK if THOROUGH else ["-V"])
     )  # fmt: skip
     assert played.stderr == ""
     assert played.stdout == "my_game.game My game 6 last card\n"
     assert checked.returncode == 0, checked.stdout
     if not THOROUGH:
         return
+    assert checked.stdout.count("\n  Which card do you play?\n") == len(LANGUAGES) - 1
     left = [line for line in checked.stdout.splitlines() if line.startswith("To do: ")]
     assert left == [
         "To do: no golden matches yet; --record writes them",
