@@ -24,8 +24,10 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Annotated, NamedTuple
 
 from pydantic import PlainSerializer
@@ -56,6 +58,13 @@ class Bag(NamedTuple):
     tokens: int
     faces: tuple[str, ...]
     least: bool = False
+
+    def certain_in(self, group: int) -> Counter[str]:
+        """Count the faces that must lie in ``group``, because there is no room outside it."""
+        beside = (self.tokens & ~group).bit_count()
+        if beside >= len(self.faces):
+            return Counter()
+        return Counter({f: n - beside for f, n in Counter(self.faces).items() if n > beside})
 
 
 def _in_short(bag: Bag) -> tuple[object, ...]:
@@ -104,30 +113,54 @@ def after_mix(bags: Iterable[Bag], group: int, held: list[str]) -> list[Bag]:
     return mixed
 
 
+def divided(bag: Bag, group: int) -> list[Bag]:
+    """Return what a bag says of ``group``, of its tokens outside ``group``, and the rest of it.
+
+    Of eight tokens, one of which was given away in secret, three pigs are at least two that are
+    still there: a bag of their own, which a mix elsewhere does not affect.
+
+    >>> bag = Bag(mask_of(range(8)), ("pig", "pig", "pig"))
+    >>> [(bin(part.tokens), part.faces) for part in divided(bag, mask_of(range(7)))]
+    [('0b1111111', ('pig', 'pig')), ('0b11111111', ('pig',))]
+    """
+    inside, outside = bag.tokens & group, bag.tokens & ~group
+    if not inside or not outside:
+        return [Bag(bag.tokens, tuple(sorted(bag.faces)))]
+    parts: list[Bag] = []
+    rest = Counter(bag.faces)
+    for tokens in (inside, outside):
+        if sure := bag.certain_in(tokens):
+            rest -= sure
+            parts.append(Bag(tokens, tuple(sorted(sure.elements()))))
+    if rest:
+        parts.append(Bag(bag.tokens, tuple(sorted(rest.elements()))))
+    return parts
+
+
 Bags = list[tuple[Bag, ...]]
 """The bags of all readers."""
 
 
-class Mixed:
-    """A mix from which the bags of all readers after it can be computed.
+class PendingBags:
+    """A change of all readers' bags that is computed on first use.
 
-    ``before`` holds the bags before the mix, or the mix from which those can be computed.
-    ``group`` was mixed for all readers not in ``except_for``; ``seen`` and ``face`` are those of
-    the ledger just before. The bags are computed on first use, once for all ledgers copied from
-    here: in most playouts other mixes follow before anything reads the bags.
+    ``before`` holds the bags before the change, or the change from which those can be computed.
+    It concerns the tokens of ``group`` and all readers not in ``except_for``; ``seen`` and ``face``
+    are the ledger's just before. The bags are computed once for all ledgers copied from here: in
+    most playouts other changes follow before anything reads the bags.
     """
 
     __slots__ = ("_bags", "_except_for", "_face", "_group", "_open", "_seen")
 
     def __init__(
         self,
-        before: Bags | Mixed,
+        before: Bags | PendingBags,
         group: int,
         except_for: int,
         seen: Sequence[int],
         face: Sequence[str],
     ) -> None:
-        self._bags: Bags | Mixed = before  # the bags after the mix, once they are computed
+        self._bags: Bags | PendingBags = before  # the bags after the change, once computed
         self._open = True
         self._group = group
         self._except_for = except_for
@@ -135,18 +168,27 @@ class Mixed:
         self._face = face
 
     def bags(self) -> Bags:
-        """Return the bags of all readers after the mix, in a new list."""
-        mixes = [self]
-        while isinstance(bags := mixes[-1]._bags, Mixed):
-            mixes.append(bags)
-        for mixed in reversed(mixes):
-            if mixed._open:
-                bags = mixed._bags = mixed._after(bags)
-                mixed._open = False
+        """Return the bags of all readers after the change, in a new list."""
+        changes = [self]
+        while isinstance(bags := changes[-1]._bags, PendingBags):
+            changes.append(bags)
+        for change in reversed(changes):
+            if change._open:
+                bags = change._bags = change._after(bags)
+                change._open = False
         return bags.copy()
 
     def _after(self, before: Bags) -> Bags:
         return [self._for(reader, bags) for reader, bags in enumerate(before)]
+
+    def _for(self, reader: int, before: tuple[Bag, ...]) -> tuple[Bag, ...]:
+        raise NotImplementedError
+
+
+class Mixed(PendingBags):
+    """The bags after the tokens of ``group`` were mixed."""
+
+    __slots__ = ()
 
     def _for(self, reader: int, before: tuple[Bag, ...]) -> tuple[Bag, ...]:
         seen, face, group = self._seen[reader], self._face, self._group
@@ -158,6 +200,18 @@ class Mixed:
         held = [face[t] for t in members(seen & group)]
         bags = after_mix(without_seen(before, seen, face), group, held)
         return tuple([bag for bag in bags if unseen & ~bag.tokens])
+
+
+class Divided(PendingBags):
+    """The bags after those partly in ``group`` were divided where their faces must lie."""
+
+    __slots__ = ()
+
+    def _for(self, reader: int, before: tuple[Bag, ...]) -> tuple[Bag, ...]:
+        if self._except_for >> reader & 1 or not before:
+            return before
+        bags = without_seen(before, self._seen[reader], self._face)
+        return tuple(chain.from_iterable(divided(bag, self._group) for bag in bags))
 
 
 class _Open:

@@ -56,7 +56,17 @@ from typing import Annotated, NamedTuple
 
 from pydantic import PlainSerializer
 
-from games.engine.bags import Bag, Bags, Mixed, SavedBag, mask_of, members, without_seen
+from games.engine.bags import (
+    Bag,
+    Bags,
+    Divided,
+    Mixed,
+    PendingBags,
+    SavedBag,
+    mask_of,
+    members,
+    without_seen,
+)  # fmt: skip
 from games.engine.chance import Chance
 from games.engine.event import Event
 from games.engine.zones import Mask
@@ -113,16 +123,16 @@ class Draw(NamedTuple):
 
 
 class Remembering:
-    """Bags that are computed on first use after a mix."""
+    """Bags that are computed on first use after a change."""
 
-    mixed: Bags | Mixed
-    """The mix from which to compute the bags while they are missing."""
+    pending: Bags | PendingBags
+    """The change from which to compute the bags while they are missing."""
 
     @cached_property
     def bags(self) -> Bags:
         """Compute the bags of all readers."""
-        assert isinstance(self.mixed, Mixed)
-        bags, self.mixed = self.mixed.bags(), []
+        assert isinstance(self.pending, PendingBags)
+        bags, self.pending = self.pending.bags(), []
         return bags
 
 
@@ -134,7 +144,7 @@ class Ledger(Remembering):
     holds the tokens it has ``seen``, those of them it may no longer look at (``veiled``), and
     those it may look at until its next answer (``glimpsed``). Only matches without memory help
     use the last two. ``bags`` and ``limits`` hold a reader's other knowledge. After a mix, the
-    next read of ``bags`` computes them from ``mixed``.
+    next read of ``bags`` computes them from ``pending``.
     """
 
     seats: int
@@ -160,7 +170,7 @@ class Ledger(Remembering):
         self.events: list[Event] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
-        self.mixed = []
+        self.pending = []
 
     def others(self, seat: int) -> int:
         """Return the mask of all seats except one, without spectators."""
@@ -294,7 +304,7 @@ class Ledger(Remembering):
         face, seen, limits = self.face.copy(), tuple(self.seen), tuple(self.limits)
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
-        self.mixed = Mixed(self.__dict__.pop("bags", self.mixed), group, except_for, seen, face)
+        self.pending = Mixed(self._bags_before(), group, except_for, seen, face)
         for reader, known in enumerate(limits):
             if except_for >> reader & 1:
                 assert seen[reader] & group == group
@@ -312,6 +322,19 @@ class Ledger(Remembering):
         self.events.append(
             Event("mix", None, (), tokens, faces if except_for else (), except_for, self.seats)
         )
+
+    def divide(self, tokens: Sequence[int], except_for: int = 0) -> None:
+        """Keep what readers know of a zone when only some of its tokens are about to be mixed.
+
+        Readers whose bags lie partly in ``tokens`` go on knowing which faces must lie there, and
+        which must lie in the other part.
+        """
+        before, face, seen = self._bags_before(), self.face.copy(), tuple(self.seen)
+        self.pending = Divided(before, mask_of(tokens), except_for, seen, face)
+
+    def _bags_before(self) -> Bags | PendingBags:
+        bags: Bags | PendingBags = self.__dict__.pop("bags", self.pending)
+        return bags
 
     def known_bags(self, reader: int) -> list[Bag]:
         """Return the reader's bags without the cards it has seen since, the smallest first."""

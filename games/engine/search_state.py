@@ -61,6 +61,9 @@ class SearchState(State):
         for t, shown in zip(tokens, faces, strict=True):
             face[t] = shown
 
+    def divide(self, tokens: Sequence[int], except_for: int = 0) -> None:
+        """Do nothing: search states hold no limits or bags."""
+
     def pick(self, n: int) -> int:
         """Draw a number below ``n``."""
         self.draws += 1

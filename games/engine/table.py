@@ -184,7 +184,7 @@ class Table(Generic[S, V]):
         look = state.look(index)
         hidden = state.clone()
         hidden.face = [face if look >> t & 1 else "" for t, face in enumerate(state.face)]
-        hidden.bags, hidden.mixed = [()] * (state.seats + 1), []
+        hidden.bags, hidden.pending = [()] * (state.seats + 1), []
         if state.memory:
             hidden.bags[index] = tuple(state.known_bags(index))
         hidden.limits = [{} for _ in hidden.limits]

@@ -7,7 +7,6 @@ from collections import Counter
 from pydantic import BaseModel
 
 from games.engine import View, mask_of
-from games.smallseat.rules.hands import surely
 from games.smallseat.rules.seats import may_be_swapped
 from games.smallseat.state import NONE, SmallState
 
@@ -124,7 +123,7 @@ def remembered(s: SmallState, seat: int, reader: int | None) -> list[str]:
     hand = mask_of(s.hand[seat])
     sure = Counter[str]()
     for bag in s.bags[s.seats if reader is None else reader]:
-        sure += surely(bag, hand)
+        sure += bag.certain_in(hand)
     return [animal for animal in s.animals for _ in range(sure[animal])]
 
 
@@ -136,7 +135,7 @@ def shared(s: SmallState, reader: int | None) -> list[SharedView]:
     for bag in s.bags[s.seats if reader is None else reader]:
         rest = Counter(bag.faces)
         for hand in hands.values():
-            rest -= surely(bag, hand)
+            rest -= bag.certain_in(hand)
         seats = tuple(o for o in s.chairs if bag.tokens & (hands[o] | votes[o]))
         among[seats] = among.get(seats, Counter()) + rest
     return [

@@ -76,8 +76,9 @@ def test_contents_of_bags_do_not_depend_on_when_they_are_read() -> None:
         s.shuffle([0, 1, 2])
         if s is soon:
             assert s.bags
+        s.divide([0, 1])
         before = s.clone()
-        assert before.mixed is s.mixed  # what one of them works out serves the other too
+        assert before.pending is s.pending  # what one of them works out serves the other too
         s.record("look", ADA, (), [1], 1 << ADA)
         s.record("look", BEN, (), [3, 4], 1 << BEN)
         s.shuffle([3, 4], except_for=1 << BEN)
@@ -88,6 +89,25 @@ def test_contents_of_bags_do_not_depend_on_when_they_are_read() -> None:
         before.shuffle([0, 1, 2, 3, 4])
     assert soon.bags == late.bags and late.bags[ADA]
     assert soon == late
+
+
+def test_what_must_lie_in_a_divided_part_is_not_mixed_with_the_rest() -> None:
+    s = table_with("pig", "pig", "owl", "hare", "wolf")
+    s.record("look", ADA, (), [0, 1, 2], 1 << ADA)
+    s.shuffle([0, 1, 2])
+    s.divide([0, 1], except_for=1 << BEN)
+    s.shuffle([2, 3])
+    pig, rest = s.known_bags(ADA)
+    assert pig == Bag(mask_of([0, 1]), ("pig",))  # at most one pig can be token 2
+    assert rest == Bag(mask_of([0, 1, 2, 3]), ("owl", "pig"))
+
+
+def test_nothing_is_divided_for_readers_it_does_not_concern() -> None:
+    s = table_with("pig", "pig", "owl", "hare")
+    s.record("look", ADA, (), [0, 1, 2], 1 << ADA)
+    s.shuffle([0, 1, 2])
+    s.divide([0, 1], except_for=1 << ADA)
+    assert s.known_bags(ADA) == [Bag(mask_of([0, 1, 2]), ("owl", "pig", "pig"))]
 
 
 def test_mixed_cards_known_before_become_a_bag() -> None:

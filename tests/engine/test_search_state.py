@@ -65,7 +65,7 @@ def seats(table: Match) -> Iterator[Seat[Any, Any]]:
 
 def plain(s: State) -> dict[str, Any]:
     """Return a state without the ledger fields for views and guesses."""
-    kept = {"veiled", "glimpsed", "bags", "mixed", "limits", "events", "drawn", "chance", "asked"}
+    kept = {"veiled", "glimpsed", "bags", "pending", "limits", "events", "drawn", "chance", "asked"}
     return {key: value for key, value in vars(s).items() if key not in kept}
 
 
@@ -182,7 +182,7 @@ def test_seat_has_no_unseen_face_and_no_seed(game: Game[Any, Any]) -> None:
             start = seat.information_set.checkpoint
             hidden = ~table.checkpoint().seen[seat.number]
             assert not any(face for t, face in enumerate(start.face) if hidden >> t & 1)
-            assert not start.mixed
+            assert not start.pending
             assert table.chance.seed not in pickle.dumps(seat)
 
 

@@ -144,7 +144,7 @@ def test_masked_state_has_only_what_its_reader_may_see() -> None:
     assert sorted(shown) == ["fox", "mole", "rat"]
     assert t.masked(ADA).chance.seed == b""
     t.state.shuffle(t.state.deck)
-    assert not any(t.masked(ADA).bags) and not t.masked(ADA).mixed
+    assert not any(t.masked(ADA).bags) and not t.masked(ADA).pending
 
 
 def test_masked_state_has_only_its_readers_bags_and_none_without_memory_help() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from games.engine import Bag, Choice, choice, mask_of
+from games.engine import Choice, choice
 from games.smallseat.state import NONE, SmallState
 
 MOST_CARDS = 160
@@ -94,7 +94,8 @@ def take_out(s: SmallState, seat: int, t: int, *, unseen: bool = False) -> int:
 
 def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = False) -> list[int]:
     """Mix the hand so that nobody can tell which ``cards`` were chosen; return those that leave."""
-    among = [t for t in s.hand[seat] if unseen or not is_open(s, t)]
+    known = 0 if unseen else s.seen[s.seats]
+    among = [t for t in s.hand[seat] if not known >> t & 1]
     chosen = [among.index(t) for t in cards if t in among]
     if not chosen:
         return list(cards)
@@ -106,8 +107,7 @@ def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = (
     """Mix cards of a hand. Its owner can follow them, all others can't."""
     others = [reader for reader in range(s.seats + 1) if reader != seat]
     limits = {reader: faces_within(s, reader, cards) for reader in others if s.limits[reader]}
-    for reader in [other for other in others if s.bags[other]]:
-        s.bags[reader] = parted(s, reader, mask_of(cards))
+    s.divide(cards, except_for=1 << seat)
     order = [place for place in s.chance.order(s.draws, len(cards)) if place not in last]
     s.shuffle(cards, except_for=1 << seat, order=[*order, *last])
     for reader, faces in limits.items():
@@ -127,33 +127,3 @@ def faces_within(s: SmallState, reader: int, cards: Sequence[int]) -> set[str]:
             return set()
         faces.update([s.face[t]] if seen >> t & 1 else limits[t].faces)
     return faces
-
-
-def parted(s: SmallState, reader: int, group: int) -> tuple[Bag, ...]:
-    """Return a reader's bags; those that are partly in ``group`` are divided.
-
-    Of eight cards, one of which was given away in secret, three pigs are at least two that are
-    still there: a bag of their own, which the mixing of the other hand does not affect.
-    """
-    bags: list[Bag] = []
-    for bag in s.known_bags(reader):
-        if not (bag.tokens & group and bag.tokens & ~group):
-            bags.append(Bag(bag.tokens, tuple(sorted(bag.faces))))
-            continue
-        rest = Counter(bag.faces)
-        for part in (bag.tokens & group, bag.tokens & ~group):
-            sure = surely(bag, part)
-            rest -= sure
-            if sure:
-                bags.append(Bag(part, tuple(sorted(sure.elements()))))
-        if rest:
-            bags.append(Bag(bag.tokens, tuple(sorted(rest.elements()))))
-    return tuple(bags)
-
-
-def surely(bag: Bag, group: int) -> Counter[str]:
-    """Count the faces of a bag that must be in ``group``, because there is no room outside it."""
-    beside = (bag.tokens & ~group).bit_count()
-    if beside >= len(bag.faces):
-        return Counter()
-    return Counter({face: n - beside for face, n in Counter(bag.faces).items() if n > beside})
