@@ -12,13 +12,15 @@ from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from bot.host.moderation import PUZZLE
 from bot.host.preferences import Person, Preferences
 from bot.host.ratings import RATING_MODEL, Rating, rating_points
 from bot.host.refusals import Refusal
 from bot.store import Ranked, Store
 from games.puzzles import Puzzle, number_of, puzzle_of_day
 
-LATE_DAYS = 1  # how long a page from yesterday still takes an answer
+LATE_HOURS = 3  # how long after midnight a page from yesterday still takes an answer
+LAST_ZONE = -12  # hours: no day ends later than in this zone
 COUNT_SECONDS = 60.0  # after this long the answers to a puzzle are counted again
 MOST_FREEZES = 2
 SOLVED_FOR_A_FREEZE = 7
@@ -64,9 +66,14 @@ class Puzzles:
             raise Refusal("no_puzzle")
         return puzzle
 
-    def latest_over(self, user_id: int) -> int:
-        """Return the number of the latest puzzle that no longer takes a person's answer."""
-        return self.today(user_id) - LATE_DAYS - 1
+    def latest_over(self) -> int:
+        """Return the number of the latest puzzle that takes nobody's answer any more.
+
+        Its day is over in all time zones: a person who has seen its solution can't answer it after
+        a change of zone.
+        """
+        over = self._now() + 3600 * (LAST_ZONE - LATE_HOURS)
+        return number_of(_local_date(over, "").toordinal()) - 1
 
     def answer_of(self, user_id: int, number: int) -> str | None:
         """Return a person's choice in a puzzle; None if they have not answered it."""
@@ -77,10 +84,10 @@ class Puzzles:
     ) -> None:
         """Keep a person's choice, made on a server or in a direct message; only the first counts.
 
-        Raise Refusal if the puzzle is not from today or yesterday, if it has no such choice, or if
-        the store fails.
+        Raise Refusal if the puzzle is not today's, and not yesterday's either shortly after
+        midnight, if it has no such choice, or if the store fails.
         """
-        if not 0 <= self.today(user_id) - number <= LATE_DAYS:
+        if number != self.today(user_id) and not await self._is_late(user_id, number, guild_id):
             raise Refusal("old_puzzle")
         puzzle = self.puzzle(number)
         if choice not in puzzle.choices:
@@ -103,6 +110,24 @@ class Puzzles:
         await self._preferences.update_person(user_id, added)
         if counted and self._counted == number:
             self._counts[choice] += 1
+
+    async def _is_late(self, user_id: int, number: int, guild_id: int | None) -> bool:
+        """Return whether a puzzle was the person's until a few hours ago, and still counts.
+
+        It no longer does once the server, or another one where the person has answered, shows the
+        solution. During their own day an answer counts even then: in the post it is covered, and
+        otherwise a server in the east would take hours from the days of its members.
+        """
+        person = self._preferences.person(user_id)
+        before = _local_date(self._now() - 3600 * LATE_HOURS, person.zone)
+        if number_of(before.toordinal()) != number or self.today(user_id) != number + 1:
+            return False
+        here = () if guild_id is None else (guild_id,)
+        for server in {*here, *person.puzzle_servers}:
+            surface = await self._store.server_surface(server, PUZZLE)
+            if surface is not None and surface.shown_version > number:
+                return False
+        return True
 
     def counts(self, number: int) -> Mapping[str, int]:
         """Return how many people have made each choice in a puzzle.

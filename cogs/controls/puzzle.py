@@ -40,7 +40,7 @@ async def _answer(click: Click) -> PostContent:
 async def _play_on(click: Click) -> PostContent:
     """Start a match against robots from the position of a puzzle that the person has answered."""
     number, puzzles = click.control.number, click.host.puzzles
-    over = number <= puzzles.latest_over(click.user_id)
+    over = number <= puzzles.latest_over()
     if puzzles.answer_of(click.user_id, number) is None and not over:
         raise Refusal("closed")
     channel = (click.interaction.channel_id or 0) if click.interaction.guild_id is None else 0
@@ -51,7 +51,7 @@ async def _play_on(click: Click) -> PostContent:
 
 
 def _archive_page(click: Click, filters: Filters, page: int = 0) -> PostContent:
-    found = archive_of(click.host.puzzles.latest_over(click.user_id), filters)
+    found = archive_of(click.host.puzzles.latest_over(), filters)
     return StaticContent(archive_post(found, filters, page))
 
 
@@ -79,7 +79,7 @@ async def _archive_stars(click: Click) -> PostContent:
 def _practice_page(click: Click, number: int, answer: str | None) -> PostContent:
     """Return the page of a past puzzle. Raise Refusal if the puzzle still counts."""
     puzzles = click.host.puzzles
-    if not 0 < number <= puzzles.latest_over(click.user_id):
+    if not 0 < number <= puzzles.latest_over():
         raise Refusal("no_puzzle")
     puzzle = puzzles.puzzle(number)
     if answer not in (None, *puzzle.choices):
