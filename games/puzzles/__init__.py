@@ -2,6 +2,7 @@
 
 from games.puzzles.positions import beginning, check, history, offered, position, view_digest
 from games.puzzles.puzzle import SPARE, Puzzle
+from games.puzzles.reasons import after, main_reason, reason_against
 from games.puzzles.stock import (
     FILE,
     FIRST_DAY,
@@ -13,6 +14,7 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "FILE", "FIRST_DAY", "SPARE", "Puzzle", "beginning", "check", "choose", "history", "load_stock",
-    "number_of", "offered", "position", "puzzle_of_day", "read_stock", "view_digest",
+    "FILE", "FIRST_DAY", "SPARE", "Puzzle", "after", "beginning", "check", "choose", "history",
+    "load_stock", "main_reason", "number_of", "offered", "position", "puzzle_of_day",
+    "read_stock", "reason_against", "view_digest",
 ]  # fmt: skip

@@ -30,8 +30,9 @@ class Puzzle(BaseModel):
     ``chances`` holds the share of worlds in which robots reach the goal after each choice. ``line``
     continues with the solution, the other seats' answers and the seat's own later ones.
     ``tempting`` is the wrong choice after which the seat itself has most; ``reason`` is the term of
-    the game's evaluation, with its seat, in which the solution is better by most. ``choices`` and
-    ``view`` (a digest) are what the seat saw when the puzzle was made.
+    the game's evaluation, with its seat, in which the solution is better by most right after the
+    choice; an empty term if it is better in none. ``choices`` and ``view`` (a digest) are what the
+    seat saw when the puzzle was made.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -42,8 +42,9 @@ def load_stock(game: str) -> tuple[Puzzle, ...]:
 def puzzle_of_day(number: int) -> Puzzle | None:
     """Return the puzzle with a number, the same everywhere; None if none can be posed.
 
-    There are none before puzzle 1. After the last puzzle the stock begins again. A spare takes the
-    place of a puzzle that today's rules no longer allow. The puzzles of other packages are spares,
+    There are none before puzzle 1. After the last puzzle the stock begins again. A spare, if there
+    is one of the same game, takes the place of a puzzle that today's rules no longer allow. The
+    puzzles of other packages are spares,
     because they are not installed everywhere.
     """
     return choose(number, [puzzle for game in REGISTRY for puzzle in _offered(game)])
@@ -62,6 +63,8 @@ def choose(number: int, stock: Iterable[Puzzle]) -> Puzzle | None:
     spares = [puzzle for puzzle in puzzles if puzzle.number == SPARE]
     first = dated.get((number - 1) % len(dated) + 1) if dated else None
     turn = number % len(spares) if spares else 0
-    queue = [*([first] if first else []), *spares[turn:], *spares[:turn]]
+    queue = [*spares[turn:], *spares[:turn]]
+    if first is not None:
+        queue = [first, *sorted(queue, key=lambda spare: spare.game != first.game)]
     valid = next((puzzle for puzzle in queue if not check(puzzle)), None)
     return valid.model_copy(update={"number": number}) if valid else None

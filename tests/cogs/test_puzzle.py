@@ -9,15 +9,29 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import INITIAL_RATING, Refusal
-from bot.host.puzzles import COUNT_SECONDS, MOST_FREEZES, Puzzles, Streak, is_solved
+from bot.host import INITIAL_RATING, PUZZLE, Refusal
+from bot.host.puzzles import (
+    COUNT_SECONDS,
+    LATE_HOURS,
+    MOST_FREEZES,
+    Puzzles,
+    Streak,
+    is_solved,
+)
 from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.puzzle import LEAST_ANSWERS, PuzzleContent, share_text
+from bot.surfaces.components.words import words_for
+from bot.surfaces.pages.puzzle import (
+    GOALS,
+    LEAST_ANSWERS,
+    PuzzleContent,
+    choice_name,
+    share_text,
+)
 from games.puzzles import FIRST_DAY, position, puzzle_of_day
 from kit.limits import check, payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
-from tests.host.harness import ANN, BEN
+from tests.host.harness import ANN, BEN, EVE
 
 DAY = 86_400.0
 
@@ -123,14 +137,57 @@ async def test_day_begins_at_midnight_in_the_persons_own_time_zone(counter: Coun
     assert counter.host.puzzles.today(BEN) == 5
 
 
-async def test_yesterdays_page_still_takes_an_answer_but_no_older_one(counter: Counter) -> None:
-    set_day(counter, 6)
+async def test_page_left_open_past_midnight_takes_an_answer_for_three_hours(
+    counter: Counter,
+) -> None:
+    puzzles = counter.host.puzzles
+    set_day(counter, 6, hour=LATE_HOURS - 1)
     assert "✅" in await answer(counter, ANN, 5, solution(5))
-    set_day(counter, 8)
+    assert puzzles.streak(ANN).solved == 1 and puzzles.rating(ANN) is not None
+    set_day(counter, 6, hour=LATE_HOURS)
+    for number in (4, 5, 7):
+        with pytest.raises(Refusal, match="old_puzzle"):
+            await puzzles.answer(BEN, number, solution(number))
+    assert puzzles.rating(BEN) is None
+
+
+async def test_late_answer_no_longer_counts_once_a_server_of_the_person_shows_the_solution(
+    counter: Counter,
+) -> None:
+    puzzles = counter.host.puzzles
+    await puzzles.answer(ANN, 5, solution(5), 7)
+    await show(counter, 7, 7)
+    set_day(counter, 6)
+    await puzzles.answer(ANN, 6, solution(6))
+    await puzzles.answer(EVE, 6, solution(6), 7)  # the day of neither is over
+    set_day(counter, 7, hour=1)
     with pytest.raises(Refusal, match="old_puzzle"):
-        await counter.host.puzzles.answer(BEN, 6, solution(6))
+        await puzzles.answer(BEN, 6, solution(6), 7)
+    await puzzles.answer(BEN, 6, solution(6), 8)
+    await show(counter, 7, 8)
+    set_day(counter, 8, hour=1)
     with pytest.raises(Refusal, match="old_puzzle"):
-        await counter.host.puzzles.answer(BEN, 9, solution(9))
+        await puzzles.answer(ANN, 7, solution(7))
+    assert puzzles.streak(ANN).solved == 2
+
+
+async def show(counter: Counter, guild: int, number: int) -> None:
+    """Record that a server shows a puzzle, and so the solution of the one before."""
+    await counter.store.add_server_surface(guild, PUZZLE)
+    surface = await counter.store.server_surface(guild, PUZZLE)
+    assert surface is not None
+    await counter.store.update_surface(surface.id, shown_version=number)
+
+
+async def test_solution_is_in_nobodys_archive_while_someone_can_answer(counter: Counter) -> None:
+    """Otherwise a person could look it up, move to a zone in the west, and answer."""
+    for hour, latest in ((12 + LATE_HOURS - 1, 6), (12 + LATE_HOURS, 7)):
+        set_day(counter, 8, hour)
+        assert counter.host.puzzles.latest_over() == latest
+    await counter.host.preferences.set_person(ANN, zone="Etc/GMT+12")
+    for number in range(1, 8):
+        with pytest.raises(Refusal, match="old_puzzle"):
+            await counter.host.puzzles.answer(ANN, number, solution(number))
 
 
 async def solve(counter: Counter, user: int, *numbers: int) -> None:
@@ -190,14 +247,52 @@ async def test_share_of_solvers_is_shown_from_five_answers_on(counter: Counter) 
         await counter.host.puzzles.answer(1000 + user, 5, wrong_choice(5))
     text = await answer(counter, ANN, 5, solution(5))
     assert "Solved by 20% of 5 people" in text
-    assert "👥 80%" in text and "Most mistakes were **" in text
+    assert "👥 80%" in text
 
 
 async def test_choices_of_others_are_hidden_below_five_answers(counter: Counter) -> None:
     for user in range(1, LEAST_ANSWERS - 1):
         await counter.host.puzzles.answer(1000 + user, 5, wrong_choice(5))
     text = await answer(counter, ANN, 5, solution(5))
-    assert "👥" not in text and "Solved by" not in text and "Most mistakes" not in text
+    assert "👥" not in text and "Solved by" not in text
+
+
+def compared(answer: str, counts: dict[str, int] | None = None, number: int = 5) -> str:
+    """Return the name of the choice with which the page of an answer compares the solution."""
+    puzzle = puzzle_of_day(number)
+    assert puzzle is not None
+    page = PuzzleContent(puzzle, "Ann", answer, counts=counts or {})
+    text = str(payload(page.layout(None)))
+    return text.partition("Compared with **")[2].partition("**")[0]
+
+
+def named(choice: str, number: int = 5) -> str:
+    puzzle = puzzle_of_day(number)
+    assert puzzle is not None
+    match = PuzzleContent(puzzle, "Ann").match
+    return choice_name(match, puzzle, choice, words_for(match, puzzle.seat))
+
+
+def test_solution_is_compared_with_the_readers_choice_or_the_most_chosen_wrong_one() -> None:
+    puzzle = puzzle_of_day(5)
+    assert puzzle is not None
+    own, common = [c for c in puzzle.choices if c not in (puzzle.tempting, *puzzle.solution)][:2]
+    assert compared(puzzle.solution[0]) == named(puzzle.tempting)
+    assert compared(own) == named(own)
+    assert compared(own, {common: LEAST_ANSWERS - 1}) == named(own)
+    assert compared(own, {common: LEAST_ANSWERS, own: 1}) == named(common)
+    assert compared(puzzle.solution[0], {common: 2, puzzle.solution[0]: 9}) == named(common)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_page_says_that_only_later_moves_make_the_difference(goal: str) -> None:
+    puzzle = puzzle_of_day(6)
+    assert puzzle is not None
+    changed = puzzle.model_copy(update={"goal": goal, "reason": ("", puzzle.seat)})
+    for kind, said in (("proof", "nobody can."), ("judgement", "wins more often than")):
+        puzzle = changed.model_copy(update={"kind": kind})
+        page = PuzzleContent(puzzle, "Ann", puzzle.tempting)
+        assert said in str(payload(page.layout(None)))
 
 
 async def test_shared_result_does_not_reveal_the_choice(

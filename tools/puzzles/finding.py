@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Mapping
 from itertools import product
 from random import Random
@@ -11,13 +11,15 @@ from typing import Any
 
 from games import Table
 from games.engine import Choice, GuessError, World, write_position
-from games.puzzles import Puzzle, offered, view_digest
-from games.robots.playing import respond, standings_of
+from games.puzzles import Puzzle, after, main_reason, offered, view_digest
+from games.robots.playing import respond
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found
 from tools.puzzles.proof import Line, OutOfReach, Prover, laid
 
 FEW, MANY = 10, 200
+LATER = "later"
+"""What a theme has instead of a reason if only what follows makes the difference."""
 BUDGET = 1_500
 """The most lines that are played in one world for one choice, by turn of the search."""
 
@@ -85,7 +87,7 @@ def greedy(found: Found, worlds: list[World[Any]]) -> list[Choice]:
     assert robot is not None
     worth = dict.fromkeys(choices_of(found), 0.0)
     for world, c in product(worlds, worth):
-        terms = after(found, world, c)[found.seat]
+        terms = after(robot, world, found.seat, c)[found.seat]
         worth[c] += sum(robot.weights[key] * n for key, n in terms.items())
     return sorted(worth, key=lambda c: -worth[c])
 
@@ -93,15 +95,6 @@ def greedy(found: Found, worlds: list[World[Any]]) -> list[Choice]:
 def choices_of(found: Found) -> list[Choice]:
     """Return the different choices of the decision."""
     return offered(found.table, found.seat)
-
-
-def after(found: Found, world: World[Any], picked: Choice) -> list[Mapping[str, float]]:
-    """Return the terms of all seats right after a choice."""
-    robot = found.table.game.robot
-    assert robot is not None
-    play = world.play()
-    play.send({found.seat: (picked,)})
-    return standings_of(play.state, robot)
 
 
 def described(
@@ -115,7 +108,8 @@ def described(
     table, seat, goal, events, judged = found
     game, decision = table.game, table.waiting[seat]
     tempting = next(c for c in greedy(found, worlds[:FEW]) if c != best)
-    reason = main_reason(found, worlds[:FEW], best, tempting)
+    assert game.robot is not None
+    reason = main_reason(game.robot, seat, worlds[:FEW], best, tempting)
     line = line_of_play(found, best, rng)
     own = sum(who == seat for who, _ in line)
     guess = table.guess(seat, Random(f"{game.name} shown"))
@@ -138,29 +132,11 @@ def described(
         line=line,
         reason=reason,
         tempting=tempting.id,
-        theme=" ".join((goal.kind, decision.prompt, best.verb, reason[0])),
+        theme=" ".join((goal.kind, decision.prompt, best.verb, reason[0] or LATER)),
         stars=min(3, 1 + (len(chosen_from) > 5) + (own > 1)),
         choices=chosen_from,
         view=view_digest(guess, seat),
     )
-
-
-def main_reason(
-    found: Found, worlds: list[World[Any]], best: Choice, other: Choice
-) -> tuple[str, int]:
-    """Return the term, with its seat, in which the best choice is most ahead of another choice."""
-    robot = found.table.game.robot
-    assert robot is not None
-    gains = defaultdict[tuple[str, int], float](float)
-    for world in worlds:
-        ours, theirs = (after(found, world, c) for c in (best, other))
-        for seat, (have, had) in enumerate(zip(ours, theirs, strict=True)):
-            for key, term in robot.terms.items():
-                said = term.mine if seat == found.seat else term.theirs
-                sign = 1 if seat == found.seat else -1
-                gain = sign * robot.weights[key] * (have.get(key, 0.0) - had.get(key, 0.0))
-                gains[key, seat] += gain if said else 0.0
-    return max(gains, key=lambda named: gains[named])
 
 
 def chances(found: Found, worlds: list[World[Any]], best: Choice) -> dict[str, float]:

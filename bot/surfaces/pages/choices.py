@@ -25,17 +25,20 @@ Cells = Sequence[Sequence[Cell]]
 """A game's own grid of choices."""
 
 
-def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
+def choice_rows(
+    match: Match, decision: Decision, view: View, words: Words, *, wide: bool = False
+) -> list[layout.Row]:
     """Return a decision's choices as the game's grid, or few choices as buttons and many as menus.
 
     If a decision takes several choices, each verb has a menu to pick them. A menu describes its
-    choices itself; ``choice_lines`` describes those on buttons.
+    choices itself; ``choice_lines`` describes those on buttons. If ``wide``, the choices of a verb
+    are buttons even if they are as wide as the page, as long as all choices have room.
     """
     cells = _cells(match, decision, view, words)
     if cells:
         return _grid(match, decision, view, words, cells)
     groups = _by_verb(match, decision, view)
-    on_buttons = _verbs_on_buttons(match, decision, groups, view, words)
+    on_buttons = _verbs_on_buttons(match, decision, groups, view, words, wide)
     buttons = [
         _button(match, decision, choice, view, words)
         for verb, listed in groups if verb in on_buttons for choice in listed
@@ -55,17 +58,23 @@ def choice_rows(match: Match, decision: Decision, view: View, words: Words) -> l
 
 
 def choice_lines(
-    match: Match, decision: Decision, view: View, words: Words, known: Collection[str] = ()
+    match: Match,
+    decision: Decision,
+    view: View,
+    words: Words,
+    known: Collection[str] = (),
+    *,
+    wide: bool = False,
 ) -> list[str]:
     """Describe the choices on buttons; choices with the same effect share a line.
 
-    The verbs in ``known`` are left out.
+    The verbs in ``known`` are left out. ``wide`` is that of ``choice_rows``.
     """
     text = match.game.text
     if _cells(match, decision, view, words):
         return []
     groups = _by_verb(match, decision, view)
-    described = _verbs_on_buttons(match, decision, groups, view, words).difference(known)
+    described = _verbs_on_buttons(match, decision, groups, view, words, wide).difference(known)
     by_hint: dict[str, list[str]] = {}
     for verb, listed in groups:
         for c in listed if verb in described else ():
@@ -88,8 +97,12 @@ def _verbs_on_buttons(
     groups: list[tuple[str, list[Choice]]],
     view: View,
     words: Words,
+    wide: bool,
 ) -> set[str]:
-    """Return the verbs whose choices are buttons: those with one choice, or a few short ones."""
+    """Return the verbs whose choices are buttons: those with one choice, or a few short ones.
+
+    If ``wide``, they may be long and as many as have room.
+    """
     if decision.most != 1:
         return set()
     counts = Counter({verb: 0 for verb, _ in groups})
@@ -97,8 +110,9 @@ def _verbs_on_buttons(
         counts[verb] += len(listed)
     for verb, listed in groups:
         labels = (match.game.text.choice(choice, view, words) for choice in listed)
-        if counts[verb] > BUTTONS_PER_VERB or (
-            counts[verb] > 1 and any(len(label) > SHORT_LABEL for label in labels)
+        if not wide and (
+            counts[verb] > BUTTONS_PER_VERB
+            or (counts[verb] > 1 and any(len(label) > SHORT_LABEL for label in labels))
         ):
             del counts[verb]
     others = (decision.least == 0) + match.has_open_window

@@ -23,14 +23,13 @@ from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.pages.guide import as_match
 from games.engine import Decision, Table, Words, message, parse
-from games.puzzles import Puzzle, history, position
+from games.puzzles import Puzzle, history, position, reason_against
 
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
 LEAST_ANSWERS = 5  # of people, from which the page says what they chose
 LATEST = 5  # events before the puzzle that are told
 LISTED = 8  # choices whose chances are shown
-LEAST_SHARE = 0.005  # a smaller chance would be shown as none
 GOALS = {
     "match": message("One choice wins the match, whatever the others do. Which one?"),
     "round": message("One choice wins the round, whatever the others do. Which one?"),
@@ -40,6 +39,17 @@ GOALS = {
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
 }
+_STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
+LATER = {
+    "match": _STOPPED,
+    "round": _STOPPED,
+    "block": message(
+        "After **{wrong}** another player can still win the round. After **{best}** nobody can."
+    ),
+    "hunt": _STOPPED,
+}
+"""What the solution is better for if the difference shows only later, by goal of a proof."""
+LATER_LIKELY = message("**{best}** wins more often than **{wrong}**.")
 LIKELY = message("One choice is clearly better than the others. Which one?")
 GREEN = discord.ButtonStyle.success
 
@@ -92,7 +102,8 @@ def puzzle_post(
     rows: list[layout.Row] = []
     if content.answer is None:
         below = _question(match, puzzle, decision, words)
-        rows = [_ours(row, content) for row in choice_rows(match, decision, view, words)]
+        made = choice_rows(match, decision, view, words, wide=True)
+        rows = [_ours(row, content) for row in made]
     else:
         below = _solution(content, words)
         rows = layout.rows(_after_buttons(content, words))
@@ -124,7 +135,7 @@ def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) ->
     task = words(GOALS[puzzle.goal] if puzzle.kind == "proof" else LIKELY)
     seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
     about = [words("**Who has seen which face-down card**"), *(f"-# {line}" for line in seen)]
-    choices = choice_lines(match, decision, view, words)
+    choices = choice_lines(match, decision, view, words, wide=True)
     return "\n".join([*(about if seen else []), f"### {question}", task, *choices])
 
 
@@ -138,9 +149,10 @@ def _solution(content: PuzzleContent, words: Words) -> str:
     if not right:
         lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
     lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
+    lines.append(_comparison(content, named, words))
     lines += [f"-# {sentence}" for sentence in line_of_play(puzzle, match, words)]
     lines.append(_chances(content, named, words))
-    lines += filter(None, [_comparison(content, named, words), _others(content, words)])
+    lines += filter(None, [_others(content, words)])
     if content.practice:
         return "\n".join(lines)
     lines.append(_standing(content, words))
@@ -179,27 +191,33 @@ def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
 
 
 def _comparison(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
-    """Compare the solution with the most chosen wrong choice, or the one that looks best."""
-    puzzle = content.puzzle
-    wrong = {c: n for c, n in content.counts.items() if c in named and c not in puzzle.solution}
-    if sum(content.counts.values()) >= LEAST_ANSWERS and wrong:
-        common = max(wrong, key=lambda choice: wrong[choice])
-        choice, share = named[common], puzzle.chances.get(common, 0.0)
-        if share < LEAST_SHARE:
-            return words("Most mistakes were **{choice}**, which doesn't work.", choice=choice)
-        return words(
-            "Most mistakes were **{choice}**, which works in {share} of the cases.",
-            choice=choice, share=words.language.percent(share),
-        )  # fmt: skip
-    if puzzle.tempting == content.answer or puzzle.tempting not in named:
-        return ""
-    choice, share = named[puzzle.tempting], puzzle.chances.get(puzzle.tempting, 0.0)
-    if share < LEAST_SHARE:
-        return words("**{choice}** looks good at first, but it doesn't work.", choice=choice)
-    return words(
-        "**{choice}** looks good at first, but it works in {share} of the cases.",
-        choice=choice, share=words.language.percent(share),
-    )  # fmt: skip
+    """Say in one sentence why the solution is better than a wrong choice."""
+    puzzle, match = content.puzzle, content.match
+    chosen = _compared(content)
+    wrong, best = named[chosen], named[puzzle.solution[0]]
+    key, seat = reason_against(puzzle, chosen)
+    robot = match.game.robot
+    if not key or robot is None:
+        later = LATER[puzzle.goal] if puzzle.kind == "proof" else LATER_LIKELY
+        return words(later, wrong=wrong, best=best)
+    term = robot.terms[key]
+    own = seat == puzzle.seat
+    reason = words(term.mine) if own else words(term.theirs, name=words.seat(seat))
+    return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=wrong, best=best,
+                 reason=reason)  # fmt: skip
+
+
+def _compared(content: PuzzleContent) -> str:
+    """Return the wrong choice of most people once enough have answered, or else of the reader.
+
+    Without either, return the one that looks best.
+    """
+    puzzle, counts = content.puzzle, content.counts
+    wrong = [c for c in puzzle.choices if c not in puzzle.solution]
+    common = max(wrong, key=lambda choice: counts.get(choice, 0))
+    if sum(counts.values()) >= LEAST_ANSWERS and counts.get(common):
+        return common
+    return content.answer if content.answer in wrong else puzzle.tempting
 
 
 def _others(content: PuzzleContent, words: Words) -> str:
