@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import date
 from importlib.resources import files
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -22,10 +23,11 @@ from games.puzzles import (
     number_of,
     position,
     puzzle_of_day,
+    reason_against,
     stock,
 )
 from kit.amount import THOROUGH
-from tests.puzzles.second_prover import SecondProver
+from tests.puzzles.second_prover import Position, SecondProver
 
 STOCK = [puzzle for game in GAMES for puzzle in load_stock(game)]
 DATED = sorted((p for p in STOCK if p.number != SPARE), key=lambda p: p.number)
@@ -58,10 +60,30 @@ def test_every_puzzle_has_few_choices_and_one_certain_solution() -> None:
         assert p.kind == "judgement" or certain == list(p.solution)
 
 
+def test_every_reason_has_half_a_sentence_to_say() -> None:
+    for p in STOCK:
+        key, seat = p.reason
+        robot = GAMES[p.game].robot
+        assert robot is not None
+        if key:
+            term = robot.terms[key]
+            assert term.mine if seat == p.seat else term.theirs
+
+
+def test_reason_is_given_against_every_wrong_choice() -> None:
+    for p in SAMPLE[:4]:
+        robot = GAMES[p.game].robot
+        assert robot is not None
+        for choice in set(p.choices) - set(p.solution):
+            key, seat = reason_against(p, choice)
+            assert not key or (key in robot.terms and seat in range(p.seats))
+        assert reason_against(p, p.tempting) == p.reason
+
+
 def test_the_line_of_play_reaches_the_goal_of_a_proof() -> None:
     for p in STOCK:
         prover = SecondProver(p, most=1)
-        one = prover.worlds[0]
+        one = Position(prover.start)
         for seat, ids in p.line:
             one = prover.after(one, seat, ids)
         assert prover.over(one) or p.kind == "judgement"
@@ -141,3 +163,32 @@ def test_a_spare_replaces_a_puzzle_that_the_rules_no_longer_allow(
     spare = DATED[1].model_copy(update={"number": SPARE})
     assert check(old) and choose(1, [old, spare]) == spare.model_copy(update={"number": 1})
     assert choose(1, [old]) is None
+
+
+def test_a_spare_of_the_same_game_is_preferred() -> None:
+    spares = [p for p in STOCK if p.number == SPARE]
+    games = {p.game for p in DATED}
+    assert len(games) > 1
+    for game in games:
+        old = next(p for p in DATED if p.game == game)
+        old = old.model_copy(update={"number": 1, "version": 999})
+        found = choose(1, [old, *spares])
+        assert found is not None and found.game == game
+
+
+def test_spares_cover_each_game_in_its_share_of_the_stock() -> None:
+    spares = [p for p in STOCK if p.number == SPARE]
+    for game, count in Counter(p.game for p in STOCK).items():
+        own = sum(p.game == game for p in spares)
+        assert own >= 1 and abs(own / len(spares) - count / len(STOCK)) < 0.05
+
+
+def test_games_are_mixed_over_the_week() -> None:
+    for game, count in Counter(p.game for p in DATED).items():
+        days = Counter((p.number - 1) % 7 for p in DATED if p.game == game)
+        assert len(days) >= min(7, count // 2), game
+
+
+def test_weeks_begin_with_easy_puzzles_and_end_with_hard_ones() -> None:
+    stars = [fmean(p.stars for p in DATED if (p.number - 1) % 7 == day) for day in range(7)]
+    assert stars[0] < 1.5 and stars[6] > 2.5 and stars == sorted(stars)

@@ -13,10 +13,11 @@ from typing import Any
 
 from games.engine import Chance, Outcome, State, Turn, World, ask, choice
 from games.puzzles import Puzzle, load_stock, position
-from tools.puzzles import packing, renewing, work
+from tools.puzzles import judging, packing, renewing, work
 from tools.puzzles.goals import Goal
 from tools.puzzles.judging import lead_of
 from tools.puzzles.proof import Prover, seen_by
+from tools.puzzles.weeks import kind_of
 
 ACCEPTED = 48
 """A match of Instinkt with a puzzle."""
@@ -35,7 +36,7 @@ def test_a_search_is_reproducible_and_continues_where_it_stopped(tmp_path: Path)
     file.write_text("".join(each.model_dump_json() + "\n" for each in done))
     work.extend(file, "instinkt", 0.001)
     assert [each.number for each in work.read(file)] == [1, 2, 3]
-    assert "2 accepted" in work.table(work.read(file))
+    assert "2 accepted, 100% proofs, " in work.table(work.read(file))
 
 
 def test_the_prover_finds_the_solution_and_refutes_the_others() -> None:
@@ -97,6 +98,13 @@ def test_a_lead_is_measured_in_the_same_worlds() -> None:
     assert lead.ranked() == [best, second, worst]
 
 
+def test_a_judgement_is_made_again_in_fresh_worlds_among_all_choices() -> None:
+    puzzle = Puzzle.unpack(accepted().puzzles[0])
+    lead = judging.judged_again(puzzle, times=0.04)
+    assert lead.worlds == 4 and {c.id for c in lead.chances} == set(puzzle.choices)
+    assert lead == judging.judged_again(puzzle, times=0.04)
+
+
 def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
     worlds = [one_card_world(face) for face in ("bear", "fox")]
     prover = Prover(Goal("match", 1, 0), 1000)
@@ -124,7 +132,7 @@ def test_easy_puzzles_come_first_in_a_week_and_kinds_do_not_repeat() -> None:
     week = [p for p in stock if 1 <= p.number <= 7]
     stars = [p.stars for p in week]
     assert sum(stars[:3]) < sum(stars[-3:])
-    assert len({packing.kind_of(p) for p in week}) == len(week)
+    assert len({kind_of(p) for p in week}) == len(week)
     assert len(stock) == 40 and any(not p.number for p in stock)
 
 
@@ -132,12 +140,12 @@ def test_a_kind_repeats_in_a_week_only_if_no_other_is_left() -> None:
     stock = packing.schedule(variants(60, kinds=4), days=28)
     for first in (1, 8, 15, 22):
         week = [p for p in stock if first <= p.number < first + 7]
-        counts = Counter(map(packing.kind_of, week))
+        counts = Counter(map(kind_of, week))
         assert len(counts) == 4 and max(counts.values()) == 2
 
 
 def test_every_kind_has_puzzles_with_one_and_with_three_stars() -> None:
-    stars = {(packing.kind_of(p), p.stars) for p in packing.rated(variants(60, kinds=3))}
+    stars = {(kind_of(p), p.stars) for p in packing.rated(variants(60, kinds=3))}
     assert len(stars) == 9
 
 

@@ -14,10 +14,11 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from games.engine import Choice, GuessError, Outcome
-from games.puzzles import Puzzle
+from games.puzzles import Puzzle, position
 from games.robots import answer
 from games.robots.playing import respond
 from tools.puzzles.finding import choices_of, described, greedy, policy_choice
+from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found
 from tools.puzzles.proof import laid
 
@@ -130,6 +131,22 @@ def compare(found: Found, choices: Sequence[Choice], play: Play, rng: Random, mo
         if lead.margin + lead.error < MARGIN or lead.error < ERROR:
             break
     return lead
+
+
+def judged_again(puzzle: Puzzle, times: float = 5) -> Lead:
+    """Return the lead in a judgement among all choices, in so many times the worlds as before.
+
+    The worlds are fresh ones, and medium robots play all seats in them.
+    """
+    table, seat = position(puzzle), puzzle.seat
+    found = Found(table, seat, Goal.at("match", 1, seat, table.state), [], judged=True)
+    rng = Random(f"again {puzzle.place}")
+    worlds, robots = int(times * MANY / 2), by_robots("medium")
+    results: dict[Choice, list[float]] = {c: [] for c in choices_of(found)}
+    for seed in (rng.getrandbits(64) for _ in range(worlds)):
+        for c, shares in results.items():
+            shares.append(robots(found, c, seed))
+    return lead_of(results)
 
 
 def lead_of(results: dict[Choice, list[float]]) -> Lead:

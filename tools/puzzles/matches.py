@@ -21,6 +21,8 @@ MOST_SEATS = 3
 """In a round of more seats it takes too long to search what all others can do."""
 HAND = 6
 """The most hunt cards in a hand for which a hunt is searched: bids of more can be too many."""
+OPENINGS = 4
+"""The least choices of a bid whose size is free."""
 DAYS = 4
 """The days of a match of Kill The Unicorns."""
 TURNS = {12: 3, 14: 1}
@@ -138,15 +140,20 @@ def rounds_lost(name: str, number: int) -> Iterator[Found]:
 
 
 def hunts(name: str, number: int) -> Iterator[Found]:
-    """Yield the bids, with the goal to take the unicorn, and the last purchases of the match."""
+    """Yield the bids, with the goal to take the unicorn, and the last purchases of the match.
+
+    Which cards to lay is no puzzle: if any are certain to win, the highest are. Neither is a bid
+    of a fixed size: the choice is then only to pass or not.
+    """
     table, rng, levels = started(name, number)
     events = list(table.news)
     while not table.outcome:
         seat = next(iter(table.waiting))
         few = max(map(len, table.state.hand)) <= HAND
-        hunted = table.waiting[seat].prompt in ("bid", "cards") and table.state.line and few
+        hunted = table.waiting[seat].prompt == "bid" and table.state.line and few
         last = table.state.day == DAYS and not table.state.line
-        if (hunted or last) and is_fit(table, seat):
+        least = OPENINGS if hunted else min(CHOICES)
+        if (hunted or last) and is_fit(table, seat) and len(offered(table, seat)) >= least:
             goal = Goal.at("hunt" if hunted else "match", 1, seat, table.state)
             yield Found(table.fork(), seat, goal, events[-FACTS:])
         events += robots_answer(table, rng, levels)

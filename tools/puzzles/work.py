@@ -72,12 +72,16 @@ def table(work: Iterable[Searched]) -> str:
         row.update(each.results)
         row["matches"] += 1
         row["milliseconds"] += round(1000 * each.seconds)
+        row["proofs"] += sum(Puzzle.unpack(line).kind == "proof" for line in each.puzzles)
     return "\n".join(_row(game, row) for game, row in rows.items())
 
 
 def _row(game: str, row: Counter[str]) -> str:
-    matches, milliseconds = row.pop("matches"), row.pop("milliseconds")
+    matches, milliseconds, proofs = (row.pop(key) for key in ("matches", "milliseconds", "proofs"))
     seen, accepted = sum(row.values()), row["accepted"]
     each = f"{milliseconds / 1000 / accepted:.1f} s each" if accepted else "-"
+    share = f"{proofs / accepted:.0%} proofs, " if accepted else ""
     why = ", ".join(f"{name} {n}" for name, n in row.most_common())
-    return f"{game}: {matches} matches, {seen} decisions, {accepted} accepted, {each} ({why})"
+    return (
+        f"{game}: {matches} matches, {seen} decisions, {accepted} accepted, {share}{each} ({why})"
+    )
