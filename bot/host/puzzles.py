@@ -136,8 +136,8 @@ class Puzzles:
         """
         now = self._now()
         if self._counted != number or not 0 <= now - self._counted_at < COUNT_SECONDS:
-            given = (answers.get(number) for _, answers, _ in self._answers())
-            self._counts = Counter(choice for choice in given if choice is not None)
+            people = (chosen.get("puzzles", {}) for _, chosen in self._store.settings("person"))
+            self._counts = Counter(a[str(number)] for a in people if str(number) in a)
             self._counted, self._counted_at = number, now
         return self._counts
 

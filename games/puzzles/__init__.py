@@ -1,6 +1,14 @@
 """Puzzles: positions with one best choice, made ahead of time, one for each day."""
 
-from games.puzzles.positions import beginning, check, history, offered, position, view_digest
+from games.puzzles.positions import (
+    beginning,
+    check,
+    history,
+    line_of_play,
+    offered,
+    position,
+    view_digest,
+)
 from games.puzzles.puzzle import SPARE, Puzzle
 from games.puzzles.reasons import after, main_reason, reason_against
 from games.puzzles.stock import (
@@ -15,6 +23,6 @@ from games.puzzles.stock import (
 
 __all__ = [
     "FILE", "FIRST_DAY", "SPARE", "Puzzle", "after", "beginning", "check", "choose", "history",
-    "load_stock", "main_reason", "number_of", "offered", "position", "puzzle_of_day",
-    "read_stock", "reason_against", "view_digest",
+    "line_of_play", "load_stock", "main_reason", "number_of", "offered", "position",
+    "puzzle_of_day", "read_stock", "reason_against", "view_digest",
 ]  # fmt: skip

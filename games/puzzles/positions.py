@@ -20,6 +20,9 @@ from games.engine import (
 )
 from games.puzzles.puzzle import Puzzle
 
+REACHED = {"round": ("won", "decided"), "hunt": ("claim", "trade")}
+"""The events with which a goal is reached before the match is over."""
+
 
 def beginning(puzzle: Puzzle) -> Table[Any, Any]:
     """Return the table at the start of the turn of a puzzle; raise BadNotation."""
@@ -48,6 +51,16 @@ def offered(table: Table[Any, Any], seat: int) -> list[Choice]:
 def history(puzzle: Puzzle) -> list[SeenEvent]:
     """Return the latest events before the puzzle, as its seat has seen them."""
     return [SeenEvent(*told) for told in puzzle.history]
+
+
+def line_of_play(puzzle: Puzzle) -> list[SeenEvent]:
+    """Return what happens in the line of play up to the goal, as the seat sees it."""
+    table = position(puzzle)
+    told: list[SeenEvent] = []
+    for seat, ids in puzzle.line:
+        told += [event.seen_by(puzzle.seat) for event in table.answer(seat, ids)]
+    reached = [n for n, event in enumerate(told, 1) if event.kind in REACHED.get(puzzle.goal, ())]
+    return told[: reached[-1]] if reached else told
 
 
 def view_digest(table: Table[Any, Any], seat: int) -> str:

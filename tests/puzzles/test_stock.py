@@ -19,6 +19,7 @@ from games.puzzles import (
     check,
     choose,
     history,
+    line_of_play,
     load_stock,
     number_of,
     position,
@@ -26,6 +27,7 @@ from games.puzzles import (
     reason_against,
     stock,
 )
+from games.puzzles.positions import REACHED
 from kit.amount import THOROUGH
 from tests.puzzles.second_prover import Position, SecondProver
 
@@ -100,6 +102,12 @@ def test_what_the_solver_sees_does_not_depend_on_hidden_cards(p: Puzzle) -> None
         assert guess.view(p.seat) == shown
         assert guess.game.text.witnesses(guess.masked(p.seat), p.seat, words) == seen
         assert tuple(c.id for c in guess.waiting[p.seat].choices) == p.choices
+
+
+def test_the_line_of_play_is_told_up_to_the_goal() -> None:
+    for p in STOCK:
+        last = line_of_play(p)[-1].kind
+        assert p.goal not in REACHED or last in REACHED[p.goal], (p.number, last)
 
 
 def test_history_shows_no_card_that_the_seat_was_not_shown() -> None:

@@ -22,8 +22,8 @@ from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.pages.guide import as_match
-from games.engine import Decision, Table, Words, message, parse
-from games.puzzles import Puzzle, history, position, reason_against
+from games.engine import Decision, Words, message, parse
+from games.puzzles import Puzzle, history, line_of_play, position, reason_against
 
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
@@ -150,7 +150,8 @@ def _solution(content: PuzzleContent, words: Words) -> str:
         lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
     lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
     lines.append(_comparison(content, named, words))
-    lines += [f"-# {sentence}" for sentence in line_of_play(puzzle, match, words)]
+    told = (match.game.text.event(event, words) for event in line_of_play(puzzle))
+    lines += [f"-# {sentence}" for sentence in told if sentence]
     lines.append(_chances(content, named, words))
     lines += filter(None, [_others(content, words)])
     if content.practice:
@@ -164,16 +165,6 @@ def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
     """Return a choice of a puzzle in words."""
     view = match.table_or_refuse().view(puzzle.seat)
     return match.game.text.choice(parse(choice), view, words)
-
-
-def line_of_play(puzzle: Puzzle, match: Match, words: Words) -> list[str]:
-    """Return what happens in the line of play that proves the solution, in sentences."""
-    table: Table[Any, Any] = position(puzzle)
-    told = []
-    for seat, ids in puzzle.line:
-        events = table.answer(seat, ids)
-        told += [match.game.text.event(event.seen_by(puzzle.seat), words) for event in events]
-    return [sentence for sentence in told if sentence]
 
 
 def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
