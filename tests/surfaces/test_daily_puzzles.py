@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, date, datetime, time
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.host import PUZZLE, Actor
+from bot.host.puzzles import MOST_FREEZES
 from bot.store import Store
 from bot.surfaces.messaging.messenger import DiscordUnavailable, MissingPermission
 from games.puzzles import FIRST_DAY, puzzle_of_day
@@ -137,19 +139,43 @@ async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> Asy
 async def test_every_post_of_a_week_on_three_servers_appears_once_despite_kills(
     harness: SurfaceHarness, crash: Crash
 ) -> None:
-    await harness.host.preferences.set_person(ANN, zone="Europe/Berlin")
+    people = {ANN: 7, BEN: 8, EVE: 9}
+    for user, guild in people.items():
+        await harness.host.preferences.set_person(user, zone=SERVERS[guild][0])
     kills = 0
     for number in range(1, 8):
         for hour in (4, 8, 12, 18):  # each server's hour, and another one
             kills += await killed(harness, crash, moment(number, hour), number + hour % 3, kills)
-        await harness.host.puzzles.answer(ANN, number, right(number), 7)
+        await answer_at_night(harness, people, number)
     assert kills > 7
     for place, first, last in ((6101, 1, 7), (6102, 1, 8), (6103, 1, 6)):
         shown = [m.text.partition("Puzzle ")[2].partition(":")[0] for m in posts(harness, place)]
         assert shown == [str(number) for number in range(first, last + 1)]
-    assert harness.host.puzzles.streak(ANN).solved == 7
+    harness.host.matches.clock = lambda: moment(7, 22)
+    assert {user: harness.host.puzzles.streak(user) for user in people} == {
+        ANN: (7, MOST_FREEZES),
+        BEN: (6, MOST_FREEZES - 1),  # missed one
+        EVE: (3, MOST_FREEZES),  # failed at the fourth
+    }
     surface = await harness.store.server_surface(7, PUZZLE)
     assert surface is not None and surface.shown_version == 7
+
+
+async def answer_at_night(harness: SurfaceHarness, people: dict[int, int], number: int) -> None:
+    """Let people answer in the last hour of their own day; Ben misses one, Eve fails at one."""
+    for user, guild in people.items():
+        end = (
+            moment(number + 1)
+            - ZoneInfo(SERVERS[guild][0])
+            .utcoffset(datetime.fromtimestamp(moment(number)))
+            .total_seconds()
+        )
+        harness.host.matches.clock = lambda end=end: end - HOUR / 2
+        puzzle = puzzle_of_day(number)
+        assert puzzle is not None and harness.host.puzzles.today(user) == number
+        if (user, number) != (BEN, 3):
+            choice = puzzle.tempting if (user, number) == (EVE, 4) else right(number)
+            await harness.host.puzzles.answer(user, number, choice, guild)
 
 
 async def killed(
