@@ -6,6 +6,7 @@ from bot.host import Refusal
 from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.pages.puzzle import PuzzleContent, SharedPuzzleContent
 from bot.surfaces.pages.puzzle_archive import Filters, archive_of, archive_post
+from bot.surfaces.pages.rules import rules_post
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import check_may_post
 from cogs.helpers.replies import Interaction, name_of, number_in, private_panel
@@ -34,6 +35,14 @@ async def _answer(click: Click) -> PostContent:
     choice = (click.values or [click.control.arg])[0]
     await click.host.puzzles.answer(click.user_id, number, choice, click.interaction.guild_id)
     return await puzzle_of(click.interaction, number)
+
+
+@control("puzzle_rules")
+async def _rules(click: Click) -> PostContent:
+    game = click.client.games.get(click.control.arg)
+    if game is None:
+        raise Refusal("unknown_game")
+    return StaticContent(rules_post(game), game.name)
 
 
 @control("puzzle_go", redraws="private")

@@ -20,6 +20,7 @@ from bot.host.puzzles import (
 )
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import words_for
+from bot.surfaces.pages.choices import MAX_BUTTONS
 from bot.surfaces.pages.puzzle import (
     GOALS,
     LEAST_ANSWERS,
@@ -27,6 +28,7 @@ from bot.surfaces.pages.puzzle import (
     choice_name,
     share_text,
 )
+from games import GAMES
 from games.puzzles import FIRST_DAY, position, puzzle_of_day
 from kit.limits import check, payload, walk
 from tests.cogs.counter import Counter
@@ -84,6 +86,27 @@ async def test_page_has_the_position_the_question_and_a_control_for_each_choice(
         )
     }
     assert offered == set(puzzle.choices)
+
+
+async def test_choices_of_every_game_are_buttons_unless_there_are_too_many(
+    counter: Counter,
+) -> None:
+    for number in range(5, 40):
+        puzzle = puzzle_of_day(number)
+        assert puzzle is not None
+        parts = list(walk(payload(PuzzleContent(puzzle, "Ann").layout(None))))
+        menus = [part for part in parts if part.get("options")]
+        assert bool(menus) == (len(puzzle.choices) > MAX_BUTTONS and puzzle.game != "instinkt")
+
+
+async def test_rules_of_the_game_are_one_press_away(counter: Counter) -> None:
+    await counter.type(ANN, "puzzle")
+    puzzle = puzzle_of_day(5)
+    assert puzzle is not None
+    control = Control(0, "puzzle_rules", arg=puzzle.game)
+    page = PuzzleContent(puzzle, "Ann").layout(None)
+    assert control.custom_id in str(payload(page))
+    assert GAMES[puzzle.game].title in (await counter.click(ANN, control)).text
 
 
 async def test_page_does_not_reveal_the_solution_before_the_answer(counter: Counter) -> None:

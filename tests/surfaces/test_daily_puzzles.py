@@ -164,18 +164,19 @@ async def test_every_post_of_a_week_on_three_servers_appears_once_despite_kills(
 async def answer_at_night(harness: SurfaceHarness, people: dict[int, int], number: int) -> None:
     """Let people answer in the last hour of their own day; Ben misses one, Eve fails at one."""
     for user, guild in people.items():
-        end = (
-            moment(number + 1)
-            - ZoneInfo(SERVERS[guild][0])
-            .utcoffset(datetime.fromtimestamp(moment(number)))
-            .total_seconds()
-        )
-        harness.host.matches.clock = lambda end=end: end - HOUR / 2
+        midnight = datetime.combine(
+            date.fromordinal(FIRST_DAY + number), time(), ZoneInfo(SERVERS[guild][0])
+        ).timestamp()
+        set_clock(harness, midnight - HOUR / 2)
         puzzle = puzzle_of_day(number)
         assert puzzle is not None and harness.host.puzzles.today(user) == number
         if (user, number) != (BEN, 3):
             choice = puzzle.tempting if (user, number) == (EVE, 4) else right(number)
             await harness.host.puzzles.answer(user, number, choice, guild)
+
+
+def set_clock(harness: SurfaceHarness, when: float) -> None:
+    harness.host.matches.clock = lambda: when
 
 
 async def killed(

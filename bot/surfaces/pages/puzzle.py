@@ -104,6 +104,8 @@ def puzzle_post(
         below = _question(match, puzzle, decision, words)
         made = choice_rows(match, decision, view, words, wide=True)
         rows = [_ours(row, content) for row in made]
+        rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
+        rows += layout.rows([rules])
     else:
         below = _solution(content, words)
         rows = layout.rows(_after_buttons(content, words))
