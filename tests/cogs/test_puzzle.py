@@ -30,7 +30,7 @@ from bot.surfaces.pages.puzzle import (
 )
 from games import GAMES
 from games.puzzles import FIRST_DAY, position, puzzle_of_day
-from kit.limits import check, payload, walk
+from kit.limits import check, payload, texts, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, EVE
@@ -97,6 +97,18 @@ async def test_choices_of_every_game_are_buttons_unless_there_are_too_many(
         parts = list(walk(payload(PuzzleContent(puzzle, "Ann").layout(None))))
         menus = [part for part in parts if part.get("options")]
         assert bool(menus) == (len(puzzle.choices) > MAX_BUTTONS and puzzle.game != "instinkt")
+
+
+def test_page_with_a_picture_leaves_out_what_the_cards_say() -> None:
+    puzzle = next(
+        p for n in range(5, 90)
+        if (p := puzzle_of_day(n)) and p.game == "lion_unicorn" and len(p.choices) <= MAX_BUTTONS
+        and "draw" in p.choices
+    )  # fmt: skip
+    page = PuzzleContent(puzzle, "Ann")
+    pictured, plain = (texts(page.layout(source)) for source in (page.picture_source, None))
+    assert "nothing else happens" in plain and "nothing else happens" not in pictured
+    assert "**Draw a card**: " in plain and "**Draw a card**: " in pictured
 
 
 async def test_rules_of_the_game_are_one_press_away(counter: Counter) -> None:

@@ -65,7 +65,7 @@ class DailyPuzzleContent(SurfaceContent):
             return None
         table = position(before)
         events = table.answer(before.seat, before.solution)
-        match = as_match(table, before.seat, GENERIC_WORDS("You"), events)
+        match = as_match(table, before.seat, GENERIC_WORDS("Solver"), events)
         return table_picture_source(match, before.seat)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
@@ -92,7 +92,7 @@ class DailyPuzzleContent(SurfaceContent):
 
 
 def _solution(puzzle: Puzzle, words: Words) -> str:
-    match = as_match(position(puzzle), puzzle.seat, words("You"))
+    match = as_match(position(puzzle), puzzle.seat, words("Solver"))
     seen = words_for(match, puzzle.seat)
     choice = choice_name(match, puzzle, puzzle.solution[0], seen)
     return words("### Yesterday's solution\nPuzzle {n}: ||{choice}||", n=puzzle.number,

@@ -22,7 +22,7 @@ from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.pages.guide import as_match
-from games.engine import Decision, Words, message, parse
+from games.engine import Decision, View, Words, message, parse
 from games.puzzles import Puzzle, history, line_of_play, position, reason_against
 
 ACTS = ("pick", "choose", "try")
@@ -101,7 +101,7 @@ def puzzle_post(
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
     rows: list[layout.Row] = []
     if content.answer is None:
-        below = _question(match, puzzle, decision, words)
+        below = _question(match, puzzle, decision, words, picture_source is not None)
         made = choice_rows(match, decision, view, words, wide=True)
         rows = [_ours(row, content) for row in made]
         rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
@@ -129,16 +129,27 @@ def _head(match: Match, puzzle: Puzzle, words: Words) -> str:
     return f"{title}\n-# {story}"
 
 
-def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
-    """Return who has seen which card, and the question."""
+def _question(
+    match: Match, puzzle: Puzzle, decision: Decision, words: Words, pictured: bool
+) -> str:
+    """Return who has seen which card, the question, and what the choices on buttons do."""
     table = match.table_or_refuse()
     view = table.view(puzzle.seat)
     question, *_ = match.game.text.prompt(decision, view, words).splitlines()
     task = words(GOALS[puzzle.goal] if puzzle.kind == "proof" else LIKELY)
     seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
     about = [words("**Who has seen which face-down card**"), *(f"-# {line}" for line in seen)]
-    choices = choice_lines(match, decision, view, words, wide=True)
+    known = _on_cards(match, decision, view, words) if pictured else set()
+    choices = choice_lines(match, decision, view, words, known, wide=True)
     return "\n".join([*(about if seen else []), f"### {question}", task, *choices])
+
+
+def _on_cards(match: Match, decision: Decision, view: View, words: Words) -> set[str]:
+    """Return the verbs whose choices differ in what they do: the picture of a card says it."""
+    text, hints = match.game.text, dict[str, set[str]]()
+    for choice in decision.choices:
+        hints.setdefault(choice.verb, set()).add(text.hint(choice, view, words))
+    return {verb for verb, said in hints.items() if len(said) > 1}
 
 
 def _solution(content: PuzzleContent, words: Words) -> str:
