@@ -9,11 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import INITIAL_RATING, PUZZLE, Refusal
+from bot.host import Refusal
 from bot.host.puzzles import (
     COUNT_SECONDS,
-    LATE_HOURS,
-    MOST_FREEZES,
     Puzzles,
     Streak,
     is_solved,
@@ -33,7 +31,7 @@ from games.puzzles import FIRST_DAY, position, puzzle_of_day
 from kit.limits import check, payload, texts, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
-from tests.host.harness import ANN, BEN, EVE
+from tests.host.harness import ANN, BEN
 
 DAY = 86_400.0
 
@@ -163,118 +161,6 @@ async def test_answers_in_another_process_are_counted_within_a_minute(counter: C
     now = host.now()
     host.matches.clock = lambda: now + COUNT_SECONDS
     assert here.counts(5) == {solution(5): 1}
-
-
-async def test_day_begins_at_midnight_in_the_persons_own_time_zone(counter: Counter) -> None:
-    await counter.host.preferences.set_person(ANN, zone="Pacific/Auckland")
-    set_day(counter, 5, hour=20)
-    assert counter.host.puzzles.today(ANN) == 6
-    assert counter.host.puzzles.today(BEN) == 5
-
-
-async def test_page_left_open_past_midnight_takes_an_answer_for_three_hours(
-    counter: Counter,
-) -> None:
-    puzzles = counter.host.puzzles
-    set_day(counter, 6, hour=LATE_HOURS - 1)
-    assert "✅" in await answer(counter, ANN, 5, solution(5))
-    assert puzzles.streak(ANN).solved == 1 and puzzles.rating(ANN) is not None
-    set_day(counter, 6, hour=LATE_HOURS)
-    for number in (4, 5, 7):
-        with pytest.raises(Refusal, match="old_puzzle"):
-            await puzzles.answer(BEN, number, solution(number))
-    assert puzzles.rating(BEN) is None
-
-
-async def test_late_answer_no_longer_counts_once_a_server_of_the_person_shows_the_solution(
-    counter: Counter,
-) -> None:
-    puzzles = counter.host.puzzles
-    await puzzles.answer(ANN, 5, solution(5), 7)
-    await show(counter, 7, 7)
-    set_day(counter, 6)
-    await puzzles.answer(ANN, 6, solution(6))
-    await puzzles.answer(EVE, 6, solution(6), 7)  # the day of neither is over
-    set_day(counter, 7, hour=1)
-    with pytest.raises(Refusal, match="old_puzzle"):
-        await puzzles.answer(BEN, 6, solution(6), 7)
-    await puzzles.answer(BEN, 6, solution(6), 8)
-    await show(counter, 7, 8)
-    set_day(counter, 8, hour=1)
-    with pytest.raises(Refusal, match="old_puzzle"):
-        await puzzles.answer(ANN, 7, solution(7))
-    assert puzzles.streak(ANN).solved == 2
-
-
-async def show(counter: Counter, guild: int, number: int) -> None:
-    """Record that a server shows a puzzle, and so the solution of the one before."""
-    await counter.store.add_server_surface(guild, PUZZLE)
-    surface = await counter.store.server_surface(guild, PUZZLE)
-    assert surface is not None
-    await counter.store.update_surface(surface.id, shown_version=number)
-
-
-async def test_solution_is_in_nobodys_archive_while_someone_can_answer(counter: Counter) -> None:
-    """Otherwise a person could look it up, move to a zone in the west, and answer."""
-    for hour, latest in ((12 + LATE_HOURS - 1, 6), (12 + LATE_HOURS, 7)):
-        set_day(counter, 8, hour)
-        assert counter.host.puzzles.latest_over() == latest
-    await counter.host.preferences.set_person(ANN, zone="Etc/GMT+12")
-    for number in range(1, 8):
-        with pytest.raises(Refusal, match="old_puzzle"):
-            await counter.host.puzzles.answer(ANN, number, solution(number))
-
-
-async def solve(counter: Counter, user: int, *numbers: int) -> None:
-    for number in numbers:
-        set_day(counter, number)
-        await counter.host.puzzles.answer(user, number, solution(number))
-
-
-async def test_streak_counts_puzzles_solved_in_a_row(counter: Counter) -> None:
-    await solve(counter, ANN, 5, 6, 7)
-    assert counter.host.puzzles.streak(ANN).solved == 3
-    set_day(counter, 8)
-    assert counter.host.puzzles.streak(ANN).solved == 3
-    await counter.host.puzzles.answer(ANN, 8, wrong_choice(8))
-    assert counter.host.puzzles.streak(ANN).solved == 0
-
-
-async def test_two_missed_days_use_up_the_freezes_and_a_third_ends_the_streak(
-    counter: Counter,
-) -> None:
-    await solve(counter, ANN, 5, 8)
-    assert counter.host.puzzles.streak(ANN) == (2, 0)
-    set_day(counter, 9)
-    assert counter.host.puzzles.streak(ANN) == (2, 0), "today isn't over"
-    set_day(counter, 10)
-    assert counter.host.puzzles.streak(ANN) == (0, MOST_FREEZES)
-
-
-async def test_seven_solved_puzzles_bring_a_freeze_back(counter: Counter) -> None:
-    await solve(counter, ANN, 1, *range(3, 8))
-    assert counter.host.puzzles.streak(ANN) == (6, 1)
-    await solve(counter, ANN, 8)
-    assert counter.host.puzzles.streak(ANN) == (7, 2)
-    await solve(counter, ANN, *range(9, 16))
-    assert counter.host.puzzles.streak(ANN) == (14, 2), "two at most"
-
-
-async def test_holidays_use_up_no_freeze(counter: Counter) -> None:
-    await solve(counter, ANN, 5)
-    await counter.host.holidays.take(ANN, 6)
-    await solve(counter, ANN, 12)
-    assert counter.host.puzzles.streak(ANN) == (2, 2)
-
-
-async def test_rating_rises_with_a_solved_puzzle_and_falls_with_another(counter: Counter) -> None:
-    assert counter.host.puzzles.rating(ANN) is None
-    await solve(counter, ANN, 5, 6)
-    set_day(counter, 5)
-    await counter.host.puzzles.answer(BEN, 5, wrong_choice(5))
-    assert "Rating: " in (await counter.type(BEN, "puzzle")).text
-    ann, ben = counter.host.puzzles.rating(ANN), counter.host.puzzles.rating(BEN)
-    assert ann is not None and ben is not None and ben < INITIAL_RATING < ann
 
 
 async def test_share_of_solvers_is_shown_from_five_answers_on(counter: Counter) -> None:
