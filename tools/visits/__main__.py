@@ -3,7 +3,8 @@
 ``make visits GAME=lion_unicorn SEATS=3 N=20 OPTIONS='{"short": true}'``. Without GAME it plays all
 games, without SEATS every number of seats up to four, and the most. Each line has, for a person and
 a match: decisions and visits today; visits with forced questions and standing answers; and the
-visits left if, at best, every plan that is possible at the end of the visit before were made.
+visits left if, at best, the right plan were made at the end of each visit. All are counted in the
+same matches. The line below says which questions begin the visits that are left.
 """
 
 from __future__ import annotations
@@ -11,35 +12,47 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
-from statistics import fmean
 
 from games import GAMES
-from tools.visits.counting import Player, Setting, play
+from tools.visits.counting import (
+    Answer,
+    Setting,
+    by_prompt,
+    play,
+    visits,
+    without_automatic,
+    without_planned,
+)
 
 HEADING = "game              seats  decisions  visits  standing   plans  standing   plans\n"
 SEATS_ALWAYS = 4  # up to this number, every number of seats is played
+PROMPTS = 6  # kinds of questions that are listed
 
 
-def line(setting: Setting, count: int, jobs: int) -> str:
-    """Play matches of a setting, with and without answers in advance; return a line of counts."""
+def lines(setting: Setting, count: int, jobs: int) -> str:
+    """Play matches of a setting; return a line of counts, and one with the questions left."""
     with get_context("spawn").Pool(jobs) as pool:
-        before, after = (
-            [p for players in pool.map(partial(play, each), range(count)) for p in players]
-            for each in (replace(setting, automatic=False), setting)
-        )
-    visits, fewer = _mean(before, "visits"), _mean(after, "visits")
-    best = fewer - _mean(after, "planned")
+        matches = pool.map(partial(play, setting), range(count))
+    today, standing, planned = (
+        [answer for answers in matches for answer in visits(kept(answers))]
+        for kept in (list, without_automatic, _with_all_help)
+    )
+    people = count * setting.seats
+    decisions = sum(map(len, matches))
+    figures = "".join(f"{len(each) / people:{width}.1f}"
+                      for each, width in ((today, 8), (standing, 10), (planned, 8)))  # fmt: skip
+    shares = f"{len(standing) / len(today):10.0%}{len(planned) / len(today):8.0%}"
+    left = ", ".join(f"{prompt} {n / people:.1f}" for prompt, n in by_prompt(planned)[:PROMPTS])
     return (
-        f"{setting.game.name:18}{setting.seats:6}{_mean(before, 'decisions'):11.1f}{visits:8.1f}"
-        f"{fewer:10.1f}{best:8.1f}{fewer / visits:10.0%}{best / visits:8.0%}"
+        f"{setting.game.name:18}{setting.seats:6}{decisions / people:11.1f}{figures}{shares}\n"
+        f"    left: {left}\n"
     )
 
 
-def _mean(players: list[Player], counted: str) -> float:
-    return fmean(getattr(player, counted) for player in players)
+def _with_all_help(answers: list[Answer]) -> list[Answer]:
+    return without_planned(without_automatic(answers))
 
 
 def main() -> None:
@@ -56,8 +69,7 @@ def main() -> None:
         options = game.options(**json.loads(wanted.options))
         usual = [n for n in game.seats if n <= SEATS_ALWAYS or n == game.seats[-1]]
         for seats in [wanted.seats] if wanted.seats else usual:
-            setting = Setting(game, seats, options, automatic=True)
-            sys.stdout.write(line(setting, wanted.n, wanted.jobs) + "\n")
+            sys.stdout.write(lines(Setting(game, seats, options), wanted.n, wanted.jobs))
             sys.stdout.flush()
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -12,106 +14,135 @@ from bot.host.seat import AnswerInAdvance, MatchSeat
 from games.engine import Choice, Decision, Game, Options, Table, Window
 from tools.arena.players import move
 
-
-@dataclass
-class Player:
-    """The counts of one seat.
-
-    - ``visits`` and ``decisions`` count what its person does.
-    - ``plans`` are the plans that were possible at the end of the latest visit.
-    - ``planned`` counts the visits that a plan at the end of the visit before could have saved.
-    - ``waited`` says whether anyone else has decided since the person's latest decision.
-    - ``habits`` are the latest answers to questions with standing answers.
-    """
-
-    held: MatchSeat
-    visits: int = 0
-    decisions: int = 0
-    planned: int = 0
-    waited: bool = True
-    plans: set[tuple[str, str]] = field(default_factory=set)
-    habits: dict[tuple[str, object], str] = field(default_factory=dict)
+Plans = frozenset[tuple[str, str]]
+"""Plans, each as the prompt of its question and the game's key of its choice."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """The matches to play. ``automatic`` says whether the bot gives answers in advance."""
+    """The matches to play."""
 
     game: Game[Any, Any]
     seats: int
     options: Options
-    automatic: bool
     guesses: int = 60
     seconds: float = 0.02
 
 
-def play(setting: Setting, number: int) -> list[Player]:
-    """Let medium robots play a match, and return what was counted for each seat.
+@dataclass(frozen=True)
+class Answer:
+    """A recorded decision of a match.
+
+    ``automatic`` says whether the bot would have given the same answer: it was the only one, or
+    the player's standing answer. ``fits`` are the plans that this answer carries out, and ``plans``
+    those that its player could make after it.
+    """
+
+    seat: int
+    prompt: str
+    automatic: bool
+    fits: Plans
+    plans: Plans
+
+
+@dataclass
+class Player:
+    """A player's standing answers, and the latest answers to questions that can have them."""
+
+    held: MatchSeat
+    habits: dict[tuple[str, object], str] = field(default_factory=dict)
+
+
+def play(setting: Setting, number: int) -> list[Answer]:
+    """Let medium robots play a match, and return their decisions.
 
     In slow play people are asked in windows only if they want to be, so here all pass.
     """
-    rng = Random(f"{setting.game.name} {setting.seats} {number}")
-    table = Table.new(setting.game, setting.seats, rng.randbytes(32), setting.options)
+    game, rng = setting.game, Random(f"{setting.game.name} {setting.seats} {number}")
+    table = Table.new(game, setting.seats, rng.randbytes(32), setting.options)
     players = [Player(MatchSeat(n, str(n), user_id=n + 1)) for n in range(setting.seats)]
+    answers = []
     while not table.outcome:
         seat = next(s for s, d in table.waiting.items() if d.given is None)
         if isinstance(table.waiting, Window):
             table.answer(seat, [])
             continue
-        ids = _automatic(setting, table, players[seat])
-        if ids is None:
-            ids = move(table, seat, "medium", rng, setting.guesses, setting.seconds)
-            _count(setting, table, players, seat, ids)
+        decision = table.waiting[seat]
+        ids = move(table, seat, "medium", rng, setting.guesses, setting.seconds)
+        automatic = _automatic(game, table, players[seat], decision, ids)
+        fits = _fitting(game, table, decision, ids)
         table.answer(seat, ids)
-        players[seat].plans = {
-            (plan.prompt, plan.choice)
-            for plan, _ in plans_of(setting.game, table, seat, table.view(seat))
-        }
-    return players
+        plans = plans_of(game, table, seat, table.view(seat))
+        made = frozenset((plan.prompt, plan.choice) for plan, _ in plans)
+        answers.append(Answer(seat, decision.prompt, automatic, fits, made))
+    return answers
 
 
-def _automatic(setting: Setting, table: Table[Any, Any], player: Player) -> list[str] | None:
-    """Return the bot's answer for a player, if it gives any."""
-    if not setting.automatic:
-        return None
-    return answer_for(setting.game, table, table.waiting[player.held.seat], player.held)
+def visits(answers: Iterable[Answer]) -> list[Answer]:
+    """Return the first answer of each visit."""
+    return [next(run) for _, run in groupby(answers, lambda answer: answer.seat)]
 
 
-def _count(
-    setting: Setting,
-    table: Table[Any, Any],
-    players: Sequence[Player],
-    seat: int,
-    ids: Sequence[str],
-) -> None:
-    """Count a decision. A person who gives an answer twice in a row repeats it from then on."""
-    player, decision = players[seat], table.waiting[seat]
-    player.decisions += 1
-    if player.waited:
-        player.visits += 1
-        player.planned += _planned(setting.game, table, decision, ids, player.plans)
-    player.waited = False
-    for other in players:
-        other.waited |= other is not player
-    answer = _standing(setting.game, table, decision, ids)
-    if answer is None:
-        return
-    place = answer.prompt, answer.about
-    if player.habits.get(place) == answer.choice:
-        player.held = player.held.with_answer_in_advance(answer)
-    player.habits[place] = answer.choice
+def without_automatic(answers: Iterable[Answer]) -> list[Answer]:
+    """Return the answers that players still give with forced questions and standing answers."""
+    return [answer for answer in answers if not answer.automatic]
 
 
-def _planned(
+def without_planned(answers: Iterable[Answer]) -> list[Answer]:
+    """Return the answers that players still give if they end each visit with the best plan.
+
+    A planned answer is not a visit, so no other plan can be made at its end.
+    """
+    left: list[Answer] = []
+    plans: dict[int, Plans] = {}
+    for answer in answers:
+        if answer.fits & plans.get(answer.seat, frozenset()):
+            plans[answer.seat] = frozenset()
+        else:
+            plans[answer.seat] = answer.plans
+            left.append(answer)
+    return left
+
+
+def by_prompt(answers: Iterable[Answer]) -> list[tuple[str, int]]:
+    """Return how many of these answers each kind of question has, the most frequent first."""
+    return Counter(answer.prompt for answer in answers).most_common()
+
+
+def _automatic(
     game: Game[Any, Any],
     table: Table[Any, Any],
+    player: Player,
     decision: Decision,
     ids: Sequence[str],
-    plans: Collection[tuple[str, str]],
 ) -> bool:
-    """Return whether a decision could have been answered by one of these plans."""
+    """Return whether the bot would give this answer, and note it as a habit.
+
+    A person who gives an answer twice in a row repeats it from then on, until they want another.
+    """
+    automatic = answer_for(game, table, decision, player.held)
+    if automatic == list(ids):
+        return True
+    for answer in player.held.response_settings.in_advance:
+        if automatic == [answer.choice] and answer.prompt == decision.prompt:
+            player.held = player.held.without_answer_in_advance(answer)
+    answer = _standing(game, table, decision, ids)
+    if answer is not None:
+        place = answer.prompt, answer.about
+        if player.habits.get(place) == answer.choice:
+            player.held = player.held.with_answer_in_advance(answer)
+        player.habits[place] = answer.choice
+    return False
+
+
+def _fitting(
+    game: Game[Any, Any], table: Table[Any, Any], decision: Decision, ids: Sequence[str]
+) -> Plans:
+    """Return the plans that an answer carries out; none if it has several choices."""
+    if decision.least != 1 or decision.most != 1:
+        return frozenset()
     view, key = table.view(decision.seat), game.in_advance.key
-    return any((decision.prompt, key(c, view)) in plans for c in _chosen(decision, ids))
+    return frozenset((decision.prompt, key(choice, view)) for choice in _chosen(decision, ids))
 
 
 def _chosen(decision: Decision, ids: Sequence[str]) -> list[Choice]:
