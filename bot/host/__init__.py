@@ -54,7 +54,7 @@ from bot.host.records import MIN_RATED_MATCHES
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay, event_sentence, single_line
 from bot.host.robots import RobotPlayers, RobotPool, RobotProcesses, Think
-from bot.host.seat import MAX_HELD_WINDOWS, AnswerInAdvance, MatchSeat, ResponseMode
+from bot.host.seat import MAX_HELD_WINDOWS, MAX_PLANS, AnswerInAdvance, MatchSeat, ResponseMode
 from bot.host.summary import LATEST_MATCHES, Summary, Win, WinLossRecord
 from bot.host.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
 from bot.host.timeouts import QUARTER_DAYS, current_holiday
@@ -94,6 +94,7 @@ __all__ = [
     "MAX_ALERT_FRIENDS",
     "MAX_ENTRANTS",
     "MAX_HELD_WINDOWS",
+    "MAX_PLANS",
     "MINUTE",
     "MIN_RATED_MATCHES",
     "MISSES_BEFORE_OUT",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from bot.host.refusals import Refusal
@@ -24,20 +25,32 @@ def answer_for(
 ) -> list[str] | None:
     """Return the answer that the bot gives for a seat's person; None if they decide themselves.
 
-    A plan comes before a standing answer.
+    A plan comes before a standing answer. A person whose plan was dropped wanted something else
+    this time, so their standing answer is not given instead.
     """
     if decision.given is not None:
         return None
     forced = only_answer(decision)
-    fitting = [a for a in held.response_settings.in_advance if a.prompt == decision.prompt]
-    if forced or not fitting:
+    settings = held.response_settings
+    if forced or settings.dropped_at == decision.number:
         return forced
+    plan = held.plan_for(decision.prompt)
+    fitting = [a for a in settings.in_advance if a.prompt == decision.prompt and not a.once]
+    if plan is None and not fitting:
+        return None
     view = table.view(held.seat)
-    for answer in sorted(fitting, key=lambda a: not a.once):
+    for answer in [plan] if plan is not None else fitting:
         choice = _choice(game, decision, view, answer)
         if choice is not None:
             return [choice.id]
     return None
+
+
+def is_impossible(game: AnyGame, table: AnyTable, decision: Decision, held: MatchSeat) -> bool:
+    """Return whether a seat has a plan for a decision, and the decision does not allow it."""
+    if held.plan_for(decision.prompt) is None:
+        return False
+    return answer_for(game, table, decision, held) is None
 
 
 def _choice(
@@ -50,8 +63,10 @@ def _choice(
         return None
     if not answer.once:
         return next((c for c in decision.choices if c.id == answer.choice), None)
-    key = game.in_advance.key
-    return next((c for c in decision.choices if key(c, view) == answer.choice), None)
+    if not decision.least == decision.most == 1:
+        return None
+    key = partial(game.in_advance.key_for, decision.prompt, view=view)
+    return next((c for c in decision.choices if key(c) == answer.choice), None)
 
 
 def repeatable_question(game: AnyGame, decision: Decision) -> Repeatable | None:
@@ -82,13 +97,16 @@ def plans_of(
 ) -> list[tuple[AnswerInAdvance, Choice]]:
     """Return the plans that a seat can make now, with their choices; none while it is asked.
 
-    ``view`` is what the seat sees of the table.
+    ``view`` is what the seat sees of the table. A choice that the seat has just made, while others
+    still decide, cannot be planned again.
     """
     decision = table.waiting.get(seat)
     if table.outcome or (decision is not None and decision.given is None):
         return []
-    key = game.in_advance.key
+    made = [(decision.prompt, choice) for choice in decision.given or ()] if decision else []
+    key = game.in_advance.key_for
     return [
-        (AnswerInAdvance(prompt=prompt, choice=key(choice, view), once=True), choice)
+        (AnswerInAdvance(prompt=prompt, choice=key(prompt, choice, view), once=True), choice)
         for prompt, choice in game.in_advance.plans(view)
+        if (prompt, choice) not in made
     ]

@@ -149,9 +149,7 @@ class Play:
         change = Change(
             "answer", seat, actor, decision.number, choices, events, after.fingerprint()
         )
-        plan = held.plan_for(decision.prompt)
-        if plan is not None:
-            held = held.without_answer_in_advance(plan)
+        held = held.with_plan_used(decision.prompt)
         held = with_reserve_stopped(match, held, decision.number, self._matches.clock())
         if actor is not None:
             if held.robot is not None:

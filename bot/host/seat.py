@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Literal
 
@@ -15,6 +15,8 @@ MISSES_BEFORE_ROBOT = 2  # timeouts in a row after which a robot takes the seat
 SUBSTITUTE_LEVEL = "medium"
 """The level of a robot that plays for an absent person."""
 MAX_HELD_WINDOWS = 3  # windows that one seat may hold open between two of its own turns
+
+MAX_PLANS = 2  # plans in a row for questions with the same prompt
 
 ResponseMode = Literal["", "always", "marked", "never"]
 
@@ -78,6 +80,7 @@ class AnswerInAdvance(BaseModel):
     It counts for questions with the same ``prompt``; if ``about`` is set, only for those about the
     same thing; if ``period`` is set, only in that period. ``choice`` is the notation of a standing
     answer. A plan (``once``) counts for the next such question, and has the game's key of a choice.
+    A second plan with the same ``prompt`` counts for the question after that.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -199,28 +202,41 @@ class MatchSeat:
         return MatchSeat(self.seat, name, robot=SUBSTITUTE_LEVEL, history=self.history)
 
     def with_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
-        """Return the seat with an answer in advance, which replaces any to the same question."""
+        """Return the seat with a standing answer, which replaces any to the same question."""
         kept = [
             a
             for a in self.response_settings.in_advance
-            if (a.prompt, a.about, a.once) != (answer.prompt, answer.about, answer.once)
+            if a.once or (a.prompt, a.about) != (answer.prompt, answer.about)
         ]
         return self.with_response_settings(in_advance=(*kept, answer))
 
     def without_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
-        """Return the seat without a standing answer or plan."""
+        """Return the seat without a standing answer."""
         kept = tuple(a for a in self.response_settings.in_advance if a != answer)
         return self.with_response_settings(in_advance=kept)
+
+    def plans_for(self, prompt: str) -> list[AnswerInAdvance]:
+        """Return the plans for the next questions with this prompt, in order."""
+        return [a for a in self.response_settings.in_advance if a.once and a.prompt == prompt]
+
+    def plan_for(self, prompt: str) -> AnswerInAdvance | None:
+        """Return the plan for the next question with this prompt, if any."""
+        return next(iter(self.plans_for(prompt)), None)
+
+    def with_plans(self, prompt: str, plans: Sequence[AnswerInAdvance]) -> MatchSeat:
+        """Return the seat with these plans instead of all others for questions with a prompt."""
+        kept = [a for a in self.response_settings.in_advance if not a.once or a.prompt != prompt]
+        return self.with_response_settings(in_advance=(*kept, *plans))
 
     def without_plans(self) -> MatchSeat:
         """Return the seat with its standing answers only."""
         kept = tuple(a for a in self.response_settings.in_advance if not a.once)
         return self.with_response_settings(in_advance=kept)
 
-    def plan_for(self, prompt: str) -> AnswerInAdvance | None:
-        """Return the plan for the next question with this prompt, if any."""
-        plans = (a for a in self.response_settings.in_advance if a.once and a.prompt == prompt)
-        return next(plans, None)
+    def with_plan_used(self, prompt: str) -> MatchSeat:
+        """Return the seat after a question with this prompt was answered: its plan is used up."""
+        plans = self.plans_for(prompt)
+        return self.with_plans(prompt, plans[1:]) if plans else self
 
     def as_present(self) -> MatchSeat:
         """Return the seat with its person present, as they are after any look or click."""

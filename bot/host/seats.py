@@ -14,7 +14,7 @@ from bot.host.matches import Matches, replace_seat
 from bot.host.permissions import Actor, check_channel, locked_for_manager
 from bot.host.polls import pauses_without
 from bot.host.refusals import Refusal
-from bot.host.seat import SUBSTITUTE_LEVEL, AnswerInAdvance, MatchSeat, ResponseMode
+from bot.host.seat import MAX_PLANS, SUBSTITUTE_LEVEL, AnswerInAdvance, MatchSeat, ResponseMode
 from bot.host.timeouts import pause
 from games.engine import Words
 from games.robots.installed import is_level
@@ -139,10 +139,13 @@ class Seats:
             # An armed card may fit the open window, and that may wait for nobody else.
             return await self._matches.settle_and_commit(match, change, table.fork())
 
-    async def plan(self, match_id: int, user_id: int, prompt: str, key: str) -> Match:
-        """Set a person's answer to the next question with a prompt, instead of all other plans.
+    async def plan(
+        self, match_id: int, user_id: int, prompt: str, key: str, step: int = 0
+    ) -> Match:
+        """Set a person's answer to the next question with a prompt; with ``step`` 1 to the second.
 
-        Raise Refusal if it cannot be planned now.
+        With ``step`` 0 it replaces all plans for such questions. Raise Refusal if it cannot be
+        planned now.
         """
         async with self._matches.locked(match_id) as match:
             table, mine = match.running_table(), match.seat_or_refuse(user_id)
@@ -152,14 +155,24 @@ class Seats:
             )
             if wanted not in [plan for plan, _ in plans_of(match.game, table, mine.seat, view)]:
                 raise Refusal("bad_option")
-            mine = mine.without_plans().with_answer_in_advance(wanted)
+            earlier = mine.plans_for(prompt)[:step]
+            steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
+            if step >= steps or len(earlier) < step:
+                raise Refusal("bad_option")
+            mine = mine.with_plans(prompt, [*earlier, wanted])
             return await self._reseat(match, "wishes", user_id, mine)
 
-    async def drop_plans(self, match_id: int, user_id: int) -> Match:
-        """Drop all plans of a person."""
+    async def drop_plans(
+        self, match_id: int, user_id: int, prompt: str | None = None, step: int = 0
+    ) -> Match:
+        """Drop all plans of a person, or those for questions with a prompt from ``step`` on."""
         async with self._matches.locked(match_id) as match:
             match.running_table()
-            mine = match.seat_or_refuse(user_id).without_plans()
+            mine = match.seat_or_refuse(user_id)
+            if prompt is None:
+                mine = mine.without_plans()
+            else:
+                mine = mine.with_plans(prompt, mine.plans_for(prompt)[:step])
             return await self._reseat(match, "wishes", user_id, mine)
 
     async def withdraw(self, match_id: int, user_id: int, answers: Sequence[str]) -> Match:

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.host.answers import answer_for, only_answer
+from bot.host.answers import answer_for, is_impossible, only_answer
 from bot.host.change import Change, host_event
 from bot.host.match import TOOK_OVER_SEAT, Match
 from bot.host.seat import MatchSeat
@@ -80,7 +80,7 @@ class Settling:
             forced = decision.prompt in self._game.in_advance.public and only_answer(decision)
             ids = forced or (self._alone and self._automatic(seat, decision))
             if ids:
-                self._use_plan(seat, decision)
+                self.seats[seat] = self.seats[seat].with_plan_used(decision.prompt)
                 self._give(seat, ids)
                 return True
         return False
@@ -91,18 +91,12 @@ class Settling:
             return None
         return answer_for(self._game, self.table, decision, held)
 
-    def _use_plan(self, seat: int, decision: Decision) -> None:
-        plan = self.seats[seat].plan_for(decision.prompt)
-        if plan is not None:
-            self.seats[seat] = self.seats[seat].without_answer_in_advance(plan)
-
     def _drop_plans(self) -> None:
-        """Drop the plans for open decisions that these do not allow."""
+        """Drop the plans for open decisions that these do not allow, and those after them."""
         for seat, decision in self.table.waiting.items():
             held = self.seats[seat]
-            plan = held.plan_for(decision.prompt)
-            if plan is not None and answer_for(self._game, self.table, decision, held) is None:
-                held = held.without_answer_in_advance(plan)
+            if decision.given is None and is_impossible(self._game, self.table, decision, held):
+                held = held.with_plans(decision.prompt, ())
                 self.seats[seat] = held.with_response_settings(dropped_at=decision.number)
 
     def _people(self) -> list[int]:

@@ -71,14 +71,15 @@ async def _every_time(click: Click) -> PostContent:
 @control("plan", redraws="private")
 @_or_current_panel
 async def _plan(click: Click) -> PostContent:
-    """Plan the next answer, or drop all plans."""
+    """Plan an answer to the next question or the one after it, or drop such plans."""
     match = await click.match()
     seats, user = click.host.seats, click.user_id
+    step = click.control.number
     if click.chosen == NO_PLAN:
-        match = await seats.drop_plans(match.id, user)
+        match = await seats.drop_plans(match.id, user, click.control.arg or None, step)
     else:
         prompt, _, key = click.chosen.partition("/")
-        match = await seats.plan(match.id, user, prompt, key)
+        match = await seats.plan(match.id, user, prompt, key, step)
     return panel_of(match, user, click.marker)
 
 

@@ -30,10 +30,14 @@ class AnswersInAdvance(Generic[V]):
 
     ``repeatable`` has the questions with standing answers, by prompt. ``public`` are the prompts
     whose choices follow from public facts, so that everyone knows when only one is left.
+    ``planned`` says in the menu when a question with a plan is asked, by prompt; the main question
+    of a game needs no such words. For the prompts in ``in_a_row`` players can plan twice.
     """
 
     repeatable: Mapping[str, Repeatable] = {}
     public: Collection[str] = ()
+    planned: Mapping[str, str] = {}
+    in_a_row: Collection[str] = ()
 
     def plans(self, view: V) -> Sequence[tuple[str, Choice]]:
         """Return choices that the reader can plan now, each with the prompt of its question."""
@@ -42,6 +46,10 @@ class AnswersInAdvance(Generic[V]):
     def key(self, choice: Choice, view: V) -> str:
         """Return the name under which a plan is stored: a card's place may change until then."""
         return choice.id
+
+    def key_for(self, prompt: str, choice: Choice, view: V) -> str:
+        """Return the name of a plan for one question; the usual ``key`` unless it needs another."""
+        return self.key(choice, view)
 
     def period_of(self, view: V) -> int:
         """Return the number of the current period."""

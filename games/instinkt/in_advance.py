@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import AnswersInAdvance, Choice
+from games.engine import AnswersInAdvance, Choice, message
 from games.instinkt.rules.board import places
 from games.instinkt.rules.turn import PLACE, PLAY
 from games.instinkt.view import InstinktView
@@ -11,19 +11,21 @@ from games.instinkt.view import InstinktView
 class InstinktAnswersInAdvance(AnswersInAdvance[InstinktView]):
     """Plans for the place of the chosen card, and for the card of the next round."""
 
+    planned = {"place": message("Your card of this round")}
+    in_a_row = ("play",)
+
     def plans(self, view: InstinktView) -> list[tuple[str, Choice]]:
         """Return the plans to place one's card, or to play a card of the hand.
 
-        The place can be planned while the other player still chooses a card, the next card while
-        this round's cards are placed.
+        The place can be planned while the other player still chooses a card, the next card at any
+        time.
         """
         if view.reader is None:
             return []
-        if view.played:
-            return [("play", PLAY[place]) for place in range(len(view.hand[view.reader]))]
-        if not view.board or view.waiting.get(view.reader) is not True:
-            return []
-        return [("place", PLACE[at]) for at in places(view.standing, view.frame)]
+        planned = [("play", PLAY[place]) for place in range(len(view.hand[view.reader]))]
+        if view.board and not view.played:
+            planned += [("place", PLACE[at]) for at in places(view.standing, view.frame)]
+        return planned
 
     def key(self, choice: Choice, view: InstinktView) -> str:
         """Return which animal a choice plays, or where it places the card of this round.

@@ -4,41 +4,80 @@ from __future__ import annotations
 
 from games.engine import AnswersInAdvance, Choice, Repeatable, message
 from games.lion_unicorn.rules.actions import DRAW, FLIP, STEAL
-from games.lion_unicorn.view import LionView, SeatView
+from games.lion_unicorn.view import CardView, LionView, SeatView
 
 
 class LionAnswersInAdvance(AnswersInAdvance[LionView]):
-    """Plans for the next action, and standing answers for the card to turn after a theft."""
+    """Plans for the next actions, and answers for the card to turn after a theft."""
 
     repeatable = {
         "forced_flip": Repeatable(message("After a card of yours is stolen"), ("flip",)),
     }
     public = ("forced_flip",)
+    planned = {"forced_flip": message("If a card of yours is stolen")}
+    in_a_row = ("action",)
 
     def plans(self, view: LionView) -> list[tuple[str, Choice]]:
-        """Return the plans to draw, to turn a card over, and to steal one."""
+        """Return the plans to draw, to turn a card over, and to steal one.
+
+        After a theft, the starting card or a card that the reader knows can be turned.
+        """
         if view.reader is None:
             return []
-        planned = [DRAW, *FLIP[: len(view.table[view.reader].cards)]]
+        own = view.table[view.reader].cards
+        planned = [DRAW, *FLIP[: len(own)]]
         planned += [
             STEAL[seat][place]
             for seat, shown in enumerate(view.table)
             for place, card in enumerate(shown.cards)
             if place and seat != view.reader and not card.up
         ]
-        return [("action", choice) for choice in planned]
+        known = [FLIP[place] for place, card in enumerate(own) if not place or card.kind]
+        return _different(self, "action", planned, view) + _different(
+            self, "forced_flip", known, view
+        )
 
     def key(self, choice: Choice, view: LionView) -> str:
-        """Return a choice, together with what the reader sees of the row of its card.
+        """Return what the reader knows of a choice's card, wherever in its row it lies by then.
 
-        Until the reader's turn, cards can be stolen, given away, turned and mixed. A plan for a
-        card of such a row is dropped, because the card may be another one.
+        Until the reader's turn, cards can be stolen, given away, turned and mixed. For a card that
+        the reader does not know, it is what they see of the whole row. A plan for a card of such a
+        row is dropped if the row changes, because the card may be another one.
         """
-        if choice.verb == "flip" and view.reader is not None:
-            return f"{choice.id}:{_seen(view.table[view.reader])}"
-        if choice.verb == "steal":
-            return f"{choice.id}:{_seen(view.table[choice.place])}"
-        return choice.id
+        if choice.verb not in ("flip", "steal") or view.reader is None:
+            return choice.id
+        seat, place = (view.reader, choice.place) if choice.verb == "flip" else _at(choice)
+        row = view.table[seat]
+        card = row.cards[place]
+        return (
+            f"{choice.verb}:{seat}:{_known(card)}"
+            if place and card.kind
+            else f"{choice.id}:{_seen(row)}"
+        )
+
+    def key_for(self, prompt: str, choice: Choice, view: LionView) -> str:
+        """Return the key of a choice; the starting card can be turned whatever has been stolen."""
+        start = prompt == "forced_flip" and choice.place == 0
+        return choice.id if start else self.key(choice, view)
+
+
+def _different(
+    asked: LionAnswersInAdvance, prompt: str, planned: list[Choice], view: LionView
+) -> list[tuple[str, Choice]]:
+    """Return choices with their prompt; of several with the same key, the first."""
+    by_key: dict[str, Choice] = {}
+    for each in planned:
+        by_key.setdefault(asked.key_for(prompt, each, view), each)
+    return [(prompt, each) for each in by_key.values()]
+
+
+def _at(steal: Choice) -> tuple[int, int]:
+    """Return the seat and the place of the card to steal."""
+    return steal.place, int(steal.at[1])
+
+
+def _known(card: CardView) -> str:
+    return f"{'up' if card.up else 'down'}:{card.kind}"
 
 
 def _seen(row: SeatView) -> str:

@@ -36,10 +36,11 @@ async def asked_after_theft(counter: Counter) -> tuple[Match, int, int]:
         match = await counter.host.play.answer(match.id, user, decision.number, ids)
 
 
-def chosen(click: Click) -> list[str]:
-    """Return the values of the plan that the panel shows as chosen."""
-    (menu,) = [p for p in walk(payload(shown(click.answer))) if ":plan:" in p.get("custom_id", "")]
-    return [option["value"] for option in menu["options"] if option.get("default")]
+def chosen(click: Click, prompt: str = "action") -> list[str]:
+    """Return the values that the panel's menus show as chosen, for plans to a question."""
+    parts = list(walk(payload(shown(click.answer))))
+    menus = [p for p in parts if p.get("custom_id", "").endswith(f":plan:{prompt}")]
+    return [o["value"] for menu in menus for o in menu["options"] if o.get("default")]
 
 
 async def repeated(counter: Counter) -> tuple[Match, int, int]:
@@ -53,10 +54,33 @@ async def repeated(counter: Counter) -> tuple[Match, int, int]:
 async def test_waiting_player_chooses_a_plan_from_a_menu(counter: Counter) -> None:
     match, user, seat = await waiting_player(counter)
     panel = await counter.click(user, Control(match.id, "plan", seat), "action/draw")
-    assert chosen(panel) == ["action/draw"]
+    assert chosen(panel) == ["action/draw", NO_PLAN]
     match = await counter.host.match(match.id)
     (plan,) = match.seats[seat].response_settings.in_advance
     assert (plan.choice, plan.once) == ("draw", True)
+
+
+async def test_two_actions_in_a_row_can_be_planned(counter: Counter) -> None:
+    match, user, seat = await waiting_player(counter)
+    first, second = (Control(match.id, "plan", seat, step, "action") for step in (0, 1))
+    refused = await counter.click(user, second, "action/draw")
+    assert "isn't an option here" in refused.text
+    await counter.click(user, first, "action/draw")
+    panel = await counter.click(user, second, "action/draw")
+    assert chosen(panel) == ["action/draw", "action/draw"]
+    panel = await counter.click(user, second, NO_PLAN)
+    assert chosen(panel) == ["action/draw", NO_PLAN]
+
+
+async def test_each_question_has_a_plan_of_its_own(counter: Counter) -> None:
+    match, user, seat = await waiting_player(counter)
+    await counter.click(user, Control(match.id, "plan", seat, 0, "action"), "action/draw")
+    stolen = Control(match.id, "plan", seat, 0, STOLEN)
+    panel = await counter.click(user, stolen, f"{STOLEN}/flip:0")
+    assert chosen(panel) == ["action/draw", NO_PLAN]
+    assert chosen(panel, STOLEN) == [f"{STOLEN}/flip:0"]
+    panel = await counter.click(user, stolen, NO_PLAN)
+    assert chosen(panel) == ["action/draw", NO_PLAN] and chosen(panel, STOLEN) == [NO_PLAN]
 
 
 async def test_no_plan_drops_the_plan(counter: Counter) -> None:

@@ -13,7 +13,9 @@ from bot.clock import Clock
 from bot.host import NOTICE, PANEL, TABLE, AutomaticAnswers, Match, Refusal
 from bot.host.answers import answer_for, standing_answer
 from bot.host.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS
-from bot.host.seat import MatchSeat
+from bot.host.change import Change
+from bot.host.matches import replace_seat
+from bot.host.seat import AnswerInAdvance, MatchSeat
 from games.engine import Choice, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.in_advance import LionAnswersInAdvance
@@ -31,6 +33,8 @@ class Planning(LionAnswersInAdvance):
 
     def plans(self, view: LionView) -> list[tuple[str, Choice]]:
         return [*super().plans(view), ("action", choice("steal", 0, 40))]
+
+    in_a_row = ("action",)
 
     def key(self, choice: Choice, view: LionView) -> str:
         return choice.id
@@ -71,12 +75,12 @@ class Table:
         number = waiting(await self.match())[seat].number
         return await self.host.play.answer(self.id, user, number, [notation], every_time=every_time)
 
-    async def plan(self, seat: int, key: str = "draw") -> Match:
+    async def plan(self, seat: int, key: str = "draw", step: int = 0) -> Match:
         user = (await self.match()).seats[seat].user_id
         assert user is not None
         if not key:
             return await self.host.seats.drop_plans(self.id, user)
-        return await self.host.seats.plan(self.id, user, "action", key)
+        return await self.host.seats.plan(self.id, user, "action", key, step)
 
     async def wait(self, seconds: float) -> None:
         """Let time pass, and let automatic answers be given whose time comes."""
@@ -172,6 +176,53 @@ async def test_second_plan_for_a_question_replaces_the_first(days: Days) -> None
     assert [a.choice for a in match.seats[1 - seat].response_settings.in_advance] == ["draw"]
     match = await table.plan(1 - seat, "")
     assert match.seats[1 - seat].response_settings.in_advance == ()
+
+
+async def test_second_plan_is_carried_out_the_time_after(days: Days) -> None:
+    table = await begin(days)
+    seat, _ = await table.asked()
+    await table.plan(1 - seat)
+    await table.plan(1 - seat, step=1)
+    for left in (1, 0):
+        await table.take("draw")
+        await table.wait(SLOW_DELAY_SECONDS[1])
+        match = await table.match()
+        assert match.waited_for() == [seat]
+        assert len(match.seats[1 - seat].response_settings.in_advance) == left
+    match = await table.take("draw")
+    assert match.automatic_seats == []
+
+
+async def test_plans_after_an_impossible_one_are_dropped_with_it(days: Days) -> None:
+    table = await begin(days)
+    seat, _ = await table.asked()
+    await table.plan(1 - seat, "steal:0.40")
+    await table.plan(1 - seat, step=1)
+    match = await table.take("draw")
+    assert match.automatic_seats == []
+    assert match.seats[1 - seat].response_settings.in_advance == ()
+
+
+async def test_player_with_an_impossible_plan_is_asked_despite_a_standing_answer(
+    days: Days,
+) -> None:
+    table = await begin(days)
+    seat, _ = await table.asked()
+    match = await table.plan(1 - seat, "steal:0.40")
+    usual = AnswerInAdvance(prompt="action", choice="draw")
+    held = match.seats[1 - seat].with_answer_in_advance(usual)
+    await table.host.matches.commit(
+        match, Change("wishes", held.seat, held.user_id, seats=replace_seat(match, held))
+    )
+    match = await table.take("draw")
+    held = match.seats[1 - seat]
+    assert match.automatic_seats == []
+    assert held.response_settings.in_advance == (usual,)
+    assert held.response_settings.dropped_at == waiting(match)[1 - seat].number
+    assert await notices(days, match) == [1 - seat]
+    await table.take("draw")
+    match = await table.take("draw")  # from now on as usual
+    assert match.automatic_seats == [1 - seat]
 
 
 async def test_player_who_is_asked_cannot_plan(days: Days) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.host import MAX_PLANS
 from games import GAMES
 from tools.visits.counting import (
     Answer,
@@ -15,6 +16,7 @@ from tools.visits.counting import (
     without_planned,
 )
 
+LLAMAS = GAMES["llamas_unleashed"]
 NONE: Plans = frozenset()
 DRAW: Plans = frozenset({("action", "draw")})
 
@@ -44,7 +46,7 @@ def test_simultaneous_questions_are_a_visit_of_each_player() -> None:
 def test_help_never_adds_a_visit(name: str) -> None:
     answers = recorded(name, seats=3)
     today, standing = visits(answers), visits(without_automatic(answers))
-    planned = visits(without_planned(without_automatic(answers)))
+    planned = visits(without_planned(GAMES[name], without_automatic(answers)))
     assert 0 < len(planned) <= len(standing) <= len(today) <= len(answers)
 
 
@@ -55,15 +57,15 @@ def test_answer_that_the_bot_gives_is_no_visit() -> None:
 
 def test_planned_answer_is_no_visit() -> None:
     answers = [given(0, plans=DRAW), given(1), given(0, fits=DRAW), given(1)]
-    assert [answer.seat for answer in without_planned(answers)] == [0, 1, 1]
+    assert [answer.seat for answer in without_planned(LLAMAS, answers)] == [0, 1, 1]
 
 
 def test_plan_is_made_only_at_the_end_of_a_visit() -> None:
     # Nobody is there after a planned answer to make the next plan.
-    answers = [given(0, plans=DRAW), *2 * [given(0, fits=DRAW, plans=DRAW)]]
-    assert len(without_planned(answers)) == 2
+    planned = (MAX_PLANS + 1) * [given(0, fits=DRAW, plans=DRAW)]
+    assert len(without_planned(LLAMAS, [given(0, plans=DRAW), *planned])) == 2
 
 
 def test_plan_saves_no_visit_that_has_another_question() -> None:
     answers = [given(0, plans=DRAW), given(1), given(0, fits=DRAW), given(0), given(1)]
-    assert [answer.seat for answer in visits(without_planned(answers))] == [0, 1, 0, 1]
+    assert [answer.seat for answer in visits(without_planned(LLAMAS, answers))] == [0, 1, 0, 1]

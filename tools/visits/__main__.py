@@ -14,8 +14,10 @@ import sys
 from argparse import ArgumentParser
 from functools import partial
 from multiprocessing import get_context
+from typing import Any
 
 from games import GAMES
+from games.engine import Game
 from tools.visits.counting import (
     Answer,
     Setting,
@@ -37,7 +39,7 @@ def lines(setting: Setting, count: int, jobs: int) -> str:
         matches = pool.map(partial(play, setting), range(count))
     today, standing, planned = (
         [answer for answers in matches for answer in visits(kept(answers))]
-        for kept in (list, without_automatic, _with_all_help)
+        for kept in (list, without_automatic, partial(_with_all_help, setting.game))
     )
     people = count * setting.seats
     decisions = sum(map(len, matches))
@@ -51,8 +53,8 @@ def lines(setting: Setting, count: int, jobs: int) -> str:
     )
 
 
-def _with_all_help(answers: list[Answer]) -> list[Answer]:
-    return without_planned(without_automatic(answers))
+def _with_all_help(game: Game[Any, Any], answers: list[Answer]) -> list[Answer]:
+    return without_planned(game, without_automatic(answers))
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from bot.host.answers import answer_for, plans_of, repeatable_question, standing_answer
-from bot.host.seat import AnswerInAdvance, MatchSeat
+from bot.host.seat import MAX_PLANS, AnswerInAdvance, MatchSeat
 from games.engine import Choice, Decision, Game, Options, Table, Window
 from tools.arena.players import move
 
@@ -88,18 +88,22 @@ def without_automatic(answers: Iterable[Answer]) -> list[Answer]:
     return [answer for answer in answers if not answer.automatic]
 
 
-def without_planned(answers: Iterable[Answer]) -> list[Answer]:
-    """Return the answers that players still give if they end each visit with the best plan.
+def without_planned(game: Game[Any, Any], answers: Iterable[Answer]) -> list[Answer]:
+    """Return the answers that players still give if they end each visit with the best plans.
 
-    A planned answer is not a visit, so no other plan can be made at its end.
+    There is one plan for each kind of question, and two for those that can be planned in a row. A
+    planned answer is not a visit, so no other plan can be made at its end.
     """
     left: list[Answer] = []
     plans: dict[int, Plans] = {}
+    used: dict[int, Counter[str]] = {}
     for answer in answers:
-        if answer.fits & plans.get(answer.seat, frozenset()):
-            plans[answer.seat] = frozenset()
+        seat, prompt = answer.seat, answer.prompt
+        steps = MAX_PLANS if prompt in game.in_advance.in_a_row else 1
+        if answer.fits & plans.get(seat, frozenset()) and used[seat][prompt] < steps:
+            used[seat][prompt] += 1
         else:
-            plans[answer.seat] = answer.plans
+            plans[seat], used[seat] = answer.plans, Counter()
             left.append(answer)
     return left
 
@@ -123,9 +127,9 @@ def _automatic(
     automatic = answer_for(game, table, decision, player.held)
     if automatic == list(ids):
         return True
-    for answer in player.held.response_settings.in_advance:
-        if automatic == [answer.choice] and answer.prompt == decision.prompt:
-            player.held = player.held.without_answer_in_advance(answer)
+    for standing in player.held.response_settings.in_advance:
+        if automatic == [standing.choice] and standing.prompt == decision.prompt:
+            player.held = player.held.without_answer_in_advance(standing)
     answer = _standing(game, table, decision, ids)
     if answer is not None:
         place = answer.prompt, answer.about
@@ -141,8 +145,9 @@ def _fitting(
     """Return the plans that an answer carries out; none if it has several choices."""
     if decision.least != 1 or decision.most != 1:
         return frozenset()
-    view, key = table.view(decision.seat), game.in_advance.key
-    return frozenset((decision.prompt, key(choice, view)) for choice in _chosen(decision, ids))
+    view, prompt = table.view(decision.seat), decision.prompt
+    key = game.in_advance.key_for
+    return frozenset((prompt, key(prompt, choice, view)) for choice in _chosen(decision, ids))
 
 
 def _chosen(decision: Decision, ids: Sequence[str]) -> list[Choice]:

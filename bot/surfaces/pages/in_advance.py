@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
-from bot.host import AnswerInAdvance, Match, plans_of, repeatable_question
+from bot.host import MAX_PLANS, AnswerInAdvance, Match, plans_of, repeatable_question
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.choices import pick
 from games.engine import Decision, View, Words, parse
 
 NO_PLAN = "none"
+MENUS = 4  # menus with plans on a panel
 BUTTONS = 3  # repeated choices that are buttons; more of them are in a menu
 
 
@@ -60,20 +62,58 @@ def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
 
 
 def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.Row]:
-    """Return a menu with the plans that a waiting player can make; empty if there are none."""
+    """Return menus with the plans that a waiting player can make; empty if there are none.
+
+    Each question has a menu. Once it has a plan, some have another for the time after.
+    """
     table, held = match.table_or_refuse(), match.seats[seat]
     if match.record.status != "running" or held.robot is not None:
         return []
-    options, chosen = [(words("No plan"), NO_PLAN)], NO_PLAN
+    plans: dict[str, list[tuple[str, str]]] = {}
     for plan, choice in plans_of(match.game, table, seat, view):
-        options.append((match.game.text.choice(choice, view, words), _value(plan)))
-        if plan in held.response_settings.in_advance:
-            chosen = _value(plan)
-    if len(options) == 1:
-        return []
-    options = options[: layout.SELECT_OPTIONS_LIMIT]
-    control = Control(match.id, "plan", seat)
-    return [layout.select(words("Plan your next move"), control, options, chosen=[chosen])]
+        label = match.game.text.choice(choice, view, words)
+        plans.setdefault(plan.prompt, []).append((label, _value(plan)))
+    menus = []
+    for prompt, options in plans.items():
+        made = held.plans_for(prompt)
+        steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
+        menus += [
+            _plan_menu(match, seat, (prompt, step), options, made, words)
+            for step in range(min(len(made) + 1, steps))
+        ]
+    return menus[:MENUS]
+
+
+def _plan_menu(
+    match: Match,
+    seat: int,
+    question: tuple[str, int],
+    options: Sequence[tuple[str, str]],
+    made: Sequence[AnswerInAdvance],
+    words: Words,
+) -> layout.Row:
+    """Return the menu with the plans for a question, the first or second with its prompt.
+
+    A plan whose card is no longer among the options is shown as no plan.
+    """
+    prompt, step = question
+    when = match.game.in_advance.planned.get(prompt, "")
+    if step:
+        listed = [(words("And after that: no plan"), NO_PLAN)]
+        listed += [(words("And after that: {choice}", choice=said), v) for said, v in options]
+    elif when:
+        listed = [(words("{when}: no plan", when=words(when)), NO_PLAN)]
+        listed += [
+            (words("{when}: {choice}", when=words(when), choice=said), v) for said, v in options
+        ]
+    else:
+        listed = [(words("No plan"), NO_PLAN), *options]
+    listed = listed[: layout.SELECT_OPTIONS_LIMIT]
+    chosen = _value(made[step]) if step < len(made) else NO_PLAN
+    if chosen not in [value for _, value in listed]:
+        chosen = NO_PLAN
+    control = Control(match.id, "plan", seat, step, prompt)
+    return layout.select(words("Plan your next move"), control, listed, chosen=[chosen])
 
 
 def standing_menu(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:

@@ -73,6 +73,14 @@ def swap_label(choice: Choice, view: SmallView, words: Words) -> str:
     return words("Swap with {name} – to place {n}", name=name, n=place + 1)
 
 
+def execute_label(choice: Choice, view: SmallView, words: Words) -> str:
+    """Name the animal whose action is used; a player who plans it may vote for another by then."""
+    vote = view.table[view.active].vote
+    if not vote or view.acting is None or view.reader not in (None, view.acting):
+        return words("Use its action")
+    return words("Use {card}", card=named(vote, words))
+
+
 def to_seat(said: str) -> Label[SmallView]:
     """Return the labels of a verb that chooses a player."""
     return lambda choice, view, words: words(said, name=words.label(choice.place))
@@ -89,9 +97,7 @@ LABELS: dict[str, Label[SmallView]] = {
     "show": lambda choice, view, words: words(
         "Vote {card} now, for all to see", card=named(view.public[choice.place], words)
     ),
-    "execute": lambda choice, view, words: words(
-        "Use {card}", card=named(view.table[view.active].vote or "", words)
-    ),
+    "execute": execute_label,
     "swap": swap_label,
     "animal": lambda choice, view, words: named(str(choice.at[0]), words),
     "ask": to_seat(message("Ask {name}")),

@@ -231,37 +231,46 @@ def test_tokens_belong_to_their_owner_by_number() -> None:
 # Plans
 
 
-def planned(t: Table[Any, Any], seat: int) -> list[str]:
-    """Return the keys of the plans that a seat can make."""
-    return [plan.choice for plan, _ in plans_of(GAME, t, seat, t.view(seat))]
+def planned(t: Table[Any, Any], seat: int, prompt: str) -> list[str]:
+    """Return the keys of the plans that a seat can make for a question."""
+    plans = plans_of(GAME, t, seat, t.view(seat))
+    return [plan.choice for plan, _ in plans if plan.prompt == prompt]
 
 
 def test_next_card_can_be_planned_while_the_others_card_is_placed() -> None:
     t = table("3a", ada="6 2 4", ben="1 5 8")
-    assert planned(t, ADA) == []
+    assert planned(t, ADA, "play") == []
     show(t, "6", "1")
     play(t, choices(t)[0])
     assert asked(t) == [(BEN, "place")]
-    assert len(planned(t, ADA)) == 2
-    assert planned(t, BEN) == []
+    assert len(planned(t, ADA, "play")) == 2
+    assert planned(t, BEN, "play") == []
 
 
 def test_planned_animal_is_played_from_any_place_of_the_next_hand() -> None:
     t = table("3a", ada="6 2 4", ben="1 5 8")
     show(t, "6", "1")
     play(t, choices(t)[0])
-    plan = planned(t, ADA)[1]
+    plan = planned(t, ADA, "play")[1]
     play(t, choices(t)[0])
     view = t.view(ADA)
     keys = [GAME.in_advance.key(c, view) for c in t.waiting[ADA].choices]
     assert keys.count(plan) == 1
 
 
+def test_card_just_chosen_cannot_be_planned_for_the_next_round() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
+    t.answer(ADA, ["play:0"])
+    view = t.view(ADA)
+    key = GAME.in_advance.key(t.waiting[ADA].choices[0], view)
+    assert len(planned(t, ADA, "play")) == 2 and key not in planned(t, ADA, "play")
+
+
 def test_place_can_be_planned_while_the_other_player_chooses_a_card() -> None:
     t = table("3a", ada="6 2 4", ben="1 5 8")
     t.answer(ADA, ["play:0"])
-    assert planned(t, ADA) and planned(t, BEN) == []
-    plans = planned(t, ADA)
+    assert planned(t, ADA, "place") and planned(t, BEN, "place") == []
+    plans = planned(t, ADA, "place")
     t.answer(BEN, ["play:0"])
     assert asked(t) == [(ADA, "place")]
     view = t.view(ADA)
@@ -271,9 +280,9 @@ def test_place_can_be_planned_while_the_other_player_chooses_a_card() -> None:
 def test_planned_place_is_not_for_the_card_of_another_round() -> None:
     t = table("3a", ada="6 2 4", ben="1 5 8")
     t.answer(ADA, ["play:0"])
-    plans = set(planned(t, ADA))
+    plans = set(planned(t, ADA, "place"))
     t.answer(BEN, ["play:0"])
     play(t, choices(t)[0])
     play(t, choices(t)[0])
     t.answer(ADA, ["play:0"])
-    assert plans and not plans & set(planned(t, ADA))
+    assert plans and not plans & set(planned(t, ADA, "place"))

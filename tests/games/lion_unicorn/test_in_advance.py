@@ -6,15 +6,17 @@ from bot.host import plans_of
 from tests.games.lion_unicorn.board import ADA, BEN, GAME, Lion, asked, choices, play, table
 
 
-def planned(t: Lion, seat: int) -> list[str]:
-    """Return the keys of the plans that a seat can make."""
-    return [plan.choice for plan, _ in plans_of(GAME, t, seat, t.view(seat))]
+def planned(t: Lion, seat: int, prompt: str = "action") -> list[str]:
+    """Return the keys of the plans that a seat can make for a question."""
+    plans = plans_of(GAME, t, seat, t.view(seat))
+    return [plan.choice for plan, _ in plans if plan.prompt == prompt]
 
 
 def kept(t: Lion, seat: int, plan: str) -> list[str]:
     """Return the choices of a seat that carry out a plan."""
-    view = t.view(seat)
-    return [c.id for c in t.waiting[seat].choices if GAME.in_advance.key(c, view) == plan]
+    view, decision = t.view(seat), t.waiting[seat]
+    key = GAME.in_advance.key_for
+    return [c.id for c in decision.choices if key(decision.prompt, c, view) == plan]
 
 
 def test_every_action_of_the_next_turn_can_be_planned() -> None:
@@ -28,12 +30,33 @@ def test_every_action_of_the_next_turn_can_be_planned() -> None:
     ]
 
 
-def test_plan_for_a_card_is_kept_only_while_its_row_is_as_it_was() -> None:
+def test_plan_for_an_unknown_card_is_kept_only_while_its_row_is_as_it_was() -> None:
     t = table("ada: mole rat crow", "ben: rat goat fox^")
-    mine, theirs = planned(t, BEN)[1:4], planned(t, BEN)[4:]
+    unknown = [p for p in planned(t, BEN) if p != "draw" and ":up:" not in p]
     play(t, "steal:1.1", "flip:0")
     assert asked(t) == [(BEN, "action")]
-    assert [kept(t, BEN, plan) for plan in (*mine, *theirs)] == [[]] * 5
+    assert [kept(t, BEN, plan) for plan in unknown] == [[]] * 4
+
+
+def test_plan_for_a_known_card_follows_it_through_its_row() -> None:
+    t = table("ada: mole rat", "ben: rat goat crow^")
+    (plan,) = [p for p in planned(t, BEN) if p.endswith("up:crow")]
+    assert kept_later(t, plan) == ["flip:1"]
+
+
+def kept_later(t: Lion, plan: str) -> list[str]:
+    """Steal the card before Ben's last one; return what carries out his plan after that."""
+    play(t, "steal:1.1", "flip:0")
+    assert asked(t) == [(BEN, "action")]
+    return kept(t, BEN, plan)
+
+
+def test_card_to_turn_after_a_theft_can_be_planned_wherever_it_lies_then() -> None:
+    t = table("ada: mole rat", "ben: rat goat crow^")
+    plans = planned(t, BEN, "forced_flip")
+    play(t, "steal:1.1")
+    assert asked(t) == [(BEN, "forced_flip")]
+    assert [kept(t, BEN, plan) for plan in plans] == [["flip:0"], ["flip:1"]]
 
 
 def test_plan_for_a_face_down_card_is_dropped_when_cards_are_mixed() -> None:
