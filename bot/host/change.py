@@ -10,6 +10,7 @@ from bot.host.match import (
     RECENT_EVENTS,
     TOOK_OVER_SEAT,
     Match,
+    asked_since,
     count_events_since_acts,
     latest_answers,
 )
@@ -91,7 +92,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
     - An act that concerns only one seat touches no other post. Even an edit without changes would
       show that someone did something.
     - The result is posted once, when the match is finished. Everyone but the player who made the
-      last move gets a notice.
+      last move gets a notice, also those for whom a robot or the bot plays.
     - A person who plays alone has only a panel.
     - A match of a tournament has no post of a lobby.
     """
@@ -164,10 +165,11 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(PANEL, version, seat.seat)
         if left_alone:
             yield SurfaceWanted(NOTICE, version, seat.seat)
+        own_move = seat.seat == change.seat and seat.user_id == change.actor
+        if after.record.status == "finished" and not own_move:
+            yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.person is None or (after.has_open_window and after.time_control.is_live):
             continue
-        if after.record.status == "finished" and seat.seat != change.seat:
-            yield SurfaceWanted(NOTICE, version, seat.seat)
         again = change.act == "nudge" or (change.act == "reserve" and seat.seat == change.seat)
         if seat.seat in waiting and (seat.seat not in already_notified or again):
             yield SurfaceWanted(NOTICE, version, seat.seat)
@@ -232,6 +234,7 @@ def apply_change(
         recent=(*match.recent, *events)[-RECENT_EVENTS:],
         answered=latest_answers(rows, match.answered),
         event_counts=count_events_since_acts(match.event_counts, rows),
+        asked=asked_since(match.asked, table or match.table, rows[-1].at),
         faults=faults + (change.act == "fault"),
         deadlines=match.deadlines,
     )

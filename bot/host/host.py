@@ -150,15 +150,16 @@ class Host:
         due = match.due_at(match.seat_or_refuse(user_id).seat)
         return not self.waits_for(match, user_id), inf if due is None else due
 
-    def muted_until(self, match: Match, seat: int) -> float | None:
-        """Return when notifications for a seat's person resume; None if they are not muted now.
+    def muted_until(self, match: Match, seat: int, at: float | None = None) -> float | None:
+        """Return when notifications for a seat's person resume; None if they are not muted.
 
-        They are muted during quiet hours and holidays, but never in live play.
+        ``at`` is the time to look at; None is now. They are muted during quiet hours and holidays,
+        but never in live play.
         """
         held = match.seats[seat]
         if match.time_control.is_live or held.user_id is None:
             return None
-        now = self.now()
+        now = self.now() if at is None else at
         holiday = held.presence.holiday
         start = max(now, holiday)
         quiet = self.preferences.quiet_until(held.user_id, match.record.guild_id, start)

@@ -31,6 +31,9 @@ OPEN_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined"
 OVER_STATUSES: tuple[Status, ...] = ("finished", "ended")
 TOOK_OVER_SEAT = "sits_in"  # the event with which a seat passes to a new owner
 
+AskedSince = Mapping[int, tuple[int, float]]
+"""Each waiting seat's open decision, and when it was asked."""
+
 log = logging.getLogger(__name__)
 
 
@@ -41,6 +44,7 @@ class Match:
     - ``recent`` are the latest events, ``answered`` each seat's latest answer.
     - ``event_counts`` counts, by seat, the events since its person's latest act, including those of
       that act.
+    - ``asked`` has, by seat, the open decision and when it was asked, if that is known.
     - ``faults`` counts the faults at the current decision.
     - ``deadlines`` say when the time for open decisions is up.
     """
@@ -53,6 +57,7 @@ class Match:
     recent: tuple[Event, ...] = ()
     answered: LatestAnswers = field(default_factory=dict)
     event_counts: Mapping[int, int] = field(default_factory=dict)
+    asked: AskedSince = field(default_factory=dict)
     faults: int = 0
     deadlines: tuple[DeadlineRecord, ...] = ()
 
@@ -302,7 +307,8 @@ def load(
         return match, True
     saved = Saved.model_validate_json(record.checkpoint)
     try:
-        table, faults = _replayed(Table.load(saved, game), rows)
+        asked_at = next((row.at for row in page if row.number == record.checkpoint_at), None)
+        table, faults, asked = _replayed(Table.load(saved, game), rows, asked_at)
     except Exception:  # whatever changed rules raise, the checkpoint can still be used
         log.warning(
             "match %s does not replay and goes back to its checkpoint",
@@ -310,7 +316,7 @@ def load(
             extra=about(match.id, match.record.version),
         )
         return replace(match, table=Table.load(saved, game)), False
-    return replace(match, table=table, faults=faults), True
+    return replace(match, table=table, faults=faults, asked=asked), True
 
 
 LatestAnswers = Mapping[int, tuple[int, tuple[str, ...]]]
@@ -354,9 +360,22 @@ class ReplayDivergedError(Exception):
     """A replayed answer had another result than originally."""
 
 
-def _replayed(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Table[Any, Any], int]:
-    """Replay the answers of some rows; return the table and the faults since the last one."""
-    faults = 0
+def asked_since(before: AskedSince, table: Table[Any, Any] | None, at: float | None) -> AskedSince:
+    """Return when the open decisions were asked, after a change at a time; None is unknown."""
+    waiting = {} if table is None else {s: d.number for s, d in table.waiting.items()}
+    known = {seat: asked for seat, asked in before.items() if asked[0] == waiting.get(seat)}
+    new = {} if at is None else {seat: (number, at) for seat, number in waiting.items()}
+    return new | known
+
+
+def _replayed(
+    table: Table[Any, Any], rows: Sequence[JournalRecord], at: float | None
+) -> tuple[Table[Any, Any], int, AskedSince]:
+    """Replay the answers of some rows after a time.
+
+    Return the table, the faults since the last answer, and when the open decisions were asked.
+    """
+    faults, asked = 0, asked_since({}, table, at)
     for row in rows:
         faults += row.act == "fault"
         if row.act == "undo":
@@ -368,4 +387,5 @@ def _replayed(table: Table[Any, Any], rows: Sequence[JournalRecord]) -> tuple[Ta
         faults = 0
         if row.fingerprint and table.fingerprint() != row.fingerprint:
             raise ReplayDivergedError(row.number)
-    return table, faults
+        asked = asked_since(asked, table, row.at)
+    return table, faults, asked

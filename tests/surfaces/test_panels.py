@@ -173,9 +173,12 @@ def test_waiting_panel_says_for_whom_it_waits_and_offers_no_choice(game: Game[An
             picture_source = table_picture_source(match, seat)
             post = panel_post(match, seat, picture_source=picture_source)
             words, view = words_for(match, seat), table.view(seat)
-            plans = [game.text.choice(c, view, words) for _, c in plans_of(game, table, seat, view)]
-            menu = ["No plan", *plans] if plans else []
-            assert set(labels(post)) - {"Take back"} == {"More", *menu}
+            menus = {"More"}
+            for plan, choice in plans_of(game, table, seat, view):
+                when = game.in_advance.planned.get(plan.prompt)
+                label = game.text.choice(choice, view, words)
+                menus |= {f"{when}: no plan", f"{when}: {label}"} if when else {"No plan", label}
+            assert {"More"} <= set(labels(post)) - {"Take back"} <= menus
             by_dm = panel_post(match, seat, MARK, picture_source=picture_source)
             assert set(labels(by_dm)) - set(labels(post)) == {"Refresh"}
             said, place = texts(post).rsplit("\n", 1)

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.host import RESULT, Actor, Match
+from bot.host.time_control import HOUR
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.words import words_for
 from bot.surfaces.messaging.messenger import DiscordUnavailable
@@ -24,6 +25,7 @@ from kit.random_play import play
 from kit.scenes import PLAIN, match_of
 from tests.host.harness import ANN, BEN, CAT, CHANNEL
 from tests.surfaces.harness import SurfaceHarness, closed
+from tests.surfaces.test_reaching import set_clock
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
@@ -160,6 +162,57 @@ async def test_result_mentions_players_with_notifications_at_the_table(
     await harness.quiet()
     (post,) = await harness.posts(match, RESULT)
     assert [user for user, message in harness.memory.notified if message is post] == [BEN]
+
+
+async def test_player_in_quiet_hours_is_mentioned_at_the_table_after_them(
+    harness: SurfaceHarness,
+) -> None:
+    night, morning = 23 * HOUR, (24 + 8) * HOUR
+    await harness.host.preferences.set_person(BEN, notices="thread", zone="UTC", quiet=(22, 8))
+    match = await harness.playing(ANN, BEN)
+    set_clock(harness, night)
+    match = await harness.finish(match)
+    harness.memory.notified.clear()
+    await harness.quiet()
+    (post,) = await harness.posts(match, RESULT)
+    assert BEN not in harness.memory.who() and f"<@{BEN}>" not in post.text
+    set_clock(harness, morning)
+    harness.publisher.schedule(match.id)
+    await harness.quiet()
+    (mention,) = [m for user, m in harness.memory.notified if user == BEN]
+    assert mention.place is harness.at(match) and "The match is over." in mention.text
+    harness.memory.notified.clear()
+    harness.publisher.schedule(match.id)
+    await harness.quiet()
+    assert BEN not in harness.memory.who()
+
+
+async def test_player_in_quiet_hours_gets_the_result_by_direct_message_after_them(
+    harness: SurfaceHarness,
+) -> None:
+    await harness.host.preferences.set_person(BEN, notices="dm", zone="UTC", quiet=(22, 8))
+    match = await harness.playing(ANN, BEN)
+    set_clock(harness, 23 * HOUR)
+    match = await harness.finish(match)
+    harness.memory.notified.clear()
+    await harness.quiet()
+    assert BEN not in harness.memory.who()
+    set_clock(harness, (24 + 8) * HOUR)
+    harness.publisher.schedule(match.id)
+    await harness.quiet()
+    assert harness.memory.who() == [BEN]
+
+
+async def test_player_for_whom_a_robot_plays_is_notified_of_the_end(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN, CAT)
+    await harness.host.seats.leave(match.id, CAT)
+    await harness.quiet()
+    match = await harness.finish(match)
+    harness.memory.notified.clear()
+    await harness.quiet()
+    assert CAT in harness.memory.who()
 
 
 async def test_a_result_whose_response_was_lost_is_not_posted_twice(

@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.host import Match
 from bot.host.time_control import DAY, HOUR
+from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.turn import first_due
+from kit.limits import texts
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, HostHarness
+
+START = datetime(2026, 11, 21, 12, tzinfo=UTC).timestamp()
 
 
 @pytest.fixture
@@ -27,3 +32,61 @@ async def test_first_due_is_the_earliest_time_of_simultaneous_decisions(days: Da
     dues = sorted(match.due_at(seat) or 0 for seat in match.waited_for())
     assert dues == [days.now + DAY, days.now + DAY + 9 * HOUR]
     assert first_due(match) == dues[0]
+
+
+async def waiting_player(days: Days) -> tuple[Match, int]:
+    """Start a match without a clock; return it and the seat that waits."""
+    days.now = START
+    match = await days.begin(ANN, BEN, clock="none")
+    (seat,) = match.waited_for()
+    return match, 1 - seat
+
+
+def told(match: Match, seat: int) -> str:
+    """Return what a seat's panel says about the time,; empty if nothing."""
+    lines = texts(panel_post(match, seat, "5.1")).splitlines()
+    return "\n".join(line for line in lines if "Waiting since" in line)
+
+
+async def test_waiting_panel_says_since_when_also_without_a_clock(days: Days) -> None:
+    match, seat = await waiting_player(days)
+    at = int(START)
+    assert told(match, seat) == f"-# Waiting since <t:{at}:f> (<t:{at}:R>)"
+    assert told(match, 1 - seat) == ""
+
+
+async def test_time_of_waiting_is_unchanged_by_secret_acts_and_a_restart(days: Days) -> None:
+    match, seat = await waiting_player(days)
+    said = told(match, seat)
+    await days.later(HOUR)
+    user = match.seats[seat].user_id
+    assert user is not None
+    match = await days.harness.host.seats.plan(match.id, user, "action", "draw")
+    assert told(match, seat) == said
+    await days.down(HOUR)
+    assert told(await days.match(match.id), seat) == said
+
+
+async def test_time_of_waiting_begins_with_the_question(days: Days) -> None:
+    match, seat = await waiting_player(days)
+    await days.later(HOUR)
+    user = match.seats[1 - seat].user_id
+    assert user is not None
+    match = await days.harness.host.play.answer(match.id, user, None, ["draw"])
+    assert told(match, 1 - seat).startswith(f"-# Waiting since <t:{int(START + HOUR)}:f>")
+    await days.down(HOUR)
+    assert told(await days.match(match.id), 1 - seat) == told(match, 1 - seat)
+
+
+async def test_hidden_answer_of_one_player_does_not_change_the_time_of_waiting(
+    days: Days,
+) -> None:
+    days.now = START
+    match = await days.begin(ANN, BEN, clock="none", game="instinkt")
+    first, second = match.waited_for()
+    user = match.seats[first].user_id
+    assert user is not None
+    await days.later(HOUR)
+    match = await days.harness.host.play.answer(match.id, user, None, ["play:0"])
+    assert match.waited_for() == [second]
+    assert f"<t:{int(START)}:R>" in told(match, first)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import discord
 
-from bot.host import Match, MatchSeat
+from bot.host import OVER_STATUSES, Match, MatchSeat
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import MatchContent, PictureSource
 from bot.surfaces.components.controls import Control
@@ -42,7 +42,9 @@ def notice_post(match: Match, seat: MatchSeat, marker: str) -> discord.ui.Layout
 
 
 def _needed(match: Match, seat: int, words: Words) -> str:
-    """Say what a match needs from a seat's player."""
+    """Say what a match needs from a seat's player, or that it is over."""
+    if match.record.status in OVER_STATUSES:
+        return words("The match is over.")
     if match.record.status != "paused":
         return your_move(match, seat, words)
     return words("The match is paused. Press **Resume** to continue; otherwise it ends {when}.",

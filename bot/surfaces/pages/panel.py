@@ -27,7 +27,7 @@ from bot.surfaces.pages.in_advance import (
     repeat_rows,
 )
 from bot.surfaces.pages.table import standing, window_line
-from bot.surfaces.pages.turn import waiting_since, your_move
+from bot.surfaces.pages.turn import INSIDE, their_move, waiting_since, your_move
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
@@ -213,7 +213,7 @@ def gives_hints(match: Match, decision: Decision) -> bool:
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
-    """Return the question, and the state of the player's answer or the time that is left."""
+    """Return the question, and the time that is left, or the answer and who else must decide."""
     text = match.game.text
     question, *_ = text.prompt(decision, view, words).splitlines()
     asked = f"### {question}"
@@ -228,7 +228,8 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
         taken = [text.choice(c, view, words) for c in decision.given]
         given = words("You chose: {choices}. You can change it until everyone has chosen.",
                       choices=answer_named(taken, words))  # fmt: skip
-        return f"{asked}\n{given}"
+        moving = f"-# {their_move(match, words, pattern=INSIDE)}"
+        return "\n".join(filter(None, [asked, given, moving, waiting_since(match, words)]))
     if match.has_open_window or match.due_at(decision.seat) is None:
         return asked
     return f"{asked}\n-# {your_move(match, decision.seat, words)}"

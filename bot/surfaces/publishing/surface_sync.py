@@ -211,7 +211,7 @@ class SurfaceSync:
             seat.user_id for seat in match.people
             if seat.user_id is not None
             and self._notified_at_table(match, seat)
-            and self._host.muted_until(match, seat.seat) is None
+            and not self._muted_at_end(match, seat.seat)
         ]  # fmt: skip
         content = await self._results.content(match, surface, may_attach=may_attach)
         await self._poster.show(surface, Post(place, content, mentions=mentions))
@@ -316,8 +316,9 @@ class SurfaceSync:
             at_table = notices in AT_TABLE or (notices == "auto" and not sent_by_dm)
             # A mention would reveal which seats a window waits for. Without one, everybody would
             # know that the bot answers for the player.
-            # The post with the result mentions players at the end.
-            if at_table and not over and not match.has_open_window:
+            # The post with the result mentions the players who were not muted at the end.
+            in_result = over and not self._muted_at_end(match, seat.seat)
+            if at_table and not in_result and not match.has_open_window:
                 try:
                     await self._mention(match, surface, seat.user_id)
                     return
@@ -333,6 +334,9 @@ class SurfaceSync:
 
     def _notices(self, match: Match, seat: int) -> NotificationMode:
         return self._host.preferences.person(match.seats[seat].user_id or 0).notices
+
+    def _muted_at_end(self, match: Match, seat: int) -> bool:
+        return self._host.muted_until(match, seat, match.record.ended_at) is not None
 
     def _notified_at_table(self, match: Match, seat: MatchSeat) -> bool:
         """Return whether a player is mentioned: by choice, or because their DMs are closed."""
