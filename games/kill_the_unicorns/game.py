@@ -32,7 +32,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     seats = SEATS
     solo = 3
     minutes = 10
-    visits = {3: 17, 4: 18}
+    visits = {3: 23, 4: 24}
     # Once: a character for each of four seats. On each of four days four schemes are placed;
     # in each of four hunts each seat decides at most five times in bidding (bid, look, throw,
     # cards, marker), then come a scheme to reveal, its question, Princess and Shaman; and each

@@ -15,7 +15,7 @@ from games.lion_unicorn.state import SEATS, LionOptions, LionState, in_the_box, 
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView, view
 
-VISITS_OF_A_SHORT_MATCH = {2: 20, 3: 33, 4: 30, 6: 37}
+VISITS_OF_A_SHORT_MATCH = {2: 25, 3: 31, 4: 30, 6: 37}
 
 
 class LionUnicorn(Game[LionState, LionView]):
@@ -32,7 +32,7 @@ class LionUnicorn(Game[LionState, LionView]):
     seats = SEATS
     solo = 3
     minutes = 20
-    visits = {2: 75, 3: 115, 4: 120, 5: 120, 6: 150}
+    visits = {2: 70, 3: 100, 4: 130, 6: 175}
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.
     bound = 9 * 600 * 4 * 4

@@ -56,7 +56,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     seats = SEATS
     solo = 3
     minutes = 10
-    visits = {2: 9, 3: 9, 4: 9, 8: 7}
+    visits = {2: 9, 3: 8, 4: 9, 8: 7}
     # A turn asks about effects of cards; a card is played, lost or named only a few times in it.
     # There are 181 cards, at most eight seats are asked about each, and usually far fewer.
     bound = HOUSE.last_turn * 181 * 8

@@ -42,7 +42,7 @@ class Smallseat(Game[SmallState, SmallView]):
     seats = SEATS
     solo = 4
     minutes = 5
-    visits = {3: 15, 4: 15, 10: 14}
+    visits = {3: 15, 4: 16, 10: 14}
     # A round asks the Boss, the Teller, then everyone. Each vote except one may lose. No action
     # asks more often than Tiny Bears, used by the Teller: the action, the animal, everyone's
     # card, their order. At the end everyone keeps one. Everyone may change a hidden vote once.
