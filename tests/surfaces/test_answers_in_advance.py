@@ -23,8 +23,6 @@ from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.harness import SurfaceHarness
 
-WITH_PLANS = [game for game in GAMES.values() if game.in_advance.repeatable]
-
 
 def all_answers(match: Match, seat: int) -> tuple[AnswerInAdvance, ...]:
     """Return every plan and standing answer that a seat may have now."""
@@ -54,7 +52,15 @@ def shown_to_others(match: Match, seat: int) -> list[Any]:
     return [payload(post) for post in posts]
 
 
-@pytest.mark.parametrize("game", WITH_PLANS, ids=lambda game: game.name)
+def with_dropped_plan(match: Match, seat: int) -> Match:
+    """Return a match in which a plan of a seat has just been dropped."""
+    decision = match.table_or_refuse().waiting.get(seat)
+    number = decision.number if decision is not None else 0
+    held = match.seats[seat].with_response_settings(dropped_at=number)
+    return replace(match, seats=[held if s.seat == seat else s for s in match.seats])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", some(range(2)))
 def test_posts_of_others_do_not_depend_on_answers_in_advance(
     game: Game[Any, Any], seed: int
@@ -64,7 +70,9 @@ def test_posts_of_others_do_not_depend_on_answers_in_advance(
         match = match_of(table)
         for seat in range(table.state.seats):
             answered = with_answers(match, seat)
-            assert shown_to_others(answered, seat) == shown_to_others(match, seat)
+            dropped = with_dropped_plan(match, seat)
+            usual = shown_to_others(match, seat)
+            assert shown_to_others(answered, seat) == usual == shown_to_others(dropped, seat)
             assert answered.waited_for() == match.waited_for()
             compared += bool(answered.seats[seat].response_settings.in_advance)
     assert compared

@@ -78,6 +78,17 @@ async def test_time_of_waiting_begins_with_the_question(days: Days) -> None:
     assert told(await days.match(match.id), 1 - seat) == told(match, 1 - seat)
 
 
+async def test_time_of_waiting_is_said_during_a_holiday_and_after_it(days: Days) -> None:
+    match, seat = await waiting_player(days)
+    said, user = told(match, seat), match.seats[1 - seat].user_id
+    assert user is not None
+    await days.later(HOUR)
+    await days.harness.host.holidays.take(user, 1)
+    assert told(await days.match(match.id), seat) == said
+    await days.later(2 * DAY)
+    assert told(await days.match(match.id), seat) == said
+
+
 async def test_hidden_answer_of_one_player_does_not_change_the_time_of_waiting(
     days: Days,
 ) -> None:

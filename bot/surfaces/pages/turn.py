@@ -35,14 +35,12 @@ def their_move(match: Match, words: Words, most: int = 10, pattern: str = HEADIN
 def waiting_since(match: Match, words: Words) -> str:
     """Say since when a match has been waiting for those on move; empty if that is not known.
 
-    On holiday a clock begins later, so nothing is said then. Discord counts the time that has
-    passed, which costs no edits.
+    Clocks do not say it: they begin later for players on holiday, and again after a pause. Discord
+    counts the time that has passed, which costs no edits.
     """
     waited = match.waited_for()
-    clocks = {d.seat: d.since for d in match.deadlines if d.seat in waited}
-    asked = {seat: at for seat, (_, at) in match.asked.items() if seat in waited}
-    begun = (asked | clocks).values()
-    if not begun or match.has_open_window or any(s.presence.holiday for s in match.seats):
+    begun = [at for seat, (_, at) in match.asked.items() if seat in waited]
+    if not begun or match.has_open_window:
         return ""
     at = min(begun)
     return words("-# Waiting since {when}", when=f"<t:{int(at)}:f> ({relative(at)})")
