@@ -151,6 +151,10 @@ class Text(ABC, Generic[V]):
         """
         return None
 
+    def share(self, view: V) -> str:
+        """Return emoji that show how a match ended, for a text to copy; no hidden cards."""
+        return ""
+
     def why_not(self, barred: Barred, view: V, words: Words) -> str:
         """Return the rule by which a choice is not possible now."""
         return words(self.reasons[barred.reason])

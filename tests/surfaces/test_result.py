@@ -48,6 +48,7 @@ def test_the_result_says_who_won_and_how_with_a_text_to_copy(
     for seat in range(len(match.seats)):
         line = next(line for line in lines if PLAIN[seat] in line)
         assert line.startswith("🥇") is (seat in table.outcome.winners)
+    assert len(lines) <= 3 and any(sign in lines[-1] for sign in game.text.share(table.view(None)))
     assert not {"http", "<@", "<#"} & set(share_text(match, words).split())
 
 
@@ -60,7 +61,7 @@ def test_the_text_to_copy_says_about_how_long_the_match_took(lasted: float, said
     match = match_of(table, status="finished")
     record = replace(match.record, created_at=1000.0, ended_at=1000.0 + lasted)
     match = replace(match, record=record)
-    assert share_text(match, words_for(match)).splitlines()[-1] == f"⏱️ {said}"
+    assert share_text(match, words_for(match)).splitlines()[-1].endswith(f" · ⏱️ {said}")
 
 
 def test_the_result_has_its_date_outside_the_text_to_copy() -> None:

@@ -14,7 +14,7 @@ from bot.surfaces.pages.choices import pick
 from games.engine import Decision, View, Words, parse
 
 NO_PLAN = "none"
-MENUS = 4  # menus with plans on a panel
+MENUS = 5  # menus with plans on a panel
 BUTTONS = 3  # repeated choices that are buttons; more of them are in a menu
 
 

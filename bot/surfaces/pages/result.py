@@ -25,6 +25,7 @@ from games.engine import Words
 
 MEDALS = ("🥇", "🥈", "🥉")
 OTHERS = "▫️"
+SEPARATOR = " · "
 """The sign of players without a medal."""
 MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60.0, 3600.0, 86_400.0
 
@@ -104,21 +105,28 @@ def decisive_line(match: Match, words: Words) -> str:
 
 
 def share_text(match: Match, words: Words) -> str:
-    """Return the result in a few lines to copy, without links and hidden cards."""
-    outcome = match.table_or_refuse().outcome
+    """Return the result in at most four lines to copy, without links and hidden cards.
+
+    They are the game, the first, all others, and how it ended in emoji with the time it took.
+    """
+    table = match.table_or_refuse()
+    outcome = table.outcome
     assert outcome is not None
-    lines = [f"{match.game.emoji} {match.game.title}"]
+    ranks = []
     ranked = sorted(
         range(len(match.seats)), key=lambda s: (s not in outcome.winners, -outcome.scores[s])
     )
     places = groupby(ranked, key=lambda s: (s in outcome.winners, outcome.scores[s]))
     for number, ((_, score), seats) in enumerate(places):
         medal = MEDALS[number] if number < len(MEDALS) else OTHERS
-        lines.append(f"{medal} {words.listing([words.label(seat) for seat in seats])} {score}")
+        ranks.append(f"{medal} {words.listing([words.label(seat) for seat in seats])} {score}")
+    last = [match.game.text.share(table.view(None))]
     if match.record.ended_at is not None:
         lasted = match.record.ended_at - match.record.created_at
-        lines.append(f"⏱️ {words.language.duration(_rounded(lasted))}")
-    return "\n".join(lines)
+        last.append(f"⏱️ {words.language.duration(_rounded(lasted))}")
+    head = f"{match.game.emoji} {match.game.title}"
+    lines = [head, ranks[0], SEPARATOR.join(ranks[1:]), SEPARATOR.join(filter(None, last))]
+    return "\n".join(filter(None, lines))
 
 
 def _rounded(seconds: float) -> float:

@@ -10,7 +10,15 @@ from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
 from games.instinkt.text.names import described, plain
 from games.instinkt.text.prompts import prompt_lines
-from games.instinkt.text.standing import GOAL, REASONS, decisive, hint, result_lines, standing_lines
+from games.instinkt.text.standing import (
+    GOAL,
+    REASONS,
+    decisive,
+    hint,
+    result_lines,
+    share,
+    standing_lines,
+)
 from games.instinkt.text.table import (
     hand_lines,
     outcome_line,
@@ -38,6 +46,7 @@ class InstinktText(Text[InstinktView]):
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)
+    share = staticmethod(share)
     hint = staticmethod(hint)
 
     def goal(self, view: InstinktView, words: Words) -> str:

@@ -65,6 +65,14 @@ def decisive(events: Sequence[SeenEvent], view: InstinktView) -> SeenEvent | Non
     return next((e for e in came if e.cards and e.cards[0][1] == best.kind), None)
 
 
+def share(view: InstinktView) -> str:
+    """Return the winner's animals that scored, the best first."""
+    winners = view.outcome.winners if view.outcome else ()
+    scored = [card for card in view.board if card.seat in winners and card.points]
+    scored.sort(key=lambda card: -(card.points or 0))
+    return "".join(marked(card.seat, card.kind) for card in scored)
+
+
 def result_lines(view: InstinktView, words: Words) -> list[str]:
     """Say what each player scored, animal by animal."""
     scores = view.outcome.scores if view.outcome else (0,) * view.seats

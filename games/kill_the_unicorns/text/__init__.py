@@ -16,6 +16,7 @@ from games.kill_the_unicorns.text.standing import (
     decisive,
     hint,
     result_lines,
+    share,
     standing_lines,
     why_not,
 )
@@ -39,6 +40,7 @@ class KillText(Text[KillView]):
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)
+    share = staticmethod(share)
     offered = staticmethod(offered)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)

@@ -87,6 +87,13 @@ def decisive(events: Sequence[SeenEvent], view: KillView) -> SeenEvent | None:
     return next((event for event in reversed(claims) if event.seat in winners), None)
 
 
+def share(view: KillView) -> str:
+    """Return the unicorns of the richest."""
+    winners = view.outcome.winners if view.outcome else ()
+    stable = [u for seat in winners for u in view.table[seat].stable]
+    return COIN + "".join(BOOK.unicorns[u.colour].emoji for u in stable if u.colour)
+
+
 def result_lines(view: KillView, words: Words) -> list[str]:
     """Say how much gold everyone has, and from which unicorns and collections."""
     winners = view.outcome.winners if view.outcome else ()

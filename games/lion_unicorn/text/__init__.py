@@ -16,6 +16,7 @@ from games.lion_unicorn.text.standing import (
     decisive,
     hint,
     result_lines,
+    share,
     standing_lines,
 )
 from games.lion_unicorn.text.table import hand_lines, outcome_line, table_lines, witness_lines
@@ -35,6 +36,7 @@ class LionText(Text[LionView]):
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)
+    share = staticmethod(share)
     hint = staticmethod(hint)
     witnesses = staticmethod(witness_lines)
 

@@ -67,6 +67,12 @@ def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
     return next((event for event in reversed(events) if event.kind in ("up", "give")), None)
 
 
+def share(view: LionView) -> str:
+    """Return the set that won the match."""
+    winners = view.outcome.winners if view.outcome else ()
+    return "".join(CARDS[kind].emoji for seat in winners for kind in deciding_set(view, seat))
+
+
 def result_lines(view: LionView, words: Words) -> list[str]:
     """Say how many rounds everyone has won, and with which cards the latest were won."""
     lines = []

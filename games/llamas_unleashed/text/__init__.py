@@ -10,7 +10,15 @@ from games.llamas_unleashed.text.events import EVENT_FORMATTERS
 from games.llamas_unleashed.text.labels import LABELS, hint
 from games.llamas_unleashed.text.names import card_text, herd_text
 from games.llamas_unleashed.text.prompts import prompt
-from games.llamas_unleashed.text.standing import REASONS, decisive, goal, result, standing, why_not
+from games.llamas_unleashed.text.standing import (
+    REASONS,
+    decisive,
+    goal,
+    result,
+    share,
+    standing,
+    why_not,
+)
 from games.llamas_unleashed.text.table import hand, lying, outcome, table
 from games.llamas_unleashed.view import LlamasView
 
@@ -36,6 +44,7 @@ class LlamasText(Text[LlamasView]):
     standing = staticmethod(standing)
     decisive = staticmethod(decisive)
     result = staticmethod(result)
+    share = staticmethod(share)
     why_not = staticmethod(why_not)
     hint = staticmethod(hint)
     table = staticmethod(table)

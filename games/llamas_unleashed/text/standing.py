@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Barred, SeenEvent, Words, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
-from games.llamas_unleashed.text.names import KINDS, VARIATION, listed
+from games.llamas_unleashed.text.names import KINDS, VARIATION, listed, sort_emblem
 from games.llamas_unleashed.view import LlamasView
 
 GOAL = message("Be the first to have {n} Animals in your Field.")
@@ -64,6 +64,13 @@ def decisive(events: Sequence[SeenEvent], view: LlamasView) -> SeenEvent | None:
     winners = view.outcome.winners if view.outcome else ()
     arrivals = [event for event in events if event.kind in ("enter", "bring")]
     return next((event for event in reversed(arrivals) if event.seat in winners), None)
+
+
+def share(view: LlamasView) -> str:
+    """Return the Animals of the winner."""
+    winners = view.outcome.winners if view.outcome else ()
+    fields = [key for seat in winners for key in view.table[seat].field if key in ANIMALS]
+    return "".join(sort_emblem(CARDS[key]) for key in fields)
 
 
 def result(view: LlamasView, words: Words) -> Sequence[str]:

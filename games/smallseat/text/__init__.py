@@ -16,6 +16,7 @@ from games.smallseat.text.standing import (
     goal,
     hint,
     result_lines,
+    share,
     standing_lines,
     why_not,
 )
@@ -42,6 +43,7 @@ class SmallText(Text[SmallView]):
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)
+    share = staticmethod(share)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)
 

@@ -94,6 +94,13 @@ def decisive(events: Sequence[SeenEvent], view: SmallView) -> SeenEvent | None:
     return next((event for event in reversed(events) if event.kind == "won"), None)
 
 
+def share(view: SmallView) -> str:
+    """Return the animal that the Teller called, and those that the others kept."""
+    kept = [view.table[seat].known[:1] for seat in view.chairs if seat != view.teller]
+    animals = "".join(CARDS[animal].emoji for last in kept for animal in last)
+    return f"📣 {CARDS[view.called].emoji} 🪑 {animals}" if view.called else ""
+
+
 def result_lines(view: SmallView, words: Words) -> list[str]:
     """Say what the Teller's secret cards were, and which animal each player kept."""
     if view.outcome is None:
