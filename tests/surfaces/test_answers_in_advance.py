@@ -10,6 +10,7 @@ import pytest
 from bot.host import AnswerInAdvance, AutomaticAnswers, Match, plans_of
 from bot.host.answers import only_answer
 from bot.host.preferences import NotificationMode
+from bot.surfaces.pages.in_advance import MENUS
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import panel_post
@@ -76,6 +77,16 @@ def test_posts_of_others_do_not_depend_on_answers_in_advance(
             assert answered.waited_for() == match.waited_for()
             compared += bool(answered.seats[seat].response_settings.in_advance)
     assert compared
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_question_with_plans_has_a_menu(game: Game[Any, Any]) -> None:
+    most = 0
+    for table in positions(game, 1, 40):
+        for seat in range(table.state.seats):
+            prompts = {plan.prompt for plan, _ in plans_of(game, table, seat, table.view(seat))}
+            most = max(most, len(prompts) + len(prompts & set(game.in_advance.in_a_row)))
+    assert 0 < most <= MENUS
 
 
 async def planned(harness: SurfaceHarness, notices: NotificationMode) -> tuple[Match, int]:
