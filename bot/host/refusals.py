@@ -62,7 +62,7 @@ SENTENCES: Messages = {
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
     "not_host": "Only the host ({host}) or a moderator at this table can do that.",
-    "not_yours": "There is no such match that you can change from here. `/matches` lists yours; "
+    "not_yours": "I can't find a match that you can change from here. `/matches` lists yours; "
     "moderators can end a match at its table.",
     "other_server": "A table can only be moved within its server.",
     "no_table": "This match is played only in direct messages, so it has no table.",
@@ -122,29 +122,29 @@ SENTENCES: Messages = {
     "old_rules": "This match was played under older rules and can no longer be replayed. "
     "`/export` still gives you the file, and `/verify` still checks its seeds.",
     "never_begun": "This match never started, so there is nothing to replay.",
-    "no_replay": "There is no such match that you can view. `/replay` suggests your finished "
+    "no_replay": "I can't find a match that you can view. `/replay` suggests your finished "
     "matches as you type.",
     "closed_hands": "This match was set to keep hands hidden after it ends.",
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
     "film_busy": "I am already making a GIF for you. One at a time, please.",
     "not_stuck": "This match isn't stuck, so there is nothing to restart.",
-    "tournament_pause": "Matches of a tournament can't be paused. Your holiday, set in "
+    "tournament_pause": "Tournament matches can't be paused. Your holiday, set in "
     "`/notifications`, still stops your clock.",
-    "tournament_end": "A match of a tournament can't be ended. A manager can set its result on the "
+    "tournament_end": "Tournament matches can't be ended. A manager can set the result on the "
     "tournament's page.",
     "tournament_rematch": "The tournament decides who plays next. To play again, open a table with "
     "`/play`.",
     "tournament_seats": "The seats of this match belong to the tournament's players.",
     "not_moderator_here": "Only a moderator at this table can do that.",
-    "no_tournament": "There is no such tournament. `/tournament` lists those of this server.",
-    "which_tournament": "Several tournaments are running here. Add the one you mean.",
+    "no_tournament": "There is no such tournament. `/tournament` lists the ones on this server.",
+    "which_tournament": "Several tournaments are running here. Choose the one you mean.",
     "tournament_over": "This tournament is over, so nothing was changed.",
     "tournament_not_begun": "This tournament hasn't started yet.",
     "tournament_begun": "This tournament has already started.",
     "tournament_full": "This tournament is full: it has {most} players.",
     "joined_already": "You are already in this tournament.",
-    "join_too_late": "This tournament no longer takes players. The next one is open to you.",
+    "join_too_late": "This tournament no longer accepts players. You can join the next one.",
     "out_of_tournament": "You are out of this tournament, so you can't join it again.",
     "not_in_tournament": "You aren't in this tournament.",
     "no_such_entrant": "That player is no longer in this tournament.",

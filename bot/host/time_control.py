@@ -36,7 +36,7 @@ class TimeControl(BaseModel):
     - ``waits`` says whether windows wait for anyone.
     - ``hints`` says whether robots give hints.
     - ``open_after`` says whether everyone may see all hands after the match.
-    - ``scheduled`` says whether the match starts at a set time; then robots ``fill`` missing seats.
+    - ``scheduled`` says whether the match starts at a set time; then robots ``fill`` free seats.
     - ``reserve`` has the seconds that each seat gets in addition, in all for the match.
     - ``robots_from`` is when robots take over all seats that are waited for, in seconds since the
       epoch; 0 is never.

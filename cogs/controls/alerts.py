@@ -70,7 +70,7 @@ async def _turn_off(click: Click) -> PostContent:
         await click.host.alerts.stop(click.user_id, _server(click))
         return _page(click)
     await click.host.alerts.stop(click.user_id, number_in(click.control.arg))
-    said = GENERIC_WORDS("I no longer tell you when a table opens on that server.")
+    said = GENERIC_WORDS("I will no longer notify you when a table opens on that server.")
     return StaticContent(layout.sentence_post(said))
 
 

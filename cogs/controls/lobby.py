@@ -44,7 +44,7 @@ async def _join(click: Click) -> PostContent:
 
 @control("start", redraws="always")
 async def _start(click: Click) -> PostContent:
-    """Start the match, or offer its host to fill missing seats with robots."""
+    """Start the match, or offer its host to fill free seats with robots."""
     match = await click.viewable_match()
     try:
         started = await click.host.lobby.start(click.match_id, click.user_id)
@@ -71,7 +71,7 @@ async def _maybe(click: Click) -> PostContent:
 
 @control("fill", redraws="private")
 async def _fill(click: Click) -> PostContent:
-    """Fill the missing seats with robots and start the match."""
+    """Fill the free seats with robots and start the match."""
     await click.viewable_match()
     match = await click.host.lobby.fill(click.match_id, click.user_id)
     return StaticContent(
@@ -152,7 +152,7 @@ async def _set_hints(click: Click) -> Match:
 
 @_settings("fill_seats")
 async def _set_fill(click: Click) -> Match:
-    """Toggle whether robots take missing seats of a scheduled match."""
+    """Toggle whether robots take free seats of a scheduled match."""
     fill = not (await click.match()).time_control.fill
     return await click.host.lobby.set_time_control(click.match_id, click.user_id, fill=fill)
 

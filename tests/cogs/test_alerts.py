@@ -136,7 +136,7 @@ async def test_alert_is_turned_off_on_its_message_and_forgotten_with_its_person(
     exported = await counter.host.privacy.export(BEN)
     assert "7" in exported["settings"]["alerts"]
     off = await counter.click(BEN, Control(0, "alert_off", arg="7"), guild=None)
-    assert "no longer tell you" in off.text and counter.host.alerts.alert(BEN, 7) is None
+    assert "no longer notify you" in off.text and counter.host.alerts.alert(BEN, 7) is None
     await asked(counter, BEN)
     await counter.reopen()
     assert counter.host.alerts.alert(BEN, 7) is not None, "kept over a restart"

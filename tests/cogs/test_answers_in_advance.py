@@ -104,7 +104,7 @@ async def test_page_asks_which_answer_to_repeat(counter: Counter) -> None:
     match, user, seat = await asked_after_theft(counter)
     number = waiting(match)[seat].number
     page = await counter.click(user, Control(match.id, "every", seat, number))
-    assert "Which answer shall I repeat?" in page.text
+    assert "Which answer should I repeat?" in page.text
     assert "Back" in labels(shown(page.answer))
     assert (await counter.host.match(match.id)).record.version == match.record.version
 
@@ -137,4 +137,4 @@ async def test_stale_page_of_a_repeated_answer_shows_the_current_panel(counter: 
     match, user, seat = await asked_after_theft(counter)
     number = waiting(match)[seat].number
     page = await counter.click(user, Control(match.id, "every", seat, number - 1))
-    assert "Which answer shall I repeat?" not in page.text
+    assert "Which answer should I repeat?" not in page.text

@@ -116,7 +116,7 @@ async def test_a_command_outside_any_match_says_so(counter: Counter) -> None:
     for command in MATCHES:
         said = (await counter.type(ANN, command)).text
         assert "aren't playing in that match" in said and "/play" in said and "/matches" in said
-    assert "no open match" in (await counter.type(ANN, "matches")).text
+    assert "no open matches" in (await counter.type(ANN, "matches")).text
     assert "aren't playing in that match" in (await counter.verb(ANN, "draw")).text
 
 
@@ -171,7 +171,7 @@ async def test_table_is_moved_by_its_host_and_by_moderators_of_its_channel(
     assert "is now here" in moved.text
     assert (await counter.host.match(match.id)).table_channel_id == 7001
     elsewhere = await counter.type(CAT, "manage", channel=CHANNEL, moderates=True, match=match.id)
-    assert "no such match" in elsewhere.text
+    assert "find a match" in elsewhere.text
     page = await counter.type(CAT, "manage", channel=7001, moderates=True)
     assert "Manage match" in page.text
 

@@ -248,7 +248,7 @@ async def test_gif_can_be_posted_for_everyone(
     control = button(reply, "Post it here")
     shown = await posting(counter, control, match, reply)
     assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
-    assert "Shared by" in shown.text and button(shown.answer, "Watch again")
+    assert "Shared by" in shown.text and button(shown.answer, "Watch replay")
     refused = await counter.click(ANN, control, on=reply, channel=match.table_channel_id)
     assert "You aren't allowed to post here" in refused.text and refused.answer.flags.ephemeral
     by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)

@@ -28,7 +28,7 @@ async def helped(counter: Counter, user: int, **where: Any) -> Click:
 
 async def test_help_without_a_match_says_how_to_start_one(counter: Counter) -> None:
     click = await helped(counter, ANN)
-    assert "**Play** starts a match" in click.text and "You have no open match" in click.text
+    assert "**Play** starts a match" in click.text and "You have no open matches" in click.text
     assert "My panel" not in labels(click.answer)
 
 

@@ -128,7 +128,7 @@ async def test_bots_strangers_and_people_who_cannot_see_the_channel_are_not_invi
 
 async def test_page_of_games_keeps_the_invited_person(counter: Counter) -> None:
     page = (await counter.type(ANN, "play", player=person(BEN))).answer
-    assert f"You invite <@{BEN}>" in page.text
+    assert f"You are inviting <@{BEN}>" in page.text
     await counter.click(ANN, Control(0, "game", arg=f"{LION}.{BEN}"), on=page)
     assert "Invite to a table here" in labels(page)
     await counter.click(ANN, Control(0, "open_here", arg=f"{LION}.{BEN}"), on=page)

@@ -45,9 +45,9 @@ async def test_strangers_players_and_moderators_elsewhere_cannot_manage(
         await counter.click(ANN, Control(match.id, "manage_pause"))
     async with unchanged(counter, match):
         for who, words in (
-            (STRANGER, "no such match that you can change"),
+            (STRANGER, "find a match that you can change"),
             (PLAYER, f"Only the host (<@{ANN}>)"),
-            (OUTSIDE, "no such match that you can change"),
+            (OUTSIDE, "find a match that you can change"),
         ):
             given = dict(who)
             click = await counter.click(given.pop("user"), Control(match.id, act), "1", **given)
@@ -106,11 +106,11 @@ async def test_manage_command_works_only_for_moderators_at_the_table(
     assert "Manage match" in (await counter.type(ANN, "manage")).text
     for given, words in (
         ({"user": EVE}, "aren't playing in that match"),
-        ({"user": EVE, "match": match.id}, "no such match"),
+        ({"user": EVE, "match": match.id}, "find a match"),
         ({"user": BEN}, f"Only the host (<@{ANN}>)"),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "aren't playing in that match"),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True, "match": match.id},
-         "no such match"),
+         "find a match"),
     ):  # fmt: skip
         typed = await counter.type(given.pop("user"), "manage", **given)  # type: ignore[arg-type]
         assert words in typed.text

@@ -97,7 +97,7 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
         assert game.title in page.text and game.tagline in page.text
         assert f"· {ENGLISH.duration(game.minutes * 60)}" in page.text
     assert len(page.files) == 1 and labels(page) == [
-        *["Choose"] * len(GAMES), "Tell me when a table opens"
+        *["Choose"] * len(GAMES), "Notify me when a table opens"
     ]  # fmt: skip
     again = (await counter.type(BEN, "play")).answer
     assert again.files == page.files, "drawn once and kept"
@@ -110,7 +110,7 @@ async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
     page = click.answer
     assert [label for label in labels(page) if ":00" not in label] == [
         "Play against robots", "Open a table here", "Teach me to play",
-        "Tell me when a table opens", "Rules", "Back"
+        "Notify me when a table opens", "Rules", "Back"
     ]  # fmt: skip
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
     assert rules.how == ["send"] and "Lion" in rules.text
@@ -138,7 +138,7 @@ async def test_match_against_robots_is_invisible_to_others(counter: Counter) -> 
     opened = await counter.click(ANN, Control(0, "open"), str(match.id), on=listed.answer)
     assert opened.how == ["send"] and is_panel(opened.text)
     said = await counter.type(BEN, "manage", channel=CHANNEL, moderates=True, match=match.id)
-    assert "no such match" in said.text
+    assert "find a match" in said.text
     assert "no table" in (await counter.click(ANN, Control(match.id, "move_here"))).text
 
 

@@ -170,11 +170,11 @@ async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     assert "once the match is over" in (await counter.type(ANN, "replay", match=match.id)).text
     assert "once the match is over" in (await counter.type(ANN, "verify", match=match.id)).text
-    assert "no such match" in (await counter.type(ANN, "replay", match=None)).text
+    assert "find a match" in (await counter.type(ANN, "replay", match=None)).text
     await counter.host.play.end(match.id, Actor(ANN))
     assert "Step 0 of 0" in (await counter.type(ANN, "replay", match=None)).text
     await counter.quiet()
-    assert "Watch again" in labels((await counter.table(match)).layout)
+    assert "Watch replay" in labels((await counter.table(match)).layout)
 
 
 async def test_autocomplete_suggests_own_matches(counter: Counter) -> None:
@@ -204,7 +204,7 @@ async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:
     click = await posting(counter, custom_id, match)
     assert click.how == ["send"] and not click.answer.flags.ephemeral
     assert "Shared by Person 101" in click.text
-    own = await counter.click(EVE, button(click.answer, "Watch again"), on=click.answer,
+    own = await counter.click(EVE, button(click.answer, "Watch replay"), on=click.answer,
                               channel=match.table_channel_id)  # fmt: skip
     assert own.how[-1] == "send" and own.answer.flags.ephemeral and at(own)[0] == 0
     elsewhere = await counter.click(ANN, custom_id, on=post, guild=8)

@@ -128,7 +128,7 @@ async def test_player_with_a_bye_and_one_who_joined_late_know_what_comes_next(
     page = await counter.click(state.entrant(bye).user_id or 0, act(state, "cup_mine"))
     assert "You have a bye, which is worth a win." in page.text
     late = await counter.click(ANN, act(state, "cup_join"))
-    assert "You play from the next round on." in late.text
+    assert "You will play from the next round." in late.text
 
 
 async def test_player_reads_result_and_place_and_why_they_are_out(counter: Counter) -> None:

@@ -97,7 +97,7 @@ async def test_clock_and_reserve_fit_into_a_round(counter: Counter) -> None:
     await choose(counter, page, "clock", "three_days")
     await choose(counter, page, "round_seconds", "3600")
     assert chosen(page, "clock") == ["Clock: Live: 2 minutes per move"]
-    assert chosen(page, "reserve") == ["Reserve of each player: none"]
+    assert chosen(page, "reserve") == ["Reserve per player: none"]
 
 
 async def test_rounds_are_only_asked_for_in_a_swiss_tournament(counter: Counter) -> None:
@@ -151,7 +151,7 @@ async def test_manager_begins_early_removes_a_player_and_cancels(counter: Counte
     page = (await counter.type(EVE, "tournament show", governs=True, number=state.id)).answer
     await counter.click(EVE, act(state, "cup_lead"), on=page, governs=True)
     await counter.click(EVE, act(state, "cup_begin"), on=page, governs=True)
-    assert "Round 1 of" in page.text and "Begin now" not in labels(page)
+    assert "Round 1 of" in page.text and "Start now" not in labels(page)
     await counter.click(EVE, act(state, "cup_drop"), "3", on=page, governs=True)
     assert f"Remove <@{person(3)}>" in page.text
     await counter.click(EVE, act(state, "cup_removed", "3"), on=page, governs=True)

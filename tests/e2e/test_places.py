@@ -50,7 +50,7 @@ async def test_play_names_a_missing_permission(
     shared.standin.deny(permission, channel)
     reply = await ada.slash("play", {"game": "lion_unicorn"}, where=channel)
     told_in_private(reply, label, "Permissions")
-    told_in_private(await ada.slash("matches", where=channel), "no open match")
+    told_in_private(await ada.slash("matches", where=channel), "no open matches")
     assert channel.messages == []
 
 

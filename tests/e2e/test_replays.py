@@ -85,7 +85,7 @@ async def test_match_is_replayed_after_restarts(
     fair = (await sitting[0].click(driver.table, label="Fair play")).text
     digest = re.findall(r"SHA-256 `([0-9a-f]{64})`", fair)[0]
 
-    opened = await sitting[0].click(driver.table, label="Watch again")
+    opened = await sitting[0].click(driver.table, label="Watch replay")
     assert opened.ephemeral and opened.message is not None
     page = opened.message
     assert step(page)[0] == 0 and f"as {sitting[0].name} saw it" in page.text
@@ -114,7 +114,7 @@ async def test_match_is_replayed_after_restarts(
 
     post = await press(sitting[0], page, "Post it here")
     assert not post.ephemeral
-    own = await eve.click(post, label="Watch again")
+    own = await eve.click(post, label="Watch replay")
     assert own.ephemeral and "as spectators saw it" in own.text
 
     said = await sitting[1].slash("verify", {"match": driver.match_id}, where=driver.place)
@@ -151,7 +151,7 @@ async def test_running_match_is_exported_from_each_players_view(
 async def test_gif_is_made_and_an_unfinished_one_ends_with_the_bot(harness: E2EHarness) -> None:
     ada, ben = people(harness, "Ada", "Ben")
     driver = await ended(harness, "instinkt", ada, ben, answers=12)
-    opened = await ada.click(driver.table, label="Watch again")
+    opened = await ada.click(driver.table, label="Watch replay")
     assert opened.message is not None
     film = await press(ada, opened.message, "Make GIF")
     assert film.ephemeral and "Drawing" in film.text

@@ -48,7 +48,7 @@ async def test_tournament_is_posted_once_whenever_the_bot_is_killed(harness: E2E
     assert page.message is not None
     page = await manager.click(page.message, label="Organise")
     assert page.message is not None
-    page = await manager.click(page.message, label="Begin now")
+    page = await manager.click(page.message, label="Start now")
     assert "Round 1" in page.text
     await restart(harness)
     await standin.until(lambda: "Round 1" in cups(here)[0].text)

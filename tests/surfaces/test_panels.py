@@ -331,5 +331,5 @@ def test_a_finished_panel_without_a_table_offers_each_next_step_once(game: Game[
     match = replace(match, record=replace(match.record, guild_id=None))
     for seat in match.seats:
         shown = labels(panel_post(match, seat.seat, MARK))
-        assert {"Rematch", "Watch again"} <= set(shown) and len(shown) == len(set(shown))
+        assert {"Rematch", "Watch replay"} <= set(shown) and len(shown) == len(set(shown))
         assert "Thanks for playing" in texts(panel_post(match, seat.seat, MARK))

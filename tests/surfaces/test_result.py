@@ -42,7 +42,7 @@ def test_the_result_says_who_won_and_how_with_a_text_to_copy(
     words = words_for(match)
     assert table.outcome is not None
     assert game.text.outcome(table.outcome, words) in texts(post)
-    assert {"Rematch", "Watch again"} <= set(labels(post))
+    assert {"Rematch", "Watch replay"} <= set(labels(post))
     head, *lines = share_text(match, words).splitlines()
     assert head == f"{game.emoji} {game.title}" and lines[0].startswith("🥇 ")
     for seat in range(len(match.seats)):

@@ -20,10 +20,10 @@ def alerts_post(
 ) -> discord.ui.LayoutView:
     """Return the page of a person's alert on this server."""
     words = GENERIC_WORDS
-    head = words("## Tell me when a table opens")
+    head = words("## Notify me when a table opens")
     about = words(
-        "-# I notify you when someone on this server looks for players: at most once in six hours, "
-        "and never in your quiet hours or on holiday."
+        "-# I notify you when someone on this server is looking for players: at most once "
+        "every six hours, and never in your quiet hours or on holiday."
     )
     titles = [(words(game.title), name) for name, game in games.items()]
     listed = titles[: layout.SELECT_OPTIONS_LIMIT]
@@ -47,7 +47,7 @@ def alerts_post(
 
 def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words: Words) -> str:
     if alert is None:
-        return words("**Off.** Choose for how long, and I tell you.")
+        return words("**Off.** Choose for how long you want to be notified.")
     titles = [words(games[name].title) for name in alert.games if name in games]
     what = words.listing(titles) or words("any game")
     day = f"<t:{int(alert.until)}:D>"
@@ -60,7 +60,7 @@ def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words:
 
 def alert_button(words: Words, game: str = "") -> discord.ui.Button[Any]:
     """Return the button that turns a person's alert on, or opens its page."""
-    return layout.button(words("Tell me when a table opens"), Control(0, "alert", arg=game))
+    return layout.button(words("Notify me when a table opens"), Control(0, "alert", arg=game))
 
 
 def looking_button(match: Match, words: Words) -> discord.ui.Button[Any]:
@@ -87,16 +87,18 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
     ] if notified else []  # fmt: skip
     if others:
         said.append(words.plural(
-            "{n} person gets no message now: in quiet hours, or notified within six hours.",
-            "{n} people get no message now: in quiet hours, or notified within six hours.",
+            "{n} person gets no message now: they have quiet hours, or were notified in the "
+            "last six hours.",
+            "{n} people get no message now: they have quiet hours, or were notified in the "
+            "last six hours.",
             others))  # fmt: skip
     if not said:
-        said = [words("Nobody is waiting for a table like this right now. Members ask for it with "
-                      "`/play`, *Tell me when a table opens*.")]  # fmt: skip
+        said = [words("Nobody is waiting for a table like this right now. Members ask for that "
+                      "with `/play`, *Notify me when a table opens*.")]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 
 
-LOOKING = message("📣 {host} is looking for players: {game}, {taken} of {most} are there.")
+LOOKING = message("📣 {host} is looking for players: {game}, {taken} of {most} seats taken.")
 
 
 def looking_post(match: Match, people: Sequence[int], url: str) -> discord.ui.LayoutView:
@@ -106,7 +108,7 @@ def looking_post(match: Match, people: Sequence[int], url: str) -> discord.ui.La
                  taken=len(match.seats), most=match.game.seats[-1])  # fmt: skip
     called = " ".join(mention(user) for user in people)
     off = Control(0, "alert_off", arg=str(record.guild_id))
-    buttons = [layout.link(words("To the table"), url), layout.button(words("Turn off"), off)]
+    buttons = [layout.link(words("Go to the table"), url), layout.button(words("Turn off"), off)]
     return layout.unframed(
         layout.text(f"{said}\n{called}" if called else said), *layout.rows(buttons)
     )

@@ -108,7 +108,7 @@ def chart(shown: Statistics, words: Words) -> Sheet:
         HEIGHT,
         ground(*_night(), *title("📈", shown.heading)),
         state_line(state) if state else (),
-        _titled(EDGE_ROOM, TOP, LEFT, half - TOP, words("Won, of all played")),
+        _titled(EDGE_ROOM, TOP, LEFT, half - TOP, words("Matches won")),
         joined(_share(TOP + 86 + i * line, game, words) for i, game in enumerate(games)),
         _below(shown, half + GAP, words),
         _right(shown, words),
@@ -217,7 +217,7 @@ def _right(shown: Statistics, words: Words) -> Parts:
     y = TOP + 68 + LOW_LINE * max(1, len(endings)) + GAP
     parts = [_titled(RIGHT, TOP, WIDE, y - GAP - TOP, words("Won by"))]
     if not endings:
-        parts.append(label(RIGHT + 24, TOP + 86, WIDE - 48, words("No win yet"), 32, CHALK))
+        parts.append(label(RIGHT + 24, TOP + 86, WIDE - 48, words("No wins yet"), 32, CHALK))
     for i, (emoji, how, n) in enumerate(endings):
         middle = TOP + 86 + i * LOW_LINE
         parts += [

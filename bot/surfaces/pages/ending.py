@@ -48,7 +48,7 @@ def _result_place(match: Match, words: Words) -> str:
     """Say where the result and its buttons are: a new post, or the table if nobody has won."""
     finished = match.record.status == "finished"
     place = match.record.channel_id if finished else match.table_channel_id
-    return words("-# See the result, play again or watch again: {place}", place=f"<#{place}>")
+    return words("-# See the result, play again or watch the replay: {place}", place=f"<#{place}>")
 
 
 def _thanks(match: Match, words: Words) -> str:
@@ -73,7 +73,7 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     if match.record.status not in OVER_STATUSES:
         return []
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
-    replay = layout.button(words("Watch again"), Control(match.id, "replay"))
+    replay = layout.button(words("Watch replay"), Control(match.id, "replay"))
     rematch = layout.button(label, Control(match.id, "rematch"), green)
     return [rematch, replay, *turning_points_buttons(match, words)]
 

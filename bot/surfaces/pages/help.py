@@ -155,7 +155,7 @@ def _mine(now: Situation, words: Words) -> list[str]:
             )
         ]
     if not now.mine:
-        return [words("📭 You have no open match.")]
+        return [words("📭 You have no open matches.")]
     if len(now.mine) == 1 and table is not None and now.mine[0].id == table.id:
         return []
     return [

@@ -26,7 +26,7 @@ def invitation_post(match: Match, people: Sequence[int], url: str) -> discord.ui
     buttons = [
         layout.button(words("Join"), Control(match.id, "accept"), blue),
         layout.button(words("No, thanks"), Control(match.id, "decline")),
-        layout.link(words("To the table"), url),
+        layout.link(words("Go to the table"), url),
     ]
     return layout.unframed(
         layout.text(f"{said}\n{called}" if called else said), *layout.rows(buttons)

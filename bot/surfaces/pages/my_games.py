@@ -21,7 +21,7 @@ def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
     """List a person's open matches, in the given order."""
     words = GENERIC_WORDS
     if not matches:
-        return layout.sentence_post(words("You have no open match. `/play` opens one."))
+        return layout.sentence_post(words("You have no open matches. `/play` opens one."))
     lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
     return layout.post(
         layout.text("\n".join([*lines, *match_lines(matches, user_id)])), *_panels(matches, words)

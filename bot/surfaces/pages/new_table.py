@@ -58,8 +58,8 @@ def opened_post(match: Match, asked: Asked, waiting: int) -> discord.ui.LayoutVi
     """Say that a table is open below, who is asked to join, and how many wait for a table."""
     words, title = GENERIC_WORDS, match.game.title
     if match.time_control.scheduled:
-        said = words("Your {title} table for {day} is open below (match {id}). I remind everyone "
-                     "an hour and five minutes before.", title=title,
+        said = words("Your {title} table for {day} is open below (match {id}). I remind "
+                     "everyone an hour before, and again five minutes before.", title=title,
                      day=f"<t:{int(match.ends_at or 0)}:F>", id=match.id)  # fmt: skip
     else:
         said = words(
@@ -76,8 +76,8 @@ def asked_lines(people: Asked) -> list[str]:
     if people.asked:
         lines.append(words("✉️ I am asking {names}.", names=_names(people.asked)))
     if people.earlier:
-        lines.append(words("You have already invited {names} to an open table, so I send no second "
-                           "message.", names=_names(people.earlier)))  # fmt: skip
+        lines.append(words("You have already invited {names} to an open table, so I won't send "
+                           "another message.", names=_names(people.earlier)))  # fmt: skip
     if people.unreachable:
         lines.append(words.plural(
             "{names} gets no messages from me. Please tell them about the table yourself.",

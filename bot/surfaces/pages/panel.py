@@ -108,7 +108,7 @@ def panel_post(
         asked = match.game.text.preview(trying, view, words)
         controls = _confirm(match, decision, trying, marker, words)
     elif every_time:
-        asked = words("### Which answer shall I repeat?\n-# You can withdraw it behind *More*.")
+        asked = words("### Which answer should I repeat?\n-# You can withdraw it under *More*.")
         back = layout.button(words("Back"), Control(match.id, "move", seat, 1, marker))
         controls = [*repeat_rows(match, decision, view, words), *layout.rows([back])]
     else:

@@ -76,7 +76,7 @@ class PlayContent(PostContent):
     def _head(self, words: Words) -> str:
         lines = [words("## What shall we play?")]
         if self.table.guest:
-            lines.append(words("You invite {name}.", name=mention(self.table.guest)))
+            lines.append(words("You are inviting {name}.", name=mention(self.table.guest)))
         if self.table.at:
             lines.append(_start_line(self.table, words))
         return "\n".join(lines)
@@ -156,7 +156,7 @@ class GameContent(PostContent):
             return [words("👥 With other people: type `/play` in a channel of a server.")]
         table = self.table
         if table.guest:
-            said = words("👥 You invite {name}.", name=mention(table.guest))
+            said = words("👥 You are inviting {name}.", name=mention(table.guest))
         else:
             said = words("👥 Or a table in this channel, where others can join.")
         return [said, *([_start_line(table, words)] if table.at else [])]

@@ -27,7 +27,7 @@ WAYS = {
     },
     "pause": {"yes": message("Agree"), "no": message("Keep playing")},
     "undo": {"yes": message("Agree"), "no": message("No")},
-    "sit": {"yes": message("Give it to {heir}"), "no": message("Decline {heir}")},
+    "sit": {"yes": message("Give {heir} the seat"), "no": message("Decline {heir}")},
 }
 
 LABEL_NAME = 24  # characters of a name on a button

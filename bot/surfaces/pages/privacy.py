@@ -31,8 +31,8 @@ ABOUT = (
         "channel, and your answers to puzzles with the servers where you gave them."
     ),
     message(
-        "**Finding players.** Which tables I tell you about and when I last did, who invited you "
-        "to a table, and which scheduled tables you come to, for certain or maybe."
+        "**Finding players.** Which tables I notify you about and when I last did, who invited "
+        "you to a table, and which scheduled tables you have said you are in for, or maybe."
     ),
     message(
         "**Your picture.** When a match ends, I store a small copy of your Discord "

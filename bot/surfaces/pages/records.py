@@ -170,7 +170,7 @@ class StatsContent(PostContent):
 
     def _head(self, words: Words) -> list[str]:
         summary = self.summary
-        found = [words("## Matches of {name}", name=mention(summary.user_id))]
+        found = [words("## {name}'s matches", name=mention(summary.user_id))]
         if summary.game:
             found.append(f"-# {self._title(summary.game)}")
         if self.puzzle_rating is not None and not summary.game:
@@ -291,8 +291,8 @@ def _who_is_listed(words: Words) -> str:
 
 def _season_line(season: Season, words: Words) -> str:
     said = [words(
-        "-# The season ends {when}. You are on its list from your first match in it, and your "
-        "rating carries on.", when=f"<t:{int(season.end)}:R>",
+        "-# The season ends {when}. You are listed from your first match of the season, and "
+        "your rating carries over.", when=f"<t:{int(season.end)}:R>",
     )]  # fmt: skip
     if season.medallists:
         top = " ".join(

@@ -310,7 +310,7 @@ def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.
         lines.append(game.text.outcome(match.table.outcome, words))
     lines.append(words("-# Shared by {name}. Anyone can step through it in private.",
                        name=display(name, 0)))  # fmt: skip
-    button = layout.button(words("Watch again"), Control(match.id, "replay"),
+    button = layout.button(words("Watch replay"), Control(match.id, "replay"),
                            discord.ButtonStyle.primary)  # fmt: skip
     return layout.post(layout.text("\n".join(lines)), *shown, *layout.rows([button]))
 

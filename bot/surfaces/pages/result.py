@@ -101,7 +101,7 @@ def decisive_line(match: Match, words: Words) -> str:
     events = [event.seen_by(None) for event, _ in match.events_for(None)]
     event = text.decisive(events, match.table_or_refuse().view(None))
     sentence = event_sentence(text.event, event, words) if event else None
-    return words("⚡ **It was decided here:** {event}", event=sentence) if sentence else ""
+    return words("⚡ **The deciding moment:** {event}", event=sentence) if sentence else ""
 
 
 def share_text(match: Match, words: Words) -> str:

@@ -50,7 +50,7 @@ class StartNoticeContent(ReminderContent):
 
     def _links(self, words: Words) -> list[discord.ui.Button[Any]]:
         """Return the link to the table."""
-        return [layout.link(words("To the table"), self.url)]
+        return [layout.link(words("Go to the table"), self.url)]
 
 
 def schedule_lines(match: Match, words: Words) -> list[str]:
@@ -59,13 +59,15 @@ def schedule_lines(match: Match, words: Words) -> list[str]:
     lines = [words("🗓️ **{day}** ({when})", day=f"<t:{at}:F>", when=f"<t:{at}:R>")]
     if match.time_control.fill:
         lines.append(words("-# It starts by itself with everyone who is in. Robots take the "
-                           "missing seats."))  # fmt: skip
+                           "free seats."))  # fmt: skip
     else:
-        lines.append(words("-# It starts by itself with everyone who is in, if they are enough."))
+        lines.append(
+            words("-# It starts by itself with everyone who is in, if there are enough players.")
+        )
     return lines
 
 
 def fill_line(match: Match, words: Words) -> str:
-    """Say whether robots take missing seats of a scheduled match."""
+    """Say whether robots take free seats of a scheduled match."""
     on = words("on") if match.time_control.fill else words("off")
-    return words("**Robots for missing seats**: {on}", on=on)
+    return words("**Robots for free seats**: {on}", on=on)

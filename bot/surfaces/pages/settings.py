@@ -182,13 +182,13 @@ SETTINGS = (
     Setting("people", "language", message("Language"),
             message("For everything public. In private I use each person's own language."),
             _languages),
-    Setting("people", "portraits", message("Pictures of people"),
+    Setting("people", "portraits", message("Profile pictures"),
             message("Whether results show people's Discord pictures. Everyone can turn off their "
                     "own with `/privacy`."), _on_off),
-    Setting("puzzle", "puzzle_channel", message("Channel of the puzzle"),
+    Setting("puzzle", "puzzle_channel", message("Puzzle channel"),
             message("I post the puzzle of the day there, with yesterday's solution."),
             told=_puzzle_channel, channels=True),
-    Setting("puzzle", "puzzle_hour", message("Time of the puzzle"),
+    Setting("puzzle", "puzzle_hour", message("Puzzle time"),
             message("In this server's time zone, which you can set with `/settings city:`."),
             _hours),
     Setting("data", "board", message("List of tables"),
@@ -197,8 +197,8 @@ SETTINGS = (
     Setting("data", "ranks", message("Leaderboards"),
             message("Whether `/leaderboard` shows the top players of each game."), _on_off),
     Setting("data", "seasons", message("New season"),
-            message("When leaderboards start over. The top three keep a mark for a season, and "
-                    "ratings carry on."), _seasons),
+            message("When leaderboards start over. The top three keep a medal for a season, "
+                    "and ratings carry over."), _seasons),
     Setting("data", "prune", message("Trim finished matches"),
             message("Keeps the result, the seats and the replay; deletes the rest."), _days),
     Setting("data", "erase", message("Delete finished matches"),
@@ -213,7 +213,7 @@ def settings_post(
     """Return a page of a server's settings; ``now`` is the current time."""
     words = GENERIC_WORDS
     parts: list[discord.ui.Item[Any]] = [
-        layout.text(words("## Settings of this server")),
+        layout.text(words("## This server's settings")),
         layout.select(words("Choose a page"), Control(0, "settings_page"),
                       [(words(title), key) for key, title in PAGES.items()], chosen=[page]),
     ]  # fmt: skip

@@ -117,7 +117,7 @@ def _sizes(draft: Draft, games: Games, words: Words) -> Listed:
 
 def _rounds(draft: Draft, games: Games, words: Words) -> Listed:
     some = range(1, MOST_ROUNDS + 1)
-    suits = words(message("as many as suit the players", "of rounds"))
+    suits = words(message("as many as needed", "of rounds"))
     return [(suits, "0"), *((words.plural("{n} round", "{n} rounds", n), str(n)) for n in some)]
 
 
@@ -159,15 +159,15 @@ def _start(draft: Draft, games: Games, words: Words) -> Listed:
 
 FIELDS: Mapping[str, Field] = {
     "game": Field(message("Game"), _games, str, lambda d: d.game),
-    "kind": Field(message("Kind"), _kinds, Kind, lambda d: str(d.kind)),
+    "kind": Field(message("Format"), _kinds, Kind, lambda d: str(d.kind)),
     "table_size": Field(message("Tables"), _sizes, int, lambda d: str(d.table_size)),
     "rounds": Field(message("Rounds"), _rounds, int, lambda d: str(d.rounds),
                     lambda d: d.kind is Kind.SWISS),
-    "round_seconds": Field(message("Length of a round"), _lengths, float,
+    "round_seconds": Field(message("Round length"), _lengths, float,
                            lambda d: str(int(d.round_seconds))),
-    "starts": Field(message("A match starts"), _starts, str, lambda d: d.starts),
+    "starts": Field(message("Match start"), _starts, str, lambda d: d.starts),
     "clock": Field(message("Clock"), _clocks, str, lambda d: d.clock),
-    "reserve": Field(message("Reserve of each player"), _reserves, float,
+    "reserve": Field(message("Reserve per player"), _reserves, float,
                      lambda d: str(int(d.reserve))),
     "start": Field(message("First round"), _start, str, lambda d: d.start),
 }  # fmt: skip
@@ -254,7 +254,7 @@ def _game_menus(draft: Draft, game: Game[Any, Any], words: Words) -> list[layout
     if flags := flags_of(game):
         options = [(words(fields[name].title or name), name) for name in flags]
         found.append(layout.select(
-            words("Options: none is on"), Control(0, "cup_set", arg=FLAGS), options, 0,
+            words("Options: none"), Control(0, "cup_set", arg=FLAGS), options, 0,
             len(options), chosen=draft.chosen(FLAGS),
         ))  # fmt: skip
     for name, keys in game.options.menus.items():

@@ -35,10 +35,12 @@ def organise_post(state: TournamentState, games: Games, page: int = 0) -> discor
     buttons = []
     if status == "open":
         begin = Control(0, "cup_begin", number=of)
-        buttons.append(layout.button(words("Begin now"), begin, discord.ButtonStyle.success))
+        buttons.append(layout.button(words("Start now"), begin, discord.ButtonStyle.success))
     if status in ("open", "running"):
         parts += _remove(state, page, words)
-        buttons.append(layout.button(words("Cancel it"), Control(0, "cup_stop", number=of), RED))
+        buttons.append(
+            layout.button(words("Cancel tournament"), Control(0, "cup_stop", number=of), RED)
+        )
     if status == "running":
         about = words("To set a result, type `/tournament result` with a note for everyone to see.")
         parts.append(layout.text(about))
@@ -84,7 +86,7 @@ def confirm_cancelling(state: TournamentState) -> discord.ui.LayoutView:
     question = words("Cancel {name} for everyone? Its open matches end, and nobody wins it.",
                      name=display(state.record.name, 0))  # fmt: skip
     cancel = Control(0, "cup_stopped", number=state.id)
-    return _confirm(state, question, layout.button(words("Cancel it"), cancel, RED), words)
+    return _confirm(state, question, layout.button(words("Cancel tournament"), cancel, RED), words)
 
 
 def _confirm(
@@ -137,7 +139,7 @@ def choose_places_post(
         )
         for seat, one in enumerate(table.seats)
     ]
-    about = words("Table {n}. The same place for several players means that they share it.",
+    about = words("Table {n}. Players with the same place share it.",
                   n=number)  # fmt: skip
     save = Control(0, "cup_save", number=state.id, arg=f"{round_}:{number}:{note}")
     back = Control(0, "cup_tables", number=state.id, arg=f"0:{note}")

@@ -104,7 +104,7 @@ def _mine(state: TournamentState, user_id: int, words: Words) -> list[str]:
 def _not_in(state: TournamentState, words: Words) -> str:
     if state.record.status == "open":
         when = moment(state.record.starts_at)
-        return words("You aren't in this tournament. Join it until {when}.", when=when)
+        return words("You aren't in this tournament. You can join until {when}.", when=when)
     if state.can_join:
         return words("You aren't in this tournament. You can still join until the second round is "
                      "drawn.")  # fmt: skip
@@ -121,7 +121,7 @@ def _my_round(state: TournamentState, mine: EntrantRecord, user_id: int, words: 
         if state.has_bye(user_id):
             bye = words("You have a bye, which is worth a win.")
         elif mine.first_round > number:
-            bye = words("You play from the next round on.")
+            bye = words("You will play from the next round.")
         else:
             bye = words("You have no match in this round.")
         return [] if mine.out_reason else [heading, bye]
@@ -143,7 +143,7 @@ def _my_result(number: int, table: TableState, mine: EntrantRecord, words: Words
     seat = table.seats.index(mine.id)
     got = points_text(table_points(table.places)[seat])
     if table.places[seat] == NOT_PLAYED:
-        lines = [words("Your match wasn't played, so it counts for nothing.")]
+        lines = [words("Your match wasn't played, so it doesn't count.")]
     else:
         lines = [words("Your place: {n}. Your points: {points}.", n=table.places[seat],
                        points=got)]  # fmt: skip
@@ -180,9 +180,11 @@ def _my_place(state: TournamentState, mine: EntrantRecord, words: Words) -> list
 def standings_post(state: TournamentState) -> discord.ui.LayoutView:
     """Return the standings in words."""
     words = GENERIC_WORDS
-    about = words("-# Equal points: first the points of the opponents decide, then the wins.")
+    about = words("-# Ties are broken by the opponents' points, then by wins.")
     if state.record.kind == Kind.KNOCKOUT:
-        about = words("-# How far someone has come decides, then their place at the last table.")
+        about = words(
+            "-# Players are ranked by the last round they reached, then by their place in it."
+        )
     lines = standings_lines(state, words, MOST_LINES, mentions=True)
     title = words("## Standings: {name}", name=display(state.record.name, 0))
     return layout.post(layout.text("\n".join([title, about, *lines])))

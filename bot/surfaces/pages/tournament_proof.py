@@ -22,8 +22,8 @@ HOW: Mapping[Kind, str] = {
         "anyone twice if there is a way to avoid it."
     ),
     Kind.ROUND_ROBIN: message(
-        "Everyone meets everyone once. At tables of two, a fixed schedule says when. At larger "
-        "tables, those meet who haven't met yet."
+        "Everyone plays everyone else once. At tables of two, a fixed schedule says when. "
+        "Larger tables bring together players who haven't met yet."
     ),
     Kind.KNOCKOUT: message(
         "The winner of each table advances. The order of the bracket is drawn once."
@@ -31,7 +31,7 @@ HOW: Mapping[Kind, str] = {
 }
 """Who meets whom."""
 BYES = message("A bye goes to the lowest-placed player who hasn't had one, and is worth a win.")
-SEATS = message("Seats even out: players who have sat early so far sit late.")
+SEATS = message("Seats even out: players who have had early seats get late ones.")
 LOTS = message("Everything else is drawn by lot from one secret seed.")
 
 
@@ -81,5 +81,5 @@ class DrawnContent(PostContent):
         if self.state.seed is None:
             return words("-# The file has the players, the rounds and the results so far. At the "
                          "end it also has the seed.")  # fmt: skip
-        return words("-# The file has everything to draw all rounds again. docs/tournaments.md "
-                     "has the ten lines of Python for that.")  # fmt: skip
+        return words("-# The file has everything you need to draw all rounds again. "
+                     "docs/tournaments.md has the ten lines of Python for that.")  # fmt: skip

@@ -17,7 +17,7 @@ Games = Mapping[str, Game[Any, Any]]
 
 KINDS: Mapping[Kind, str] = {
     Kind.SWISS: message("Swiss"),
-    Kind.ROUND_ROBIN: message("Everyone meets everyone"),
+    Kind.ROUND_ROBIN: message("Everyone plays everyone"),
     Kind.KNOCKOUT: message("Knock-out"),
 }
 STARTS: Mapping[StartRule, str] = {

@@ -43,7 +43,7 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
         draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
     )  # fmt: skip
     return words(
-        "**Yes. The cards were shuffled as fixed before the match, and every move followed the "
+        "**Yes. The shuffles were fixed before the match, and every move followed the "
         "rules.**\n{evidence}",
         evidence=words.sentences([seeds, made]),
     )

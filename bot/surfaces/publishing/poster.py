@@ -5,7 +5,7 @@ The records before and after each request make a crash in between harmless:
 | moment | in the store | after a crash here |
 | --- | --- | --- |
 | before a post is sent | ``send_started`` | the post is looked for, and sent again with its nonce |
-| after it was sent | ``message_id``, ``shown_version``, ``layout_hash`` | nothing is to be done |
+| after it was sent | ``message_id``, ``shown_version``, ``layout_hash`` | nothing to do |
 | before a post is renewed | nothing | it is deleted again, which changes nothing |
 | after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
 | after a panel was left for a notice | the notice's ``send_started`` | the next one is looked for |
