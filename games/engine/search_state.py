@@ -115,7 +115,7 @@ def to_search_state(state: S, chance: Chance) -> S:
 
 
 class World(Generic[S]):
-    """One possible position of a match, which can be played on any number of times.
+    """One possible position of a match, which can be continued any number of times.
 
     ``seed`` is for the random choices of the players, so that all choices compared in this world
     meet the same ones. Raises NotYourTurn or IllegalChoice if the answers do not fit the faces.

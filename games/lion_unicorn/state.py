@@ -26,7 +26,7 @@ class LionOptions(Options):
         default=False,
         title="Short match",
         description=(
-            "Whoever wins the first round wins the match. It takes about a third of the time."
+            "The winner of the first round wins the match. It takes about a third of the time."
         ),
     )
 

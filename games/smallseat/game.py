@@ -57,7 +57,7 @@ class Smallseat(Game[SmallState, SmallView]):
         Verb("vote", "Vote with a card from your hand"),
         Verb("secret", "Teller: vote with a secret card, together with the others"),
         Verb("show", "Teller: vote with a public card, before the others"),
-        Verb("execute", "Do what the animal on your losing vote says"),
+        Verb("execute", "Use the action of the animal on your losing vote"),
         Verb("swap", "Swap places with another player instead"),
         Verb("animal", "Name an animal"),
         Verb("ask", "Chewy Carrots: choose whom you ask"),

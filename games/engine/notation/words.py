@@ -21,7 +21,7 @@ FINGERPRINT = re.compile(rf"[0-9a-f]{{{SHORT},16}}")
 
 
 class BadNotation(ValueError):
-    """A text is no match or no position; ``line`` counts from 1, or is 0 for none."""
+    """A text isn't a match or a position; ``line`` counts from 1, or is 0 for none."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)

@@ -120,8 +120,8 @@ def tell_push(event: SeenEvent, words: Words) -> str:
     if not moved:
         return words.by_actor(
             event.doer,
-            message("🦌{arrow} Your Deer came into {entering} and could push nothing."),
-            message("🦌{arrow} {name}'s Deer came into {entering} and could push nothing."),
+            message("🦌{arrow} Your Deer came into {entering} but couldn't push anything."),
+            message("🦌{arrow} {name}'s Deer came into {entering} but couldn't push anything."),
             arrow=arrow,
             entering=entering,
         )

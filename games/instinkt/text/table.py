@@ -7,7 +7,7 @@ from games.instinkt.rules.board import FIELD, column_name, cropped, name, places
 from games.instinkt.text.names import DISCS, TOKEN, effect, listed, marked, named, plain
 from games.instinkt.view import InstinktView, LyingCard, OpenCard
 
-WAITS = message("{card} waits to be placed.")
+WAITS = message("{card} is waiting to be placed.")
 LIFTED = message("{card} is about to be moved.")
 
 TIEBREAKS = {

@@ -123,8 +123,8 @@ def tell_reveal(event: SeenEvent, words: Words) -> str:
         return words.by_actor(event.doer, yours, theirs, n=n)
     return words.by_actor(
         event.doer,
-        message("🏹 You show {values}: {n} together."),
-        message("🏹 {name} shows {values}: {n} together."),
+        message("🏹 You show {values}: {n} in total."),
+        message("🏹 {name} shows {values}: {n} in total."),
         values=words.listing(values),
         n=n,
     )

@@ -19,7 +19,7 @@ PROMPTS = {
         message("{name} lays a scheme beneath a unicorn."),
     ),
     "bid": (
-        message("Do you hunt {unicorn}?"),
+        message("Will you hunt {unicorn}?"),
         message("{name} bids or passes: {unicorn}."),
     ),
     "cards": (
@@ -27,11 +27,11 @@ PROMPTS = {
         message("{name} lays the bid: {cards}."),
     ),
     "mark": (
-        message("Do you use your power in this bid?"),
+        message("Will you use your power in this bid?"),
         message("{name} lays the Knight's marker, face-down."),
     ),
     "throw": (
-        message("Do you throw {owner}'s scheme out?"),
+        message("Will you throw out {owner}'s scheme?"),
         message("{name} looks at a scheme and may throw it out."),
     ),
     "reveal": (
@@ -44,22 +44,22 @@ PROMPTS = {
     ),
     "spirit": (
         message("Your Spirit Call: which card do you take back?"),
-        message("{name} takes a card of the bid back."),
+        message("{name} takes back a card of the bid."),
     ),
     "give": (
         message("Your Trojan Unicorn: which unicorn do you give {winner} in return?"),
         message("{name} chooses the unicorn that is given in return."),
     ),
     "princess": (
-        message("Do you take cards of your bid back into your hand?"),
+        message("Will you take cards of your bid back into your hand?"),
         message("{name} may use the Princess's power."),
     ),
     "shaman": (
-        message("Do you take one card of your bid back into your hand?"),
+        message("Will you take one card of your bid back into your hand?"),
         message("{name} may use the Shaman's power."),
     ),
     "market": (
-        message("The black market: do you buy something?"),
+        message("The black market: will you buy something?"),
         message("{name} visits the black market."),
     ),
     "on": (
@@ -183,7 +183,7 @@ def about_target(d: Decision, view: KillView, words: Words) -> tuple[dict[str, s
     lines = []
     if kept:
         names = words.listing([as_it_is(u, words) for u in kept])
-        lines.append(words("Only the latest counts. What this undoes: {names}.", names=names))
+        lines.append(words("Only the latest counts. This replaces: {names}.", names=names))
     return {"item": item(key, words)}, lines
 
 

@@ -94,7 +94,7 @@ LABELS: dict[str, Label[LlamasView]] = {
     "draw": said(message("Draw a card")),
     "yes": said(message("Yes")),
     "no": said(message("No")),
-    "done": said(message("That is all")),
+    "done": said(message("Done")),
     "play": hand_card(message("Play {card}")),
     "instant": hand_card(message("Respond with {card}")),
     "discard": hand_card(message("Discard {card}")),

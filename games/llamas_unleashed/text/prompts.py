@@ -28,7 +28,7 @@ PROMPTS = {
     "instant": (message("Respond to {card}?"), message("Players can respond to {card}.")),
     "may": (message("{card}: use its effect?"), CHOOSING),
     "may_draw": (message("{card}: do you want to draw a card?"), CHOOSING),
-    "may_two": (message("{card}: do you take the top 2 cards?"), CHOOSING),
+    "may_two": (message("{card}: will you take the top 2 cards?"), CHOOSING),
     "use": (
         message("Several effects at once: which comes next?"),
         message("{name} has several effects to use."),

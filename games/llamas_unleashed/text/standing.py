@@ -13,7 +13,7 @@ GOAL = message("Be the first to have {n} Animals in your Field.")
 
 REASONS: Mapping[str, str] = {
     "instant": message("Instants only respond to what another player plays."),
-    "forbidden": message("A Downgrade in your Field forbids you to play this."),
+    "forbidden": message("A Downgrade in your Field stops you from playing this."),
     "of_no_use": message("It would have no effect right now, so it can't be played."),
     "needs": message("To play it you need one of the {animals} in your Field."),
     "no_field": message("No Field can take it now."),

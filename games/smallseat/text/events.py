@@ -142,18 +142,18 @@ def tell_gifts(event: SeenEvent, words: Words) -> str:
     if not n:
         return words.by_actor(
             event.doer,
-            message("🐷 You give no card away."),
-            message("🐷 {name} gives no card away."),
+            message("🐷 You don't give any cards away."),
+            message("🐷 {name} doesn't give any cards away."),
         )
     if event.doer == words.reader:
         return words.plural(
-            "🐷 {n} secret card of the Teller goes to you in return.",
-            "🐷 {n} secret cards of the Teller go to you in return.",
+            "🐷 {n} of the Teller's secret cards goes to you in return.",
+            "🐷 {n} of the Teller's secret cards go to you in return.",
             n,
         )
     return words.plural(
-        "🐷 {n} secret card of the Teller goes to {name} in return.",
-        "🐷 {n} secret cards of the Teller go to {name} in return.",
+        "🐷 {n} of the Teller's secret cards goes to {name} in return.",
+        "🐷 {n} of the Teller's secret cards go to {name} in return.",
         n,
         name=words.seat(event.doer),
     )
@@ -194,8 +194,12 @@ def tell_hand(event: SeenEvent, words: Words) -> str:
     """Show a whole hand."""
     return words.by_actor(
         event.doer,
-        message("👀 You show your whole hand: {cards}. You are immune, next round too."),
-        message("👀 {name}'s whole hand: {cards}. They are immune, next round too."),
+        message(
+            "👀 You show your whole hand: {cards}. You are immune until the end of the next round."
+        ),
+        message(
+            "👀 {name}'s whole hand: {cards}. They are immune until the end of the next round."
+        ),
         cards=tally(event.faces, words) or words(message("nothing", "no cards")),
     )
 
@@ -339,8 +343,8 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
         message("🐰 {name} asks {other} a question in secret."),
     ),
     "replace": told(
-        message("🐿️ You take the card back. In its place goes {cards}."),
-        message("🐿️ {name} takes the card back. In its place goes {cards}."),
+        message("🐿️ You take the card back. {cards} goes in its place."),
+        message("🐿️ {name} takes the card back. {cards} goes in its place."),
     ),
     "gave": between(
         message("🐼 You give {other} {cards}."),

@@ -17,7 +17,7 @@ PROMPTS = {
         message("{name} votes first, face-up, as the Boss."),
     ),
     "speak": (
-        message("Do you vote with a public card now, or with a secret one when the others do?"),
+        message("Will you vote with a public card now, or with a secret one when the others do?"),
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),
     "vote": (
@@ -92,7 +92,7 @@ PROMPTS = {
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
 STAKES = {
-    "vote": message("If it doesn't win, you do what its animal says, or swap places instead."),
+    "vote": message("If it doesn't win, you use its animal's action, or swap places instead."),
     "call": message(
         "If it is the most common of your secret cards at the end, you win alone. You start "
         "with only the leftover cards, if any."

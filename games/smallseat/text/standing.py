@@ -21,9 +21,9 @@ GOALS = {
         "one, the Teller wins alone."
     ),
     "open": message(
-        "At the end, the most common animal among the Teller's secret cards "
-        "wins. Whoever kept one as their last card wins, unless it is the animal "
-        "the Teller calls."
+        "At the end, the most common animal among the Teller's secret cards wins. Every "
+        "Candidate who kept one as their last card wins, unless it is the animal the Teller "
+        "calls."
     ),
 }
 """How to win: for the Teller, for the others, and before an animal is called."""

@@ -97,7 +97,7 @@ TOLD = [
      "🦌⬇️ Ben's Deer came into column b from above and pushed down: "
      "⚫🐺 Wolf by 2, ⚪🐭 Mouse by 1."),
     (SeenEvent("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
-     "🦌⬅️ Your Deer came into row 3 from the right and could push nothing."),
+     "🦌⬅️ Your Deer came into row 3 from the right but couldn't push anything."),
     (SeenEvent("push", 0, ("bottom", "a", 0, 1), ((9, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬆️ Your Deer came into column a from below and pushed up: ⚪🐭 Mouse by 1."),
     (SeenEvent("move", 0, ("b2", "c4"), ((2, "cat"),)),
@@ -218,8 +218,8 @@ def test_alt_text_describes_everything() -> None:
     assert TEXT.alt(t.view(ADA), words(ADA)).splitlines() == [
         "Round 4. In the display: c4: black Cat 3; d4: white Mouse 1. The square "
         "is within columns a to f and rows 1 to 7.",
-        "black Wolf 8 waits to be placed.",
-        "white Spider 4 waits to be placed.",
+        "black Wolf 8 is waiting to be placed.",
+        "white Spider 4 is waiting to be placed.",
         "Ann plays black, 2 in hand, 7 in the deck, to decide.",
         "Ben plays white, 2 in hand, 7 in the deck, has the tiebreaker token.",
         "Out of the game: white Snake X, black Bear 9.",

@@ -115,8 +115,8 @@ def test_log_of_a_hunt_is_complete_and_in_order() -> None:
         "⏭️ Ann passes.",
         "🟫 You bid 2 cards.",
         "🟫 Cleo bids 2 cards.",
-        "🏹 You show 2 and 4: 6 together.",
-        "🏹 Cleo shows 1 and 3: 4 together.",
+        "🏹 You show 2 and 4: 6 in total.",
+        "🏹 Cleo shows 1 and 3: 4 in total.",
         "🛡️ You kept your power for later.",
         "🥇 You lead with 6.",
         "🌟 Cleo's scheme is revealed: **Shiny Horn**. This unicorn is worth 2 more.",
@@ -143,7 +143,7 @@ def test_only_the_wizard_reads_which_scheme_he_saw() -> None:
     assert told(events, ADA) == ["👀 Cleo looked at Ben's scheme."]
     assert told(events, BEN) == ["👀 Cleo looked at your scheme."]
     assert asked(t, CYD) == (
-        "Do you throw Ben's scheme out?\n💨 Smelly Unicorn: This unicorn is "
+        "Will you throw out Ben's scheme?\n💨 Smelly Unicorn: This unicorn is "
         "worth 3 less, and can go below zero."
     )
     assert asked(t, BEN) == "Cleo looks at a scheme and may throw it out."
@@ -251,7 +251,7 @@ def test_ruling_11_fake_horn_that_removes_a_colour_has_a_warning() -> None:
     play(t, "buy:horn")
     assert asked(t, ADA) == (
         "📯 Fake Horn: for which of your unicorns?\n"
-        "Only the latest counts. What this undoes: 🌙 Legendary 5 🍭 → 💧 5."
+        "Only the latest counts. This replaces: 🌙 Legendary 5 🍭 → 💧 5."
     )
     assert labels(t) == ["Buy nothing", "1: 🌸 Pink foal 1", "2: 🌙 Legendary 5 🍭 → 💧 5"]
 

@@ -134,7 +134,7 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     ]
 
 
-LOSES = "If it doesn't win, you do what its animal says, or swap places instead."
+LOSES = "If it doesn't win, you use its animal's action, or swap places instead."
 
 
 def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
@@ -244,7 +244,7 @@ RARE = [
     (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
      "🐴 🐶 Snufflesniff ×2 leave the Teller: one goes to Ben, one to you."),
     (SeenEvent("hand", 1, (), ()),
-     "👀 Ben's whole hand: nothing. They are immune, next round too."),
+     "👀 Ben's whole hand: nothing. They are immune until the end of the next round."),
 ]  # fmt: skip
 
 
