@@ -25,12 +25,17 @@ HABITS = {
     r"\bmost frequent\b": "most common",
     r"\b(?:sit|sits) in\b": "take over",
     r"\bexecutes?\b": "use its action",
+    r"\bI tell you\b": "I notify you",
+    r"(?:^|[.;:–] )\**[Ww]hoever\b": "the player who",
     r"(?:^|[.;:] )(?:Who|who) (?:is|may|plays|sits|wants)\b(?!.*\?)": "players who",
 }
 """What gives a sentence away, and what to write instead."""
 UNCONTRACTED = re.compile(
     r"\b(?:cannot|(?:is|are|was|were|does|do|did|has|have|could|would|should|will) not)\b", re.I
 )
+LONGEST_SENTENCE = 30
+LONGEST_PARAGRAPH = 80
+"""The most words of a sentence and of a paragraph in a page."""
 QUOTING = "docs/style.md"
 """The guide itself, which quotes what it warns of."""
 PAGES = sorted(
@@ -38,6 +43,9 @@ PAGES = sorted(
     for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("data/*/rules.md"))
     if str(path.relative_to(ROOT)) != QUOTING
 )
+DOCUMENTS = [page for page in PAGES if page.name != "rules.md"]
+"""The pages about the bot. Rules pages have rulings, which are known by their numbers."""
+LISTED = re.compile(r"(?:[-*>]|\d+\.) ")
 
 
 def habits(text: str) -> list[str]:
@@ -47,6 +55,27 @@ def habits(text: str) -> list[str]:
         for habit, instead in HABITS.items()
         if (found := re.search(habit, text))
     ]
+
+
+def paragraphs(page: str) -> list[str]:
+    """Return the paragraphs of a page, the points of its lists and the cells of its tables."""
+    text = re.sub(r"^ *```.*?^ *```$|<!--.*?-->", "", page, flags=re.DOTALL | re.MULTILINE)
+    found, open_one = [], False
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("|"):
+            found += [part for cell in line.split("|") for part in cell.split(";")]
+        elif LISTED.match(line) or not open_one:
+            found.append(line)
+        else:
+            found[-1] += f" {line}"
+        open_one = bool(line) and not line.startswith(("#", "|"))
+    return found
+
+
+def length(text: str) -> int:
+    """Return the number of words of a text, in which code and a link are one each."""
+    plain = re.sub(r"`[^`]*`", "x", re.sub(r"\]\([^)]*\)", "]", text))
+    return sum(any(map(str.isalnum, word)) for word in plain.split())
 
 
 def said() -> list[tuple[str, Found]]:
@@ -72,6 +101,22 @@ def test_negatives_are_contracted_outside_card_texts() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name} {page.stem}")
 def test_pages_avoid_discouraged_phrases(page: Path) -> None:
     assert [line for text in page.read_text("utf-8").splitlines() for line in habits(text)] == []
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: f"{page.parent.name} {page.stem}")
+def test_sentences_and_paragraphs_of_documents_are_short(page: Path) -> None:
+    parts = paragraphs(page.read_text("utf-8"))
+    sentences = [each for part in parts for each in re.split(r"(?<=[.!?])[*_)\"”]*\s+", part)]
+    assert [part for part in parts if length(part) > LONGEST_PARAGRAPH] == []
+    assert [each for each in sentences if length(each) > LONGEST_SENTENCE] == []
+
+
+def test_lists_and_tables_are_measured_by_point_and_cell() -> None:
+    page = "# A\nb\nc d\n- e\n  f\n\n```sh\ng\n```\n| h | i; j |\nk"
+    assert [each.strip() for each in paragraphs(page) if each.strip()] == [
+        "# A", "b c d", "- e f", "h", "i", "j", "k",
+    ]  # fmt: skip
+    assert length("See [the page](docs/a.md), `x y z` – now.") == 5
 
 
 @pytest.mark.parametrize(
