@@ -167,7 +167,10 @@ def ask_yes_no(
 
 
 def ask_all(decisions: Sequence[Decision]) -> Generator[Question, Answers, Answers]:
-    """Ask several seats together; return each seat's choices after the last answer."""
+    """Ask several seats together; return each seat's choices after the last answer.
+
+    With one decision, it asks one seat for several choices: ``Decision(..., least=1, most=4)``.
+    """
     if not decisions:
         return {}
     return (yield {d.seat: d for d in decisions})
@@ -176,7 +179,10 @@ def ask_all(decisions: Sequence[Decision]) -> Generator[Question, Answers, Answe
 def open_window(
     decisions: Sequence[Decision],
 ) -> Generator[Question, Answers, tuple[int, tuple[Choice, ...]] | None]:
-    """Open a window; return the first seat to act with its choices, None if all passed."""
+    """Open a window; return the first seat to act with its choices, None if all passed.
+
+    Every seat may pass: ``least`` of each decision becomes 0.
+    """
     if not decisions:
         return None
     for d in decisions:

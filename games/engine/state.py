@@ -63,7 +63,10 @@ def _copy_rows(rows: list[Any]) -> list[Any]:
 
 
 class Outcome(BaseModel):
-    """The outcome of a match: the winning seats (any number), the reason, each seat's score."""
+    """The outcome of a match: the winning seats (any number), the reason, each seat's score.
+
+    The higher score is the better one.
+    """
 
     model_config = ConfigDict(frozen=True)
 
