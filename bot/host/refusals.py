@@ -67,7 +67,7 @@ SENTENCES: Messages = {
     "other_server": "A table can only be moved within its server.",
     "no_table": "This match is played only in direct messages, so it has no table.",
     "only_server": "That only works in a server channel.",
-    "not_manager": "Only members with the Manage Server permission can change these settings.",
+    "not_manager": "Only members with the Manage Server permission can do this.",
     "not_moderator": (
         "Only members with the Manage Messages permission in that channel can do that."
     ),
@@ -131,8 +131,8 @@ SENTENCES: Messages = {
     "not_stuck": "This match isn't stuck, so there is nothing to restart.",
     "tournament_pause": "Tournament matches can't be paused. Your holiday, set in "
     "`/notifications`, still stops your clock.",
-    "tournament_end": "Tournament matches can't be ended. A manager can set the result on the "
-    "tournament's page.",
+    "tournament_end": "Tournament matches can't be ended. A manager can set the result with "
+    "`/tournament result`.",
     "tournament_rematch": "The tournament decides who plays next. To play again, open a table with "
     "`/play`.",
     "tournament_seats": "The seats of this match belong to the tournament's players.",

@@ -178,6 +178,7 @@ def _for_moderators(now: Situation, words: Words) -> list[str]:
         )
     if now.governs and now.served:
         lines.append(words("🛠️ `/settings` sets this server's clock, time zone and quiet hours."))
+        lines.append(words("🏆 `/tournament new` sets up a tournament."))
     return lines
 
 
