@@ -43,7 +43,7 @@ async def test_new_owner_sees_the_hand_after_the_handover_and_the_former_is_noti
     assert "Request sent" in (await cyd.click(driver.table, label="Take over")).text
     await standin.until(lambda: "Cyd asks to take over" in driver.table.text)
     await while_down(harness, "SELECT 1")
-    assert "Vote recorded" in (await ada.click(driver.table, label="Give it to Cyd")).text
+    assert "Vote recorded" in (await ada.click(driver.table, label="Give Cyd the seat")).text
     await standin.until(lambda: "once this turn is over" in driver.table.text)
     assert bot.rows(OWNER) == [(ben.id,)] and driver.panels_of(cyd) == []
     assert "aren't playing" in (await cyd.click(driver.table, label="My panel")).text

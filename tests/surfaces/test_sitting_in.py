@@ -71,7 +71,7 @@ async def test_table_says_who_requests_which_seat_and_who_decides(
     assert "Cat asks to take over 🤖 Ben's seat" in table.text and "Waiting for: Ann" in table.text
     assert acts(table).count("vote") == 2
     labels = [part.get("label") for part in table.parts]
-    assert {"Give it to Cat", "Decline Cat"} <= set(labels)
+    assert {"Give Cat the seat", "Decline Cat"} <= set(labels)
 
 
 async def test_takeover_after_the_turn_is_announced(harness: SurfaceHarness) -> None:
