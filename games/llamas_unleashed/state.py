@@ -13,11 +13,6 @@ from games.llamas_unleashed.cards import BABIES, BOX, FARMED
 class LlamasOptions(Options):
     """The lobby options of Llamas Unleashed."""
 
-    memory: bool = Field(
-        default=True,
-        title="Memory help",
-        description="Your panel lists the cards you have seen in other hands.",
-    )
     expansion: bool = Field(
         default=False,
         title="Farmed & Dangerous",
@@ -65,7 +60,6 @@ def in_the_box(seats: int, options: LlamasOptions) -> LlamasState:
     return LlamasState(
         seats=seats,
         face=list(box),
-        memory=options.memory,
         nursery=list(range(len(BABIES))),
         deck=list(range(len(BABIES), len(box))),
         hand=[[] for _ in range(seats)],

@@ -32,11 +32,6 @@ class SmallOptions(Options):
             "easier ones fill up the rest. Nothing chosen: the easiest ones."
         ),
     )
-    memory: bool = Field(
-        default=True,
-        title="Memory help",
-        description="Your panel lists the cards you have seen go into other hands.",
-    )
     shared_victory: bool = Field(
         default=False,
         title="Shared victory",
@@ -106,7 +101,6 @@ def in_the_box(seats: int, options: SmallOptions) -> SmallState:
     return SmallState(
         seats=seats,
         face=faces,
-        memory=options.memory,
         animals=animals,
         idle=[key for key in animals if CARDS[key].trade],
         shared=options.shared_victory,

@@ -29,12 +29,7 @@ def deal(s: LlamasState) -> None:
 
 
 def turn(s: LlamasState) -> Turn:
-    """Play one turn; before the first, choose Babies and deal the hands.
-
-    Without memory help, cards that were seen in another hand are not listed any longer.
-    """
-    if not s.memory:
-        close_hands(s)
+    """Play one turn; before the first, choose Babies and deal the hands."""
     if s.phase == "setup":
         yield from set_up(s)
         s.phase = "beginning"
@@ -49,13 +44,6 @@ def turn(s: LlamasState) -> Turn:
         if (yield from phases(s, seat)):
             return
     pass_on(s)
-
-
-def close_hands(s: LlamasState) -> None:
-    """Stop listing cards of hands for the other players."""
-    for seat, hand in enumerate(s.hand):
-        for t in hand:
-            s.turn_face_down(t, keep=1 << seat)
 
 
 def set_up(s: LlamasState) -> Doing:

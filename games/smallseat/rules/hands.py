@@ -78,13 +78,6 @@ def open_ones_first(s: SmallState, cards: Sequence[int], animals: Sequence[str])
 # Cards that leave a hand
 
 
-def close_hands(s: SmallState) -> None:
-    """Stop listing cards of hands for the other players, in a match without memory help."""
-    for seat, hand in enumerate(s.hand):
-        for t in hand:
-            s.turn_face_down(t, keep=1 << seat)
-
-
 def take_out(s: SmallState, seat: int, t: int, *, unseen: bool = False) -> int:
     """Take a card out of a player's cards and return the token that leaves.
 

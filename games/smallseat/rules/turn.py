@@ -8,7 +8,6 @@ from games.engine import Turn, ask, choice
 from games.smallseat.cards import HOUSE
 from games.smallseat.rules.actions import ACTIONS, FOLLOW_UPS, NAMED
 from games.smallseat.rules.ending import keep
-from games.smallseat.rules.hands import close_hands
 from games.smallseat.rules.orders import boss_leads
 from games.smallseat.rules.seats import can_vote, candidates, may_be_swapped, swap
 from games.smallseat.rules.votes import draw_vote, lay, lead, open_vote, reveal, speak, votes
@@ -28,8 +27,6 @@ def deal(s: SmallState) -> None:
 
 def turn(s: SmallState) -> Turn:
     """Play the next step of the agenda; if a round has none left, the next part begins."""
-    if not s.memory:
-        close_hands(s)
     step, *about = s.agenda.pop(0)
     yield from STEPS[str(step)](s, *about)
     if s.acting != NONE and not (s.agenda and s.agenda[0][0] in FOLLOW_UPS):

@@ -39,7 +39,6 @@ def position(
     skips: Mapping[str, int] | None = None,
     turns: int = 10,
     expansion: bool = False,
-    memory: bool = True,
 ) -> LlamasState:
     """Return the state; the top of ``deck`` and ``discard`` is the card named last.
 
@@ -51,7 +50,7 @@ def position(
     zones = {"deck": deck.split(), "discard": discard.split()}
     zones[rest].insert(0, "...")
     s: LlamasState = lay(
-        GAME, LlamasOptions(expansion=expansion, memory=memory), seats=len(lines), **zones,
+        GAME, LlamasOptions(expansion=expansion), seats=len(lines), **zones,
         fields=[field for field, _ in seated], hand=[hand for _, hand in seated],
         active=SEATING.seat(active, len(lines)), turns=turns, phase="beginning",
     )  # fmt: skip

@@ -40,7 +40,6 @@ def position(
     shared: bool = False,
     immune: Sequence[int] = (),
     seed: bytes = b"seat",
-    memory: bool = True,
 ) -> SmallState:
     """Return the state at the start of ``round``; ``deck`` names further animals.
 
@@ -48,7 +47,7 @@ def position(
     """
     cards = " ".join(line.partition(":")[2] for line in lines)
     named = keys(f"{called} {deck} {cards.replace('|', ' ').replace('*', '')}")
-    s = in_the_box(len(lines), SmallOptions(shared_victory=shared, memory=memory))
+    s = in_the_box(len(lines), SmallOptions(shared_victory=shared))
     s.animals = [key for key in CARDS if key in named]
     s.idle = [key for key in s.animals if CARDS[key].trade]
     s.face = [key for key in s.animals for _ in range(HOUSE.cards_each)]
