@@ -283,11 +283,11 @@ def load(
     deadlines: Sequence[DeadlineRecord] = (),
     last_acts: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[Match, bool]:
-    """Return a match built from its rows since the checkpoint, and whether they could be replayed.
+    """Return a match built from its rows, and whether those after its checkpoint could be replayed.
 
-    If not, the table is at its checkpoint. ``page`` are the latest rows of the journal,
-    ``event_rows`` the latest rows with events. ``last_acts`` has, by seat, the row of its person's
-    latest act. Raise any exception of a checkpoint that cannot be loaded.
+    If not, the table is at its checkpoint. ``rows`` begin with that of the checkpoint.
+    ``page`` are the latest rows of the journal, ``event_rows`` the latest rows with events.
+    ``last_acts`` has, by seat, the row of its person's latest act. Raise any exception of a checkpoint that cannot be loaded.
     """
     recent = [Event.load(data) for row in event_rows for data in row.events]
     match = Match(
@@ -307,8 +307,9 @@ def load(
         return match, True
     saved = Saved.model_validate_json(record.checkpoint)
     try:
-        asked_at = next((row.at for row in page if row.number == record.checkpoint_at), None)
-        table, faults, asked = _replayed(Table.load(saved, game), rows, asked_at)
+        later = [row for row in rows if row.number > record.checkpoint_at]
+        asked_at = next((row.at for row in rows if row.number == record.checkpoint_at), None)
+        table, faults, asked = _replayed(Table.load(saved, game), later, asked_at)
     except Exception:  # whatever changed rules raise, the checkpoint can still be used
         log.warning(
             "match %s does not replay and goes back to its checkpoint",

@@ -252,7 +252,7 @@ class Matches:
             if record.game not in self.games and record.status not in SET_ASIDE_FROM:
                 raise Refusal("quarantined")
             seats = [MatchSeat.of(stored) for stored in await self.store.seats(match_id)]
-            rows = await self.store.journal(match_id, after=record.checkpoint_at)
+            rows = await self.store.journal(match_id, after=record.checkpoint_at - 1)
             page = await self.store.journal_page(match_id, ANSWER_LOOKBACK_ROWS)
             event_rows = await self.store.rows_with_events(match_id, RECENT_EVENTS)
             acted = await self.store.acted(match_id, OWN_ACTS)

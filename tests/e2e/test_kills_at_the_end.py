@@ -25,7 +25,6 @@ MOMENTS = [
     [(EDIT, False)],
     [(RESULT, True), (RESULT, True), (RESULT, False)],
     [(EDIT, False), (RESULT, False)],
-    [(PANEL, True)],
     [(PANEL, False), (RESULT, False)],
 ]
 
