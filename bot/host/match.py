@@ -287,7 +287,8 @@ def load(
 
     If not, the table is at its checkpoint. ``rows`` begin with that of the checkpoint.
     ``page`` are the latest rows of the journal, ``event_rows`` the latest rows with events.
-    ``last_acts`` has, by seat, the row of its person's latest act. Raise any exception of a checkpoint that cannot be loaded.
+    ``last_acts`` has, by seat, the row of its person's latest act. Raise any
+    exception of a checkpoint that cannot be loaded.
     """
     recent = [Event.load(data) for row in event_rows for data in row.events]
     match = Match(
