@@ -67,7 +67,7 @@ class Puzzles:
         return puzzle
 
     def latest_over(self) -> int:
-        """Return the number of the latest puzzle that takes nobody's answer any more.
+        """Return the number of the latest puzzle that no longer takes answers.
 
         Its day is over in all time zones: a person who has seen its solution can't answer it after
         a change of zone.

@@ -120,22 +120,22 @@ class TableLists:
         try:
             due = True
             while due:
-                anew = guild_id in self._requested
+                in_new_post = guild_id in self._requested
                 self._requested.discard(guild_id)
-                await self._update(guild_id, anew=anew)
+                await self._update(guild_id, in_new_post=in_new_post)
                 due = guild_id in self._requested  # requested again during the update
         finally:
             del self._tasks[guild_id]
 
-    async def _update(self, guild_id: int, *, anew: bool) -> None:
-        """Update a list, in a new post if ``anew``; forget it if the bot cannot post it."""
+    async def _update(self, guild_id: int, *, in_new_post: bool) -> None:
+        """Update a list, in a new post if ``in_new_post``; forget it if the bot cannot post it."""
         self._updated_at[guild_id] = self._host.now()
         place = self._channel_of(guild_id)
         try:
             surface = await self._host.store.server_surface(guild_id, BOARD)
             if surface is not None:
                 async with self._messenger.rate_limiter.reserve(Priority.REST, BOARD):
-                    await self._show(surface, place, anew=anew)
+                    await self._show(surface, place, in_new_post=in_new_post)
         except DiscordUnavailable as error:
             log.warning("the table list of server %s: Discord is unavailable: %s", guild_id, error)
             self._schedule(guild_id)
@@ -152,8 +152,8 @@ class TableLists:
             )
             self._schedule(guild_id)
 
-    async def _show(self, surface: SurfaceRecord, place: int, *, anew: bool) -> None:
-        if anew or surface.channel_id not in (None, place):
+    async def _show(self, surface: SurfaceRecord, place: int, *, in_new_post: bool) -> None:
+        if in_new_post or surface.channel_id not in (None, place):
             surface = await self._without_post(surface)
         if place:
             content = await self._draft(surface, place)
