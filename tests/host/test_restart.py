@@ -27,6 +27,7 @@ def shown(match: Match) -> dict[str, Any]:
         "seats": match.seats,
         "last row": match.last_row,
         "faults": match.faults,
+        "asked": match.asked,
     }
 
 

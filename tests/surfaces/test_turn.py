@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.host import Match
+from bot.host.matches import ANSWER_LOOKBACK_ROWS
 from bot.host.time_control import DAY, HOUR
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.turn import first_due
@@ -43,7 +44,7 @@ async def waiting_player(days: Days) -> tuple[Match, int]:
 
 
 def told(match: Match, seat: int) -> str:
-    """Return what a seat's panel says about the time,; empty if nothing."""
+    """Return what a seat's panel says about the time; empty if nothing."""
     lines = texts(panel_post(match, seat, "5.1")).splitlines()
     return "\n".join(line for line in lines if "Waiting since" in line)
 
@@ -63,6 +64,16 @@ async def test_time_of_waiting_is_unchanged_by_secret_acts_and_a_restart(days: D
     assert user is not None
     match = await days.harness.host.seats.plan(match.id, user, "action", "draw")
     assert told(match, seat) == said
+    await days.down(HOUR)
+    assert told(await days.match(match.id), seat) == said
+
+
+async def test_time_of_waiting_is_known_after_many_other_acts_and_a_restart(days: Days) -> None:
+    match, seat = await waiting_player(days)
+    said, user = told(match, seat), match.seats[seat].user_id
+    assert user is not None
+    for n in range(2 * ANSWER_LOOKBACK_ROWS):
+        match = await days.harness.host.seats.set_dm(match.id, user, bool(n % 2))
     await days.down(HOUR)
     assert told(await days.match(match.id), seat) == said
 
