@@ -52,9 +52,7 @@ def _uno(rng: Random) -> int:
 def _crazy_eights(rng: Random) -> int:
     import pyspiel  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
-    return _spiel_match(
-        pyspiel.load_game(f"crazy_eights(players={SEATS})").new_initial_state(), rng
-    )
+    return play_spiel(pyspiel.load_game(f"crazy_eights(players={SEATS})").new_initial_state(), rng)
 
 
 def _openspiel(rng: Random) -> int:
@@ -63,7 +61,7 @@ def _openspiel(rng: Random) -> int:
     from adapters.openspiel import register
 
     (name,) = [name for name in register() if name.endswith("instinkt")]
-    return _spiel_match(pyspiel.load_game(name).new_initial_state(), rng)
+    return play_spiel(pyspiel.load_game(name).new_initial_state(), rng)
 
 
 def _aec(rng: Random) -> int:
@@ -78,7 +76,8 @@ def _aec(rng: Random) -> int:
     return decisions
 
 
-def _spiel_match(state: Any, rng: Random) -> int:
+def play_spiel(state: Any, rng: Random) -> int:
+    """Play an OpenSpiel match at random from a state to its end; return the number of decisions."""
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():

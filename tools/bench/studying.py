@@ -16,6 +16,7 @@ from adapters.steps import DONE, Steps
 from games import GAMES
 from games.robots import answer
 from tools.bench.figures import Row
+from tools.bench.others import play_spiel
 
 SECONDS = 1.0
 """How long each row is measured, and at least one match."""
@@ -116,13 +117,7 @@ def _pettingzoo(name: str, choose: Choose, rng: Random) -> None:
 def _spiel_match(name: str, rng: Random) -> None:
     import pyspiel
 
-    state = pyspiel.load_game(name).new_initial_state()
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, odds)[0])
-        else:
-            state.apply_action(rng.choice(state.legal_actions()))
+    play_spiel(pyspiel.load_game(name).new_initial_state(), rng)
 
 
 def _classic_match(name: str, rng: Random) -> None:
