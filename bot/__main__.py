@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument(
                 "--untranslated",
                 action="store_true",
-                help="also list the sentences that each language has no translation of",
+                help="also list the sentences that each language lacks",
             )
             command.add_argument(
                 "--record", action="store_true",

@@ -9,5 +9,5 @@ it:
 - The tests of a game import its helpers: ``kit.random_play`` plays random matches, ``kit.shown``
   collects what a reader sees, and ``kit.reading`` reads what a picture shows.
 
-A check that needs a part which a game hasn't got is skipped, and the table lists the part as to do.
+A check that needs a part that the game lacks is skipped. The table lists that part as to do.
 """

@@ -42,10 +42,9 @@ def load_stock(game: str) -> tuple[Puzzle, ...]:
 def puzzle_of_day(number: int) -> Puzzle | None:
     """Return the puzzle with a number, the same everywhere; None if none can be posed.
 
-    There are none before puzzle 1. After the last puzzle the stock begins again. A spare, if there
-    is one of the same game, takes the place of a puzzle that today's rules no longer allow. The
-    puzzles of other packages are spares,
-    because they are not installed everywhere.
+    There are none before puzzle 1. After the last puzzle the stock begins again. A spare, of the
+    same game if there is one, takes the place of a puzzle that today's rules no longer allow. The
+    puzzles of other packages are spares, because they are not installed everywhere.
     """
     return choose(number, [puzzle for game in REGISTRY for puzzle in _offered(game)])
 

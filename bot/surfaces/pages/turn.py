@@ -33,7 +33,7 @@ def their_move(match: Match, words: Words, most: int = 10, pattern: str = HEADIN
 
 
 def waiting_since(match: Match, words: Words) -> str:
-    """Say since when a match has been waiting for those on move; empty if that is not known.
+    """Return a line with the time from which the match has waited; empty if it is not known.
 
     Clocks do not say it: they begin later for players on holiday, and again after a pause. Discord
     counts the time that has passed, which costs no edits.
