@@ -71,7 +71,7 @@ class Player:
         asked = [heading.group(1) for heading in [HEADING.search(str(panel))] if heading]
         answers = 0
         while answers < MOST_ANSWERS and (deciding := self.deciding(panel)):
-            await self.page.use(self.thread, panel, self.rng.choice(deciding))
+            await self.decide(panel, self.rng.choice(deciding))
             answers += 1
             panel = await self.latest()
         self.diary.visits[self.name] = self.diary.visits.get(self.name, 0) + bool(answers)
@@ -83,14 +83,22 @@ class Player:
         messages = await self.page.messages(self.thread)
         return next(m for m in reversed(messages) if ":more:" in str(m))
 
+    async def decide(self, panel: Json, control: Json) -> None:
+        """Press a button, or choose the first option of a menu."""
+        if "options" in control:
+            value = control["options"][0]["value"]
+            await self.page.choose(self.thread, MATCH, ":always:menu", value)
+        else:
+            await self.page.use(self.thread, panel, control["custom_id"])
+
     @staticmethod
-    def deciding(panel: Json) -> list[str]:
-        """Return the buttons that decide the question of a panel, if possible for every time."""
+    def deciding(panel: Json) -> list[Json]:
+        """Return the controls that decide the question of a panel, if possible for every time."""
         if "You chose" in str(panel) or "answer for you" in str(panel):
             return []
-        every = [c["custom_id"] for c in controls_of(MATCH, panel)
+        every = [c for c in controls_of(MATCH, panel)
                  if ":every:" in c["custom_id"] or ":always:" in c["custom_id"]]  # fmt: skip
-        return every or [c["custom_id"] for c in controls_of(MATCH, panel)
+        return every or [c for c in controls_of(MATCH, panel)
                 if DECIDES.match(c["custom_id"]) and "options" not in c]  # fmt: skip
 
     async def plan(self, panel: Json) -> str:
