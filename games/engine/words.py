@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeGuard
 from unicodedata import bidirectional
 
@@ -17,6 +17,8 @@ HINT = 100
 """The most characters of the hint that describes a choice."""
 LABEL_NAME = 24
 """The most characters of a name on a button or an autocomplete line."""
+FORMED_SENTENCES = 8192
+"""The number of sentences kept. Most of a match's labels are the same from one panel to the next."""
 
 
 FSI, PDI = "\u2068", "\u2069"
@@ -69,21 +71,12 @@ class Words:
 
         ``{id}`` is a name, not a number: it is written as it is typed.
         """
-        return self._filled(self.language.say(message), parts)
+        return _formed(self.language, message, **parts)
 
     def plural(self, one: str, many: str, n: int, /, **parts: object) -> str:
         """Return the plural form for ``n`` translated, with ``n`` filled in as ``{n}``."""
-        return self._filled(self.language.count(one, many, n), {"n": n, **parts})
-
-    def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
-        if not parts:
-            return sentence.format()
         language = self.language
-        written = {
-            name: language.number(part) if name != "id" and _is_number(part) else part
-            for name, part in parts.items()
-        }
-        return elided(language.code, sentence, written).format(**written)
+        return _filled(language, language.count(one, many, n), {"n": n, **parts})
 
     def by_actor(self, seat: int, yours: str, theirs: str, /, **parts: object) -> str:
         """Return ``yours`` for the seat it is about, ``theirs`` (with its ``{name}``) for others.
@@ -158,6 +151,21 @@ class Words:
     def sentences(self, sentences: Iterable[str]) -> str:
         """Return whole sentences joined."""
         return self.language.sentences(sentences)
+
+
+@lru_cache(maxsize=FORMED_SENTENCES, typed=True)  # 1 and True are written differently
+def _formed(language: Language, message: str, /, **parts: object) -> str:
+    return _filled(language, language.say(message), parts)
+
+
+def _filled(language: Language, sentence: str, parts: Mapping[str, object]) -> str:
+    if not parts:
+        return sentence.format()
+    written = {
+        name: language.number(part) if name != "id" and _is_number(part) else part
+        for name, part in parts.items()
+    }
+    return elided(language.code, sentence, written).format(**written)
 
 
 def _is_number(part: object) -> TypeGuard[float]:
