@@ -12,6 +12,7 @@ from tools.bench.figures import table
 from tools.bench.hosting import host_rows
 from tools.bench.others import other_rows
 from tools.bench.requests import request_rows
+from tools.bench.rounds import round_rows
 from tools.bench.starting import start_rows
 from tools.bench.studying import study_rows
 from tools.bench.sustaining import sustaining_rows
@@ -34,6 +35,7 @@ def main() -> None:
         lambda: asyncio.run(sustaining_rows()),
         picture_rows,
         thinking_rows,
+        round_rows,
     ):
         sys.stdout.write(table(rows()) + "\n")
         sys.stdout.flush()
