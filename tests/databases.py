@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.store import connect
+from bot.store import connect, upgrade
 
 
 def make_empty(path: Path) -> None:
@@ -22,6 +22,6 @@ def _empty() -> bytes:
         path = Path(folder) / "empty.sqlite3"
         engine = connect.writing_engine(path)
         with engine.begin() as connection:
-            connect.migrate(connection)
+            upgrade.migrate(connection)
         engine.dispose()
         return path.read_bytes()

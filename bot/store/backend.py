@@ -67,8 +67,10 @@ class DatabaseFile(Backend):
             revisions = connect.check_owner(path)
             keep_database_private(path)
             if revisions != connect.newest_revision():
+                from bot.store import upgrade  # not at the top: see there
+
                 with self.writing.begin() as connection:
-                    connect.migrate(connection)
+                    upgrade.migrate(connection)
                     if revisions:  # a migration leaves copies of the old tables in the file
                         connect.ask_for_rewrite(connection)
             connect.rewrite_if_due(self.writing, path)

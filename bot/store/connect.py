@@ -1,4 +1,4 @@
-"""Opening a database: checks of the file, engines and migrations."""
+"""Opening a database: checks of the file, its revision and engines."""
 
 import json
 import logging
@@ -8,9 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, delete, event, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -21,6 +18,8 @@ log = logging.getLogger(__name__)
 
 _MAGIC = b"SQLite format 3\0"
 BUSY_SECONDS = 10
+MIGRATIONS = Path(__file__).parent / "migrations"
+"""The folder of the migrations. The name of each starts with its revision, a number."""
 OWN_TABLES = {"alembic_version", "match", "journal"}
 """The tables by which a database is recognised as ours."""
 REWRITE_DUE_KEY = "rewrite due"
@@ -82,17 +81,13 @@ def check_owner(path: Path) -> set[str]:
 @cache
 def known_revisions() -> frozenset[str]:
     """Return all revisions of a database that this version of the program knows."""
-    return frozenset(script.revision for script in _scripts().walk_revisions())
+    return frozenset(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 @cache
 def newest_revision() -> frozenset[str]:
     """Return the newest revision of a database, as a set of one."""
-    return frozenset(_scripts().get_heads())
-
-
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(alembic_config())
+    return frozenset([max(known_revisions())])
 
 
 def foreign(database: object) -> str:
@@ -169,16 +164,12 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def dumps(value: Any) -> str:
     """Return a value as JSON text, in the form in which it is stored."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def migrate(connection: Connection) -> None:
-    """Migrate the tables to the newest revision, inside the connection's transaction."""
-    config = alembic_config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return _ENCODER.encode(value)
 
 
 def ask_for_rewrite(connection: Connection) -> None:
@@ -208,12 +199,3 @@ def rewrite_if_due(engine: Engine, path: Path) -> None:
         return
     with engine.begin() as connection:
         connection.execute(delete(schema.meta).where(due))
-
-
-def alembic_config() -> Config:
-    """Return Alembic's configuration for the migrations."""
-    config = Config()
-    scripts = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", scripts.replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    return config

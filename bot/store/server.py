@@ -58,8 +58,10 @@ class DatabaseServer(Backend):
             with self.writing.begin() as connection:
                 # If two processes start together, the second waits and has nothing to migrate.
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-                self._check_owner(connection)
-                connect.migrate(connection)
+                if self._revisions(connection) != connect.newest_revision():
+                    from bot.store import upgrade  # not at the top: see there
+
+                    upgrade.migrate(connection)
         except SQLAlchemyError as error:
             self.writing.dispose()
             cause = str(getattr(error, "orig", None) or error).strip()
@@ -113,16 +115,20 @@ class DatabaseServer(Backend):
         state = getattr(error.orig, "sqlstate", None) or ""
         return error.connection_invalidated or not state or state.startswith(_AWAY)
 
-    def _check_owner(self, connection: Connection) -> None:
-        """Raise StoreError unless the database is empty or ours, in a version that we know."""
+    def _revisions(self, connection: Connection) -> set[str]:
+        """Return the revisions of the database, none if it is empty.
+
+        Raise StoreError unless it is ours, in a version that we know.
+        """
         tables = set(inspect(connection).get_table_names())
         if not tables:
-            return
+            return set()
         found: set[str] = set()
         if not connect.OWN_TABLES - tables:
             found = set(connection.scalars(text("SELECT version_num FROM alembic_version")))
         if not found or not found <= connect.known_revisions():
             raise StoreError(connect.foreign(self))
+        return found
 
 
 def url_of(address: str) -> URL:

@@ -2,15 +2,18 @@
 
 import os
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from bot.store import NewMatch, Store, StoreError, connect, schema
+from bot.store import NewMatch, Store, StoreError, connect, schema, upgrade
 from tests.store.writing import while_writing
 
 
@@ -46,7 +49,7 @@ async def test_an_empty_file_becomes_a_database(path: Path) -> None:
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
-    engine, config = connect.writing_engine(path), connect.alembic_config()
+    engine, config = connect.writing_engine(path), upgrade.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0005")
@@ -151,3 +154,28 @@ async def test_read_only_file_is_refused(path: Path) -> None:
     await (await Store.open(path)).close()
     path.chmod(0o400)
     assert "cannot be read and written" in await refusal(path)
+
+
+def test_name_of_a_migration_starts_with_its_revision() -> None:
+    scripts = ScriptDirectory.from_config(upgrade.alembic_config())
+    assert connect.known_revisions() == {each.revision for each in scripts.walk_revisions()}
+    assert connect.newest_revision() == set(scripts.get_heads())
+
+
+OPEN = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import Store
+
+async def main():
+    async with await Store.open(Path(sys.argv[1])):
+        print("alembic" in sys.modules)
+
+asyncio.run(main())
+"""
+
+
+def test_only_a_database_of_an_older_version_loads_the_migrations(path: Path) -> None:
+    opened = [sys.executable, "-c", OPEN, str(path)]
+    for loaded in (b"True", b"False"):
+        assert subprocess.run(opened, check=True, stdout=subprocess.PIPE).stdout.strip() == loaded

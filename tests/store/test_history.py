@@ -14,7 +14,7 @@ import pytest
 from alembic import command
 from sqlalchemy import RowMapping, text
 
-from bot.store import ResultRecord, Store, connect
+from bot.store import ResultRecord, Store, connect, upgrade
 from tests.store.acts import next_act
 
 
@@ -177,7 +177,7 @@ async def test_streaks_tallies_and_ratings_follow_from_all_results(
 
 def at_revision(path: Path, revision: str, script: str) -> None:
     """Create a database at an earlier revision, with some rows."""
-    engine, config = connect.writing_engine(path), connect.alembic_config()
+    engine, config = connect.writing_engine(path), upgrade.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)

@@ -12,7 +12,15 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from bot.store import CommitFailed, NewMatch, StaleVersion, Store, StoreError, connect, schema
+from bot.store import (
+    CommitFailed,
+    NewMatch,
+    StaleVersion,
+    Store,
+    StoreError,
+    schema,
+    upgrade,
+)
 from bot.store.advisory_locks import AdvisoryLocks
 from bot.store.server import DatabaseServer, url_of
 from tests.postgresql import Server, execute
@@ -65,7 +73,7 @@ async def test_migrations_build_the_schema_from_nothing(server: Server) -> None:
 
 def test_renamed_keys_keep_their_values_on_a_server(server: Server) -> None:
     address = server.empty()
-    engine, config = create_engine(url_of(address)), connect.alembic_config()
+    engine, config = create_engine(url_of(address)), upgrade.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0010")
