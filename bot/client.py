@@ -6,7 +6,7 @@ import hashlib
 import json
 import logging
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
@@ -26,7 +26,6 @@ from bot.identify_limiter import IdentifyLimiter
 from bot.languages import set_language
 from bot.logs import safe_traceback
 from bot.maintenance import Maintenance
-from bot.monitoring.server import MonitoringServer
 from bot.peers import PeerProcesses
 from bot.pictures import Pictures
 from bot.settings import Settings
@@ -51,6 +50,9 @@ from bot.surfaces.responses.responder import Responder
 from bot.tournament_runner import TournamentRunner
 from bot.wall_clock import WallClock
 from games.engine import Game
+
+if TYPE_CHECKING:
+    from bot.monitoring.server import MonitoringServer
 
 log = logging.getLogger(__name__)
 
@@ -178,8 +180,14 @@ class Menagerie(commands.AutoShardedBot):
             self.clock, self.tournament_runner,
         )  # fmt: skip
         self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
-        self.monitoring = None if settings.metrics_port is None else MonitoringServer(self)
+        self.monitoring = None if settings.metrics_port is None else self._monitoring_server()
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
+
+    def _monitoring_server(self) -> MonitoringServer:
+        # Loaded only by those who want metrics: it takes 5 MB.
+        from bot.monitoring.server import MonitoringServer
+
+        return MonitoringServer(self)
 
     def _around(self, channel_id: int) -> int | None:
         """Return the channel that a thread belongs to, or None if this is not a known thread."""
