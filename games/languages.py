@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from gettext import GNUTranslations
+from gettext import NullTranslations, c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from io import BytesIO
 from typing import Any
 
-from babel.messages.mofile import write_mo
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from games.engine import ENGLISH, REGISTRY, Game, Language
+from games.engine import ENGLISH, REGISTRY, Game, Language, message
 
 LANGUAGES = {
     "en_GB": "English",
@@ -50,7 +49,7 @@ def language(code: str) -> Language:
     return Language(code, read_catalogues(REGISTRY.values(), code))
 
 
-def read_catalogues(games: Iterable[Game[Any, Any]], code: str) -> GNUTranslations:
+def read_catalogues(games: Iterable[Game[Any, Any]], code: str) -> NullTranslations:
     """Return the bot's catalogue, and after it those of games. Raise PoFileError."""
     file = files("data") / "languages" / code / "LC_MESSAGES" / "menagerie.po"
     catalogue = _catalogue(file, code)
@@ -61,16 +60,39 @@ def read_catalogues(games: Iterable[Game[Any, Any]], code: str) -> GNUTranslatio
     return catalogue
 
 
-def read_catalogue(game: Game[Any, Any], code: str) -> GNUTranslations | None:
+def read_catalogue(game: Game[Any, Any], code: str) -> NullTranslations | None:
     """Return the catalogue in a game's data; None if there is none. Raise PoFileError."""
     file = game.file(f"languages/{code}/LC_MESSAGES/{game.name}.po")
     return _catalogue(file, code) if file else None
 
 
-def _catalogue(file: Traversable, code: str) -> GNUTranslations:
+def _catalogue(file: Traversable, code: str) -> Catalogue:
     with file.open("rb") as source:
-        catalogue = read_po(source, locale=code, abort_invalid=True)
-    compiled = BytesIO()
-    write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+        return Catalogue(read_po(source, locale=code, abort_invalid=True))
+
+
+class Catalogue(NullTranslations):
+    """The translated sentences of a catalogue, which need not be compiled first."""
+
+    def __init__(self, catalogue: Catalog) -> None:
+        super().__init__()
+        self._form = c2py(catalogue.plural_expr)
+        self._sentences: dict[str, str] = {}
+        self._plurals: dict[str, Sequence[str]] = {}
+        for entry in catalogue:
+            written = entry.string
+            if entry.fuzzy or not entry.id or not written or not all(written):
+                continue
+            if isinstance(written, str):
+                self._sentences[message(str(entry.id), entry.context or "")] = written
+            else:
+                self._plurals[entry.id[0]] = written
+
+    def gettext(self, message: str) -> str:
+        """Return a sentence translated, with its context before it."""
+        return self._sentences.get(message) or super().gettext(message)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """Return a sentence translated, in the plural form for a number."""
+        forms = self._plurals.get(one)
+        return forms[self._form(n)] if forms else super().ngettext(one, many, n)

@@ -18,7 +18,7 @@ HINT = 100
 LABEL_NAME = 24
 """The most characters of a name on a button or an autocomplete line."""
 FORMED_SENTENCES = 8192
-"""The number of sentences kept. Most of a match's labels are the same from one panel to the next."""
+"""The number of sentences kept. Most labels of a panel are the same on the next one."""
 
 
 FSI, PDI = "\u2068", "\u2069"
