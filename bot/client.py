@@ -221,6 +221,7 @@ class Menagerie(commands.AutoShardedBot):
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.upload_missing)
         if self.publisher.shards.direct:
+            start("set-aside matches", self.host.reload_set_aside)
             start("digests", self.daily_lists.run)
             start("maintenance", self.maintenance.run)
 

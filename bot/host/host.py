@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from math import inf
 from typing import Any
 
@@ -101,6 +102,15 @@ class Host:
     async def match(self, match_id: int) -> Match:
         """Return a match in its current state. Raise Refusal("unknown_match") if there is none."""
         return await self.matches.match(match_id)
+
+    async def reload_set_aside(self) -> None:
+        """Set matches of games that are gone aside, and go on with those that can be loaded again.
+
+        Without this a match would only notice when somebody acts on it.
+        """
+        for match_id in await self.store.matches_to_reload(self.matches.games.keys()):
+            with suppress(Refusal):
+                await self.match(match_id)
 
     async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:
         """Return one surface of a match, or None if it was never wanted."""

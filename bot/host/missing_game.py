@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.logs import safe_traceback
-from games.engine import Game
+from games.engine import Game, message
+
+TAGLINE = message("This game isn't installed right now.")
 
 
 class GameMissing(Exception):
@@ -17,7 +19,10 @@ class GameMissing(Exception):
 
 def missing_game(name: str) -> Game[Any, Any]:
     """Return a game without rules; its matches can only be shown as set aside, or be ended."""
-    about = {"name": name, "title": name, "command": name, "emoji": "📦", "seats": range(0)}
+    about = {
+        "name": name, "title": name, "command": name, "emoji": "📦", "tagline": TAGLINE,
+        "seats": range(0),
+    }  # fmt: skip
     game: Game[Any, Any] = type("MissingGame", (Game,), about)()
     return game
 

@@ -116,6 +116,14 @@ class Reads:
         query = select(match.id).where(due).order_by(match.id)
         return [row["id"] for row in await self._rows(query)]
 
+    async def matches_to_reload(self, games: Collection[str]) -> list[int]:
+        """Return the ids of running matches of other games, and of these games' set-aside ones."""
+        match = schema.match.c
+        gone = and_(match.status == "running", match.game.not_in(games))
+        back = and_(match.status == "quarantined", match.game.in_(games))
+        query = select(match.id).where(or_(gone, back)).order_by(match.id)
+        return [row["id"] for row in await self._rows(query)]
+
     async def _matches(self, *where: ColumnElement[bool]) -> list[MatchRecord]:
         query = select(schema.match).where(*where).order_by(schema.match.c.id)
         return [MatchRecord(**row) for row in await self._rows(query)]

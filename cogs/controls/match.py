@@ -52,6 +52,8 @@ async def _fair(click: Click) -> PostContent:
 @control("rules")
 async def _rules(click: Click) -> PostContent:
     match = await click.viewable_match()
+    if match.game.name not in click.client.games:
+        raise Refusal("quarantined")
     return StaticContent(rules_post(match.game), match.game.name)
 
 

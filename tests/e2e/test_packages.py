@@ -62,14 +62,19 @@ async def test_match_of_a_package_waits_while_it_is_not_installed_and_others_go_
         await play(ours)
 
         await restart(harness)
-        reply = await ada.click(theirs.table, label="My panel")
-        assert "can't be loaded right now. Nothing is lost" in reply.text
+        said = "can't be loaded right now. Nothing is lost"
+        # The table's post has no other button than the lobby's either.
+        await standin.until(lambda: [said in m.text for m in theirs.lobbies()] == [True, True])
         assert status(bot.database, theirs.match_id)[0] == "quarantined"
+        rules = await ada.click(theirs.lobbies()[0], label="Rules")
+        assert said in rules.text
         line = f"match {theirs.match_id} cannot be loaded and is set aside: the game my_game is not"
         assert bot.log_text().count(line) == 1
         await play(ours)
+        assert "could not be shown" not in bot.log_text()
 
         await restart(harness, site)
+        await standin.until(theirs.tables)
         await play(theirs)
         await play(ours)
         assert status(bot.database, theirs.match_id)[0] == "running"

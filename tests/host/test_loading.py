@@ -166,6 +166,22 @@ async def test_match_of_a_removed_game_is_set_aside_until_the_game_is_back(
     assert back.record.status == "running" and mover(back)[2].number == before[2].number
 
 
+async def test_only_matches_of_games_that_went_or_came_are_loaded_at_the_start(
+    harness: HostHarness,
+) -> None:
+    gone, kept = await harness.begin(ANN, BEN), await harness.begin(ANN, BEN, game=VOTES)
+    await harness.lobby(ANN)
+    assert await harness.store.matches_to_reload(ALL.keys()) == []
+    await harness.reopen({VOTES: ALL[VOTES]})
+    await harness.host.reload_set_aside()
+    assert (await harness.acts(gone.id))[-1] == "quarantine"
+    assert await harness.store.matches_to_reload([VOTES]) == []
+    await harness.reopen(ALL)
+    await harness.host.reload_set_aside()
+    assert (await harness.acts(gone.id))[-1] == "restore"
+    assert "restore" not in await harness.acts(kept.id)
+
+
 async def test_table_of_a_removed_game_waits_before_its_match_has_started(
     harness: HostHarness,
 ) -> None:
