@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m bot",
+        prog="menagerie" if Path(sys.argv[0]).stem == "menagerie" else "python -m bot",
         description=_ABOUT,
         epilog="\n".join(_settings_help()),
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -56,6 +56,23 @@ def test_help_explains_every_setting(capsys: pytest.CaptureFixture[str]) -> None
         assert name in shown and str(field.description) in shown
 
 
+@pytest.mark.parametrize(
+    ("started", "named"),
+    [
+        ("/bin/menagerie", "menagerie"),
+        ("menagerie.exe", "menagerie"),
+        ("bot/__main__.py", "python -m bot"),
+    ],
+)
+def test_help_names_the_program_as_it_was_started(
+    started: str, named: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started])
+    with pytest.raises(SystemExit):
+        main(["check", "--help"])
+    assert capsys.readouterr().out.startswith(f"usage: {named} check ")
+
+
 def refused(status: int, said: str) -> discord.HTTPException:
     """Return what discord.py raises for a response that a proxy may give."""
     response: Any = SimpleNamespace(status=status, reason="")

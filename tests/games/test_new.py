@@ -61,7 +61,8 @@ def test_new_game_is_installed_from_its_wheel_played_and_checked(tmp_path: Path)
 def test_only_the_verb_of_the_template_remains(tmp_path: Path) -> None:
     project = write_game("my_game", tmp_path)
     sources = [path for path in project.rglob("*") if path.is_file()]
-    assert {path.name for path in sources} >= {"pyproject.toml", "test_my_game.py", "rules.md"}
+    names = {"pyproject.toml", ".gitignore", "test_my_game.py", "rules.md"}
+    assert {path.name for path in sources} >= names
     for path in sources:
         words = path.read_text("utf-8").replace("echoed", "").replace("echoes", "")
         assert "echo" not in words.lower(), path

@@ -157,6 +157,17 @@ def test_a_decision_with_many_choices_never_breaks_the_limits(
     check(panel_post(match, seat, MARK, LONG_NOTICE))
 
 
+@pytest.mark.parametrize(("count", "ends"), [(25, [""]), (26, [" 1/2", " 2/2"])])
+def test_menus_for_one_verb_are_numbered_if_they_are_several(count: int, ends: list[str]) -> None:
+    table = next(t for t, _ in tables(4, every=1))
+    seat = next(iter(table.waiting))
+    match = replace(match_of(table, PLAIN), game=WordyLion())
+    table.waiting = {seat: Decision(seat, "action", [choice("verb", i) for i in range(count)])}
+    shown = panel_post(match, seat, MARK)
+    menus = [each for each in shown.walk_children() if isinstance(each, discord.ui.Select)]
+    assert [menu.placeholder for menu in menus] == [f"verb{end}" for end in ends]
+
+
 def test_longest_text_is_cut_if_texts_are_too_long_together() -> None:
     long = "\n".join(f"line {i}" for i in range(700))
     view = post(text("short"), text(long), text("also short"))

@@ -148,9 +148,12 @@ def _menus(
     labelled = [(text.choice(c, view, words), c.id) for c in listed]
     hints = {c.id: text.hint(c, view, words) for c in listed}
     verb = next((verb for verb in match.game.verbs if verb.name == name), None)
-    placeholder = truncate(words(verb.description) if verb else name, PLACEHOLDER_LENGTH)
+    chunks = list(as_chunks(labelled, layout.SELECT_OPTIONS_LIMIT))
     rows = []
-    for page, chunk in enumerate(as_chunks(labelled, layout.SELECT_OPTIONS_LIMIT)):
+    for page, chunk in enumerate(chunks):
+        part = f" {page + 1}/{len(chunks)}" if len(chunks) > 1 else ""
+        room = PLACEHOLDER_LENGTH - len(part)
+        placeholder = truncate(words(verb.description) if verb else name, room) + part
         control = pick(match, decision, f"{name}.{page}", act)
         least = 1 if single else min(max(1, decision.least), len(chunk))
         most = min(decision.most, len(chunk))
