@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from bot.errors import StartError
@@ -24,6 +25,7 @@ _COMMANDS = {
     "move": "copy all matches from the file to a PostgreSQL server; the bot must not run",
     "new": "write the package of a new game, playable at once, into a folder of its name",
     "check": "run the tests that every game must pass on an installed game; shows what holds",
+    "translate": "write or update the file for an installed game's sentences in a language",
     "recount": "work all results and ratings out anew from the matches; the bot must not run",
 }
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
@@ -79,6 +81,8 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("file", type=Path, help="the file of the backup")
         if name in _ON_GAMES:
             command.add_argument("name", help="the name of the game, of a to z, 0 to 9 and _")
+        if name == "translate":
+            command.add_argument("language", help="the language, such as de or pt_BR")
         if name == "check":
             command.add_argument(
                 "--untranslated",
@@ -131,20 +135,34 @@ def _write_game(arguments: argparse.Namespace) -> int:
 
 def _check_game(arguments: argparse.Namespace) -> int:
     """Run the tests of games, and return the exit code. Raise StartError if they can't be run."""
-    try:
+    with _kit():
         from kit.command import check, record
+    if arguments.record:
+        return record(arguments.name)
+    return check(arguments.name, untranslated=arguments.untranslated)
+
+
+def _translate_game(arguments: argparse.Namespace) -> int:
+    """Write a game's catalogue, and return the exit code. Raise StartError if it can't be done."""
+    with _kit():
+        from kit.translate import translate
+    return translate(arguments.name, arguments.language)
+
+
+@contextmanager
+def _kit() -> Iterator[None]:
+    """Raise StartError if what the kit needs isn't installed."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         if error.name not in ("pytest", "hypothesis"):
             raise
         raise StartError(
             "This needs pytest and hypothesis: pip install 'menagerie[kit]'"
         ) from error
-    if arguments.record:
-        return record(arguments.name)
-    return check(arguments.name, untranslated=arguments.untranslated)
 
 
-_ON_GAMES = {"check": _check_game, "new": _write_game}
+_ON_GAMES = {"check": _check_game, "new": _write_game, "translate": _translate_game}
 """The commands that need no settings, by name."""
 
 

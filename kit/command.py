@@ -91,7 +91,7 @@ def check(name: str, out: TextIO = sys.stdout, *, untranslated: bool = False) ->
 
     With ``untranslated``, also list the sentences that each language lacks.
     """
-    if not _installed(name, out):
+    if not installed(name, out):
         return 1
     out.write(f"{GAMES[name].title} ({name})\n\n")
     os.environ["THOROUGH"] = "1"  # before kit.amount is imported
@@ -117,7 +117,7 @@ def record(name: str, out: TextIO = sys.stdout) -> int:
     """Record the golden matches of an installed game, and name the files. Return the exit code."""
     from kit import golden  # imported here, because `check` sets THOROUGH before kit.amount
 
-    if not _installed(name, out):
+    if not installed(name, out):
         return 1
     game = GAMES[name]
     if not project_of(game).joinpath("pyproject.toml").is_file():
@@ -130,7 +130,7 @@ def record(name: str, out: TextIO = sys.stdout) -> int:
     return 0
 
 
-def _installed(name: str, out: TextIO) -> bool:
+def installed(name: str, out: TextIO) -> bool:
     """Return whether a game is installed and usable; if not, write a line that says why."""
     if name in GAMES:
         return True

@@ -36,12 +36,13 @@ class Lacking(NullTranslations):
         return msgid1 if n == 1 else msgid2
 
 
-def untranslated(game: Game[Any, Any], code: str) -> set[str]:
+def untranslated(game: Game[Any, Any], code: str, *, of_the_bot: bool = False) -> set[str]:
     """Return the English sentences of a game that neither its catalogue nor the bot's has.
 
     They are those of some positions, of the game's tables of sentences, its options and its guide.
+    With ``of_the_bot``, only the bot's catalogue counts.
     """
-    lacking, catalogue = Lacking(), read_catalogues([game], code)
+    lacking, catalogue = Lacking(), read_catalogues([] if of_the_bot else [game], code)
     catalogue.add_fallback(lacking)
     language = Language(code, catalogue)
     for table in positions(game, 1, POSITIONS):

@@ -13,6 +13,7 @@ import pytest
 from games.new import write_game
 from kit.command import Table, check
 from kit.golden import MATCHES
+from kit.translate import translate
 from tests.games.tutorial import install
 
 
@@ -78,6 +79,32 @@ def test_sentences_without_a_translation_are_missing_and_not_a_failure(tmp_path:
     env = install(write_game("my_game", tmp_path))
     said = checked("test_translations", tmp_path, env)
     assert "Deutsch: 12 sentences have no translation" in said and "failed" not in said
+
+
+def test_translations_of_a_package_are_begun_used_and_kept_by_an_update(tmp_path: Path) -> None:
+    env = install(project := write_game("my_game", tmp_path))
+    begun = run("bot", "translate", "my_game", "de", env=env)
+    file = project / "my_game" / "data/languages/de/LC_MESSAGES/my_game.po"
+    assert begun.stdout == f"{file}: 21 sentences, 21 to translate\n", begun.stdout + begun.stderr
+    text = file.read_text("utf-8")
+    # A card's name is a plain string in the template; it is found where it is said.
+    for english, german in (("Frog", "Frosch"), ("Which card do you play?", "Welche Karte?")):
+        assert text.count(f'msgid "{english}"\nmsgstr ""\n') == 1
+        text = text.replace(
+            f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{german}"'
+        )
+    file.write_text(text, "utf-8")
+    updated = run("bot", "translate", "my_game", "de", env=env)
+    assert updated.stdout == f"{file}: 21 sentences, 19 to translate\n"
+    assert file.read_text("utf-8") == text
+    said = checked("test_translations", tmp_path, env)
+    assert "Español: 12 sentences" in said and "Deutsch: 10 sentences" in said, said
+
+
+def test_translations_are_not_begun_for_a_language_that_the_bot_does_not_have() -> None:
+    said = StringIO()
+    assert translate("instinkt", "xx", said) == 1
+    assert said.getvalue() == "there is no language xx; there are de, es, fr, ja, pt_BR\n"
 
 
 def report(name: str, outcome: str, why: object = None) -> pytest.TestReport:

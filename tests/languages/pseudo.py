@@ -13,7 +13,8 @@ from gettext import NullTranslations
 from games import GAMES
 from games.engine import CONTEXT, Language
 from games.robots import CHARACTERS
-from tests.languages.catalogues import TEMPLATE, read
+from kit.catalogues import read
+from tests.languages.catalogues import TEMPLATE
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "áƀćđéƒǵĥíĵķĺḿńóṕɋŕśťúṽẃẍýžÁƁĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼẂẌÝŽ"

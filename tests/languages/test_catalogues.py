@@ -14,7 +14,8 @@ from babel.messages.catalog import Catalog, Message
 from bot.surfaces.messaging.languages import COMMAND
 from games.engine import ENGLISH
 from games.languages import LANGUAGES
-from tests.languages.catalogues import FOLDER, TEMPLATE, made_of, path_of, read
+from kit.catalogues import made_of, read
+from tests.languages.catalogues import FOLDER, TEMPLATE, path_of
 from tests.languages.sources import everything
 
 BEGUN = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())

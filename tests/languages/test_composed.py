@@ -13,7 +13,8 @@ from games.engine import Outcome, SeenEvent, Words, message
 from games.languages import LANGUAGES, language
 from games.lion_unicorn.text.names import place_label, place_name
 from games.llamas_unleashed.text.names import named
-from tests.languages.catalogues import path_of, read
+from kit.catalogues import read
+from tests.languages.catalogues import path_of
 
 NAMES = ["Uwe", "Ben", "Eva", "Ada"]
 OTHERS = [code for code in LANGUAGES if code != "en_GB"]

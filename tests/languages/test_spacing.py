@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.languages.catalogues import path_of, read
+from kit.catalogues import read
+from tests.languages.catalogues import path_of
 from tests.languages.pages import pages
 
 APART = re.compile(r"[^\S\u202f](?=[;!?%])|[^\S\xa0](?=[:»])|«(?!\xa0)|\w(?=[;!?»])")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kit.sources import Found
 from tests.conventions.files import ROOT
-from tests.languages.sources import Found, everything
+from tests.languages.sources import everything
 
 HABITS = {
     r"\banew\b": "again, restart, start over",

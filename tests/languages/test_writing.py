@@ -33,10 +33,11 @@ from games import GAMES
 from games.engine import Words, message
 from games.languages import language
 from games.robots.hints import Hint
+from kit.catalogues import read
 from kit.limits import payload, walk
 from kit.random_play import positions
 from kit.scenes import match_of
-from tests.languages.catalogues import TEMPLATE, path_of, read
+from tests.languages.catalogues import TEMPLATE, path_of
 from tests.languages.pages import pages
 
 STRANGE = {
