@@ -106,8 +106,7 @@ SENTENCES: Messages = {
     "commit": "Your move couldn't be saved, so it wasn't made. Please try again.",
     "unsure": "I can't tell right now whether that was saved. Please check the table before "
     "you try again.",
-    "quarantined": "This match can't be loaded right now. Nothing is lost, and its host has "
-    "been notified.",
+    "quarantined": "This match can't be loaded right now. Nothing is lost.",
     "closing": "I am restarting. Nothing is lost; please try again in a minute.",
     "no_invitation": "You can't invite this account here. Choose a member who can view this "
     "channel.",

@@ -67,7 +67,7 @@ async def test_match_of_a_package_waits_while_it_is_not_installed_and_others_go_
         await standin.until(lambda: [said in m.text for m in theirs.lobbies()] == [True, True])
         assert status(bot.database, theirs.match_id)[0] == "quarantined"
         rules = await ada.click(theirs.lobbies()[0], label="Rules")
-        assert said in rules.text
+        assert rules.text.endswith(f"{said}.")
         line = f"match {theirs.match_id} cannot be loaded and is set aside: the game my_game is not"
         assert bot.log_text().count(line) == 1
         await play(ours)
