@@ -227,7 +227,7 @@ FORGOTTEN = MatchSeat(0, "Former player")
 
 @pytest.mark.parametrize(
     ("code", "said"),
-    [("en_GB", "Former player"), ("de", "Jemand von früher"), ("ja", "元プレイヤー")],
+    [("en_GB", "Former player"), ("de", "Ehemaliges Mitglied"), ("ja", "元プレイヤー")],
 )
 def test_deleted_player_is_named_in_the_readers_language(code: str, said: str) -> None:
     scene = match_of(None, status="ended")
