@@ -27,13 +27,14 @@ from games.drawing import (
 from games.engine import Words
 from games.sheet import Parts, joined
 
-MOST_COLUMNS = 4
+MOST_COLUMNS = 3
 MOST_BOXES = 16
 """The most tables and byes of a round that a bracket shows."""
-HEAD, ROW, BETWEEN, ACROSS = 52, 46, 18, 44
+HEAD, ROW, BETWEEN, ACROSS = 64, 60, 18, 44
 """The height of a column's title and of a name, and the room between boxes and between columns."""
+LETTERS, TITLES = 42, 44
 LINE = 4
-LEAST = 27
+LEAST = 36
 """The smallest lettering of names; longer ones are cut."""
 
 
@@ -71,7 +72,7 @@ def bracket(t: Tournament, names: Mapping[int, str], words: Words) -> tuple[Part
         x, w = EDGE_ROOM + i * step, step - ACROSS
         last = len(boxes) == 1
         title = words("Final") if last else words("Round {n}", n=number + i)
-        parts.append(label(x + w / 2, TOP + HEAD / 2 - 6, w, title, 34, CHALK, BOLD, "middle"))
+        parts.append(label(x + w / 2, TOP + HEAD / 2 - 6, w, title, TITLES, CHALK, BOLD, "middle"))
         for box in boxes:
             parts += [_link(columns[i - 1][j], box, x) for j in box.from_]
             parts.append(_box(box, x, w, names, words, champions if last else set()))
@@ -158,9 +159,9 @@ def _box(
         if person in champions:
             parts.append(flat(x + 8, y - ROW / 2, w - 16, ROW, GOLD))
         sign = "✓" if won else words("bye") if len(box.people) == 1 else ""
-        room = width(sign, 30, BOLD) + 12 if sign else 0
-        parts.append(label(x + w - 14, y, 120, sign, 30, INK, BOLD, "end"))
+        room = width(sign, LETTERS, BOLD) + 12 if sign else 0
+        parts.append(label(x + w - 14, y, 160, sign, LETTERS, INK, BOLD, "end"))
         weight = BOLD if won else SEMIBOLD
-        name = fitted(names[person], 30, w - 32 - room, weight, LEAST)
+        name = fitted(names[person], LETTERS, w - 32 - room, weight, LEAST)
         parts.append(line_of_text(name, x + 16, y, INK, weight))
     return joined(parts)

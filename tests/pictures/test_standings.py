@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.pictures import standings_picture
+from bot.pictures.bracket import LEAST
 from bot.tournaments import Kind, Tournament, pair_next_round, points_text
-from games.drawing import Sheet
+from games.drawing import GOLD, Sheet
 from games.engine import Words
 from kit.reading import texts
 from tests.pictures.golden import compare
@@ -63,6 +64,21 @@ def test_a_table_says_how_many_people_it_leaves_out() -> None:
 
 def test_a_bracket_names_its_final_before_anyone_has_reached_it() -> None:
     assert "Final" in said(after(1, begun(Kind.KNOCKOUT, 8)))
+
+
+def test_names_and_points_are_legible_on_a_phone() -> None:
+    for t in (after(3, begun(kind, 12)) for kind in Kind):
+        written = [
+            text for text in texts(drawn(t).parts) if text.said in {"Ada", "0", "1", "2", "3"}
+        ]
+        assert written and min(text.size for text in written) >= LEAST
+
+
+def test_leaders_are_marked_only_once_they_have_points() -> None:
+    t = begun(Kind.SWISS, 4)
+    opened = replace(t, rounds=(pair_next_round(t),))
+    golden = [str(drawn(each).parts).count(GOLD) for each in (opened, after(1, t))]
+    assert golden == [0, 2]
 
 
 def test_points_are_written_as_people_write_them() -> None:
