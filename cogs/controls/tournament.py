@@ -32,7 +32,10 @@ from cogs.controls.registry import Click, control
 from cogs.helpers.access import can_view_channel
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, actor, number_in
-from cogs.helpers.typed_times import start_of, time_choices
+from cogs.helpers.typed_times import menu_times, start_of, zone_name
+
+USUAL_START = "tomorrow 20:00"
+"""When the first round is drawn if the organiser chooses nothing: members can join until then."""
 
 
 def _manages(interaction: Interaction) -> bool:
@@ -169,14 +172,14 @@ def new_draft(
     """Return the page to set a tournament up. Raise Refusal for people who may not."""
     check_manager(interaction)
     games = _games_here(interaction)
-    times = time_choices(interaction, start or "")
+    times = menu_times(interaction, start or USUAL_START)
     if game not in (None, *games):
         raise Refusal("unknown_game")
     if not times or not games:
         raise Refusal("bad_time")
     named = " ".join(name.split())[:MAX_NAME]
     first = game if game is not None else next(iter(games))
-    draft = started(Draft(named, first, str(times[0].value)), games)
+    draft = started(Draft(named, first, times[0][1]), games)
     return _draft_page(interaction, draft)
 
 
@@ -188,10 +191,11 @@ def _games_here(interaction: Interaction) -> dict[str, Any]:
 
 
 def _draft_page(interaction: Interaction, draft: Draft) -> PostContent:
-    times = [(str(c.name), str(c.value)) for c in time_choices(interaction, "")]
+    times = menu_times(interaction, "")
     if draft.start not in {value for _, value in times}:
-        times += [(str(c.name), str(c.value)) for c in time_choices(interaction, draft.start)]
-    return StaticContent(draft_post(draft, _games_here(interaction), times))
+        times += menu_times(interaction, draft.start)
+    place = zone_name(interaction)
+    return StaticContent(draft_post(draft, _games_here(interaction), times, place))
 
 
 def _draft_on(click: Click) -> Draft:

@@ -75,10 +75,25 @@ def time_choices(interaction: Interaction, typed: str) -> list[app_commands.Choi
     return [_choice(datetime.fromtimestamp(at, zone), zone_name(interaction)) for at in moments]
 
 
-def _choice(at: datetime, place: str) -> app_commands.Choice[str]:
-    """Return a moment in the reader's language, with the time zone that it is in.
+def menu_times(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Return the same as `time_choices` for a menu: short labels without the zone, and values."""
+    zone, now = _zone(interaction), interaction.client.host.now()
+    moments = _moments([typed] if typed.strip() else EXAMPLES, now, zone)
+    locale, language = current_language().code, current_language()
+    found = []
+    for moment in moments:
+        at = datetime.fromtimestamp(moment, zone)
+        day = format_skeleton("MMMEd", at, locale=locale)
+        found.append((f"{day}, {format_hour(at.time(), language)}", _value(at)))
+    return found
 
-    Its value is a timestamp: a local time is not clear in the hour that a clock change repeats.
-    """
+
+def _value(at: datetime) -> str:
+    """Return a timestamp: a local time is not clear in the hour that a clock change repeats."""
+    return f"<t:{int(at.timestamp())}>"
+
+
+def _choice(at: datetime, place: str) -> app_commands.Choice[str]:
+    """Return a moment in the reader's language, with the time zone that it is in."""
     said = _day_and_time(at)
-    return app_commands.Choice(name=f"{said} ({place})", value=f"<t:{int(at.timestamp())}>")
+    return app_commands.Choice(name=f"{said} ({place})", value=_value(at))

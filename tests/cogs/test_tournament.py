@@ -87,6 +87,7 @@ async def test_member_joins_with_one_click_and_withdraws_with_two(counter: Count
     post = page_of(await main_post(counter, state))
     joined = await counter.click(ANN, act(state, "cup_join"), on=post)
     assert joined.how == ["send"] and joined.answer.flags.ephemeral and "You are in." in joined.text
+    assert f"I mention you in <#{post.id}>" in joined.text
     refused(await counter.click(ANN, act(state, "cup_join"), on=post), "already in this tournament")
     page = joined.answer
     await counter.click(ANN, act(state, "cup_out"), on=page)
@@ -110,7 +111,7 @@ async def test_player_sees_round_table_opponent_and_deadline_and_gets_ready(
     assert "**Round 1 of 2**, table 2" in page.text and f"Opponent: <@{users[1]}>" in page.text
     assert f"Deadline: <t:{due}:F> (<t:{due}:R>)" in page.text
     await counter.click(users[0], act(state, "cup_ready"), on=page)
-    assert f"when <@{users[1]}> are too" in page.text and "Ready" not in labels(page)
+    assert f"when <@{users[1]}> is ready too" in page.text and "Ready" not in labels(page)
     theirs = await counter.click(users[1], act(state, "cup_mine"))
     assert f"Ready: <@{users[0]}>" in theirs.text
     await counter.click(users[1], act(state, "cup_ready"), on=theirs.answer)
@@ -118,6 +119,20 @@ async def test_player_sees_round_table_opponent_and_deadline_and_gets_ready(
     (panel,) = [c for c in custom_ids(theirs.answer) if ":move:" in c]
     opened_panel = await counter.click(users[1], panel, on=theirs.answer)
     assert "🎯 Win 2 rounds" in opened_panel.text
+
+
+async def test_player_is_ready_with_one_click_on_the_post_of_the_round(counter: Counter) -> None:
+    state = await begun(counter, 4)
+    await soon(counter)
+    (announced,) = await rounds(counter, state)
+    me = state.rounds[0].tables[0].seats[0]
+    user = state.entrant(me).user_id or 0
+    click = await counter.click(user, act(state, "cup_ready"), on=page_of(announced))
+    assert click.how == ["send"] and click.answer.flags.ephemeral
+    assert "You are ready." in click.text
+    assert (await now(counter, state)).rounds[0].tables[0].ready == (me,)
+    other = await counter.click(ANN, act(state, "cup_ready"), on=page_of(announced))
+    refused(other, "You aren't in this tournament.")
 
 
 async def test_player_with_a_bye_and_one_who_joined_late_know_what_comes_next(
@@ -161,7 +176,8 @@ async def test_standings_are_there_in_words(counter: Counter) -> None:
     state = await begun(counter, 4)
     await decided(counter, state)
     page = await counter.click(CAT, act(state, "cup_table"))
-    assert "1. <@" in page.text and "1 point, opponents 0%, 1 win" in page.text
+    assert page.text.count("3\\. <@") == 2, "Discord numbers lines itself unless they are escaped"
+    assert "1\\. <@" in page.text and "1 point, opponents 0%, 1 win" in page.text
 
 
 async def test_tournaments_are_suggested_by_name(counter: Counter) -> None:

@@ -46,6 +46,16 @@ async def test_tournament_is_set_up_in_two_steps_with_defaults(counter: Counter)
     assert "Spring Cup: the 2nd" in (await main_post(counter, state)).text
 
 
+async def test_first_round_is_drawn_the_next_evening_unless_the_organiser_chooses(
+    counter: Counter,
+) -> None:
+    page = await drafted(counter, game=LION)
+    assert chosen(page, "start") == ["First round: Fri 2 Jan, 20:00"]
+    assert "Times in UTC" in page.text and "`/tournament new when:`" in page.text
+    state = await open_it(counter, page)
+    assert state.settings.starts_at == 44 * 3600.0
+
+
 async def test_every_choice_on_the_page_ends_up_in_the_tournament(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
     for field, key in (
@@ -102,7 +112,7 @@ async def test_clock_and_reserve_fit_into_a_round(counter: Counter) -> None:
 
 async def test_rounds_are_only_asked_for_in_a_swiss_tournament(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
-    assert "8 players: 3, 16 players: 4" in page.text
+    assert "8 players: 3, 16: 4" in page.text
     await choose(counter, page, "rounds", "5")
     state = await open_it(counter, page)
     assert state.record.total_rounds == 5
@@ -157,6 +167,7 @@ async def test_manager_begins_early_removes_a_player_and_cancels(counter: Counte
     await counter.click(EVE, act(state, "cup_removed", "3"), on=page, governs=True)
     assert (await now(counter, state)).entrant(3).out_reason == "removed"
     assert "3. Person 3" not in labels(page)
+    assert f"No longer in the tournament: <@{person(3)}>" in page.text
     await counter.click(EVE, act(state, "cup_stop"), on=page, governs=True)
     assert "nobody wins it" in page.text
     await counter.click(EVE, act(state, "cup_stopped"), on=page, governs=True)

@@ -65,5 +65,5 @@ async def test_tournament_is_posted_once_whenever_the_bot_is_killed(harness: E2E
     assert "is set" in page.text
     await restart(harness)
     await standin.until(lambda: "This tournament is over" in cups(here)[0].text)
-    drawn = await standin.person("Ada").click(cups(here)[0], label="How it was drawn")
+    drawn = await standin.person("Ada").click(cups(here)[0], label="Check the draw")
     assert "of the seed" in drawn.text

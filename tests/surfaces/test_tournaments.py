@@ -44,6 +44,7 @@ async def test_opened_tournament_has_one_post_and_one_thread_and_notifies_nobody
     assert post.place.id == CHANNEL and not harness.memory.notified
     assert "Spring Cup" in post.text and "Swiss" in post.text and "1 day per move" in post.text
     assert f"<t:{int(state.record.starts_at)}:F>" in post.text
+    assert "Nobody has joined yet." in post.text
     assert f"mg:0:-1:{state.id}:cup_join:" in post.controls
     (thread,) = harness.memory.threads(CHANNEL)
     assert thread.name == "🏆 Spring Cup" and thread.id == post.id
@@ -97,10 +98,26 @@ async def test_round_is_announced_once_and_mentions_its_players_once(
     assert post.place.id == (await main_post(harness, state)).id, "it is in the thread"
     seated = {state.entrant(one).user_id for t in state.rounds[0].tables for one in t.seats}
     assert sorted(harness.memory.who()) == sorted(user for user in seated if user)
-    assert "Bye: <@" in post.text and "**Ready**" in post.text
+    assert "Bye: <@" in post.text and "Press **Ready**" in post.text
+    assert f"mg:0:-1:{state.id}:cup_ready:" in post.controls
     await decided(harness, state)
     await soon(harness)
     assert not harness.memory.notified and [post] == await rounds(harness, state)
+
+
+async def test_round_offers_ready_only_while_a_match_waits_for_its_players(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 4)
+    for table in state.rounds[0].tables:
+        for one in table.seats:
+            await harness.host.tournaments.ready(state.id, state.entrant(one).user_id or 0)
+    at_once = await begun(harness, 4, starts="at_once")
+    await soon(harness)
+    for each in (state, at_once):
+        (post,) = await rounds(harness, each)
+        assert "▶️ 1." in post.text and "Ready" not in post.text
+        assert not [c for c in post.controls if ":cup_ready:" in c]
 
 
 async def test_result_costs_two_edits_and_shows_its_note(harness: SurfaceHarness) -> None:

@@ -91,7 +91,7 @@ class TournamentContent(SurfaceContent):
             *(join if self.state.can_join else ()),
             layout.button(words("My tournament"), mine),
             *(table if self.state.rounds else ()),
-            layout.button(words("How it was drawn"), Control(0, "cup_drawn", number=of)),
+            layout.button(words("Check the draw"), Control(0, "cup_drawn", number=of)),
         ]
 
 
@@ -133,7 +133,8 @@ def _open_lines(state: TournamentState, words: Words) -> list[str]:
     lines = [
         words("**The first round is drawn {when}.** You can join until then.",
               when=moment(state.record.starts_at)),
-        words.plural("{n} player has joined.", "{n} players have joined.", len(names)),
+        words.plural("{n} player has joined.", "{n} players have joined.", len(names))
+        if names else words("Nobody has joined yet."),
     ]  # fmt: skip
     if names:
         shown = names[:NAMED]

@@ -109,10 +109,12 @@ def _kinds(draft: Draft, games: Games, words: Words) -> Listed:
 
 def _sizes(draft: Draft, games: Games, words: Words) -> Listed:
     seats = games[draft.game].seats
+    least = max(2, seats[0])
     return [
-        (words.plural("up to {n} player", "up to {n} players", n), str(n))
-        for n in range(max(2, seats[0]), seats[-1] + 1)
-    ]
+        (words.plural("{n} player", "{n} players", n) if n == least
+         else words.plural("up to {n} player", "up to {n} players", n), str(n))
+        for n in range(least, seats[-1] + 1)
+    ]  # fmt: skip
 
 
 def _rounds(draft: Draft, games: Games, words: Words) -> Listed:
@@ -204,13 +206,18 @@ def read_draft(name: str, chosen: Mapping[str, Sequence[str]], games: Games) -> 
     return draft
 
 
-def draft_post(draft: Draft, games: Games, times: Listed) -> discord.ui.LayoutView:
-    """Return the page; ``times`` are labels and local times to choose the start from."""
+def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord.ui.LayoutView:
+    """Return the page; ``times`` are labels and values of starts to choose from.
+
+    They are in the time zone ``place``.
+    """
     words, game = GENERIC_WORDS, games[draft.game]
-    title = words("## 🏆 New tournament: {name}", name=display(draft.name, 0))
     about = words("-# Only you can see this page. **Open** posts the tournament in this channel, "
                   "and members can join it.")  # fmt: skip
-    lines = [title, f"-# {game.emoji} {size_line(game, words)}", about, *_hints(draft, words)]
+    zone = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
+                 "type `/tournament new when:`.", place=place)  # fmt: skip
+    size = f"-# {game.emoji} {size_line(game, words)}"
+    lines = [f"## 🏆 {display(draft.name, 0)}", size, about, *_hints(draft, words), zone]
     menus = [
         _menu(name, draft, times if name == "start" else each.listed(draft, games, words), words)
         for name, each in FIELDS.items()
@@ -231,11 +238,12 @@ def _hints(draft: Draft, words: Words) -> list[str]:
     """Say how many rounds suit some numbers of players."""
     if draft.kind is Kind.SWISS and draft.rounds:
         return []
+    rounds = {n: default_rounds(draft.kind, n, draft.table_size) for n in EXAMPLES}
+    first, *others = rounds
     parts = [
-        words("{players} players: {n}", players=people,
-              n=default_rounds(draft.kind, people, draft.table_size))
-        for people in EXAMPLES
-    ]  # fmt: skip
+        words("{players} players: {n}", players=first, n=rounds[first]),
+        *(words.label_value(str(n), str(rounds[n])) for n in others),
+    ]
     return [words("-# Rounds for {examples}", examples=words.items(parts))]
 
 
@@ -252,7 +260,8 @@ def _game_menus(draft: Draft, game: Game[Any, Any], words: Words) -> list[layout
     """Return the menus of the game's own options."""
     fields, found = game.options.model_fields, []
     if flags := flags_of(game):
-        options = [(words(fields[name].title or name), name) for name in flags]
+        titles = [(words(fields[name].title or name), name) for name in flags]
+        options = [(words.label_value(words("Option"), title), name) for title, name in titles]
         found.append(layout.select(
             words("Options: none"), Control(0, "cup_set", arg=FLAGS), options, 0,
             len(options), chosen=draft.chosen(FLAGS),

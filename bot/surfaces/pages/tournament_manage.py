@@ -30,7 +30,7 @@ def organise_post(state: TournamentState, games: Games, page: int = 0) -> discor
     head = [title_of(state), about_line(state, games, words)]
     parts: list[discord.ui.Item[Any]] = [
         layout.text("\n".join(head)),
-        layout.text("\n".join(status_lines(state, words))),
+        layout.text("\n".join([*status_lines(state, words), *_gone(state, words)])),
     ]
     buttons = []
     if status == "open":
@@ -46,6 +46,12 @@ def organise_post(state: TournamentState, games: Games, page: int = 0) -> discor
         parts.append(layout.text(about))
     buttons.append(layout.button(words("Back"), Control(0, "cup_mine", number=of)))
     return layout.post(*parts, *layout.rows(buttons))
+
+
+def _gone(state: TournamentState, words: Words) -> list[str]:
+    """Name the players who have withdrawn or were taken out."""
+    names = [who(e) for e in state.entrants if e.out_reason]
+    return [words("No longer in the tournament: {names}", names=words.listing(names))] * bool(names)
 
 
 def _remove(state: TournamentState, page: int, words: Words) -> list[discord.ui.Item[Any]]:

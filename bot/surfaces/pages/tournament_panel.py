@@ -15,6 +15,7 @@ from bot.surfaces.components.words import GENERIC_WORDS, display
 from bot.surfaces.pages.confirm import RED
 from bot.surfaces.pages.tournament_words import (
     KINDS,
+    SIGNS,
     Games,
     about_line,
     label_of,
@@ -51,7 +52,7 @@ def my_tournament_post(
     buttons = _acts(state, user_id, words)
     if state.rounds:
         buttons.append(layout.button(words("Standings"), Control(0, "cup_table", number=of)))
-    buttons.append(layout.button(words("How it was drawn"), Control(0, "cup_drawn", number=of)))
+    buttons.append(layout.button(words("Check the draw"), Control(0, "cup_drawn", number=of)))
     if manages:
         buttons.append(layout.button(words("Organise"), Control(0, "cup_lead", number=of)))
     return layout.post(
@@ -95,7 +96,9 @@ def _mine(state: TournamentState, user_id: int, words: Words) -> list[str]:
         return [*lines, words("This tournament was cancelled.")]
     if status == "open":
         starts = words("The first round is drawn {when}.", when=moment(state.record.starts_at))
-        return lines or [words("You are in."), starts]
+        calls = words("I mention you in {place} when it is drawn.",
+                      place=f"<#{state.place_channel_id}>")  # fmt: skip
+        return lines or [words("You are in."), starts, calls]
     if status == "running":
         lines += _my_round(state, mine, user_id, words)
     return [*lines, *_my_place(state, mine, words)]
@@ -159,22 +162,27 @@ def _how_far(state: TournamentState, table: TableState, mine: EntrantRecord, wor
     latest = moment(now.start_by)
     if mine.id in table.ready:
         missing = [who(state.entrant(one)) for one in table.seats if one not in table.ready]
-        return words("✅ You are ready. Your match starts when {names} are too, or {when}.",
-                     names=words.listing(missing), when=latest)  # fmt: skip
+        return words.plural(
+            "✅ You are ready. Your match starts when {names} is ready too, at the latest {when}.",
+            "✅ You are ready. Your match starts when {names} are ready too, at the latest {when}.",
+            len(missing), names=words.listing(missing), when=latest,
+        )  # fmt: skip
     said = words("⏳ Press **Ready** when you have time. Your match starts when everyone at the "
-                 "table is ready, or {when}.", when=latest)  # fmt: skip
+                 "table is ready, at the latest {when}.", when=latest)  # fmt: skip
     ready = [who(state.entrant(one)) for one in table.ready]
     return f"{said}\n{words('Ready: {names}', names=words.listing(ready))}" if ready else said
 
 
 def _my_place(state: TournamentState, mine: EntrantRecord, words: Words) -> list[str]:
     """Say which place a person has in the standings."""
-    if not state.rounds:
+    if not any(line.points for line in state.standings):
         return []
     line = next(line for line in state.standings if line.entrant == mine.id)
-    place = mine.place if state.record.status == "over" and mine.place else line.place
-    return [words("Place {n} of {all}, points: {points}", n=place, all=len(state.standings),
-                  points=points_text(line.points))]  # fmt: skip
+    over = state.record.status == "over"
+    place = mine.place if over and mine.place else line.place
+    said = words("Place {n} of {all}, points: {points}", n=place, all=len(state.standings),
+                 points=points_text(line.points))  # fmt: skip
+    return [f"{SIGNS[place - 1]} {said}" if over and place <= len(SIGNS) else said]
 
 
 def standings_post(state: TournamentState) -> discord.ui.LayoutView:

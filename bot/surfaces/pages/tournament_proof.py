@@ -61,7 +61,7 @@ class DrawnContent(PostContent):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Explain the draw, and attach the file."""
         state, words = self.state, GENERIC_WORDS
-        head = words("## How it was drawn: {name}", name=display(state.record.name, 0))
+        head = words("## The draw: {name}", name=display(state.record.name, 0))
         rules = [HOW[Kind(state.record.kind)], BYES, SEATS, LOTS]
         body = [head, *(f"- {words(rule)}" for rule in rules), "", self._seed(words)]
         file = discord.ui.File[discord.ui.LayoutView](f"attachment://{self.name}")

@@ -21,6 +21,7 @@ from bot.surfaces.pages.tournament_words import (
 )
 from games.engine import Words
 
+GREEN = discord.ButtonStyle.success
 MOST_TABLES = 24
 """The most tables that a post shows."""
 MOST_MENTIONS = 100
@@ -71,11 +72,22 @@ class RoundContent(SurfaceContent):
         lines = [f"### {round_of(state, self.number, words)}"]
         lines += [] if self.first else self._about(words)
         lines += [table_line(state, number, table, words) for number, table in self._tables]
+        ready = Control(0, "cup_ready", number=state.id)
+        mine = Control(0, "cup_mine", number=state.id, arg=self.marker)
         buttons = [
-            layout.button(words("My tournament"),
-                          Control(0, "cup_mine", number=state.id, arg=self.marker)),
-        ]  # fmt: skip
+            *([layout.button(words("Ready"), ready, GREEN)] if self._waits_for_players else []),
+            layout.button(words("My tournament"), mine),
+        ]
         return layout.post(layout.text("\n".join(lines)), *layout.rows(buttons))
+
+    @property
+    def _waits_for_players(self) -> bool:
+        """Whether there is a match in this round that starts once its players are ready."""
+        state = self.state
+        if state.record.status != "running" or self.number < len(state.rounds):
+            return False
+        waiting = [t for t in state.rounds[-1].tables if t.places is None and t.match_id is None]
+        return bool(waiting) and state.settings.starts == "flexible"
 
     def _about(self, words: Words) -> list[str]:
         """Say until when the round lasts, how its matches start, and who has a bye."""
@@ -83,10 +95,10 @@ class RoundContent(SurfaceContent):
         lines = []
         if state.record.status == "running" and self.number == len(state.rounds):
             lines.append(words("Until {when}", when=moment(now.due_at)))
-            if state.settings.starts == "flexible":
+            if self._waits_for_players:
                 lines.append(words(
-                    "Press **My tournament**, then **Ready** when you have time. A match starts "
-                    "when everyone at its table is ready, or {when}.", when=moment(now.start_by),
+                    "Press **Ready** when you have time. A match starts when everyone at its "
+                    "table is ready, at the latest {when}.", when=moment(now.start_by),
                 ))  # fmt: skip
         if now.byes:
             names = words.listing([who(state.entrant(one)) for one in now.byes])
@@ -120,7 +132,7 @@ class EndContent(SurfaceContent):
         buttons = [
             layout.button(words("My tournament"), mine),
             layout.button(words("Standings"), Control(0, "cup_table", number=state.id)),
-            layout.button(words("How it was drawn"), Control(0, "cup_drawn", number=state.id)),
+            layout.button(words("Check the draw"), Control(0, "cup_drawn", number=state.id)),
         ]
         said = "\n".join([head, *medal_lines(state)])
         return layout.post(layout.text(said), *layout.rows(buttons))

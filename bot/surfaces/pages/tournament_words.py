@@ -21,7 +21,7 @@ KINDS: Mapping[Kind, str] = {
     Kind.KNOCKOUT: message("Knock-out"),
 }
 STARTS: Mapping[StartRule, str] = {
-    "flexible": message("when all its players are ready"),
+    "flexible": message("when all are ready"),
     "at_once": message("at the start of the round"),
 }
 """When a match starts, for a menu."""
@@ -127,7 +127,10 @@ def note_line(table: TableState, number: int, words: Words) -> str:
 def standings_lines(
     state: TournamentState, words: Words, most: int, *, mentions: bool
 ) -> list[str]:
-    """Return the first lines of the standings; without ``mentions`` they are plain text."""
+    """Return the first lines of the standings; without ``mentions`` they are plain text.
+
+    In Markdown the dots are escaped: Discord would number the lines itself, without shared places.
+    """
     shown = state.standings[:most]
     lines = [_standing(state, line, words, mentions=mentions) for line in shown]
     if left := len(state.standings) - len(shown):
@@ -149,7 +152,8 @@ def _standing(state: TournamentState, line: Standing, words: Words, *, mentions:
     if entrant.out_reason:
         parts.append(words(message("out", "no longer in a tournament")))
     said = words.items(parts)
-    return f"{line.place}. {words.label_value(name, said)}"
+    dot = "\\." if mentions else "."
+    return f"{line.place}{dot} {words.label_value(name, said)}"
 
 
 def medal_lines(state: TournamentState) -> list[str]:
