@@ -240,7 +240,7 @@ async def test_lobby_says_how_many_visits_to_expect_and_which_option_halves_them
     )
     said = (await counter.lobby_post(match)).text
     assert f"About {whole} visits each" in said
-    assert f"With *Short match*, it's about {short}." in said and short <= whole / 2
+    assert f"With *Short match*, it's about {short} visits." in said and short <= whole / 2
     await counter.click(ANN, Control(match.id, "option", arg="short"), on=pages)
     await counter.quiet()
     said = (await counter.lobby_post(match)).text

@@ -151,8 +151,8 @@ async def test_player_reads_result_and_place_and_why_they_are_out(counter: Count
     first, second = state.rounds[0].tables[0].seats
     await decided(counter, state, note="Ben was ill.")
     winner = await counter.click(state.entrant(first).user_id or 0, act(state, "cup_mine"))
-    assert "Your place: 1. Your points: 1." in winner.text and "Ben was ill." in winner.text
-    assert "Place 1 of 4, points: 1" in winner.text
+    assert "At this table: place 1, points: 1" in winner.text and "Ben was ill." in winner.text
+    assert "In the standings: place 1 of 4, points: 1" in winner.text
     loser = state.entrant(second)
     await counter.host.tournaments.remove(MANAGER, state.id, loser.id)
     out = await counter.click(loser.user_id or 0, act(state, "cup_mine"))
@@ -170,6 +170,18 @@ async def test_list_shows_tournaments_of_the_server_and_opens_one(counter: Count
     assert "Spring Cup" in direct.text
     shown = await counter.type(FIRST, "tournament show", number=second.id)
     assert "## 🏆 Autumn Cup" in shown.text
+
+
+async def test_player_who_withdraws_sees_that_a_robot_plays_on_and_no_deadline(
+    counter: Counter,
+) -> None:
+    state = await begun(counter, 4, starts="at_once")
+    user = state.entrants[0].user_id or 0
+    page = (await counter.click(user, act(state, "cup_mine"))).answer
+    assert "Your match has started" in page.text and "Deadline" in page.text
+    await counter.click(user, act(state, "cup_gone"), on=page)
+    assert "🤖 A robot is playing your match to its end" in page.text
+    assert "Deadline" not in page.text and "Your match has started" not in page.text
 
 
 async def test_standings_are_there_in_words(counter: Counter) -> None:

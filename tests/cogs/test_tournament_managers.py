@@ -102,6 +102,29 @@ async def test_another_game_brings_its_own_options_and_tables(counter: Counter) 
     assert state.record.game == "smallseat" and len(state.record.options["animals"]) == 3
 
 
+async def test_round_is_as_long_as_a_match_usually_takes_or_the_page_warns(
+    counter: Counter,
+) -> None:
+    page = await drafted(counter, game="llamas_unleashed")
+    assert chosen(page, "round_seconds") == ["Round length: 3 days"]
+    await choose(counter, page, "game", "instinkt")
+    assert chosen(page, "round_seconds") == ["Round length: 1 week"]
+    assert "⚠️" not in page.text
+    await choose(counter, page, "round_seconds", "259200")
+    assert "⚠️ A match takes 5 days at three visits a day." in page.text
+    await choose(counter, page, "round_seconds", "3600")
+    assert chosen(page, "clock") == ["Clock: Live: 2 minutes per move"]
+    assert "⚠️" not in page.text
+
+
+async def test_option_that_makes_matches_much_shorter_is_on_by_default(counter: Counter) -> None:
+    page = await drafted(counter, game=LION)
+    assert chosen(page, "flags") == ["Option: Memory help", "Option: Short match"]
+    await choose(counter, page, "flags", "memory")
+    state = await open_it(counter, page)
+    assert state.record.options == {"memory": True, "short": False}
+
+
 async def test_clock_and_reserve_fit_into_a_round(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
     await choose(counter, page, "clock", "three_days")

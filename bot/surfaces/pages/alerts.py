@@ -35,11 +35,11 @@ def alerts_post(
         buttons.insert(0, layout.button(words("Turn off"), Control(0, "alert_off")))
     return layout.post(
         layout.text("\n".join([head, _state(alert, games, words), about])),
-        layout.select(words("Any game"), Control(0, "alert_games"), listed, 0, len(listed),
+        layout.select(words("Games: any"), Control(0, "alert_games"), listed, 0, len(listed),
                       chosen=some),
-        layout.people(words("Everyone's tables"), Control(0, "alert_friends"), friends,
+        layout.people(words("Tables: everyone's"), Control(0, "alert_friends"), friends,
                       MAX_ALERT_FRIENDS),
-        layout.select(words("For how long"), Control(0, "alert_days"), days),
+        layout.select(words("Choose for how long"), Control(0, "alert_days"), days),
         layout.text(words.label_value(words("**Where to notify you**"), words(NOTICES[notices]))),
         *layout.rows([*buttons, layout.button(words("Back"), Control(0, "shelf"))]),
     )  # fmt: skip
@@ -108,7 +108,8 @@ def looking_post(match: Match, people: Sequence[int], url: str) -> discord.ui.La
                  taken=len(match.seats), most=match.game.seats[-1])  # fmt: skip
     called = " ".join(mention(user) for user in people)
     off = Control(0, "alert_off", arg=str(record.guild_id))
-    buttons = [layout.link(words("Go to the table"), url), layout.button(words("Turn off"), off)]
+    buttons = [layout.link(words("Go to the table"), url),
+               layout.button(words("Stop these messages"), off)]  # fmt: skip
     return layout.unframed(
         layout.text(f"{said}\n{called}" if called else said), *layout.rows(buttons)
     )

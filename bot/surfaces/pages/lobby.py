@@ -20,7 +20,7 @@ from bot.surfaces.pages.ending import fair_play_button
 from bot.surfaces.pages.robots import manner
 from bot.surfaces.pages.scheduled import schedule_lines
 from games.drawing import name_of
-from games.engine import Words, message
+from games.engine import Game, Options, Words, message
 
 CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")
 LATES: dict[TimeoutAction, str] = {
@@ -156,20 +156,35 @@ def _forecast(match: Match, words: Words) -> str:
     said = words.plural(
         "-# About {n} visit each. At three visits a day, that takes {time}.",
         "-# About {n} visits each. At three visits a day, that takes {time}.",
-        visits, time=words.language.duration(ceil(visits / VISITS_PER_DAY) * DAY),
+        visits, time=words.language.duration(usual_seconds(visits)),
     )  # fmt: skip
-    return words.sentences(filter(None, [said, _shorter(match, seats, visits, words)]))
+    return words.sentences(filter(None, [said, _shorter(match, seats, words)]))
 
 
-def _shorter(match: Match, seats: int, visits: int, words: Words) -> str:
-    """Name an option that is off and would halve the visits; empty if there is none."""
-    options = match.options
-    for name, field in match.game.options.model_fields.items():
+def _shorter(match: Match, seats: int, words: Words) -> str:
+    """Name an option that would halve the visits; empty if there is none."""
+    name = shorter_option(match.game, seats, match.options)
+    if not name:
+        return ""
+    fewer = match.game.expected_visits(seats, match.options.model_copy(update={name: True}))
+    title = words(match.game.options.model_fields[name].title or name)
+    return words.plural("With *{option}*, it's about {n} visit.",
+                        "With *{option}*, it's about {n} visits.", fewer, option=title)  # fmt: skip
+
+
+def usual_seconds(visits: int) -> float:
+    """Return how long so many visits of a player take in a slow match."""
+    return ceil(visits / VISITS_PER_DAY) * DAY
+
+
+def shorter_option(game: Game[Any, Any], seats: int, options: Options) -> str:
+    """Return an option that is off and would halve the visits; empty if there is none."""
+    visits = game.expected_visits(seats, options)
+    for name in game.options.model_fields:
         if getattr(options, name) is False:
-            fewer = match.game.expected_visits(seats, options.model_copy(update={name: True}))
+            fewer = game.expected_visits(seats, options.model_copy(update={name: True}))
             if 0 < fewer <= visits / 2:
-                title = words(field.title or name)
-                return words("With *{option}*, it's about {n}.", option=title, n=fewer)
+                return name
     return ""
 
 

@@ -15,8 +15,8 @@ import discord
 from bot.host import DECISION_SECONDS, ROUND_SECONDS, ClockSpeed, StartRule
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import GENERIC_WORDS, display, size_line
-from bot.surfaces.pages.lobby import chosen_keys, clock_name
+from bot.surfaces.components.words import GENERIC_WORDS, display
+from bot.surfaces.pages.lobby import chosen_keys, clock_name, shorter_option, usual_seconds
 from bot.surfaces.pages.tournament_words import KINDS, STARTS, Games
 from bot.tournaments import Kind, default_rounds
 from games.engine import Game, Words, message
@@ -182,7 +182,10 @@ def flags_of(game: Game[Any, Any]) -> list[str]:
 
 
 def started(draft: Draft, games: Games) -> Draft:
-    """Return a draft with the defaults of its game: its options, and small tables."""
+    """Return a draft with the defaults of its game: its options, small tables, and rounds.
+
+    A match should fit into a round, so an option that makes it much shorter is on.
+    """
     game = games[draft.game]
     fields = game.options.model_fields
     options: dict[str, Sequence[str]] = {
@@ -193,7 +196,18 @@ def started(draft: Draft, games: Games) -> Draft:
     # Where two can't play, one seat more than the fewest leaves fewer people without a table.
     least, most = game.seats[0], game.seats[-1]
     size = 2 if least <= 2 else min(least + 1, most)
-    return replace(draft, options=options, table_size=size)
+    if short := shorter_option(game, size, game.options()):
+        options[FLAGS] = [*options[FLAGS], short]
+    new = replace(draft, options=options, table_size=size)
+    takes = _usual_seconds(new, game)
+    length = next((each for each in ROUND_SECONDS[1:] if takes <= each), ROUND_SECONDS[-1])
+    return replace(new, round_seconds=length)
+
+
+def _usual_seconds(draft: Draft, game: Game[Any, Any]) -> float:
+    """Return how long a match usually takes if its players come a few times a day."""
+    options = game.options.model_validate(draft.game_options(game))
+    return usual_seconds(game.expected_visits(draft.table_size, options))
 
 
 def read_draft(name: str, chosen: Mapping[str, Sequence[str]], games: Games) -> Draft:
@@ -212,12 +226,11 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
     They are in the time zone ``place``.
     """
     words, game = GENERIC_WORDS, games[draft.game]
-    about = words("-# Only you can see this page. **Open** posts the tournament in this channel, "
-                  "and members can join it.")  # fmt: skip
+    about = words("-# Only you can see this page. **Open** posts it here for members to join.")
     zone = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
                  "type `/tournament new when:`.", place=place)  # fmt: skip
-    size = f"-# {game.emoji} {size_line(game, words)}"
-    lines = [f"## 🏆 {display(draft.name, 0)}", size, about, *_hints(draft, words), zone]
+    hints = [*_hints(draft, words), *_length_hint(draft, game, words), zone]
+    lines = [f"## 🏆 {display(draft.name, 0)}", about, *hints]
     menus = [
         _menu(name, draft, times if name == "start" else each.listed(draft, games, words), words)
         for name, each in FIELDS.items()
@@ -245,6 +258,17 @@ def _hints(draft: Draft, words: Words) -> list[str]:
         *(words.label_value(str(n), str(rounds[n])) for n in others),
     ]
     return [words("-# Rounds for {examples}", examples=words.items(parts))]
+
+
+def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
+    """Warn if a match usually takes longer than a round."""
+    takes = _usual_seconds(draft, game)
+    if draft.clock == "live" or takes <= draft.round_seconds:
+        return []
+    warning = words("-# ⚠️ A match takes {time} at three visits a day. Robots finish matches that "
+                    "are still open at the end of a round.",
+                    time=words.language.duration(takes))  # fmt: skip
+    return [warning]
 
 
 def _menu(name: str, draft: Draft, listed: Listed, words: Words) -> layout.Row:

@@ -137,6 +137,10 @@ def _my_round(state: TournamentState, mine: EntrantRecord, user_id: int, words: 
     ]  # fmt: skip
     if table.places is not None:
         return [*lines, *_my_result(table_number, table, mine, words)]
+    if mine.out_reason:
+        robot = words("🤖 A robot is playing your match to its end (match {id}).",
+                      id=table.match_id)  # fmt: skip
+        return [*lines, robot] if table.match_id is not None else []
     lines.append(words("Deadline: {when}", when=moment(now.due_at)))
     return [*lines, _how_far(state, table, mine, words)]
 
@@ -148,7 +152,7 @@ def _my_result(number: int, table: TableState, mine: EntrantRecord, words: Words
     if table.places[seat] == NOT_PLAYED:
         lines = [words("Your match wasn't played, so it doesn't count.")]
     else:
-        lines = [words("Your place: {n}. Your points: {points}.", n=table.places[seat],
+        lines = [words("At this table: place {n}, points: {points}", n=table.places[seat],
                        points=got)]  # fmt: skip
     return lines if table.note is None else [*lines, note_line(table, number, words)]
 
@@ -180,8 +184,8 @@ def _my_place(state: TournamentState, mine: EntrantRecord, words: Words) -> list
     line = next(line for line in state.standings if line.entrant == mine.id)
     over = state.record.status == "over"
     place = mine.place if over and mine.place else line.place
-    said = words("Place {n} of {all}, points: {points}", n=place, all=len(state.standings),
-                 points=points_text(line.points))  # fmt: skip
+    said = words("In the standings: place {n} of {all}, points: {points}", n=place,
+                 all=len(state.standings), points=points_text(line.points))  # fmt: skip
     return [f"{SIGNS[place - 1]} {said}" if over and place <= len(SIGNS) else said]
 
 
