@@ -132,7 +132,7 @@ async def _play_again(click: Click) -> PostContent:
     asked = await _whom_to_ask(click.interaction, [user for user in others if user is not None])
     match = await click.host.lobby.rematch(click.match_id, click.user_id, click.user_name)
     place = f"<#{match.record.channel_id}>"
-    said = [GENERIC_WORDS("Your {title} table is open in {place} (match {id}).",
+    said = [GENERIC_WORDS("Your table for {title} is open in {place} (match {id}).",
                           title=match.game.title, place=place, id=match.id)]  # fmt: skip
     if match.record.host_id == click.user_id:  # otherwise the others were asked before
         click.client.announcements.send(match, asked.asked, invitation_post)
@@ -147,7 +147,7 @@ async def _accept(click: Click) -> PostContent:
     match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
     place = f"<#{match.record.channel_id}>"
     return StaticContent(layout.sentence_post(GENERIC_WORDS(
-        "You have a seat at the {title} table in {place} (match {id}).",
+        "You have a seat at the table for {title} in {place} (match {id}).",
         title=match.game.title, place=place, id=match.id)))  # fmt: skip
 
 

@@ -58,12 +58,12 @@ def opened_post(match: Match, asked: Asked, waiting: int) -> discord.ui.LayoutVi
     """Say that a table is open below, who is asked to join, and how many wait for a table."""
     words, title = GENERIC_WORDS, match.game.title
     if match.time_control.scheduled:
-        said = words("Your {title} table for {day} is open below (match {id}). I remind "
+        said = words("Your table for {title}, {day}, is open below (match {id}). I remind "
                      "everyone an hour before, and again five minutes before.", title=title,
                      day=f"<t:{int(match.ends_at or 0)}:F>", id=match.id)  # fmt: skip
     else:
         said = words(
-            "Your {title} table is open below (match {id}). Others join with its "
+            "Your table for {title} is open below (match {id}). Others join with its "
             "button; press **Start** when you "
             "are ready.", title=title, id=match.id)  # fmt: skip
     lines = [said, *asked_lines(asked), waiting_line(waiting, words)]

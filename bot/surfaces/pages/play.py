@@ -174,10 +174,10 @@ class GameContent(PostContent):
             buttons.append(layout.button(label, here, discord.ButtonStyle.primary))
         if guide_of(self.game) is not None:
             buttons.append(show_button(self.game, words))
+        buttons.append(layout.button(words("Rules"), Control(0, "read", arg=name)))
         buttons += [alert_button(words, name)] if self.served and not self.table.guest else []
         return [
             *buttons,
-            layout.button(words("Rules"), Control(0, "read", arg=name)),
             layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg)),
         ]
 
