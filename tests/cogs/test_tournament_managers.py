@@ -119,7 +119,7 @@ async def test_round_is_as_long_as_a_match_usually_takes_or_the_page_warns(
 
 async def test_option_that_makes_matches_much_shorter_is_on_by_default(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
-    assert chosen(page, "flags") == ["Option: Memory help", "Option: Short match"]
+    assert chosen(page, "flags") == ["Memory help", "Short match"]
     await choose(counter, page, "flags", "memory")
     state = await open_it(counter, page)
     assert state.record.options == {"memory": True, "short": False}

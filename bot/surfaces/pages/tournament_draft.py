@@ -226,7 +226,7 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
     They are in the time zone ``place``.
     """
     words, game = GENERIC_WORDS, games[draft.game]
-    about = words("-# Only you can see this page. **Open** posts it here for members to join.")
+    about = words("-# **Open** posts the tournament here for members to join.")
     zone = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
                  "type `/tournament new when:`.", place=place)  # fmt: skip
     hints = [*_hints(draft, words), *_length_hint(draft, game, words), zone]
@@ -265,8 +265,8 @@ def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
     takes = _usual_seconds(draft, game)
     if draft.clock == "live" or takes <= draft.round_seconds:
         return []
-    warning = words("-# ⚠️ A match takes {time} at three visits a day. Robots finish matches that "
-                    "are still open at the end of a round.",
+    warning = words("-# ⚠️ A match takes {time} at three visits a day. At the end of a round "
+                    "robots finish it.",
                     time=words.language.duration(takes))  # fmt: skip
     return [warning]
 
@@ -284,8 +284,7 @@ def _game_menus(draft: Draft, game: Game[Any, Any], words: Words) -> list[layout
     """Return the menus of the game's own options."""
     fields, found = game.options.model_fields, []
     if flags := flags_of(game):
-        titles = [(words(fields[name].title or name), name) for name in flags]
-        options = [(words.label_value(words("Option"), title), name) for title, name in titles]
+        options = [(words(fields[name].title or name), name) for name in flags]
         found.append(layout.select(
             words("Options: none"), Control(0, "cup_set", arg=FLAGS), options, 0,
             len(options), chosen=draft.chosen(FLAGS),
