@@ -60,7 +60,7 @@ async def finished(harness: SurfaceHarness, state: TournamentState) -> Tournamen
 
 async def soon(harness: SurfaceHarness) -> None:
     """Let minutes pass, in which everything is posted."""
-    for _ in range(2):
+    for _ in range(3):
         await harness.quiet()
         harness.host.scheduler.run_due(inf)
     await harness.quiet()

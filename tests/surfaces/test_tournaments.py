@@ -78,6 +78,7 @@ async def test_posts_are_updated_at_most_once_a_minute(harness: SurfaceHarness) 
     await soon(harness)
     post, shown_at = await main_post(harness, state), harness.host.now()
     await harness.host.tournaments.join(state.id, person(1), "Ann")
+    await look(harness)
     at = harness.host.scheduler.next_at
     assert at is not None and 0 < at - shown_at <= MIN_INTERVAL_SECONDS
     assert at - shown_at > MIN_INTERVAL_SECONDS - 20
@@ -87,6 +88,28 @@ async def test_posts_are_updated_at_most_once_a_minute(harness: SurfaceHarness) 
     harness.host.scheduler.run_due(at)
     await harness.quiet()
     assert post.edits == 1
+
+
+async def look(harness: SurfaceHarness) -> None:
+    """Let the seconds pass in which a burst of acts is over."""
+    harness.host.scheduler.run_due(harness.host.now() + 5)
+    await harness.quiet()
+
+
+async def test_new_round_and_the_end_are_posted_within_seconds(harness: SurfaceHarness) -> None:
+    state = await opened(harness, 3)
+    await soon(harness)
+    await harness.host.tournaments.begin(MANAGER, state.id)
+    await look(harness)
+    (first,) = await rounds(harness, state)
+    assert "### Round 1" in first.text and harness.memory.who()
+    assert "**Round 1 of 2**" in (await main_post(harness, state)).text
+    await decided(harness, state)
+    await look(harness)
+    assert len(await rounds(harness, state)) == 2
+    await decided(harness, state)
+    await look(harness)
+    assert "is over" in (await end_post(harness, state)).text
 
 
 async def test_round_is_announced_once_and_mentions_its_players_once(

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from math import inf
+from typing import NamedTuple
 
 from bot.host import TOURNAMENT, Host, Refusal, TournamentState
 from bot.languages import using_language
@@ -44,7 +46,7 @@ END = "tournament_end"
 PARTS = 10  # of a round, at most
 SHOWN_ROUNDS = 2  # the latest ones, whose posts can still change
 DEBOUNCE_SECONDS = 2.0  # after an act, so that a burst of acts becomes one edit
-MIN_INTERVAL_SECONDS = 60.0  # between two updates of a tournament
+MIN_INTERVAL_SECONDS = 60.0  # between two updates of a tournament in the same round
 RETRY_SECONDS = 600.0  # while the bot may not post there
 CHECK_SECONDS = 900.0  # between two checks of all tournaments
 STAGGER_SECONDS = 0.1  # between two tournaments after the start
@@ -52,9 +54,17 @@ UNUSABLE = (ChannelGone, ThreadArchived, MissingPermission)
 """The errors in a place where the bot can't post."""
 
 
+class Updated(NamedTuple):
+    """When a tournament was last updated, and its status and number of rounds then."""
+
+    at: float
+    stage: tuple[str, int]
+
+
 class TournamentPosts:
     """Keeps the posts of every tournament up to date, each at most once a minute.
 
+    A new round and the end are shown at once, because people wait for them.
     If there are several processes, each has the tournaments on the servers of its ``shards``.
     """
 
@@ -74,9 +84,10 @@ class TournamentPosts:
         self._languages = Languages(host, messenger)
         self._store = host.store
         self._poster = Poster(host.store, messenger, pictures, emoji)
-        self._due: set[int] = set()
+        self._due: dict[int, float] = {}  # when each tournament is to be updated
         self._again: set[int] = set()  # tournaments that changed while they were being updated
-        self._updated_at: dict[int, float] = {}
+        self._updated: dict[int, Updated] = {}
+        self._waited: set[int] = set()  # tournaments whose next update has waited long enough
         self._given_up: set[int] = set()  # tournaments that can't be shown until they change
         self._threadless: set[int] = set()  # tournaments that can't have a thread
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -126,23 +137,23 @@ class TournamentPosts:
             log.warning("tournaments of server %s keep their language: %s", guild_id, error)
 
     def _schedule(self, tournament_id: int) -> None:
-        """Schedule an update; do nothing if one is already scheduled."""
+        """Schedule an update soon. What can wait for a minute then does."""
         self._given_up.discard(tournament_id)
         if tournament_id in self._tasks:
             self._again.add(tournament_id)
-        elif tournament_id not in self._due:
-            last = self._updated_at.get(tournament_id)
-            soon = self._host.now() + DEBOUNCE_SECONDS
-            at = soon if last is None else max(soon, last + MIN_INTERVAL_SECONDS)
-            self._schedule_at(tournament_id, at)
+            return
+        soon = self._host.now() + DEBOUNCE_SECONDS
+        if self._due.get(tournament_id, inf) > soon:
+            self._waited.discard(tournament_id)
+            self._schedule_at(tournament_id, soon)
 
     def _schedule_at(self, tournament_id: int, at: float) -> None:
-        self._due.add(tournament_id)
+        self._due[tournament_id] = at
         alarm = "tournament posts", tournament_id
         self._host.scheduler.schedule(alarm, at, lambda: self._start(tournament_id))
 
     def _start(self, tournament_id: int) -> None:
-        self._due.discard(tournament_id)
+        self._due.pop(tournament_id, None)
         if tournament_id in self._tasks:
             self._again.add(tournament_id)
         else:
@@ -167,7 +178,9 @@ class TournamentPosts:
             state = await self._host.tournaments.tournament(tournament_id)
             if not self._shards.own(state.record.guild_id):
                 return None
-            self._updated_at[tournament_id] = self._host.now()
+            if seconds := self._seconds_to_wait(state):
+                self._waited.add(tournament_id)
+                return seconds
             with using_language(self._languages.of_server(state.record.guild_id)):
                 await self._show(state)
         except DiscordUnavailable as error:
@@ -187,6 +200,19 @@ class TournamentPosts:
                       tournament_id, safe_traceback(error))  # fmt: skip
             return MIN_INTERVAL_SECONDS
         return None
+
+    def _seconds_to_wait(self, state: TournamentState) -> float:
+        """Return how long an update has to wait; 0 if it is done now."""
+        now, last = self._host.now(), self._updated.get(state.id)
+        stage = state.record.status, len(state.rounds)
+        waited = state.id in self._waited
+        self._waited.discard(state.id)
+        if last is not None and last.stage == stage and not waited:
+            seconds = last.at + MIN_INTERVAL_SECONDS - now
+            if seconds > 0:
+                return seconds
+        self._updated[state.id] = Updated(now, stage)
+        return 0.0
 
     async def _show(self, state: TournamentState) -> None:
         """Show the standings first if they have no post yet, since the thread is below it."""
