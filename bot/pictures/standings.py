@@ -54,7 +54,7 @@ MOST_ROUNDS = 5
 """The rounds that a table shows, the latest."""
 PLACE, POINTS, OPPONENTS = 96, 150, 216
 """The widths of columns."""
-STEP = 92
+STEP = 76
 """The width of a column for a round or an opponent, if there is room."""
 NAME = 320
 """The least room for a name."""
