@@ -226,7 +226,7 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
     They are in the time zone ``place``.
     """
     words, game = GENERIC_WORDS, games[draft.game]
-    about = words("-# **Open** posts the tournament here for members to join.")
+    about = words("-# **Open** posts the tournament in this channel.")
     zone = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
                  "type `/tournament new when:`.", place=place)  # fmt: skip
     hints = [*_hints(draft, words), *_length_hint(draft, game, words), zone]

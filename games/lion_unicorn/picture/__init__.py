@@ -167,6 +167,8 @@ def ending(view: LionView, words: Words) -> Sheet:
     caption = ""
     if winners:
         how = words("Two rounds won: the match took {n} rounds.", n=view.round)
+        if view.goal == 1:
+            how = words("The first round decides a short match.")
         deciding = deciding_set(view, winners[0])
         alike = len(set(deciding)) == 1
         caption = words("The last set: three alike") if alike else words("The last set: four kinds")

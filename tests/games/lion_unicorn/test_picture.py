@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from games import Table
 from games.drawing import Sheet, code_of
 from games.engine import Event, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.text import LionText
 from kit.reading import TICK, emblems, rings, said, stars
-from tests.games.lion_unicorn.board import ADA, BEN, Lion, play, table
+from tests.games.lion_unicorn.board import ADA, BEN, GAME, Lion, play, position, table
 from tests.pictures.golden import compare
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -112,6 +113,15 @@ def test_the_winner_is_named_at_the_end_with_the_set_that_decided() -> None:
     assert "Ada wins" in said(sheet) and "to move" not in said(sheet)
     assert emblems(sheet).count("1F98A") == 3
     assert "The last set: three alike" in said(sheet)
+
+
+def test_end_of_a_short_match_does_not_speak_of_two_rounds() -> None:
+    state = position("ada: mole fox^ fox^ fox", "ben: goat swift")
+    state.goal = 1
+    game = Table.at(GAME, state, b"lion")
+    play(game, "flip:3")
+    assert game.outcome and game.outcome.winners == (ADA,)
+    assert "The first round decides a short match." in " ".join(said(drawn(game, None)))
 
 
 def test_places_have_the_numbers_of_the_buttons() -> None:
