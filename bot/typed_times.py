@@ -158,8 +158,10 @@ def _moment(text: _Text, now: float, zone: ZoneInfo) -> float:
     days, seconds = distance
     if day is not None or (seconds and at is not None):
         raise ValueError("a distance and something else")
-    start = here + timedelta(days=days) if at is None else datetime.combine(
-        here.date() + timedelta(days=days), at, zone)  # fmt: skip
+    # A sum is always in the first of two equal hours, so nothing is added unless there are days.
+    start = here + timedelta(days=days) if days else here
+    if at is not None:
+        start = datetime.combine(start.date(), at, zone)
     moment = start.timestamp() + seconds
     return moment - moment % MINUTE
 

@@ -132,8 +132,18 @@ def test_repeated_hour_is_the_first_that_is_still_to_come() -> None:
     for typed in ("2:30", "sunday 2:30", "today 2:30", "2026-10-25 2:30"):
         assert typed_time(typed, first, berlin) == first + 3600
     assert typed_time("today 2:30", first + 3600, berlin) is None
-    assert typed_time("in 2 hours", first, berlin) == first + 7200
     assert typed_time(f"<t:{int(first) + 3600}>", first - 7200, berlin) == first + 3600
+
+
+@pytest.mark.parametrize("now", ["2026-10-25 02:30", "2026-11-01 01:30"])
+@pytest.mark.parametrize("fold", [0, 1])
+def test_distance_within_and_out_of_a_repeated_hour_is_counted_from_now(
+    now: str, fold: int
+) -> None:
+    zone = ZoneInfo("Europe/Berlin" if now.startswith("2026-10") else "America/New_York")
+    at = datetime.strptime(now, FORMAT).replace(tzinfo=zone, fold=fold).timestamp()
+    assert typed_time("in 20 minutes", at, zone) == at + 20 * 60
+    assert typed_time("in 2 hours", at, zone) == at + 2 * 3600
 
 
 def test_time_keeps_its_hour_across_a_clock_change() -> None:
