@@ -143,6 +143,22 @@ async def test_round_offers_ready_only_while_a_match_waits_for_its_players(
         assert not [c for c in post.controls if ":cup_ready:" in c]
 
 
+async def test_rounds_that_could_not_be_shown_in_time_are_shown_later_without_mentions(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 6, kind="round_robin")
+    await soon(harness)
+    harness.memory.notified.clear()
+    for table in (1, 2, 3) * 4:
+        state = await decided(harness, state, table)
+    await soon(harness)
+    found = await rounds(harness, state)
+    assert [post.text.splitlines()[0] for post in found] == [f"### Round {n}" for n in range(1, 6)]
+    assert [post.text.count("✅ ") for post in found] == [4, 4, 4, 4, 1], "one explains the signs"
+    last = {state.entrant(one).user_id for t in state.rounds[4].tables for one in t.seats}
+    assert sorted(harness.memory.who()) == sorted(user for user in last if user)
+
+
 async def test_result_costs_two_edits_and_shows_its_note(harness: SurfaceHarness) -> None:
     state = await begun(harness, 8)
     await soon(harness)

@@ -44,7 +44,6 @@ ROUND = "tournament_round"
 END = "tournament_end"
 """The kind of surface that names the first three."""
 PARTS = 10  # of a round, at most
-SHOWN_ROUNDS = 2  # the latest ones, whose posts can still change
 DEBOUNCE_SECONDS = 2.0  # after an act, so that a burst of acts becomes one edit
 MIN_INTERVAL_SECONDS = 60.0  # between two updates of a tournament in the same round
 RETRY_SECONDS = 600.0  # while the bot may not post there
@@ -256,12 +255,29 @@ class TournamentPosts:
         return await self._host.tournaments.set_thread(state.id, thread)
 
     async def _show_rounds(self, state: TournamentState) -> None:
-        """Show the latest rounds, and at the end the first three."""
-        for seat, content in _round_parts(state):
-            await self._show_in_thread(state, ROUND, seat, content, content.people)
+        """Show the rounds whose posts can still change, and at the end the first three."""
+        for number in range(await self._first_round_to_show(state), len(state.rounds) + 1):
+            over = state.rounds[number - 1].complete
+            for seat, content in _round_parts(state, number):
+                people = [] if over else content.people
+                await self._show_in_thread(state, ROUND, seat, content, people)
         if state.record.status == "over":
             people = medallists(state)
             await self._show_in_thread(state, END, NO_SEAT, EndContent(state), people)
+
+    async def _first_round_to_show(self, state: TournamentState) -> int:
+        """Return the last round that has a post, because only it and later ones can change.
+
+        A round gets its post after all rounds before it are shown with their results.
+        """
+        number = len(state.rounds)
+        while number > 1 and not await self._is_posted(state, number):
+            number -= 1
+        return max(number, 1)
+
+    async def _is_posted(self, state: TournamentState, number: int) -> bool:
+        surface = await self._store.tournaments.surface(state.id, ROUND, number * PARTS)
+        return surface is not None and surface.message_id is not None
 
     async def _show_in_thread(
         self,
@@ -315,10 +331,8 @@ class TournamentPosts:
             await self._poster.show(surface, post)
 
 
-def _round_parts(state: TournamentState) -> Iterator[tuple[int, RoundContent]]:
-    """Yield the posts of the latest rounds, each with its seat."""
-    first = max(0, len(state.rounds) - SHOWN_ROUNDS)
-    step = tables_per_post(state)
-    for number, played in enumerate(state.rounds[first:], first + 1):
-        for part, table in enumerate(range(0, len(played.tables), step)):
-            yield number * PARTS + part, RoundContent(state, number, table)
+def _round_parts(state: TournamentState, number: int) -> Iterator[tuple[int, RoundContent]]:
+    """Yield the posts of a round, each with its seat."""
+    tables = range(0, len(state.rounds[number - 1].tables), tables_per_post(state))
+    for part, table in enumerate(tables):
+        yield number * PARTS + part, RoundContent(state, number, table)
