@@ -19,6 +19,8 @@ from pathlib import Path
 from bot.__main__ import main
 from bot.client import COGS
 
+from .file_clock import use_file_clock
+
 FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload([__name__, "bot.run", *COGS, f"{__package__}.preloaded"])
 
@@ -78,4 +80,5 @@ def _live(folder: Path, environment: dict[str, str], log: Path) -> None:
         for standard in (1, 2):
             os.dup2(file.fileno(), standard)
     faulthandler.enable()
+    use_file_clock(environment)
     sys.exit(main([]))

@@ -259,7 +259,7 @@ class TournamentPosts:
         for number in range(await self._first_round_to_show(state), len(state.rounds) + 1):
             over = state.rounds[number - 1].complete
             for seat, content in _round_parts(state, number):
-                people = [] if over else content.people
+                people: Sequence[int] = [] if over else content.people
                 await self._show_in_thread(state, ROUND, seat, content, people)
         if state.record.status == "over":
             people = medallists(state)
