@@ -43,7 +43,7 @@ def panel_of(
     """Return a person's panel. Raise Refusal if there is none."""
     match.table_or_refuse()
     seat = match.seat_or_refuse(user_id).seat
-    return PanelContent(match, marker, seat, notice, trying, every_time)
+    return PanelContent(match, seat, notice, trying, every_time, marker=marker)
 
 
 async def with_panel(
@@ -129,9 +129,9 @@ async def with_offer(
     if not due:
         return content
     if isinstance(content, PanelContent):
-        return FirstPanelContent(content.match, content.marker, content.seat, content.notice)
+        return FirstPanelContent(content.match, content.seat, content.notice, marker=content.marker)
     if isinstance(content, LobbyContent):
-        return FirstLobbyContent(content.match, content.marker)
+        return FirstLobbyContent(content.match, marker=content.marker)
     return OfferContent(content, match.game)
 
 

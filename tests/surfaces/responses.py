@@ -65,7 +65,7 @@ class Picture(MatchContent):
 
 
 def picture(shown: str = "one", marker: str = "") -> Picture:
-    return Picture(match_of(None, status="lobby"), marker, shown)
+    return Picture(match_of(None, status="lobby"), shown, marker=marker)
 
 
 class Desk:

@@ -130,7 +130,7 @@ async def draw_house(harness: HostHarness, matches: list[Match]) -> None:
     await harness.host.records.recount_if_outdated()
     games_post(matches, ANN)
     open_ones = [match for match in matches if match.record.status not in OVER_STATUSES]
-    draw(TableListContent(open_ones, 0, {}, 1, MARK))
+    draw(TableListContent(open_ones, 0, {}, 1, marker=MARK))
     for game in ("", *GAMES):
         draw(StatsContent(await harness.host.records.summary(ANN, ANN, harness.guild, game), GAMES))
     for game in GAMES:

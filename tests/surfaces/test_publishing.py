@@ -114,7 +114,7 @@ async def answered(
 ) -> None:
     """Redraw a panel like ``redraw``, as the response to a click, and notify the publisher."""
     panel = (await harness.panels(match))[person]
-    content = PanelContent(redraw, panel.marker, redraw.seat_or_refuse(person).seat)
+    content = PanelContent(redraw, redraw.seat_or_refuse(person).seat, marker=panel.marker)
     picture_source = content.picture_source if picture else None
     files = [picture_source.file(b"png")] if picture_source else []
     await harness.memory.edit(panel.place.id, panel.id, content.layout(picture_source), files)
@@ -202,7 +202,7 @@ async def test_click_on_a_deleted_post_changes_nothing(
 ) -> None:
     match = await harness.playing(ANN, BEN)
     panel = (await harness.panels(match))[ANN]
-    content = PanelContent(match, panel.marker, match.seat_or_refuse(ANN).seat)
+    content = PanelContent(match, match.seat_or_refuse(ANN).seat, marker=panel.marker)
     await harness.host.seats.set_dm(match.id, ANN, False)
     await harness.quiet()
     async with touching(harness):

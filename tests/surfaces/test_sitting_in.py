@@ -220,7 +220,7 @@ def test_takeover_posts_are_within_discords_limits(seed: int) -> None:
         check(sit_post(replace(match, seats=[replace(s, robot="random") for s in match.seats])))
         check(manage_post(replace(match, faults=2), "The match is paused."))
         check(more_post(match, 0))
-        check(SeatLostContent(match, "999999999.99", 1).layout(None))
+        check(SeatLostContent(match, 1, marker="999999999.99").layout(None))
         agreed = [s.with_takeover_request(heir.model_copy(update={"agreed": True})) for s in seats]
         check(table_post(replace(held, seats=[match.seats[0], *agreed[1:]]), "9.9"))
 

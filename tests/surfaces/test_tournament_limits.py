@@ -59,8 +59,8 @@ async def test_posts_and_pages_of_many_players_are_within_the_limits(
         check(content.layout(content.picture_source))
         for number, played in enumerate(each.rounds, 1):
             for first in range(0, len(played.tables), 24):
-                check(RoundContent(each, number, first, "999999.99").layout(None))
-        check(EndContent(each, "999999.99").layout(None))
+                check(RoundContent(each, number, first, marker="999999.99").layout(None))
+        check(EndContent(each, marker="999999.99").layout(None))
         check(standings_post(each))
         check(DrawnContent(each).layout(None))
         for page in (0, 1, 2):

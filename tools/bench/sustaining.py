@@ -128,7 +128,7 @@ class Bench:
         match = await self.host.play.answer(match.id, person, decision.number, ids)
         panel = await self.store.surface(match.id, PANEL, seat)
         assert panel is not None
-        content = PanelContent(match, f"{panel.id}.{panel.generation}", seat)
+        content = PanelContent(match, seat, marker=f"{panel.id}.{panel.generation}")
         await self.publisher.on_redrawn(
             content, content.layout(content.picture_source), content.picture_source
         )

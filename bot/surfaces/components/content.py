@@ -11,7 +11,7 @@ import logging
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
@@ -98,17 +98,23 @@ def picture_source_of(content: PostContent) -> PictureSource | None:
         return None
 
 
+@dataclass(frozen=True)
 class SurfaceContent(PostContent):
-    """The content of a surface, which is a post that is kept up to date."""
+    """The content of a surface, which is a post that is kept up to date.
+
+    ``marker`` identifies its surface, if it has one.
+    """
+
+    marker: str = field(default="", kw_only=True)
 
     @property
     @abstractmethod
     def version(self) -> int:
         """The version that the post shows."""
 
-    @abstractmethod
     def with_marker(self, marker: str) -> Self:
-        """Return the post with a marker, which identifies its surface."""
+        """Return the post with a marker."""
+        return replace(self, marker=marker)
 
 
 @dataclass(frozen=True)
@@ -152,21 +158,16 @@ class CardContent(PostContent):
 
 @dataclass(frozen=True)
 class MatchContent(SurfaceContent):
-    """A post about a match; ``marker`` identifies its surface, if it has one."""
+    """A post about a match."""
 
     pictured: ClassVar[bool] = True
 
     match: Match
-    marker: str = ""
 
     @property
     def version(self) -> int:
         """The version of the match."""
         return self.match.record.version
-
-    def with_marker(self, marker: str) -> Self:
-        """Return the post with a marker."""
-        return replace(self, marker=marker)
 
     @property
     def cards_of(self) -> str:

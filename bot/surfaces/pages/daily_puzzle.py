@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 import discord
 
@@ -46,16 +46,11 @@ class DailyPuzzleContent(SurfaceContent):
     yesterday: Puzzle | None
     solved: int = 0
     week: Week | None = None
-    marker: str = ""
 
     @property
     def version(self) -> int:
         """The number of the puzzle."""
         return self.puzzle.number
-
-    def with_marker(self, marker: str) -> Self:
-        """Return the post with its marker."""
-        return replace(self, marker=marker)
 
     @cached_property
     def picture_source(self) -> PictureSource | None:

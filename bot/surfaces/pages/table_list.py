@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 import discord
 
@@ -32,16 +31,11 @@ class TableListContent(SurfaceContent):
     more: int
     lobbies: Mapping[int, int]
     wanted: int
-    marker: str = ""
 
     @property
     def version(self) -> int:
         """The version of the surface that the post shows."""
         return self.wanted
-
-    def with_marker(self, marker: str) -> Self:
-        """Return the post with its marker."""
-        return replace(self, marker=marker)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""

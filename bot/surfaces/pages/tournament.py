@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any
 
 import discord
 
 from bot.host import TournamentState
 from bot.pictures import standings_picture
 from bot.surfaces.components import layout
-from bot.surfaces.components.content import ALT_TEXT_LIMIT, PictureSource, SurfaceContent
+from bot.surfaces.components.content import ALT_TEXT_LIMIT, PictureSource
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import GENERIC_WORDS, said_name
 from bot.surfaces.pages.tournament_words import (
     Games,
+    TournamentPost,
     about_line,
     drawable_names,
     medal_lines,
@@ -40,24 +41,11 @@ MOST_NOTES = 5
 
 
 @dataclass(frozen=True)
-class TournamentContent(SurfaceContent):
+class TournamentContent(TournamentPost):
     """The post of a tournament; ``may_attach`` is whether the bot may attach the picture."""
 
-    shared: ClassVar[bool] = True
-
-    state: TournamentState
     games: Games
     may_attach: bool = True
-    marker: str = ""
-
-    @property
-    def version(self) -> int:
-        """The version of the tournament."""
-        return self.state.record.version
-
-    def with_marker(self, marker: str) -> Self:
-        """Return the post with its marker."""
-        return replace(self, marker=marker)
 
     @cached_property
     def picture_source(self) -> PictureSource | None:

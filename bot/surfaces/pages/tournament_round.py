@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass
 
 import discord
 
 from bot.host import TableState, TournamentState
 from bot.surfaces.components import layout
-from bot.surfaces.components.content import PictureSource, SurfaceContent
+from bot.surfaces.components.content import PictureSource
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import GENERIC_WORDS, display
 from bot.surfaces.pages.tournament_words import (
+    TournamentPost,
     medal_lines,
     moment,
     round_of,
@@ -34,20 +34,11 @@ def tables_per_post(state: TournamentState) -> int:
 
 
 @dataclass(frozen=True)
-class RoundContent(SurfaceContent):
+class RoundContent(TournamentPost):
     """A part of a round: its tables from ``first`` on, counted from 0, and how they ended."""
 
-    shared: ClassVar[bool] = True
-
-    state: TournamentState
     number: int
     first: int = 0
-    marker: str = ""
-
-    @property
-    def version(self) -> int:
-        """The version of the tournament."""
-        return self.state.record.version
 
     @property
     def people(self) -> list[int]:
@@ -61,10 +52,6 @@ class RoundContent(SurfaceContent):
         """The tables of this post, with their numbers."""
         tables = list(enumerate(self.state.rounds[self.number - 1].tables, 1))
         return tables[self.first : self.first + tables_per_post(self.state)]
-
-    def with_marker(self, marker: str) -> Self:
-        """Return the post with its marker."""
-        return replace(self, marker=marker)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""
@@ -107,22 +94,8 @@ class RoundContent(SurfaceContent):
 
 
 @dataclass(frozen=True)
-class EndContent(SurfaceContent):
+class EndContent(TournamentPost):
     """The post with the first three of a tournament that is over."""
-
-    shared: ClassVar[bool] = True
-
-    state: TournamentState
-    marker: str = ""
-
-    @property
-    def version(self) -> int:
-        """The version of the tournament."""
-        return self.state.record.version
-
-    def with_marker(self, marker: str) -> Self:
-        """Return the post with its marker."""
-        return replace(self, marker=marker)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out."""

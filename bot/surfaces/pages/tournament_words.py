@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from bot.host import StartRule, TableState, TournamentState
 from bot.store import EntrantRecord
+from bot.surfaces.components.content import SurfaceContent
 from bot.surfaces.components.words import display, mention, said_name
 from bot.surfaces.pages.lobby import clock_name
 from bot.tournaments import NOT_PLAYED, Kind, Standing, points_text, table_points
@@ -32,6 +34,20 @@ MATCHES_START: Mapping[StartRule, str] = {
 SIGNS = ("🥇", "🥈", "🥉")
 NO_POINTS = "–"
 """What people have who did not play."""
+
+
+@dataclass(frozen=True)
+class TournamentPost(SurfaceContent):
+    """A post about a tournament, for everyone."""
+
+    shared: ClassVar[bool] = True
+
+    state: TournamentState
+
+    @property
+    def version(self) -> int:
+        """The version of the tournament."""
+        return self.state.record.version
 
 
 def title_of(state: TournamentState) -> str:
