@@ -127,13 +127,13 @@ async def play(weeks: Weeks, kind: Kind) -> None:
 
 async def commitment(weeks: Weeks) -> str:
     """Return the digest that is shown before the first round."""
-    drawn = await weeks.manager.click(weeks.post, label="How it was drawn")
+    drawn = await weeks.manager.click(weeks.post, label="Check the draw")
     return drawn.text.partition("SHA-256 `")[2].partition("`")[0]
 
 
 async def proof_of(weeks: Weeks) -> Any:
     """Return the content of the file with which anyone can check the draw."""
-    drawn = await weeks.manager.click(weeks.post, label="How it was drawn")
+    drawn = await weeks.manager.click(weeks.post, label="Check the draw")
     assert drawn.message is not None
     [file] = drawn.message.attachments
     return json.loads(weeks.standin.world.file(urlsplit(file["url"]).path) or b"")
