@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from bot.pictures.gif import make_gif
 from bot.pictures.lobby import LobbySeat, lobby_picture
-from bot.pictures.overview import games_overview, opening_position
+from bot.pictures.overview import games_overview, lively_position
 from bot.pictures.painter import Painter, render, with_emblem_sources
 from bot.pictures.result import make_portrait, result_picture
 from bot.pictures.standings import standings_picture
@@ -23,8 +23,8 @@ __all__ = [
     "Painter",
     "Pictures",
     "games_overview",
+    "lively_position",
     "lobby_picture",
-    "opening_position",
     "result_picture",
     "standings_picture",
     "with_emblem_sources",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+from random import Random
 from typing import Any
 
 from bot.languages import current_language
@@ -12,7 +13,8 @@ from games.drawing import width as width_of
 from games.engine import Game, Language, Table, Words
 from games.sheet import Parts, joined
 
-SEED = bytes(32)
+SEED, ANSWERS = bytes(32), 60
+"""The deal of the tables that are shown, and the answers that were given at them."""
 NIGHT = "#1c1a24"
 STRIP = 146
 """The height of a game's strip."""
@@ -43,10 +45,22 @@ def _strip(game: Game[Any, Any], said: str, y: float, words: Words) -> Parts:
 
 
 @lru_cache
-def opening_position(game: Game[Any, Any], language: Language) -> Sheet:
-    """Draw the table of a match against robots immediately after the deal."""
+def lively_position(game: Game[Any, Any], language: Language) -> Sheet:
+    """Draw a table in the middle of a match against robots."""
     assert game.picture is not None
-    table = Table.new(game, game.solo, SEED)
     words = Words([], language=language)
     names = [words("Player {n}", n=n + 1) for n in range(game.solo)]
-    return game.picture.draw(table.view(None), Words(names, language=language))
+    return game.picture.draw(_middle(game).view(None), Words(names, language=language))
+
+
+@cache
+def _middle(game: Game[Any, Any], answers: int = ANSWERS) -> Table[Any, Any]:
+    """Return a table after some random answers, or after fewer if they end the match."""
+    table, rng = Table.new(game, game.solo, SEED), Random(0)
+    for _ in range(answers):
+        seat, decision = rng.choice(list(table.waiting.items()))
+        count = rng.randint(decision.least, min(decision.most, len(decision.choices)))
+        table.answer(seat, [choice.id for choice in rng.sample(decision.choices, count)])
+        if table.outcome:
+            return _middle(game, answers // 2)
+    return table

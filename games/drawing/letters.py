@@ -97,9 +97,10 @@ def _more(line: tuple[Glyph, ...], size: float) -> int:
 def wrapped(
     text: str, size: float, room: float, lines: int, weight: int = SEMIBOLD
 ) -> tuple[Line, ...]:
-    """Return a text as at most ``lines`` lines; the last one is cut if needed.
+    """Return a text as at most ``lines`` lines of one size; the last one is cut if needed.
 
-    Lines break between words, and between letters if their script allows it.
+    Lines break between words, and between letters if their script allows it. If the last one has
+    to be smaller, so are all others.
     """
     broken: list[str] = []
     for glue, word in pieces(text):
@@ -108,7 +109,9 @@ def wrapped(
             broken[-1] = longer
         else:
             broken.append(word)
-    return tuple(fitted(line, size, room, weight) for line in _reopened(broken))
+    found = tuple(fitted(line, size, room, weight) for line in _reopened(broken))
+    least = min((line.size for line in found), default=size)
+    return wrapped(text, least, room, lines, weight) if least < size else found
 
 
 def _reopened(broken: Iterable[str]) -> Iterator[str]:

@@ -64,7 +64,8 @@ def paragraph(
 def _paragraph(
     said: str, size: float, room: float, most: int, ink: str, weight: int, middle: bool, lead: float
 ) -> tuple[Drawing, int, int]:
-    step, found = size * lead, wrapped(said, size, room, most, weight)
+    found = wrapped(said, size, room, most, weight)
+    step = min((line.size for line in found), default=size) * lead
     at, anchor = (room / 2, "middle") if middle else (0.0, "start")
     up = max((line.more for line in found), default=0)
     drawn = [

@@ -56,6 +56,8 @@ LEAST_TEXT = 150
 TEXT = "#e6efd8"
 PLACING = {"place": "played", "push": "played", "to": "lifted"}
 """The questions about one card, by the field of the view that holds it."""
+WHOLE = 26
+"""An effect in a hand is whole if it fits in letters of this size."""
 MANY = 3
 """The most cards of a hand that have room beside the display."""
 
@@ -143,8 +145,12 @@ def focus(
 
 def told(said: str, x: float, y: float, w: float, h: float) -> Parts:
     """Write an effect in the largest letters that its room allows."""
-    size = next((size for size in (32, 30, 28, 26, 24) if fit(said, size, w, h)), SMALLEST)
-    return paragraph(x, y, w, said, size, 9, TEXT, lead=1.14)
+    return paragraph(x, y, w, said, largest(said, w, h), 9, TEXT, lead=1.14)
+
+
+def largest(said: str, w: float, h: float) -> int:
+    """Return the largest size at which a text fits into a room, or else the smallest."""
+    return next((size for size in (32, 30, 28, 26, 24) if fit(said, size, w, h)), SMALLEST)
 
 
 def fit(said: str, size: float, w: float, h: float) -> bool:
@@ -163,22 +169,31 @@ def choice(
     high = min(190.0, whole / max(1, len(hand)))
     side = step(min(148 if len(hand) < 3 else 112, high - 14))
     left, beside = x + side + 22, wide - side - 34
-    for i, kind in enumerate(hand):
-        y, card = top + i * high, view.cards[kind]
-        at, name = (x, y), words(card.name)
-        parts.append(piece(OpenCard(seat=me, kind=kind), *at, side, words))
-        down = 18
-        if side < NAMED or width(name, SMALLEST, BOLD) > side - 6:  # the card does not show it
-            parts.append(label(left, y + 14, beside, name, 32, CHALK, BOLD))
-            down = 48
+    texts, sizes = [], []
+    for kind in hand:
+        card = view.cards[kind]
+        down = 48 if unnamed(words(card.name), side) else 18
         full, brief = effect(card, words), effect(card, words, True)
-        text = full if fit(full, SMALLEST, beside, high - down - 8) else brief
-        parts.append(told(text, left, y + down, beside, high - down - 8))
+        text = full if fit(full, WHOLE, beside, high - down - 8) else brief
+        texts.append((text, down))
+        sizes.append(largest(text, beside, high - down - 8))
+    for i, (kind, (text, down)) in enumerate(zip(hand, texts, strict=True)):
+        y, name = top + i * high, words(view.cards[kind].name)
+        at = x, y
+        parts.append(piece(OpenCard(seat=me, kind=kind), *at, side, words))
+        if unnamed(name, side):
+            parts.append(label(left, y + 14, beside, name, 32, CHALK, BOLD))
+        parts.append(paragraph(left, y + down, beside, text, min(sizes), 9, TEXT, lead=1.14))
         if i in chosen:
             parts.append(ring(*at, side, side, chosen=True))
             if len(chosen) > 1:
                 parts.append(pill(x - 8, y - 10, str(chosen.index(i) + 1), GOLD, INK))
     return joined(parts)
+
+
+def unnamed(name: str, side: float) -> bool:
+    """Return whether a card of this size does not show its name."""
+    return side < NAMED or width(name, SMALLEST, BOLD) > side - 6
 
 
 def opponent(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.drawing import (
     BLACK,
@@ -27,6 +28,7 @@ from games.drawing import (
     paragraph,
     ribbon,
     ribbon_width,
+    wrapped,
 )
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS, Card
@@ -45,11 +47,18 @@ SPACE = 14
 """The room between the reader's cards."""
 UNSEEN = 0.5
 """The width of an unknown card, as a share of a known one."""
-BROADEST, NARROWEST = 340, 168
+BROADEST, NARROWEST = 320, 168
 """The width of a card with its effect, at most and at least."""
 COLUMNS = 8
 """Cards without effects in a row, at most."""
-LEAD, NAME = 1.1, 34
+LEAD, NAME, BESIDE = 1.1, 34, 60
+"""The distance of lines, the size of names, and the side of an animal beside its name."""
+SHARES = (0.36, 0.28)
+"""The possible sides of an animal above its name, as shares of a card's height."""
+LOW = 220
+"""A card up to this height has its animal beside its name."""
+PILES = 380, 190
+"""The size of the piles beside a few cards."""
 SIZES = (32, 28, 26, 24, SMALLEST)
 """The sizes of a card's effect, from which the largest that fits is taken."""
 
@@ -92,9 +101,14 @@ def own(view: LionView, words: Words, me: int, box: Box, spots: Spots) -> Parts:
         at += 60
     parts.append(phrase(standing(shown, words), at, middle, right - at, words))
     area = x + 18, y + HEAD, w - 36, h - HEAD - 20
-    for place, found in laid(shown.cards, area).items():
+    boxes = laid(shown.cards, area)
+    for place, found in boxes.items():
         spots["card", me, place] = found
         parts.append(mine(shown.cards[place], place, found, words))
+    wide, high = PILES
+    if ("deck",) not in spots and max(bx + bw for bx, _, bw, _ in boxes.values()) < x + w - wide:
+        piles = x + w - wide - 8, area[1] + (area[3] - high) / 2, wide, high
+        parts.append(corner(view, words, piles, spots))
     return joined(parts)
 
 
@@ -155,26 +169,54 @@ def with_name(kind: Card, up: bool, box: Box, words: Words) -> Parts:
     ])  # fmt: skip
 
 
+class Pose(NamedTuple):
+    """The places of a card's animal and of its name, and where its effect begins."""
+
+    side: int
+    animal: tuple[float, float]
+    name: tuple[float, float]
+    room: float
+    anchor: str
+    below: float
+
+    @classmethod
+    def above(cls, w: float, h: float, share: float) -> Pose:
+        """Return the places for an animal above its name."""
+        side = min(140, int(h * share))
+        name = 14 + side + 24
+        return cls(side, (w / 2, 14 + side / 2), (w / 2, name), w - 14, "middle", name + 24)
+
+    @classmethod
+    def beside(cls, w: float) -> Pose:
+        """Return the places for an animal beside its name."""
+        middle = 12 + BESIDE / 2
+        room = w - BESIDE - 30
+        return cls(BESIDE, (w - middle, middle), (12, middle + 4), room, "start", BESIDE + 20)
+
+
 def with_effect(kind: Card, up: bool, box: Box, words: Words) -> Parts:
     """Draw a card with its name and its effect, in the largest letters in which all of it fits.
 
     Return nothing if there is no room for the effect.
     """
     x, y, w, h = box
-    middle, side = x + w / 2, min(140, int(h * 0.36))
-    name = y + 14 + side + 24
-    room, high = w - 20, y + h - 12 - (name + 24)
+    room, ink = w - 20, _ink(up)
     whole, brief = words(kind.effect), words(kind.brief or kind.effect)
-    found = _set(room, high, whole, brief)
-    if found is None:
-        return ()
-    said, size, lines = found
-    return joined([
-        _paper(up, box),
-        _animal(kind.emblem, up, middle, y + 14 + side / 2, side),
-        label(middle, name, w - 14, words(kind.name), NAME, _ink(up), BLACK, "middle"),
-        paragraph(middle, name + 40, room, said, size, lines, _ink(up), middle=True, lead=LEAD),
-    ])  # fmt: skip
+    poses = [Pose.above(w, h, share) for share in SHARES if h > LOW] + [Pose.beside(w)]
+    for pose in poses:
+        found = _set(room, h - 12 - pose.below, whole, brief)
+        if found is None:
+            continue
+        said, size, lines = found
+        (left, high), (at, name) = pose.animal, pose.name
+        return joined([
+            _paper(up, box),
+            _animal(kind.emblem, up, x + left, y + high, pose.side),
+            label(x + at, y + name, pose.room, words(kind.name), NAME, ink, BLACK, pose.anchor),
+            paragraph(x + w / 2, y + pose.below + 16, room, said, size, lines, ink, middle=True,
+                      lead=LEAD),
+        ])  # fmt: skip
+    return ()
 
 
 def _set(room: float, high: float, whole: str, brief: str) -> tuple[str, int, int] | None:
@@ -182,7 +224,7 @@ def _set(room: float, high: float, whole: str, brief: str) -> tuple[str, int, in
     for said in (whole, brief):
         for size in SIZES:
             lines = int(high // (size * LEAD))
-            if lines and fits(said, size, room, lines):
+            if len(wrapped(said, size, room, 9)) <= lines:
                 return said, size, lines
     return None
 

@@ -17,17 +17,19 @@ from games.drawing import (
     name_of,
     named,
     panel,
+    paragraph,
     pill,
     pill_width,
     ribbon,
     struck,
     width,
+    wrapped,
 )
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.cards import lying, numbered
 from games.lion_unicorn.picture.ground import PALE, PANEL
-from games.lion_unicorn.picture.layout import Box, arrange
+from games.lion_unicorn.picture.layout import WIDE, Box, Laid, arrange
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.view import CROW, LionView
 
@@ -37,11 +39,14 @@ SLOT = 46
 """The width of a slot for bread."""
 SIGN = 44
 """The side of a crossed-out crow, and the height of a phrase in gold."""
+PALE_SIZE = 26
 ALARM = "#ffb3a6"
 HIGH = 240
 """A panel at least this high has the phrase at its foot; lower ones beside the name."""
 BROAD = 900
 """A panel at least this wide has the phrase beside the name, too: its cards are larger then."""
+NOTE = 250
+"""The room that a crossed-out crow needs with its text."""
 SLIM = 400
 """A panel narrower than this has a smaller name, and a phrase at its foot if it matters."""
 
@@ -64,10 +69,14 @@ class Seat:
         x, y, w, h = self.box
         head = self.size + (24 if h > 160 else 16)
         spots["seat", self.seat] = x + 6, y + 6, w - 12, head - 8
-        foot = 0 if not self.foot else 62 if h >= HIGH else 50
-        room = x + 18, y + head + 2, w - 36, h - head - 18 - foot
+        room = x + 18, y + head + 2, w - 36, h - head - 18
         laid = arrange(self.shown.cards, room)
-        parts = [panel(*self.box, PANEL, strong=self.move), *self.plate(y + head / 2 + 1)]
+        few = laid.places[0].box[2] >= WIDE * room[3]
+        plate, beside = self.plate(y + head / 2 + 1, few)
+        parts = [panel(*self.box, PANEL, strong=self.move), *plate]
+        if self.foot and not beside:
+            note, room, laid = self.noted(room, laid, few)
+            parts.append(note)
         if laid.bar:
             parts.append(flat(laid.bar + 13, room[1], 3, room[3], "#8a6d8f"))
         remembers = self.view.reader is not None
@@ -75,12 +84,29 @@ class Seat:
         spots.update({("card", self.seat, place.number): place.box for _, place in cards})
         parts += [lying(card, place, self.words, remembers) for card, place in cards]
         parts += [numbered(card, place, self.words, remembers) for card, place in cards]
-        if self.foot:
-            parts.append(phrase(self.standing, x + 18, y + h - foot / 2 - 6, w - 36, self.words))
         return joined(parts)
 
-    def plate(self, middle: float) -> list[Parts]:
-        """Return the name with bread and crown, a phrase if there is room, and the ribbon."""
+    def noted(self, room: Box, laid: Laid, few: bool) -> tuple[Parts, Box, Laid]:
+        """Return the phrase, and the room and the places of the cards.
+
+        The phrase is beside a ``few`` cards, or below many, which then have less room.
+        """
+        x, y, w, h = room
+        left = max(place.box[0] + place.box[2] for place in laid.places) + 24
+        beside = phrase(self.standing, left, y + h / 2, x + w - left, self.words, lines=3)
+        if few and beside and x + w - left >= (NOTE if self.standing.crow else 0):
+            return beside, room, laid
+        low = 62 if self.box[3] >= HIGH else 50
+        less = x, y, w, h - low
+        note = phrase(self.standing, x, y + h + 10 - low / 2, w, self.words)
+        return note, less, arrange(self.shown.cards, less)
+
+    def plate(self, middle: float, few: bool) -> tuple[list[Parts], bool]:
+        """Return the name with bread and crown, a phrase if there is room, and the ribbon.
+
+        Return too whether the phrase is there. A seat with a phrase at its foot has it beside the
+        name only if it has ``few`` cards, which are larger then.
+        """
         x, y, w, _ = self.box
         right = x + w - 20 - self.view.goal * SLOT
         parts = [won(self.shown.wins, self.view.goal, right + 4, middle)]
@@ -94,10 +120,12 @@ class Seat:
         name, used = named(x + 18, middle, self.seat, name_of(self.seat, self.words),
                            room, size=self.size, yours=self.seat == self.view.reader)  # fmt: skip
         parts.append(name)
-        if not self.foot:
-            rest = room - used - 22
-            parts.append(phrase(self.standing, x + 40 + used, middle, rest, self.words))
-        return parts
+        rest = room - used - 22
+        beside = phrase(self.standing, x + 40 + used, middle, rest, self.words)
+        whole = bool(beside) and rest >= (NOTE if self.standing.crow else 0)
+        if self.foot and not (few and whole):
+            return parts, False
+        return [*parts, beside], True
 
 
 def won(wins: int, goal: int, x: float, y: float) -> Parts:
@@ -109,17 +137,25 @@ def won(wins: int, goal: int, x: float, y: float) -> Parts:
     )  # fmt: skip
 
 
-def phrase(found: Standing, x: float, y: float, room: float, words: Words) -> Parts:
-    """Write what the seat needs: in gold if it is one card, and with a crow if one prevents it."""
+def phrase(found: Standing, x: float, y: float, room: float, words: Words, lines: int = 1) -> Parts:
+    """Write what the seat needs: in gold if it is one card, and with a crow if one prevents it.
+
+    A text that is not in gold has up to ``lines`` lines, with their middle at ``y``.
+    """
     if found.crow:
         most = found.texts if found.full else ()
         return crow(x, y, room, (*most, words("crow: no win")))
-    text = next((said for said in found.texts if _wide(said) <= room), "")
-    if not text:
-        return ()
     if found.close:
+        text = next((said for said in found.texts if _wide(said) <= room), "")
+        if not text:
+            return ()
         return pill(x, y - SIGN / 2, text, GOLD, INK, high=SIGN, size=28, room=room)
-    return label(x, y, room, text, 26, PALE)
+    for said in found.texts:
+        set_in = wrapped(said, PALE_SIZE, room, lines)
+        if all(line.size == PALE_SIZE and line.width <= room for line in set_in):
+            up = (len(set_in) - 1) * PALE_SIZE * 0.6
+            return paragraph(x, y - up, room, said, PALE_SIZE, lines, PALE, lead=1.2)
+    return ()
 
 
 def _wide(said: str) -> float:

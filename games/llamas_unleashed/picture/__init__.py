@@ -22,10 +22,11 @@ from games.drawing import (
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import ANIMAL, CARDS, MODIFIER
 from games.llamas_unleashed.cards import HERDS as BONUSES
-from games.llamas_unleashed.picture.fields import Spots, lay
+from games.llamas_unleashed.picture.fields import Spots
 from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, state
 from games.llamas_unleashed.picture.hand import STYLES, can_be_played, told
 from games.llamas_unleashed.picture.own import private
+from games.llamas_unleashed.picture.rows import lay_named
 from games.llamas_unleashed.picture.signs import signs
 from games.llamas_unleashed.picture.strip import strip
 from games.llamas_unleashed.picture.table import table
@@ -122,7 +123,7 @@ class LlamasPicture(Picture[LlamasView]):
         for card in CARDS.values():
             sizes = LADDER if card.type not in ("magic", "instant") else (84, 64, 54, 44)
             own = [own_emblem(card, 0, 0, w, high(w)) for w in sizes]
-            hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[-4:-2]]
+            hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[-5:-3]]
             wide = [own_wide(card, 0, 0, h) for h in USUAL] if card.type in SHOWN else []
             yield picture(HEIGHT, *own, *hand, *wide)
 
@@ -166,7 +167,7 @@ def ending(view: LlamasView, words: Words) -> Sheet:
         how = how or words("{animals}, after {turns} turns.", animals=said, turns=view.turns)
         caption = words("The winning herd")
         herd = [key for key in first.field if CARDS[key].variation]
-        cards = lay(winners[0], herd, (42, 436, 700, 310), {}, 138)
+        cards = lay_named(winners[0], herd, (42, 432, 690, 318), {}, words)
     order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
                                                         -view.table[seat].animals))  # fmt: skip
     rows = [

@@ -67,6 +67,7 @@ STYLES = (
     Style(76, 24, True),
     Style(64, SMALLEST, True),
     Style(64, SMALLEST, True, 1.06),
+    Style(54, SMALLEST, True, 1.06),
     Style(44, SMALLEST, True, 1.06),
 )
 """The looks of a hand, the best first."""

@@ -36,8 +36,8 @@ from games.llamas_unleashed.picture.table import (
 )
 from games.llamas_unleashed.view import LlamasView
 
-SEAT, PLATE = 62, 72
-"""The height of another seat, and of the reader's plate."""
+SEATS, PLATES = {1: 62, 2: 52, 3: 44}, {1: 72, 2: 72, 3: 56}
+"""The heights of another seat and of the reader's plate, by the number of rows."""
 SIZE = 36
 """The size of the other players' names."""
 ROOMY = 500
@@ -53,14 +53,14 @@ def private(
     others = [seat for seat in range(view.seats) if seat != me]
     columns = len(others) if len(others) < 4 else 2 + (len(others) > 4)
     rows = -(-len(others) // columns)
-    w = (WIDTH - 2 * EDGE_ROOM - GAP * (columns - 1)) / columns
+    w, h = (WIDTH - 2 * EDGE_ROOM - GAP * (columns - 1)) / columns, SEATS[rows]
     parts = [
         mini(view, words, seat,
-             (EDGE_ROOM + i % columns * (w + GAP), TOP + i // columns * (SEAT + 8), w, SEAT), spots)
+             (EDGE_ROOM + i % columns * (w + GAP), TOP + i // columns * (h + 8), w, h), spots)
         for i, seat in enumerate(others)
     ]  # fmt: skip
-    top = TOP + rows * (SEAT + 8) + 2
-    return joined([*parts, own(view, words, me, top, spots, news, decision)])
+    top = TOP + rows * (h + 8) + 2
+    return joined([*parts, own(view, words, me, top, PLATES[rows], spots, news, decision)])
 
 
 def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
@@ -83,29 +83,29 @@ def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> P
 
 
 def own(
-    view: LlamasView, words: Words, me: int, y: float, spots: Spots, news: bool,
+    view: LlamasView, words: Words, me: int, y: float, plate: int, spots: Spots, news: bool,
     decision: Decision | None,
 ) -> Parts:  # fmt: skip
-    """Draw the reader's plate with the Field, and the hand."""
+    """Draw the reader's plate, of a given height, with the Field, and the hand."""
     shown, move = view.table[me], to_move(view, me)
-    h = HEIGHT - 14 - y
+    h, middle = HEIGHT - 14 - y, y + plate / 2 + 6
     spots["seat", me] = EDGE_ROOM + 8, y + 8, 330, 56
-    name, used = named(34, y + 42, me, name_of(me, words), 270, INK, 42, True, line="#c98a00",
+    name, used = named(34, middle, me, name_of(me, words), 270, INK, 42, True, line="#c98a00",
                        least=SIZE)  # fmt: skip
     score, _ = score_of(shown, 0, 0, words)
     wide = width(words("{n}/{needed}", n=shown.animals, needed=shown.needed), 52, BLACK)
     x, right = 34 + used + 26 + wide, WIDTH - 30.0
-    score, _ = score_of(shown, x, y + 42, words)
+    score, _ = score_of(shown, x, middle, words)
     parts = [panel(EDGE_ROOM, y, WIDTH - 2 * EDGE_ROOM, h, PANEL, strong=move, edge=EDGE)]
     parts += [name, score]
     if move:
         said = words("your move")
-        parts.append(ribbon(right, y + 22, said))
+        parts.append(ribbon(right, middle - 20, said))
         right -= ribbon_width(said) + 16
-    note, right = noted(view, words, me, right, y + 42, news)
-    signs, right = signs_of(shown, right, y + 42, words, x + 150)
-    field = lay(me, shown.field, (x + 24, y + 13, right - x - 40, 62), spots, 44, stacks=False)
-    box = 32.0, y + PLATE + 8, WIDTH - 64.0, h - PLATE - 18
+    note, right = noted(view, words, me, right, middle, news)
+    signs, right = signs_of(shown, right, middle, words, x + 150)
+    field = lay(me, shown.field, (x + 24, middle - 29, right - x - 40, 62), spots, 44, stacks=False)
+    box = 32.0, y + plate + 8, WIDTH - 64.0, h - plate - 18
     return joined([*parts, note, signs, field, hand(view, words, me, box, spots, decision)])
 
 

@@ -58,15 +58,17 @@ def _takes(entry: Entry, variation: str, h: int, words: Words) -> bool:
     return whole(name_of(card, words), SMALLEST, lines(h), name_room(card, h, True))
 
 
-def lay_named(seat: int, field: Sequence[str], box: Box, spots: Spots, words: Words) -> Parts:
+def lay_named(
+    seat: int, field: Sequence[str], box: Box, spots: Spots, words: Words, least: int = 0
+) -> Parts:
     """Draw a Field in a box with the names of its cards, and record their positions.
 
-    If it has too many cards for that, draw it without names.
+    If it has too many cards for tiles at least ``least`` high, draw it without names.
     """
     x, y, w, h = box
     columns = int((w + APART) // (WIDE + APART))
     for stacked in (False, True):
-        for high in HEIGHTS:
+        for high in (high for high in HEIGHTS if high >= least):
             found = entries(field, stacked, high, words)
             rows = -(-len(found) // columns)
             if rows * (high + APART) - APART > h:

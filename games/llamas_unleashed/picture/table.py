@@ -30,7 +30,7 @@ from games.drawing import INK as DARK
 from games.drawing import back as back_of
 from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import Box, Spots, lay
+from games.llamas_unleashed.picture.fields import Box, Spots
 from games.llamas_unleashed.picture.ground import BACK, EDGE, INK, PANEL, SOFT, WELL
 from games.llamas_unleashed.picture.rows import lay_named
 from games.llamas_unleashed.picture.tiles import HERDS, high, tile
@@ -38,8 +38,10 @@ from games.llamas_unleashed.text.table import window_open
 from games.llamas_unleashed.view import LlamasView, SeatView
 
 COLUMNS = {2: 2, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
-NAMED = 4
-"""The most seats whose cards have names."""
+ROOMY = 4
+"""The most seats whose plates are one line."""
+LOWEST = 60
+"""With more seats, a Field has names if its tiles are at least this high."""
 TOP, BOTTOM, STRIP = 110, 766, 62
 SCORE, HAND = 52, 38
 """The sizes of the number of Animals, and of the number of cards in hand."""
@@ -73,9 +75,9 @@ def seat_panel(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots
     x, y, w, h = box
     shown, move = view.table[seat], to_move(view, seat)
     spots["seat", seat] = x + 8, y + 8, w - 16, 56
-    roomy = view.seats <= NAMED
-    top = y + (70 if roomy else 112)
-    inside = x + (16 if roomy else 20), top, w - (32 if roomy else 40), y + h - 12 - top
+    roomy = view.seats <= ROOMY
+    top, edge = (70, 16) if roomy else (106, 7)
+    inside = x + edge, y + top, w - 2 * edge, h - top - 10
     said = words.by_actor(seat, "your move", "to move")
     parts = [
         panel(*box, PANEL, strong=move, edge=EDGE),
@@ -85,10 +87,9 @@ def seat_panel(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots
     if not shown.field:
         empty = words("empty Field")
         parts.append(label(x + w / 2, y + h / 2 + 30, w - 40, empty, 28, SOFT, anchor="middle"))
-    elif roomy:
-        parts.append(lay_named(seat, shown.field, inside, spots, words))
     else:
-        parts.append(lay(seat, shown.field, inside, spots, 120))
+        least = 0 if roomy else LOWEST
+        parts.append(lay_named(seat, shown.field, inside, spots, words, least))
     return joined(parts)
 
 

@@ -216,33 +216,40 @@ class Grid(NamedTuple):
     def cell(self, words: Words, key: str, n: int, box: Box) -> Parts:
         """Draw an animal: its number below it, its name and its effect beside it."""
         x, y, w, h = box
-        side, said = self.side, self.effect(key, words)
-        count = min(60.0, (h - side) * 0.7)
-        left, middle = x + side + 17, x + 9 + side / 2
+        said = self.effect(key, words)
         parts = [
             rounded(x, y, w, h, 14, SHADE),
             rounded(x, y, w, h - 3, 14, WINE),
             rounded(x + 3, y + 3, w - 6, h - 9, 11, TINTS[key]),
+        ]
+        if not said:
+            return joined([*parts, *named_cell(key, n, box, words)])
+        side, size = self.side, self.name
+        count = min(60.0, (h - side) * 0.7)
+        left, middle = x + side + 17, x + 9 + side / 2
+        below = y + 6 + 1.2 * size + 0.5 * self.size
+        name = words(CARDS[key].name)
+        return joined([
+            *parts,
             icon(x + 9, y + 6, side, CARDS[key].emoji),
             label(middle, (y + 4 + side + y + h - 4) / 2, side + 12, f"×{n}", count, INK, BLACK,
                   "middle"),
-        ]  # fmt: skip
-        name = words(CARDS[key].name)
-        if not said:
-            return joined([*parts, label(left, y + h / 2, self.room, name, 36, INK, BLACK)])
-        size = self.name
-        parts.append(label(left, y + 6 + 0.57 * size, self.room, name, size, INK, BLACK))
-        text = paragraph(
-            left,
-            y + 6 + 1.2 * size + 0.5 * self.size,
-            self.room,
-            said,
-            self.size,
-            self.lines,
-            INK,
-            lead=LEAD,
-        )
-        return joined([*parts, text])
+            label(left, y + 6 + 0.57 * size, self.room, name, size, INK, BLACK),
+            paragraph(left, below, self.room, said, self.size, self.lines, INK, lead=LEAD),
+        ])  # fmt: skip
+
+
+def named_cell(key: str, n: int, box: Box, words: Words) -> list[Parts]:
+    """Draw an animal that has no room for its effect: its name and its number beside it."""
+    x, y, w, h = box
+    side, count = min(84.0, h - 22), f"×{n}"
+    middle, taken = y + h / 2 - 2, width(count, 44, BLACK) + 20
+    left = x + side + 20
+    return [
+        icon(x + 10, middle - side / 2, side, CARDS[key].emoji),
+        label(left, middle, x + w - taken - left, words(CARDS[key].name), 34, INK, BLACK),
+        label(x + w - 14, middle, taken, count, 44, INK, BLACK, "end"),
+    ]
 
 
 def public(view: SmallView, words: Words, y: float, spots: Spots) -> Parts:
