@@ -128,6 +128,7 @@ class GameContent(PostContent):
             layout.text("\n".join([self._robots(words), *self._table(words)])),
             *(self._schedule(words) if self.served else []),
             *layout.rows(self._buttons(words)),
+            *layout.rows(self._last(words)),
         )
 
     def _schedule(self, words: Words) -> list[discord.ui.Item[Any]]:
@@ -174,10 +175,13 @@ class GameContent(PostContent):
             buttons.append(layout.button(label, here, discord.ButtonStyle.primary))
         if guide_of(self.game) is not None:
             buttons.append(show_button(self.game, words))
-        buttons.append(layout.button(words("Rules"), Control(0, "read", arg=name)))
         buttons += [alert_button(words, name)] if self.served and not self.table.guest else []
+        return buttons
+
+    def _last(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the buttons that only lead elsewhere, which have a row of their own."""
         return [
-            *buttons,
+            layout.button(words("Rules"), Control(0, "read", arg=self.game.name)),
             layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg)),
         ]
 
