@@ -31,7 +31,7 @@ from games.llamas_unleashed.picture.signs import signs
 from games.llamas_unleashed.picture.strip import strip
 from games.llamas_unleashed.picture.table import table
 from games.llamas_unleashed.picture.tiles import LADDER, base, high, own_emblem, tile
-from games.llamas_unleashed.picture.wide import USUAL
+from games.llamas_unleashed.picture.wide import HEIGHTS
 from games.llamas_unleashed.picture.wide import base as base_wide
 from games.llamas_unleashed.picture.wide import own_emblem as own_wide
 from games.llamas_unleashed.state import LlamasState
@@ -119,12 +119,12 @@ class LlamasPicture(Picture[LlamasView]):
         for card in bases.values():
             yield picture(HEIGHT, *(base(card, 0, 0, w) for w in LADDER))
             if card.type in SHOWN:
-                yield picture(HEIGHT, *(base_wide(card, 0, 0, h) for h in USUAL))
+                yield picture(HEIGHT, *(base_wide(card, 0, 0, h) for h in HEIGHTS))
         for card in CARDS.values():
             sizes = LADDER if card.type not in ("magic", "instant") else (84, 64, 54, 44)
             own = [own_emblem(card, 0, 0, w, high(w)) for w in sizes]
             hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[-5:-3]]
-            wide = [own_wide(card, 0, 0, h) for h in USUAL] if card.type in SHOWN else []
+            wide = [own_wide(card, 0, 0, h) for h in HEIGHTS] if card.type in SHOWN else []
             yield picture(HEIGHT, *own, *hand, *wide)
 
 

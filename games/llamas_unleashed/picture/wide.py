@@ -34,8 +34,7 @@ from games.llamas_unleashed.picture.tiles import HERDS, SORTS, fleece, tab
 
 WIDE = 270
 HEIGHTS = (140, 108, 96, 74, 62, 45)
-USUAL = HEIGHTS[2:]
-"""The width of wide tiles, their possible heights, and those at a table for four."""
+"""The width of wide tiles, and their possible heights."""
 OTHER = 74
 """The largest width of the picture of a card that is no Animal."""
 BESIDE = 46
