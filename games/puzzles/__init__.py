@@ -4,6 +4,7 @@ from games.puzzles.positions import (
     beginning,
     check,
     history,
+    line_after,
     line_of_play,
     offered,
     position,
@@ -23,6 +24,6 @@ from games.puzzles.stock import (
 
 __all__ = [
     "FILE", "FIRST_DAY", "SPARE", "Puzzle", "after", "beginning", "check", "choose", "history",
-    "line_of_play", "load_stock", "main_reason", "number_of", "offered", "position",
+    "line_after", "line_of_play", "load_stock", "main_reason", "number_of", "offered", "position",
     "puzzle_of_day", "read_stock", "reason_against", "view_digest",
 ]  # fmt: skip

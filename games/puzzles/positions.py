@@ -23,6 +23,9 @@ from games.puzzles.puzzle import Puzzle
 REACHED = {"round": ("won", "decided"), "hunt": ("claim", "trade")}
 """The events with which a goal is reached before the match is over."""
 
+BEGINS = {"hunt": ("hunt", "market")}
+"""The events with which something begins that no longer belongs to the goal."""
+
 
 def beginning(puzzle: Puzzle) -> Table[Any, Any]:
     """Return the table at the start of the turn of a puzzle; raise BadNotation."""
@@ -61,6 +64,25 @@ def line_of_play(puzzle: Puzzle) -> list[SeenEvent]:
         told += [event.seen_by(puzzle.seat) for event in table.answer(seat, ids)]
     reached = [n for n, event in enumerate(told, 1) if event.kind in REACHED.get(puzzle.goal, ())]
     return told[: reached[-1]] if reached else told
+
+
+def line_after(puzzle: Puzzle, wrong: str) -> list[SeenEvent] | None:
+    """Return what happens in the stored line after a wrong choice, as the seat sees it.
+
+    The seat's own last answers, which no longer help, are left out. Return None if there is no
+    such line; an empty one says that the choice is too slow even if nobody stops the seat.
+    """
+    line = puzzle.refuted.get(wrong)
+    if line is None:
+        return None
+    others = [n for n, (seat, _) in enumerate(line, 1) if seat != puzzle.seat]
+    last = max(others, default=len(line)) if puzzle.goal == "round" else len(line)
+    table = position(puzzle)
+    told: list[SeenEvent] = []
+    for seat, ids in line[:last]:
+        told += [event.seen_by(puzzle.seat) for event in table.answer(seat, ids)]
+    ends = [n for n, event in enumerate(told) if n and event.kind in BEGINS.get(puzzle.goal, ())]
+    return told[: ends[0]] if ends else told
 
 
 def view_digest(table: Table[Any, Any], seat: int) -> str:

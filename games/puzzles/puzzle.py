@@ -29,6 +29,8 @@ class Puzzle(BaseModel):
     certain if ``kind`` is "proof", and is clearly the most likely to if it is "judgement".
     ``chances`` holds the share of worlds in which robots reach the goal after each choice. ``line``
     continues with the solution, the other seats' answers and the seat's own later ones.
+    ``refuted`` has such lines for wrong choices, in which the seat misses the goal whatever it
+    does. A line is empty if the seat is too slow even if nobody stops it.
     ``tempting`` is the wrong choice after which the seat itself has most; ``reason`` is the term of
     the game's evaluation, with its seat, in which the solution is better by most right after the
     choice; an empty term if it is better in none. ``choices`` and ``view`` (a digest) are what the
@@ -54,6 +56,7 @@ class Puzzle(BaseModel):
     solution: tuple[str, ...]
     chances: dict[str, float]
     line: tuple[Given, ...]
+    refuted: dict[str, tuple[Given, ...]] = {}
     reason: tuple[str, int]
     tempting: str
     theme: str

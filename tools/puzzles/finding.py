@@ -15,6 +15,7 @@ from games.puzzles import Puzzle, after, main_reason, offered, view_digest
 from games.robots.playing import respond
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found
+from tools.puzzles.merit import weakness
 from tools.puzzles.proof import Line, OutOfReach, Prover, laid
 
 FEW, MANY = 10, 200
@@ -28,7 +29,7 @@ def examine(found: Found, seed: str) -> Puzzle | str:
     """Return the puzzle that a decision makes, or one word why it makes none.
 
     "policy" and "greedy" name the robot that finds the solution without search; "open" means that
-    no choice is certain to win, "won" that every choice is.
+    no choice is certain to win, "won" that every choice is. See also ``merit.weakness``.
     """
     try:
         return _examined(found, Random(seed))
@@ -59,7 +60,8 @@ def _examined(found: Found, rng: Random) -> Puzzle | str:
     worlds += [source.world(rng) for _ in range(MANY - FEW)]
     if not Prover(goal, 20 * BUDGET * goal.turns).wins([(world, ()) for world in worlds], (best,)):
         return "open"
-    return described(found, best, worlds, rng, chances(found, worlds, best))
+    puzzle = described(found, best, worlds, rng, chances(found, worlds, best))
+    return weakness(puzzle) or puzzle
 
 
 def far(goal: Goal) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 
 from games.puzzles import FILE, SPARE, Puzzle, check
+from tools.puzzles.merit import weakness
+from tools.puzzles.refuting import with_refutations
 from tools.puzzles.weeks import assign, kind_of, thinned
 
 DAYS = 400
@@ -67,8 +69,8 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
 
 
 def is_fair(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle can be posed, and whether its wrong choices lose often enough."""
-    return not check(puzzle) and chance_of_wrong(puzzle) < CLOSE
+    """Return whether a puzzle can be posed, is not dull, and its wrong choices lose often enough."""
+    return not check(puzzle) and chance_of_wrong(puzzle) < CLOSE and not weakness(puzzle)
 
 
 def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
@@ -113,5 +115,11 @@ def write(stock: Iterable[Puzzle], folder: Path) -> None:
     for puzzle in stock:
         games.setdefault(puzzle.game, []).append(puzzle)
     for game, puzzles in games.items():
-        text = "".join(f"{puzzle.pack()}\n" for puzzle in puzzles)
+        text = "".join(f"{explained(puzzle).pack()}\n" for puzzle in puzzles)
         (folder / game / FILE).write_text(text, "ascii")
+
+
+def explained(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with refutations of its wrong choices, if it is a proof without any."""
+    proof = puzzle.kind == "proof" and not puzzle.refuted
+    return with_refutations(puzzle) if proof else puzzle

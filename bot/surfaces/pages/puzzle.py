@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
@@ -22,8 +22,8 @@ from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.pages.guide import as_match
-from games.engine import Decision, View, Words, message, parse
-from games.puzzles import Puzzle, history, line_of_play, position, reason_against
+from games.engine import Decision, SeenEvent, View, Words, message, parse
+from games.puzzles import Puzzle, history, line_after, line_of_play, position, reason_against
 
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
@@ -32,7 +32,9 @@ LATEST = 5  # events before the puzzle that are told
 LISTED = 8  # choices whose chances are shown
 GOALS = {
     "match": message("One choice wins the match, whatever the others do. Which one?"),
-    "round": message("One choice wins the round, whatever the others do. Which one?"),
+    "round": message(
+        "One choice wins the round by your next turn, whatever the others do. Which one?"
+    ),
     "block": message(
         "One choice keeps all others from winning the round before your next turn, whatever they "
         "do. Which one?"
@@ -50,6 +52,7 @@ LATER = {
 }
 """What the solution is better for if the difference shows only later, by goal of a proof."""
 LATER_LIKELY = message("**{best}** wins more often than **{wrong}**.")
+SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
 LIKELY = message("One choice is clearly better than the others. Which one?")
 GREEN = discord.ButtonStyle.success
 
@@ -100,48 +103,55 @@ def puzzle_post(
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
     rows: list[layout.Row] = []
-    if content.answer is None:
-        below = _question(match, puzzle, decision, words, picture_source is not None)
-        made = choice_rows(match, decision, view, words, wide=True)
-        rows = [_ours(row, content) for row in made]
-        rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
-        rows += layout.rows([rules])
-    else:
-        below = _solution(content, words)
-        rows = layout.rows(_after_buttons(content, words))
+    shown = picture_or_words(match, view, words, picture_source)
+    title = layout.text(_title(match, puzzle, words))
+    if content.answer is not None:
+        buttons = layout.rows(_after_buttons(content, words))
+        return layout.post(title, *shown, layout.text(_solution(content, words)), *buttons)
+    made = choice_rows(match, decision, view, words, wide=True)
+    rows = [row for row in (_ours(row, content) for row in made) if row.children]
+    rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
+    known = _on_cards(match, decision, view, words) if picture_source is not None else set()
+    effects = choice_lines(match, decision, view, words, known, wide=True)
+    before = [*effects, *_story(match, puzzle, words)]
     return layout.post(
-        layout.text(_head(match, puzzle, words)),
-        *picture_or_words(match, view, words, picture_source),
-        layout.text(below),
-        *(row for row in rows if row.children),
+        title,
+        *shown,
+        layout.text(_question(match, puzzle, decision, words)),
+        *rows,
+        *([layout.text("\n".join(before))] if before else []),
+        *layout.rows([rules]),
     )
 
 
-def _head(match: Match, puzzle: Puzzle, words: Words) -> str:
-    """Name the puzzle, and say what has happened before."""
-    title = words("## 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
-                  stars="⭐" * puzzle.stars)  # fmt: skip
+def _title(match: Match, puzzle: Puzzle, words: Words) -> str:
+    return words("## 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
+                 stars="⭐" * puzzle.stars)  # fmt: skip
+
+
+def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
+    """Say what has happened before, and who has seen which card."""
     told = [match.game.text.event(event, words) for event in history(puzzle)]
     happened = [sentence for sentence in told if sentence][-LATEST:]
-    if not happened:
-        return title
-    story = words("**What has happened:** {events}", events=words.sentences(happened))
-    return f"{title}\n-# {story}"
-
-
-def _question(
-    match: Match, puzzle: Puzzle, decision: Decision, words: Words, pictured: bool
-) -> str:
-    """Return who has seen which card, the question, and what the choices on buttons do."""
+    lines = []
+    if happened:
+        story = words("**What has happened:** {events}", events=words.sentences(happened))
+        lines.append(f"-# {story}")
     table = match.table_or_refuse()
-    view = table.view(puzzle.seat)
+    seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
+    if seen:
+        lines.append(f"-# {words('**Who has seen which face-down card**')}")
+    return [*lines, *(f"-# {line}" for line in seen)]
+
+
+def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
+    """Return the question, what is to be reached, and the score if the game has one."""
+    view = match.table_or_refuse().view(puzzle.seat)
     question, *_ = match.game.text.prompt(decision, view, words).splitlines()
     task = words(GOALS[puzzle.goal] if puzzle.kind == "proof" else LIKELY)
-    seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
-    about = [words("**Who has seen which face-down card**"), *(f"-# {line}" for line in seen)]
-    known = _on_cards(match, decision, view, words) if pictured else set()
-    choices = choice_lines(match, decision, view, words, known, wide=True)
-    return "\n".join([*(about if seen else []), f"### {question}", task, *choices])
+    standing = match.game.text.standing(view, words).splitlines()
+    score = standing[:1] if puzzle.goal == "match" else []
+    return "\n".join([f"### {question}", task, *(f"-# {line}" for line in score)])
 
 
 def _on_cards(match: Match, decision: Decision, view: View, words: Words) -> set[str]:
@@ -162,9 +172,8 @@ def _solution(content: PuzzleContent, words: Words) -> str:
     if not right:
         lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
     lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
-    lines.append(_comparison(content, named, words))
-    told = (match.game.text.event(event, words) for event in line_of_play(puzzle))
-    lines += [f"-# {sentence}" for sentence in told if sentence]
+    lines += _told(match, line_of_play(puzzle), words)
+    lines += _against(content, named, words)
     lines.append(_chances(content, named, words))
     lines += filter(None, [_others(content, words)])
     if content.practice:
@@ -185,7 +194,9 @@ def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
     percent, total = words.language.percent, sum(content.counts.values())
     best = sorted(content.puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
     if total < LEAST_ANSWERS:
-        chances = "\n".join(f"-# {percent(share)} · {named[choice]}" for choice, share in best)
+        some = [f"-# {percent(share)} · {named[choice]}" for choice, share in best if share]
+        rest = words("-# {share} · all other choices", share=percent(0))
+        chances = "\n".join([*some, *([rest] if len(some) < len(best) else [])])
         return words("**Chances of success**\n{chances}", chances=chances)
     chosen = {choice: percent(content.counts.get(choice, 0) / total) for choice, _ in best}
     chances = "\n".join(
@@ -194,21 +205,43 @@ def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
     return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
 
 
-def _comparison(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
+def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
+    told = (match.game.text.event(event, words) for event in events)
+    return [f"-# {sentence}" for sentence in told if sentence]
+
+
+def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> list[str]:
+    """Say why the solution is better than a wrong choice, and how the others answer that one."""
+    puzzle, chosen = content.puzzle, _compared(content)
+    wrong, events = named[chosen], line_after(puzzle, chosen)
+    if events is None:
+        return [_comparison(content, chosen, named, words)]
+    if not events:
+        return [words(SLOW, wrong=wrong)]
+    after = words("**After {wrong}:**", wrong=wrong)
+    reason = _reason(content, chosen, named, words)
+    return [*filter(None, [reason]), after, *_told(content.match, events, words)]
+
+
+def _comparison(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
     """Say in one sentence why the solution is better than a wrong choice."""
-    puzzle, match = content.puzzle, content.match
-    chosen = _compared(content)
-    wrong, best = named[chosen], named[puzzle.solution[0]]
+    puzzle = content.puzzle
+    later = LATER[puzzle.goal] if puzzle.kind == "proof" else LATER_LIKELY
+    reason = _reason(content, chosen, named, words)
+    return reason or words(later, wrong=named[chosen], best=named[puzzle.solution[0]])
+
+
+def _reason(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
+    """Say what the solution is better for right away; empty if it is not."""
+    puzzle, robot = content.puzzle, content.match.game.robot
     key, seat = reason_against(puzzle, chosen)
-    robot = match.game.robot
     if not key or robot is None:
-        later = LATER[puzzle.goal] if puzzle.kind == "proof" else LATER_LIKELY
-        return words(later, wrong=wrong, best=best)
+        return ""
     term = robot.terms[key]
     own = seat == puzzle.seat
     reason = words(term.mine) if own else words(term.theirs, name=words.seat(seat))
-    return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=wrong, best=best,
-                 reason=reason)  # fmt: skip
+    return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=named[chosen],
+                 best=named[puzzle.solution[0]], reason=reason)  # fmt: skip
 
 
 def _compared(content: PuzzleContent) -> str:
