@@ -15,7 +15,9 @@ from games.puzzles.reasons import after, main_reason, reason_against
 from games.puzzles.stock import (
     FILE,
     FIRST_DAY,
+    StockLine,
     choose,
+    load_lines,
     load_stock,
     number_of,
     puzzle_of_day,
@@ -23,7 +25,8 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "FILE", "FIRST_DAY", "SPARE", "Puzzle", "after", "beginning", "check", "choose", "history",
-    "line_after", "line_of_play", "load_stock", "main_reason", "number_of", "offered", "position",
-    "puzzle_of_day", "read_stock", "reason_against", "view_digest",
+    "FILE", "FIRST_DAY", "SPARE", "Puzzle", "StockLine", "after", "beginning", "check", "choose",
+    "history", "line_after", "line_of_play", "load_lines", "load_stock", "main_reason",
+    "number_of", "offered", "position", "puzzle_of_day", "read_stock", "reason_against",
+    "view_digest",
 ]  # fmt: skip

@@ -16,10 +16,12 @@ from games.puzzles import (
     FILE,
     SPARE,
     Puzzle,
+    StockLine,
     check,
     choose,
     history,
     line_of_play,
+    load_lines,
     load_stock,
     number_of,
     position,
@@ -30,6 +32,7 @@ from games.puzzles import (
 from games.puzzles.positions import REACHED
 from kit.amount import THOROUGH
 from tests.puzzles.second_prover import Position, SecondProver
+from tools.puzzles.merit import weakness
 
 STOCK = [puzzle for game in GAMES for puzzle in load_stock(game)]
 DATED = sorted((p for p in STOCK if p.number != SPARE), key=lambda p: p.number)
@@ -37,6 +40,8 @@ SAMPLE = Random(29).sample(STOCK, 12)
 PROOFS = [p for p in STOCK if p.kind == "proof"]
 PROVEN = PROOFS if THOROUGH else Random(29).sample(PROOFS, 12)
 WORLDS = 1000
+SHOWN = (1, 2, 3)
+"""The puzzles of the days before dull ones were removed."""
 
 
 def test_every_puzzle_can_be_posed_under_the_rules_of_today() -> None:
@@ -128,6 +133,38 @@ def test_solutions_are_not_readable_in_the_files() -> None:
         assert "solution" not in text and all(p.solution[0] not in text for p in load_stock(game))
 
 
+def test_a_day_reads_one_line_of_the_stock(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    unpack = Puzzle.unpack
+    monkeypatch.setattr(Puzzle, "unpack", lambda line: read.append(line) or unpack(line))
+    assert puzzle_of_day.__wrapped__(5) == DATED[4] and len(read) == 1
+
+
+def test_lines_have_the_numbers_of_their_puzzles() -> None:
+    lines = [line for game in GAMES for line in load_lines(game)]
+    assert [line.number for line in lines] == [puzzle.number for puzzle in STOCK]
+
+
+def test_after_a_wrong_choice_the_stored_line_misses_the_goal() -> None:
+    for p in SAMPLE:
+        for wrong, line in p.refuted.items():
+            assert wrong not in p.solution
+            prover = SecondProver(p, most=1)
+            one = Position(prover.start)
+            for seat, ids in line:
+                one = prover.after(one, seat, ids)
+            assert not line or (prover.over(one) and not prover.has_won(one)), (p.number, wrong)
+
+
+def test_most_wrong_choices_are_refuted() -> None:
+    wrong = sum(len(p.choices) - 1 for p in PROOFS)
+    assert sum(len(p.refuted) for p in PROOFS) > 0.8 * wrong
+
+
+def test_no_puzzle_is_dull() -> None:
+    assert [(p.number, weakness(p)) for p in STOCK if weakness(p) and p.number not in SHOWN] == []
+
+
 def test_a_packed_puzzle_is_the_same_when_unpacked() -> None:
     for p in SAMPLE:
         assert Puzzle.unpack(p.pack()) == p
@@ -151,10 +188,10 @@ def test_the_stock_begins_again_after_its_last_day() -> None:
 
 
 def test_puzzles_of_other_packages_are_spares_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    theirs = DATED[1].model_copy(update={"number": 1})
+    theirs = StockLine.of(DATED[1])._replace(number=1)
     monkeypatch.setitem(GAMES, "package", GAMES[theirs.game])
     monkeypatch.setattr(
-        stock, "load_stock", lambda game: (theirs,) if game == "package" else load_stock(game)
+        stock, "load_lines", lambda game: (theirs,) if game == "package" else load_lines(game)
     )
     assert puzzle_of_day.__wrapped__(1) == DATED[0]
 
@@ -169,8 +206,9 @@ def test_a_spare_replaces_a_puzzle_that_the_rules_no_longer_allow(
 ) -> None:
     old = DATED[0].model_copy(update=change)
     spare = DATED[1].model_copy(update={"number": SPARE})
-    assert check(old) and choose(1, [old, spare]) == spare.model_copy(update={"number": 1})
-    assert choose(1, [old]) is None
+    lines = [StockLine.of(old), StockLine.of(spare)]
+    assert check(old) and choose(1, lines) == spare.model_copy(update={"number": 1})
+    assert choose(1, lines[:1]) is None
 
 
 def test_a_spare_of_the_same_game_is_preferred() -> None:
@@ -180,7 +218,7 @@ def test_a_spare_of_the_same_game_is_preferred() -> None:
     for game in games:
         old = next(p for p in DATED if p.game == game)
         old = old.model_copy(update={"number": 1, "version": 999})
-        found = choose(1, [old, *spares])
+        found = choose(1, map(StockLine.of, [old, *spares]))
         assert found is not None and found.game == game
 
 

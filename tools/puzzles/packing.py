@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 
-from games.puzzles import FILE, SPARE, Puzzle, check
+from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.merit import weakness
 from tools.puzzles.refuting import with_refutations
 from tools.puzzles.weeks import assign, kind_of, thinned
@@ -69,7 +69,7 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
 
 
 def is_fair(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle can be posed, is not dull, and its wrong choices lose often enough."""
+    """Return whether a puzzle can be posed and is not dull, and wrong choices lose often enough."""
     return not check(puzzle) and chance_of_wrong(puzzle) < CLOSE and not weakness(puzzle)
 
 
@@ -115,7 +115,7 @@ def write(stock: Iterable[Puzzle], folder: Path) -> None:
     for puzzle in stock:
         games.setdefault(puzzle.game, []).append(puzzle)
     for game, puzzles in games.items():
-        text = "".join(f"{explained(puzzle).pack()}\n" for puzzle in puzzles)
+        text = "".join(StockLine.of(explained(puzzle)).written() for puzzle in puzzles)
         (folder / game / FILE).write_text(text, "ascii")
 
 

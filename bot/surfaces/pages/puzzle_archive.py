@@ -11,7 +11,7 @@ from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import GENERIC_WORDS
 from games.engine import REGISTRY, Words, message
-from games.puzzles import Puzzle, load_stock, puzzle_of_day
+from games.puzzles import Puzzle, load_lines, puzzle_of_day
 
 ALL = "all"
 """The menu value for all games, for all themes and for all difficulties."""
@@ -90,7 +90,7 @@ def archive_post(
 
 def _menus(filters: Filters, words: Words) -> list[layout.Row]:
     """Return the menus that limit the page."""
-    games = [(words(g.title), name) for name, g in REGISTRY.items() if load_stock(name)]
+    games = [(words(g.title), name) for name, g in REGISTRY.items() if load_lines(name)]
     themes = [(words(theme), key) for key, theme in THEMES.items()]
     levels = [("⭐" * n, str(n)) for n in (1, 2, 3)]
     menus = [
