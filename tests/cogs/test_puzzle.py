@@ -209,11 +209,37 @@ def test_solution_is_compared_with_the_readers_choice_or_the_most_chosen_wrong_o
 def test_page_says_that_only_later_moves_make_the_difference(goal: str) -> None:
     puzzle = puzzle_of_day(6)
     assert puzzle is not None
-    changed = puzzle.model_copy(update={"goal": goal, "reason": ("", puzzle.seat)})
+    changes = {"goal": goal, "reason": ("", puzzle.seat), "refuted": {}}
+    changed = puzzle.model_copy(update=changes)
     for kind, said in (("proof", "nobody can."), ("judgement", "wins more often than")):
         puzzle = changed.model_copy(update={"kind": kind})
         page = PuzzleContent(puzzle, "Ann", puzzle.tempting)
         assert said in str(payload(page.layout(None)))
+
+
+def test_page_tells_how_the_others_answer_a_wrong_choice() -> None:
+    puzzle = puzzle_of_day(6)
+    assert puzzle is not None and puzzle.refuted[puzzle.tempting]
+    page = texts(PuzzleContent(puzzle, "Ann", puzzle.tempting).layout(None))
+    after = page.partition(f"After {named(puzzle.tempting, 6)}:")[2]
+    assert after.count("🏁") == 2 and page.count("🏁") == 4
+
+
+def test_page_says_that_a_wrong_choice_is_too_slow() -> None:
+    puzzle = next(
+        p for n in range(1, 200)
+        if (p := puzzle_of_day(n)) and any(not line for line in p.refuted.values())
+    )  # fmt: skip
+    slow = next(choice for choice, line in puzzle.refuted.items() if not line)
+    assert "is too slow" in texts(PuzzleContent(puzzle, "Ann", slow).layout(None))
+    assert "is too slow" not in texts(PuzzleContent(puzzle, "Ann").layout(None))
+
+
+def test_choices_come_before_what_has_happened() -> None:
+    puzzle = puzzle_of_day(6)
+    assert puzzle is not None
+    page = str(payload(PuzzleContent(puzzle, "Ann").layout(None)))
+    assert page.index("Which one?") < page.index(":puzzle:") < page.index("What has happened")
 
 
 async def test_shared_result_does_not_reveal_the_choice(

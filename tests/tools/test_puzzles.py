@@ -16,7 +16,9 @@ from games.puzzles import Puzzle, load_stock, position
 from tools.puzzles import judging, packing, renewing, work
 from tools.puzzles.goals import Goal
 from tools.puzzles.judging import lead_of
+from tools.puzzles.merit import different, weakness
 from tools.puzzles.proof import Prover, seen_by
+from tools.puzzles.refuting import with_refutations
 from tools.puzzles.weeks import kind_of
 
 ACCEPTED = 48
@@ -116,7 +118,7 @@ def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
 
 def variants(count: int, kinds: int = 10) -> list[Puzzle]:
     """Return puzzles of the stock as if they were of some kinds, ever more tempting."""
-    stock = load_stock("instinkt")
+    stock = [p for p in load_stock("instinkt") if not weakness(p)]
     found = []
     for n, one in enumerate(list({p.place: p for p in stock}.values())[:count]):
         wrong = next(c for c in one.choices if c not in one.solution)
@@ -167,6 +169,31 @@ def test_a_puzzle_whose_wrong_choice_nearly_always_wins_is_dropped() -> None:
     assert len(packing.schedule(variants(95))) == 90
 
 
+def test_dull_puzzles_are_dropped() -> None:
+    hunt, other = load_stock("kill_the_unicorns")[0], load_stock("lion_unicorn")[0]
+    assert not weakness(hunt) and not weakness(other)
+    spot = other.model_copy(update={"goal": "round", "turns": 1})
+    theft = other.model_copy(update={"goal": "block", "solution": ("steal:1.1",)})
+    few = load_stock("instinkt")[0]
+    few = few.model_copy(update={"choices": few.choices[:4]})
+    dull = [spot, theft, few]
+    assert [weakness(p) for p in dull] == ["spot", "theft", "few"]
+    assert not any(packing.is_fair(p) for p in dull)
+
+
+def test_choices_that_lead_to_the_same_position_count_once() -> None:
+    puzzle = load_stock("instinkt")[0]
+    twice = puzzle.model_copy(update={"choices": puzzle.choices + puzzle.choices[:1]})
+    assert different(twice) == different(puzzle)
+
+
+def test_a_wrong_choice_is_refuted_by_the_others_or_too_slow() -> None:
+    puzzle = next(p for p in load_stock("lion_unicorn") if p.refuted.get(p.tempting))
+    again = with_refutations(puzzle.model_copy(update={"refuted": {}}))
+    assert again.refuted == puzzle.refuted
+    assert not set(again.refuted) & set(puzzle.solution)
+
+
 def test_only_one_puzzle_of_a_turn_is_in_the_stock() -> None:
     one, other, *_ = variants(2)
     same = other.model_copy(update={"place": one.place})
@@ -177,8 +204,8 @@ def test_the_stock_is_written_into_a_file_per_game(tmp_path: Path) -> None:
     stock = packing.schedule(variants(5))
     (tmp_path / "instinkt").mkdir()
     packing.write(stock, tmp_path)
-    lines = (tmp_path / "instinkt" / "puzzles.txt").read_text("ascii").split()
-    assert [Puzzle.unpack(line) for line in lines] == stock
+    lines = (tmp_path / "instinkt" / "puzzles.txt").read_text("ascii").splitlines()
+    assert lines == [f"{p.number} {p.pack()}" for p in stock]
 
 
 def test_a_proof_is_renewed_after_a_change_of_the_view_or_of_the_version() -> None:

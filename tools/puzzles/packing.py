@@ -12,7 +12,7 @@ from tools.puzzles.refuting import with_refutations
 from tools.puzzles.weeks import assign, kind_of, thinned
 
 DAYS = 400
-SPARES = 40
+SPARES = 25
 SPARE_OF = (DAYS + SPARES) // SPARES
 """One puzzle of so many of each game becomes a spare."""
 CLOSE = 0.9
