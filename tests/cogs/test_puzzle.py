@@ -86,9 +86,7 @@ async def test_page_has_the_position_the_question_and_a_control_for_each_choice(
     assert offered == set(puzzle.choices)
 
 
-async def test_choices_of_every_game_are_buttons_unless_there_are_too_many(
-    counter: Counter,
-) -> None:
+def test_choices_of_every_game_are_buttons_unless_there_are_too_many() -> None:
     for number in range(5, 40):
         puzzle = puzzle_of_day(number)
         assert puzzle is not None
@@ -242,9 +240,7 @@ def test_choices_come_before_what_has_happened() -> None:
     assert page.index("Which one?") < page.index(":puzzle:") < page.index("What has happened")
 
 
-async def test_shared_result_does_not_reveal_the_choice(
-    counter: Counter,
-) -> None:
+async def test_shared_result_does_not_reveal_the_choice(counter: Counter) -> None:
     early = await counter.click(ANN, Control(0, "puzzle_share", number=5))
     assert "has tried" not in early.text
     await answer(counter, ANN, 5, wrong_choice(5))

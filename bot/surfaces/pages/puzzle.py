@@ -53,6 +53,7 @@ LATER = {
 """What the solution is better for if the difference shows only later, by goal of a proof."""
 LATER_LIKELY = message("**{best}** wins more often than **{wrong}**.")
 SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
+LATE = message("Now you can't win by the end of your next turn.")
 LIKELY = message("One choice is clearly better than the others. Which one?")
 GREEN = discord.ButtonStyle.success
 
@@ -190,19 +191,26 @@ def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
 
 
 def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
-    """List the chances of the best choices, and which part of the people made each."""
-    percent, total = words.language.percent, sum(content.counts.values())
+    """List the chances of the best choices, and which part of the people made each.
+
+    Choices without a chance, which nobody made, share a line.
+    """
+    percent, counts = words.language.percent, content.counts
+    total = sum(counts.values())
+    many = total >= LEAST_ANSWERS
     best = sorted(content.puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
-    if total < LEAST_ANSWERS:
-        some = [f"-# {percent(share)} · {named[choice]}" for choice, share in best if share]
-        rest = words("-# {share} · all other choices", share=percent(0))
-        chances = "\n".join([*some, *([rest] if len(some) < len(best) else [])])
-        return words("**Chances of success**\n{chances}", chances=chances)
-    chosen = {choice: percent(content.counts.get(choice, 0) / total) for choice, _ in best}
-    chances = "\n".join(
-        f"-# {percent(share)} · {named[choice]} · 👥 {chosen[choice]}" for choice, share in best
-    )
-    return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
+    listed = [(c, share) for c, share in best if share or (many and counts.get(c))]
+    lines = [
+        f"-# {percent(share)} · {named[c]}"
+        + (f" · 👥 {percent(counts.get(c, 0) / total)}" if many else "")
+        for c, share in listed
+    ]
+    if len(listed) < len(best):
+        lines.append(words("-# {share} · all other choices", share=percent(0)))
+    chances = "\n".join(lines)
+    if many:
+        return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
+    return words("**Chances of success**\n{chances}", chances=chances)
 
 
 def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
@@ -220,7 +228,9 @@ def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
         return [words(SLOW, wrong=wrong)]
     after = words("**After {wrong}:**", wrong=wrong)
     reason = _reason(content, chosen, named, words)
-    return [*filter(None, [reason]), after, *_told(content.match, events, words)]
+    told = _told(content.match, events, words)
+    late = [f"-# {words(LATE)}"] if puzzle.goal == "round" else []
+    return [*filter(None, [reason]), after, *told, *late]
 
 
 def _comparison(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
