@@ -12,7 +12,7 @@ from tools.puzzles.refuting import with_refutations
 from tools.puzzles.weeks import assign, kind_of, thinned
 
 DAYS = 400
-SPARES = 25
+SPARES = 21
 SPARE_OF = (DAYS + SPARES) // SPARES
 """One puzzle of so many of each game becomes a spare."""
 CLOSE = 0.9
@@ -76,7 +76,7 @@ def is_fair(puzzle: Puzzle) -> bool:
 def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     """Return puzzles with their stars, the easiest first: a third of them with each number.
 
-    A quarter of the order is the rank among all puzzles, the rest the rank in its kind. So every
+    An eighth of the order is the rank among all puzzles, the rest the rank in its kind. So every
     kind has easy and hard ones, and every game comes on every day of the week.
     """
     found = list(puzzles)
@@ -85,7 +85,7 @@ def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
         of_kind.setdefault(kind_of(puzzle), []).append(puzzle)
     among_all = ranks(found)
     in_kind = {key: rank for alike in of_kind.values() for key, rank in ranks(alike).items()}
-    order = sorted(found, key=lambda p: among_all[p.place] + 3 * in_kind[p.place])
+    order = sorted(found, key=lambda p: among_all[p.place] + 7 * in_kind[p.place])
     return [
         puzzle.model_copy(update={"stars": 1 + 3 * n // len(order)})
         for n, puzzle in enumerate(order)
