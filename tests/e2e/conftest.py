@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from kit.amount import THOROUGH
 from playground import Standin
 from playground.changes import PATIENCE
 from tests import postgresql
@@ -18,6 +19,9 @@ from .process import E2EHarness
 ON_A_SERVER_TOO = ("test_kills", "test_solo", "test_windows", "test_robots", "test_clocks")
 """The modules that POSTGRESQL=1 runs on a server, too; `test_processes` always is."""
 
+WITH_ROBOT_PROCESSES = ("test_robots",)
+"""The modules whose robots think in processes; without THOROUGH the others' think in the bot."""
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run the tests that kill the bot with every kind of database, if asked to."""
@@ -26,10 +30,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("harness", [FILE, SERVER], indirect=True)
 
 
-async def keep(folder: Path, database: str = "") -> AsyncIterator[E2EHarness]:
+async def keep(
+    folder: Path, database: str = "", *, robot_processes: bool = THOROUGH
+) -> AsyncIterator[E2EHarness]:
     """Yield a harness with a running bot, and close it afterwards."""
     async with Standin(answer_seconds=PATIENCE) as standin:
-        harness = E2EHarness(standin, folder, database)
+        harness = E2EHarness(standin, folder, database, robot_processes=robot_processes)
         await harness.start()
         try:
             yield harness
@@ -49,5 +55,8 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[E2EH
 async def harness(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[E2EHarness]:
     """Yield a harness for one test."""
     there = getattr(request, "param", FILE) == SERVER
-    async for own in keep(tmp_path, request.getfixturevalue("shared_database") if there else ""):
+    database = request.getfixturevalue("shared_database") if there else ""
+    module = request.module.__name__.rpartition(".")[2]
+    robot_processes = THOROUGH or module in WITH_ROBOT_PROCESSES
+    async for own in keep(tmp_path, database, robot_processes=robot_processes):
         yield own

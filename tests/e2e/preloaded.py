@@ -1,12 +1,18 @@
 """What a bot loads and draws at its start, done in advance in the fork server.
 
-The recurring parts of one match of each game are drawn. The bots of the tests do not live long
-enough for the others, which a bot draws in the background.
+With THOROUGH, the recurring parts of one match of each game are drawn. The bots of the tests do not
+live long enough for the others, which a bot draws in the background.
+
+Otherwise all pictures are blank: a third of a bot's processor time is painting, and no test here
+looks at a pixel. `test_pictures` and `tests/pictures` do.
 """
 
 from __future__ import annotations
 
+from io import BytesIO
 from unittest.mock import patch
+
+from PIL import Image
 
 import bot.pictures.painter
 from bot import pictures
@@ -15,16 +21,36 @@ from bot.pictures.painter import reduced_colours
 from bot.pictures.warming import match_pictures
 from bot.run import settle_memory
 from games import GAMES, Table
+from games.drawing import Sheet
 from games.languages import LANGUAGES, language
+from kit.amount import THOROUGH
+
+
+class BlankPainter(Painter):
+    """Draws nothing, in the colour of the background."""
+
+    def paint(self, sheet: Sheet) -> bytes:
+        """Return a small picture without any parts as a PNG."""
+        file = BytesIO()
+        reduced_colours(Image.new("RGB", (16, 16), sheet.colour)).save(file, "PNG")
+        return file.getvalue()
+
+
+def drawn_in_advance() -> Painter:
+    """Return a painter that has drawn the recurring parts of one match of each game."""
+    painter = Painter()
+    for game in GAMES.values():
+        for sheet in match_pictures(game):
+            painter.preload(sheet)
+    return painter
+
 
 for code in LANGUAGES:
     language(code)
-painter = Painter()
 for game in GAMES.values():
     Table.new(game, game.solo, bytes(32)).fingerprint()
-    for sheet in match_pictures(game):
-        painter.preload(sheet)
-patch.multiple(pictures, Painter=painter.copy, warm_up_pictures=lambda games: iter(())).start()
+painter = drawn_in_advance().copy if THOROUGH else BlankPainter
+patch.multiple(pictures, Painter=painter, warm_up_pictures=lambda games: iter(())).start()
 # Half the width and height, because reducing colours and compressing take the most time.
 patch.object(
     bot.pictures.painter, "reduced_colours", lambda canvas: reduced_colours(canvas.reduce(2))

@@ -12,12 +12,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from kit.amount import THOROUGH
 from playground import Standin
 from playground.changes import PATIENCE
 from tests import postgresql
 from tests.databases import make_empty
 
-from .fork_server import ForkedProcess, spawn_bot
+from .fork_server import IN_THE_BOT, ForkedProcess, spawn_bot
 
 ROOT = Path(__file__).parents[2]
 PASSED_ON_VARIABLES = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
@@ -145,11 +146,23 @@ def changed(database: Path | str, statement: str) -> None:
 
 
 class E2EHarness:
-    """A stand-in for Discord, and the bot connected to it."""
+    """A stand-in for Discord, and the bot connected to it.
 
-    def __init__(self, standin: Standin, folder: Path, database: str = "") -> None:
+    Without ``robot_processes`` the robots think in the bot.
+    """
+
+    def __init__(
+        self,
+        standin: Standin,
+        folder: Path,
+        database: str = "",
+        *,
+        robot_processes: bool = THOROUGH,
+    ) -> None:
         self.standin = standin
         self.bot = BotProcess(folder, standin.url, standin.token, database)
+        if not robot_processes:
+            self.bot.environment[IN_THE_BOT] = "1"
         self.channels = 0
 
     async def start(self) -> None:
