@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from kit.amount import THOROUGH
 from playground import Standin
 from playground.changes import PATIENCE
 from tests import postgresql
@@ -31,7 +30,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 async def keep(
-    folder: Path, database: str = "", *, robot_processes: bool = THOROUGH
+    folder: Path, database: str = "", *, robot_processes: bool = False
 ) -> AsyncIterator[E2EHarness]:
     """Yield a harness with a running bot, and close it afterwards."""
     async with Standin(answer_seconds=PATIENCE) as standin:
@@ -57,6 +56,6 @@ async def harness(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterat
     there = getattr(request, "param", FILE) == SERVER
     database = request.getfixturevalue("shared_database") if there else ""
     module = request.module.__name__.rpartition(".")[2]
-    robot_processes = THOROUGH or module in WITH_ROBOT_PROCESSES
+    robot_processes = module in WITH_ROBOT_PROCESSES
     async for own in keep(tmp_path, database, robot_processes=robot_processes):
         yield own

@@ -22,12 +22,12 @@ from bot import client
 from bot.__main__ import main
 from bot.client import COGS
 from bot.host import RobotProcesses
+from tests.e2e.file_clock import use_file_clock
 
-T, R = TypeVar("T"), TypeVar("R")
+R = TypeVar("R")
+T = TypeVar("T")
 IN_THE_BOT = "ROBOTS_THINK_IN_THE_BOT"
-"""The environment variable of a bot whose robots need no process. Its start takes half a second."""
-
-from .file_clock import use_file_clock
+"""The environment variable of a bot whose robots need no process, which takes long to start."""
 
 FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload([__name__, "bot.run", *COGS, f"{__package__}.preloaded"])
@@ -100,6 +100,6 @@ def _live(folder: Path, environment: dict[str, str], log: Path) -> None:
             os.dup2(file.fileno(), standard)
     faulthandler.enable()
     use_file_clock(environment)
-    if IN_THE_BOT in environment:
+    if environment[IN_THE_BOT]:
         patch.object(client, "RobotProcesses", ThinkingInTheBot).start()
     sys.exit(main([]))

@@ -49,6 +49,7 @@ class BotProcess:
             "MENAGERIE_ROBOT_SECONDS": "0.02",
             "MENAGERIE_ROBOT_PAUSE": "0",
             "MENAGERIE_EMOJI_PAUSE": "3600",
+            IN_THE_BOT: "" if THOROUGH else "1",
         } | settings
         self.process: ForkedProcess | asyncio.subprocess.Process | None = None
 
@@ -148,7 +149,7 @@ def changed(database: Path | str, statement: str) -> None:
 class E2EHarness:
     """A stand-in for Discord, and the bot connected to it.
 
-    Without ``robot_processes`` the robots think in the bot.
+    With ``robot_processes`` the robots think in processes, even without THOROUGH.
     """
 
     def __init__(
@@ -157,12 +158,12 @@ class E2EHarness:
         folder: Path,
         database: str = "",
         *,
-        robot_processes: bool = THOROUGH,
+        robot_processes: bool = False,
     ) -> None:
         self.standin = standin
         self.bot = BotProcess(folder, standin.url, standin.token, database)
-        if not robot_processes:
-            self.bot.environment[IN_THE_BOT] = "1"
+        if robot_processes:
+            self.bot.environment[IN_THE_BOT] = ""
         self.channels = 0
 
     async def start(self) -> None:
