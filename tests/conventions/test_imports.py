@@ -1,7 +1,8 @@
 """Imports go in one direction, cogs -> bot -> games, and rules import only themselves."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,13 @@ DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
 HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.discord_endpoint"}
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the full names of everything that a module imports, anywhere in it."""
+@cache
+def imports(path: Path) -> Sequence[str]:
+    """Return the full names of everything that a module imports, anywhere in it."""
+    return list(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
