@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -85,15 +87,24 @@ def play(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, list[Event]]]
 
 
 def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
-    """Yield up to ``count`` positions of one match, half of them within a turn if possible."""
-    within = [bool(table.answers) for table, _ in play(game, seed)]
+    """Yield up to ``count`` positions of one match, half of them within a turn if possible.
+
+    Without THOROUGH there are half as many.
+    """
+    within = _within_turns(game, seed)
     rng, wanted = Random(seed), set[int]()
     for kind in (True, False):
         places = [i for i, mid_turn in enumerate(within) if mid_turn is kind]
-        wanted |= set(rng.sample(places, min(len(places), count // 2)))
-    for i, (table, _) in enumerate(play(game, seed)):
+        wanted |= set(rng.sample(places, min(len(places), draws(count // 2))))
+    for i, (table, _) in enumerate(islice(play(game, seed), max(wanted, default=-1) + 1)):
         if i in wanted:
             yield table
+
+
+@lru_cache(200)
+def _within_turns(game: Game[Any, Any], seed: int) -> Sequence[bool]:
+    """Return for each position of a match whether it is within a turn."""
+    return [bool(table.answers) for table, _ in play(game, seed)]
 
 
 def readers(table: Match) -> Sequence[int | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -27,9 +28,12 @@ NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")
 SPOKEN = [language(code) for code in LANGUAGES if code != ENGLISH.code]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-every_language = pytest.mark.parametrize(
-    "spoken", [PSEUDO, *SPOKEN], ids=lambda each: "pseudo" if each is PSEUDO else each.code
+every_game_in_every_language = pytest.mark.parametrize(
+    ("spoken", "game"),
+    some([*product([PSEUDO, *SPOKEN], GAMES.values())]),
+    ids=lambda each: "pseudo" if each is PSEUDO else getattr(each, "code", "") or each.name,
 )
+"""Every third of these cases is enough for each language and each game."""
 
 
 def matches(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
@@ -69,8 +73,7 @@ def test_every_word_of_a_match_is_translated(game: Game[Any, Any]) -> None:
                 assert {text: words for text, words in missed.items() if words} == {}
 
 
-@every_language
-@every_game
+@every_game_in_every_language
 def test_no_language_reveals_hidden_information(game: Game[Any, Any], spoken: Language) -> None:
     rng = Random(3)
     with using_language(spoken):
@@ -81,8 +84,7 @@ def test_no_language_reveals_hidden_information(game: Game[Any, Any], spoken: La
                 assert told(table.guess(reader, rng), reader) == truth
 
 
-@every_language
-@every_game
+@every_game_in_every_language
 def test_every_card_can_be_looked_up(game: Game[Any, Any], spoken: Language) -> None:
     words = Words([], language=spoken)
     cards, english = game.text.cards(words), game.text.cards(Words([]))
@@ -92,8 +94,7 @@ def test_every_card_can_be_looked_up(game: Game[Any, Any], spoken: Language) -> 
         assert game.picture and game.picture.card(name, words)
 
 
-@every_language
-@every_game
+@every_game_in_every_language
 def test_every_choice_has_a_different_label(game: Game[Any, Any], spoken: Language) -> None:
     for table in positions(game, 4, 12):
         for seat, decision in table.waiting.items():
@@ -102,8 +103,7 @@ def test_every_choice_has_a_different_label(game: Game[Any, Any], spoken: Langua
             assert len(set(labels)) == len(labels), labels
 
 
-@every_language
-@every_game
+@every_game_in_every_language
 def test_every_post_of_a_match_is_within_the_limits(game: Game[Any, Any], spoken: Language) -> None:
     with using_language(spoken):
         for match in matches(game, 7, 4):

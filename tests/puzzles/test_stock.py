@@ -38,7 +38,7 @@ STOCK = [puzzle for game in GAMES for puzzle in load_stock(game)]
 DATED = sorted((p for p in STOCK if p.number != SPARE), key=lambda p: p.number)
 SAMPLE = Random(29).sample(STOCK, 12)
 PROOFS = [p for p in STOCK if p.kind == "proof"]
-PROVEN = PROOFS if THOROUGH else Random(29).sample(PROOFS, 12)
+PROVEN = PROOFS if THOROUGH else Random(29).sample(PROOFS, 4)
 WORLDS = 1000
 SHOWN = (1, 2, 3)
 """The puzzles of the days before dull ones were removed."""
