@@ -89,13 +89,14 @@ def play(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, list[Event]]]
 def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
     """Yield up to ``count`` positions of one match, half of them within a turn if possible.
 
-    Without THOROUGH there are half as many.
+    Without THOROUGH it is half of them.
     """
     within = _within_turns(game, seed)
     rng, wanted = Random(seed), set[int]()
     for kind in (True, False):
         places = [i for i, mid_turn in enumerate(within) if mid_turn is kind]
-        wanted |= set(rng.sample(places, min(len(places), draws(count // 2))))
+        found = rng.sample(places, min(len(places), count // 2))
+        wanted |= set(found[: draws(len(found))])
     for i, (table, _) in enumerate(islice(play(game, seed), max(wanted, default=-1) + 1)):
         if i in wanted:
             yield table
