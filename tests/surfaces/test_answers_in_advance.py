@@ -144,7 +144,7 @@ async def test_time_of_an_automatic_answer_does_not_depend_on_its_reason(
     monkeypatch.setattr(host.matches, "clock", lambda: 1000.0)
     times, forced = set(), set()
     for game in GAMES.values():
-        for table in positions(game, 3, 40):
+        for table in positions(game, 3, 80):
             plain = match_of(table)
             for seat in plain.waited_for():
                 match = with_answers(plain, seat)
