@@ -136,7 +136,12 @@ def test_solutions_are_not_readable_in_the_files() -> None:
 def test_a_day_reads_one_line_of_the_stock(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
     unpack = Puzzle.unpack
-    monkeypatch.setattr(Puzzle, "unpack", lambda line: read.append(line) or unpack(line))
+
+    def noted(line: str) -> Puzzle:
+        read.append(line)
+        return unpack(line)
+
+    monkeypatch.setattr(Puzzle, "unpack", noted)
     assert puzzle_of_day.__wrapped__(5) == DATED[4] and len(read) == 1
 
 
