@@ -69,7 +69,7 @@ def about_line(state: TournamentState, games: Games, words: Words) -> str:
     ]
     if record.total_rounds and record.kind == Kind.SWISS:
         parts.append(words.plural("{n} round", "{n} rounds", record.total_rounds))
-    return f"-# {words.items(parts)}"
+    return f"-# {' · '.join(parts)}"
 
 
 def pace_line(state: TournamentState, words: Words) -> str:
@@ -82,7 +82,7 @@ def pace_line(state: TournamentState, words: Words) -> str:
     ]
     if settings.reserve:
         parts.append(words("{time} in reserve", time=language.duration(settings.reserve)))
-    return f"-# {words.items(parts)}"
+    return f"-# {' · '.join(parts)}"
 
 
 def who(entrant: EntrantRecord) -> str:
