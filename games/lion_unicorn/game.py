@@ -43,7 +43,7 @@ class LionUnicorn(Game[LionState, LionView]):
     in_advance = LionAnswersInAdvance()
     robot = LionEvaluator(TUNING)
     verbs = (
-        Verb("draw", "Draw a card: all the others see it, but you don't"),
+        Verb("draw", "Draw a card: everyone except you sees it"),
         Verb("flip", "Turn one of your cards over"),
         Verb("steal", "Take a face-down card from another player"),
         Verb("to", "Choose the player who gets the card you must give away"),

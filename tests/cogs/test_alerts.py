@@ -27,7 +27,7 @@ async def asked(counter: Counter, user: int, game: str = "", **settings: Any) ->
 
 
 async def looked(counter: Counter, match: Match, user: int = ANN) -> str:
-    """Press *Looking for players*, wait until everyone is notified, and return the response."""
+    """Press *Look for players*, wait until everyone is notified, and return the response."""
     await counter.quiet()
     counter.memory.notified.clear()
     click = await counter.click(user, Control(match.id, "looking"))
@@ -122,9 +122,9 @@ async def test_only_players_look_for_players_and_only_while_seats_are_free(
     await asked(counter, CAT)
     match = await counter.lobby(ANN)
     refused(await counter.click(BEN, Control(match.id, "looking")), "aren't playing")
-    assert "Looking for players" in labels(await counter.on_lobby(match))
+    assert "Look for players" in labels(await counter.on_lobby(match))
     full = await counter.lobby(ANN, robots=match.game.seats[-1] - 1)
-    assert "Looking for players" not in labels(await counter.on_lobby(full))
+    assert "Look for players" not in labels(await counter.on_lobby(full))
     refused(await counter.click(ANN, Control(full.id, "looking")), "All seats are taken")
     assert not counter.memory.notified
 

@@ -33,7 +33,7 @@ async def test_lobby_has_six_buttons_and_private_settings(counter: Counter) -> N
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
     labels = [part["label"] for part in walk(payload(shown(lobby))) if "label" in part]
-    assert labels == ["Join", "Leave", "Start", "Settings", "Rules", "Looking for players"]
+    assert labels == ["Join", "Leave", "Start", "Settings", "Rules", "Look for players"]
     pages = {user: await counter.settings(match, user) for user in (ANN, BEN)}
     for user, act, arg, said in (
         (ANN, "robot", "", "🤖"), (ANN, "option", "memory", "**Memory help**: off"),

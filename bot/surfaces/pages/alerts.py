@@ -65,15 +65,15 @@ def alert_button(words: Words, game: str = "") -> discord.ui.Button[Any]:
 
 def looking_button(match: Match, words: Words) -> discord.ui.Button[Any]:
     """Return the button that notifies the people who wait for a table."""
-    return layout.button(words("Looking for players"), Control(match.id, "looking"))
+    return layout.button(words("Look for players"), Control(match.id, "looking"))
 
 
 def waiting_line(waiting: int, words: Words) -> str:
     """Say how many people wait for a table like this one; empty if nobody does."""
     return words.plural(
-        "📣 {n} person wants to know about a table like this: **Looking for players** notifies "
+        "📣 {n} person wants to know about a table like this: **Look for players** notifies "
         "them.",
-        "📣 {n} people want to know about a table like this: **Looking for players** notifies "
+        "📣 {n} people want to know about a table like this: **Look for players** notifies "
         "them.",
         waiting,
     ) if waiting else ""  # fmt: skip

@@ -31,7 +31,7 @@ REASONS: Mapping[str, str] = {
 """The reasons why a choice is not possible."""
 
 HINTS = {
-    "draw": message("All the others see the card, but you don't."),
+    "draw": message("Everyone except you sees it."),
     "steal": message(
         "You get it face-down. Its owner must then turn over one of their other cards."
     ),
