@@ -57,6 +57,7 @@ ONE_OR_MORE = {
     "{names} gets no messages from me. Please tell them about the table yourself.",
     "{points} point",
     "Opponent: {names}",
+    "✅ You are ready. Your match starts when {names} is ready too, at the latest {when}.",
     "**{name}** kept {animal}: counted once. Final place: {place}.",
     "**{name}**, the Teller, called {animal}: counted once. Final place: {place}.",
     "↩️ You take your hunt card {values} back.",
