@@ -11,6 +11,7 @@ from tools.bench.engine import engine_rows
 from tools.bench.figures import table
 from tools.bench.hosting import host_rows
 from tools.bench.others import other_rows
+from tools.bench.parts import part_rows
 from tools.bench.requests import request_rows
 from tools.bench.rounds import round_rows
 from tools.bench.starting import start_rows
@@ -31,6 +32,7 @@ def main() -> None:
         lambda: asyncio.run(host_rows(ANSWERS)),
         lambda: asyncio.run(start_rows()),
         lambda: asyncio.run(click_rows(CLICKS)),
+        lambda: asyncio.run(part_rows(CLICKS)),
         request_rows,
         lambda: asyncio.run(sustaining_rows()),
         picture_rows,

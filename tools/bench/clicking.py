@@ -9,8 +9,9 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.host import Host
 from bot.store import Store
@@ -37,7 +38,7 @@ async def click_rows(clicks: int) -> list[Row]:
     ]  # fmt: skip
     for said, bot in (("without pictures", "tools.bench.plain"), ("with its picture", "bot")):
         for load in LOADS:
-            waits, busy = await _play(bot, load, clicks)
+            waits, busy = await play(bot, load, clicks)
             ratio = (
                 f"{median(waits) / median(idle):.2f} of nothing, "
                 f"{median(waits) / median(redrawn):.2f} of redrawing, "
@@ -72,14 +73,26 @@ async def _timed(act: Callable[[], Awaitable[Reply]]) -> float:
     return waited
 
 
-async def _play(bot: str, load: int, clicks: int) -> tuple[list[float], list[float]]:
+async def play(
+    bot: str,
+    load: int,
+    clicks: int,
+    measured: Callable[[int], AbstractContextManager[object]] = nullcontext,
+) -> tuple[list[float], list[float]]:
+    """Make ``clicks`` clicks in ``load`` matches, on a module that runs a bot.
+
+    They are inside a ``with`` block of ``measured``, which gets the number of the bot's process.
+    Return how long each click waited, and the bot's processor time for it, both in seconds.
+    """
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite3"
         async with Standin() as standin:
             people = [standin.person(name) for name in PEOPLE]
             await _set_up(database, load, people, standin.channel("table").id)
-            async with _process(standin, "-m", bot, database=database) as spent:
-                return await _click(standin, people, load, clicks, spent)
+            async with _process(standin, "-m", bot, database=database) as process:
+                await _tables_shown(standin, load)
+                with measured(process.pid):
+                    return await _click(standin, people, load, clicks, process.spent)
 
 
 async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
@@ -95,17 +108,20 @@ async def _set_up(database: Path, load: int, people: list[Person], channel: int)
             await host.seats.set_table_thread(match.id, channel)
 
 
-async def _click(
-    standin: Standin, people: list[Person], load: int, clicks: int, spent: Callable[[], float]
-) -> tuple[list[float], list[float]]:
-    """Return how long each click waited, and the bot's processor time for it, both in seconds."""
+async def _tables_shown(standin: Standin, load: int) -> None:
     where = standin.channel("table")
-    rng = random.Random(load)
 
     def tables() -> list[int]:
         return [m.id for m in where.messages if any(b.label == "My panel" for b in m.buttons)]
 
     await standin.until(lambda: len(tables()) >= load, timeout=120)
+
+
+async def _click(
+    standin: Standin, people: list[Person], load: int, clicks: int, spent: Callable[[], float]
+) -> tuple[list[float], list[float]]:
+    where = standin.channel("table")
+    rng = random.Random(load)
     waits: list[float] = []
     busy: list[float] = []
     matches = list(range(1, load + 1))
@@ -159,15 +175,22 @@ async def _choose(person: Person, panel: Reply, rng: random.Random) -> float | N
     return waited
 
 
+class BotProcess(NamedTuple):
+    """A running bot."""
+
+    pid: int
+
+    def spent(self) -> float:
+        """Return its processor time in seconds, or 0 if the system doesn't report that."""
+        threads = Path(f"/proc/{self.pid}/task")
+        return sum(int(_read(thread).split()[0]) for thread in threads.glob("*")) / 1e9
+
+
 @asynccontextmanager
 async def _process(
     standin: Standin, *arguments: str, database: Path | None = None
-) -> AsyncIterator[Callable[[], float]]:
-    """Run a bot as a separate process inside a ``with`` block.
-
-    Yield a function that returns its processor time in seconds, or 0 if the system doesn't report
-    that.
-    """
+) -> AsyncIterator[BotProcess]:
+    """Run a bot as a separate process inside a ``with`` block."""
     environment = {
         **os.environ,
         "DISCORD_TOKEN": standin.token,
@@ -178,8 +201,7 @@ async def _process(
     process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=environment)
     try:
         await standin.ready(60)
-        threads = Path(f"/proc/{process.pid}/task")
-        yield lambda: sum(int(_read(thread).split()[0]) for thread in threads.glob("*")) / 1e9
+        yield BotProcess(process.pid)
     finally:
         process.terminate()
         await process.wait()
