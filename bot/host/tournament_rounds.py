@@ -115,15 +115,15 @@ class TournamentRounds:
         return await self._commits.commit(state, status="running", rounds=[*state.rounds, new])
 
     async def _finish(self, state: TournamentState) -> TournamentState:
-        """End a tournament with everyone's place; cancel it if there was no round."""
+        """End a tournament with the places of those who finished it.
+
+        Cancel it if there was no round.
+        """
         now = self._matches.clock()
         if not state.rounds:
             return await self._commits.commit(state, status="cancelled", ended_at=now)
         places = {line.entrant: line.place for line in state.standings}
-        entrants = [
-            replace(e, place=None if e.out_reason == "removed" else places[e.id])
-            for e in state.entrants
-        ]
+        entrants = [replace(e, place=places[e.id]) for e in state.entrants]
         return await self._commits.commit(state, entrants=entrants, status="over", ended_at=now)
 
     # Tables

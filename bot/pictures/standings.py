@@ -152,7 +152,7 @@ def _head(
 def _line(line: Standing, name: str, y: float, room: float, shaded: bool, size: Size) -> Parts:
     """Return a person's place and name."""
     left, middle = EDGE_ROOM, y + size.row / 2
-    end, place = left + PLACE - 18, f"{line.place}."
+    end, place = left + PLACE - 18, "–" if line.place is None else f"{line.place}."
     fitting = fitted(name, size.letters, room, BOLD, LEAST)
     return joined(
         [

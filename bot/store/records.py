@@ -330,7 +330,7 @@ class EntrantRecord:
 
     `id` counts the entrants of a tournament from 1. `first_round` and `last_round` are the rounds
     in which they can be paired. `misses` counts the matches that they have missed. `place` is the
-    final place, which is missing for entrants who were removed.
+    final place, which is missing for entrants who left.
     """
 
     id: int

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 from unicodedata import numeric
@@ -27,7 +27,8 @@ BYE_POINTS = Fraction(1)
 class Standing:
     """A person's line of the standings. Equal lines share a place."""
 
-    place: int
+    place: int | None
+    """None for a person who has left the tournament; the others move up."""
     entrant: int
     points: Fraction
     opponents: Fraction
@@ -77,7 +78,10 @@ def is_win(table: Table, person: int) -> bool:
 
 
 def standings(t: Tournament) -> tuple[Standing, ...]:
-    """Return everyone's line, the best first; open tables count for nothing yet."""
+    """Return everyone's line, the best first; open tables count for nothing yet.
+
+    Those who have left come last, in the same order.
+    """
     byes = byes_of(t)
     tables: dict[int, list[Table]] = defaultdict(list)
     earned: dict[int, Fraction] = defaultdict(Fraction)
@@ -89,7 +93,7 @@ def standings(t: Tournament) -> tuple[Standing, ...]:
     average = {person: earned[person] / len(at) for person, at in tables.items()}
     lines = [
         Standing(
-            0,
+            None,
             e.id,
             earned[e.id] + BYE_POINTS * byes.get(e.id, 0),
             _opponents(e.id, tables[e.id], average),
@@ -99,7 +103,20 @@ def standings(t: Tournament) -> tuple[Standing, ...]:
         )
         for e in t.entrants
     ]
-    return _placed(lines, _keys(t, lines))
+    return _placed(lines, _keys(t, lines), _left(t))
+
+
+def _left(t: Tournament) -> set[int]:
+    """Return who has left before the tournament was over for them.
+
+    A person who leaves a knock-out in a later round than their last one was out of it already.
+    """
+    left = {e.id: e.last_round for e in t.entrants if e.last_round is not None}
+    left = {person: last for person, last in left.items() if last < t.next_round}
+    if t.kind is not Kind.KNOCKOUT:
+        return set(left)
+    reached = last_matches(t)
+    return {person for person, last in left.items() if not 0 < reached[person][0] < last}
 
 
 def _opponents(person: int, at: Sequence[Table], average: Mapping[int, Fraction]) -> Fraction:
@@ -119,11 +136,17 @@ def _keys(t: Tournament, lines: Sequence[Standing]) -> dict[int, tuple[Any, ...]
     return {line.entrant: (-line.points, -line.opponents, -line.wins) for line in lines}
 
 
-def _placed(lines: Sequence[Standing], keys: Mapping[int, tuple[Any, ...]]) -> tuple[Standing, ...]:
-    """Return the lines in order; those with equal keys share a place and are in order of points."""
+def _placed(
+    lines: Sequence[Standing], keys: Mapping[int, tuple[Any, ...]], left: Container[int]
+) -> tuple[Standing, ...]:
+    """Return the lines in order; those with equal keys share a place and are in order of points.
+
+    The lines of those who have left come last, without a place.
+    """
     ordered = sorted(
         lines,
         key=lambda line: (
+            line.entrant in left,
             keys[line.entrant],
             -line.points,
             -line.opponents,
@@ -133,11 +156,9 @@ def _placed(lines: Sequence[Standing], keys: Mapping[int, tuple[Any, ...]]) -> t
     )
     found: list[Standing] = []
     for number, line in enumerate(ordered, 1):
+        if line.entrant in left:
+            found.append(line)
+            continue
         shares = bool(found) and keys[found[-1].entrant] == keys[line.entrant]
-        place = found[-1].place if shares else number
-        found.append(
-            Standing(
-                place, line.entrant, line.points, line.opponents, line.wins, line.played, line.byes
-            )
-        )
+        found.append(replace(line, place=found[-1].place if shares else number))
     return tuple(found)

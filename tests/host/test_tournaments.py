@@ -98,6 +98,28 @@ async def test_the_final_three_have_medals(cups: Cups) -> None:
     assert await acts.medals(PLAYER[0], 1) == []
 
 
+@pytest.mark.parametrize("removed", [True, False])
+async def test_medal_of_a_person_who_left_goes_to_the_next(cups: Cups, *, removed: bool) -> None:
+    cup = await cups.started(5, game="instinkt", rounds=2)
+    acts = cups.harness.host.tournaments
+    cup = await cups.play_round(cup)
+    leader = cup.standings[0].entrant
+    if removed:
+        cup = await acts.remove(cups.manager, cup.id, leader)
+    else:
+        cup = await acts.withdraw(cup.id, user(cup, leader))
+    cup = await cups.play_all(cup)
+    assert cup.standings[-1].entrant == leader and cup.standings[-1].points == 1
+    assert cup.entrant(leader).place is None
+    assert min(e.place for e in cup.entrants if e.place) == 1
+    medals = {e.id: await acts.medals(user(cup, e.id), cups.harness.guild) for e in cup.entrants}
+    assert [m.place for m in medals.pop(leader)] == []
+    assert {of: [m.place for m in found] for of, found in medals.items()} == {
+        e.id: [e.place] if e.place and e.place <= 3 else []
+        for e in cup.entrants if e.id != leader
+    }  # fmt: skip
+
+
 # Joining and leaving
 
 

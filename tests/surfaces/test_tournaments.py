@@ -12,9 +12,13 @@ from bot.host import TOURNAMENT
 from bot.shards import Shards
 from bot.store import Store
 from bot.store.tournaments import TournamentStore
+from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.surfaces.pages.tournament_panel import my_tournament_post
 from bot.surfaces.pages.tournament_proof import DrawnContent
+from bot.surfaces.pages.tournament_words import standings_lines
 from bot.surfaces.publishing.tournaments import MIN_INTERVAL_SECONDS
+from games import GAMES
 from kit.limits import texts
 from tests.host.harness import CHANNEL
 from tests.surfaces.cups import (
@@ -395,3 +399,35 @@ async def killed_until_well(harness: SurfaceHarness, crash: Crash) -> int:
             harness.memory.forget_nonces()
         await harness.crash()
         await harness.tournament_posts.resume()
+
+
+async def test_people_who_left_are_marked_in_the_standings_and_missing_at_the_end(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 5, kind="swiss", rounds=2)
+    state = await decided(harness, state, 1)
+    first = state.standings[0].entrant
+    state = await harness.host.tournaments.remove(MANAGER, state.id, first)
+    lines = standings_lines(state, GENERIC_WORDS, 9, mentions=True)
+    assert lines[0].startswith("1\\. ") and lines[-1].startswith(f"– <@{person(first)}>")
+    assert lines[-1].endswith("out") and "1 point" in lines[-1]
+    state = await finished(harness, state)
+    await soon(harness)
+    end = await end_post(harness, state)
+    assert f"<@{person(first)}>" not in end.text
+    winner = next(e.user_id for e in state.entrants if e.place == 1)
+    assert f"🥇 <@{winner}>" in end.text
+    page = texts(my_tournament_post(state, person(first), GAMES))
+    assert "Your points: 1" in page and "🥇" not in page
+
+
+async def test_tournament_that_everyone_left_names_nobody_as_winner(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 2, kind="swiss", rounds=1)
+    for one in (1, 2):
+        state = await harness.host.tournaments.remove(MANAGER, state.id, one)
+    state = await finished(harness, state)
+    await soon(harness)
+    end = await end_post(harness, state)
+    assert "everyone has left" in end.text and "🥇" not in end.text

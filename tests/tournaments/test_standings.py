@@ -90,3 +90,50 @@ def test_open_and_unplayed_tables_count_for_nothing() -> None:
 def test_the_places_of_a_knockout_follow_from_how_far_people_came() -> None:
     t = after(4, Round((won(1, 2), won(3, 4))), Round((won(3, 1),)), kind=Kind.KNOCKOUT)
     assert {line.entrant: line.place for line in standings(t)} == {3: 1, 1: 2, 2: 3, 4: 3}
+
+
+def leaving(t: Tournament, last_rounds: dict[int, int]) -> Tournament:
+    """Return a tournament that these people left after these rounds."""
+    entrants = [replace(e, last_round=last_rounds.get(e.id)) for e in t.entrants]
+    return replace(t, entrants=tuple(entrants))
+
+
+def places(t: Tournament) -> list[tuple[int, int | None]]:
+    return [(line.entrant, line.place) for line in standings(t)]
+
+
+def test_people_who_left_come_last_with_their_points_and_the_others_move_up() -> None:
+    t = after(4, Round((won(1, 2), won(3, 4))), Round((won(1, 3), won(2, 4))))
+    assert places(t) == [(1, 1), (2, 2), (3, 2), (4, 4)]
+    gone = leaving(t, {1: 2})
+    assert places(gone) == [(2, 1), (3, 1), (4, 3), (1, None)]
+    assert standings(gone)[-1].points == 2
+
+
+def test_people_who_move_up_still_share_places_in_a_tie() -> None:
+    t = after(4, Round((won(1, 2), drawn(3, 4))), Round((won(2, 1), drawn(4, 3))))
+    assert places(t) == [(1, 1), (2, 1), (3, 3), (4, 3)]
+    assert places(leaving(t, {1: 2})) == [(2, 1), (3, 2), (4, 2), (1, None)]
+    assert places(leaving(t, {3: 1, 2: 1})) == [(1, 1), (4, 2), (2, None), (3, None)]
+
+
+def test_a_person_who_leaves_is_placed_in_the_rounds_before() -> None:
+    t = leaving(after(4, Round((won(1, 2), won(3, 4))), Round((won(1, 3), won(2, 4)))), {1: 1})
+    assert dict(places(t.before(1)))[1] == 1
+    assert dict(places(t.before(2)))[1] is None
+
+
+def test_runner_up_wins_a_knockout_whose_winner_left() -> None:
+    t = after(4, Round((won(1, 2), won(3, 4))), Round((won(3, 1),)), kind=Kind.KNOCKOUT)
+    assert places(leaving(t, {3: 2})) == [(1, 1), (4, 2), (2, 2), (3, None)]
+
+
+def test_people_who_leave_a_knockout_after_they_were_out_keep_their_places() -> None:
+    t = after(4, Round((won(1, 2), won(3, 4))), Round((won(3, 1),)), kind=Kind.KNOCKOUT)
+    assert dict(places(leaving(t, {2: 2, 4: 1}))) == {3: 1, 1: 2, 2: 3, 4: None}
+
+
+def test_a_late_person_who_leaves_before_their_first_round_has_no_place() -> None:
+    t = after(4, Round((won(1, 2),)), kind=Kind.KNOCKOUT)
+    late = replace(t, entrants=(*t.entrants[:2], replace(t.entrants[2], first_round=2)))
+    assert dict(places(leaving(late, {3: 1})))[3] is None

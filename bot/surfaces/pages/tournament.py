@@ -110,7 +110,7 @@ def status_lines(state: TournamentState, words: Words) -> list[str]:
     if status == "cancelled":
         return [words("**This tournament was cancelled.** Nobody wins it.")]
     if status == "over":
-        return [words("**This tournament is over.**"), *medal_lines(state)]
+        return [words("**This tournament is over.**"), *medal_lines(state, words)]
     if status == "open":
         return _open_lines(state, words)
     return _running_lines(state, words)

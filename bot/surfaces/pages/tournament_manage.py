@@ -80,8 +80,9 @@ def _pages(act: str, of: int, page: int, count: int, arg: str, words: Words) -> 
 def confirm_removal(state: TournamentState, entrant_id: int) -> discord.ui.LayoutView:
     """Ask whether a player should really be removed."""
     words, entrant = GENERIC_WORDS, state.entrant(entrant_id)
-    question = words("Remove {name} from the tournament? They can't come back. A robot plays their "
-                     "open match to its end.", name=who(entrant))  # fmt: skip
+    question = words("Remove {name} from the tournament? They can't come back, and they get no "
+                     "medal. A robot plays their open match to its end.",
+                     name=who(entrant))  # fmt: skip
     remove = Control(0, "cup_removed", number=state.id, arg=str(entrant_id))
     return _confirm(state, question, layout.button(words("Remove"), remove, RED), words)
 

@@ -183,9 +183,12 @@ def _my_place(state: TournamentState, mine: EntrantRecord, words: Words) -> list
         return []
     line = next(line for line in state.standings if line.entrant == mine.id)
     over = state.record.status == "over"
-    place = mine.place if over and mine.place else line.place
-    said = words("In the standings: place {n} of {all}, points: {points}", n=place,
-                 all=len(state.standings), points=points_text(line.points))  # fmt: skip
+    place, points = mine.place if over else line.place, points_text(line.points)
+    if place is None:
+        return [words("Your points: {points}", points=points)]
+    ranked = sum(other.place is not None for other in state.standings)
+    said = words("In the standings: place {n} of {all}, points: {points}", n=place, all=ranked,
+                 points=points)  # fmt: skip
     return [f"{SIGNS[place - 1]} {said}" if over and place <= len(SIGNS) else said]
 
 
@@ -207,7 +210,8 @@ def withdraw_post(state: TournamentState) -> discord.ui.LayoutView:
     words = GENERIC_WORDS
     question = words("Withdraw from {name}?", name=display(state.record.name, 0))
     if state.record.status == "running":
-        counted = words("Your results so far count, and a robot plays your open match to its end.")
+        counted = words("Your results so far count, and a robot plays your open match to its end. "
+                        "Players who withdraw get no medal.")  # fmt: skip
         question = words.sentences([question, counted])
     back = words("You can't come back later.")
     if state.can_join:

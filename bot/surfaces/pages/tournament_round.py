@@ -107,5 +107,5 @@ class EndContent(TournamentPost):
             layout.button(words("Standings"), Control(0, "cup_table", number=state.id)),
             layout.button(words("Check the draw"), Control(0, "cup_drawn", number=state.id)),
         ]
-        said = "\n".join([head, *medal_lines(state)])
+        said = "\n".join([head, *medal_lines(state, words)])
         return layout.post(layout.text(said), *layout.rows(buttons))

@@ -34,6 +34,8 @@ MATCHES_START: Mapping[StartRule, str] = {
 SIGNS = ("🥇", "🥈", "🥉")
 NO_POINTS = "–"
 """What people have who did not play."""
+NO_PLACE = "–"
+"""What people have who left."""
 
 
 @dataclass(frozen=True)
@@ -169,16 +171,21 @@ def _standing(state: TournamentState, line: Standing, words: Words, *, mentions:
         parts.append(words(message("out", "no longer in a tournament")))
     said = words.items(parts)
     dot = "\\." if mentions else "."
-    return f"{line.place}{dot} {words.label_value(name, said)}"
+    place = NO_PLACE if line.place is None else f"{line.place}{dot}"
+    return f"{place} {words.label_value(name, said)}"
 
 
-def medal_lines(state: TournamentState) -> list[str]:
-    """Return the first three of a tournament that is over, each with a medal."""
+def medal_lines(state: TournamentState, words: Words) -> list[str]:
+    """Return the first three of a tournament that is over, each with a medal.
+
+    If everyone has left, say so.
+    """
     placed = sorted(
         (e for e in state.entrants if e.place is not None and e.place <= len(SIGNS)),
         key=lambda e: (e.place or 0, e.id),
     )
-    return [f"{SIGNS[(e.place or 1) - 1]} {who(e)}" for e in placed]
+    lines = [f"{SIGNS[(e.place or 1) - 1]} {who(e)}" for e in placed]
+    return lines or [words("Nobody wins it, because everyone has left.")]
 
 
 def medallists(state: TournamentState) -> Sequence[int]:
