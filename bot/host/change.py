@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.host.invitations import after_replies
 from bot.host.match import (
     RECENT_EVENTS,
     TOOK_OVER_SEAT,
@@ -233,6 +234,7 @@ def apply_change(
         last_row=last_row,
         recent=(*match.recent, *events)[-RECENT_EVENTS:],
         answered=latest_answers(rows, match.answered),
+        declined=after_replies(rows, match.declined),
         event_counts=count_events_since_acts(match.event_counts, rows),
         asked=asked_since(match.asked, table or match.table, rows[-1].at),
         faults=faults + (change.act == "fault"),

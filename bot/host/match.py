@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from bot.host.answers import answer_for
+from bot.host.invitations import after_replies
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
 from bot.host.time_control import TimeControl
@@ -47,6 +48,7 @@ class Match:
     - ``asked`` has, by seat, the open decision and when it was asked, if that is known.
     - ``faults`` counts the faults at the current decision.
     - ``deadlines`` say when the time for open decisions is up.
+    - ``declined`` are the people who have declined an invitation before the start.
     """
 
     record: MatchRecord
@@ -60,6 +62,7 @@ class Match:
     asked: AskedSince = field(default_factory=dict)
     faults: int = 0
     deadlines: tuple[DeadlineRecord, ...] = ()
+    declined: tuple[int, ...] = ()
 
     @property
     def id(self) -> int:
@@ -303,6 +306,7 @@ def load(
             for seat, number in last_acts.items()
         },
         deadlines=tuple(deadlines),
+        declined=after_replies(rows),
     )
     if record.checkpoint is None:
         return match, True

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.clock import Clock
+from bot.host import Host
 from bot.surfaces.components.controls import Control
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
@@ -56,9 +57,40 @@ async def test_invited_person_can_decline_and_others_cannot_join_from_outside(
     refused(await counter.click(CAT, Control(match.id, "accept"), **OUTSIDE), "no such match")
     declined = await counter.click(BEN, Control(match.id, "decline"), guild=None)
     assert "not this time" in declined.text
+    counter.memory.calls.clear()
+    counter.memory.notified.clear()
     await counter.quiet()
-    assert "Still invited" not in (await counter.lobby_post(match)).text
+    post = await counter.lobby_post(match)
+    assert "Still invited" not in post.text and f"<@{BEN}> declined." in post.text
+    assert counter.memory.calls == {("edit", counter.channel.id): 1}
+    assert counter.memory.notified == []
     refused(await counter.click(BEN, Control(match.id, "accept"), **OUTSIDE), "no such match")
+
+
+async def test_lobby_names_people_who_declined_until_they_come_after_all(
+    counter: Counter,
+) -> None:
+    match = await invited(counter)
+    declining = Control(match.id, "decline")
+    for _ in range(2):
+        await counter.click(BEN, declining, guild=None)
+    assert (await counter.host.match(match.id)).declined == (BEN,)
+    loaded = await Host(counter.store, counter.games).match(match.id)
+    assert loaded.declined == (BEN,), "it is known after a restart"
+    await counter.click(CAT, declining)
+    assert (await counter.host.match(match.id)).declined == (BEN,), "Cat was not asked"
+    await counter.click(BEN, Control(match.id, "join"))
+    await counter.quiet()
+    assert "declined" not in (await counter.lobby_post(match)).text
+
+
+async def test_person_who_declined_and_is_forgotten_is_no_longer_named(counter: Counter) -> None:
+    match = await invited(counter)
+    await counter.click(BEN, Control(match.id, "decline"), guild=None)
+    await counter.quiet()
+    await counter.host.privacy.forget(BEN)
+    await counter.quiet()
+    assert f"<@{BEN}>" not in (await counter.lobby_post(match)).text
 
 
 async def test_invitation_comes_in_the_chosen_way_and_silently_in_quiet_hours(

@@ -121,18 +121,7 @@ def _seats(match: Match, words: Words) -> str:
             notes.append(words("plays in the channel"))
         told = words.items(filter(None, notes))
         lines.append(f"{seat.seat + 1}. {name}" + (f" · {told}" if told else ""))
-    seated = {seat.user_id for seat in match.seats}
-    if coming := [mention(user) for user in match.record.invited if user not in seated]:
-        names = words.listing(coming)
-        scheduled = match.time_control.scheduled
-        lines.append(
-            words("Maybe: {names}", names=names)
-            if scheduled
-            else words("Still invited: {names}", names=names)
-        )
-        if match.ends_at is not None and not scheduled:
-            when = f"<t:{int(match.ends_at)}:R>"
-            lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
+    lines += _invited(match, words)
     if match.missing:
         lines.append(words.plural(
             "-# {n} more player needed: invite someone, or add a robot in **Settings**",
@@ -145,6 +134,27 @@ def _seats(match: Match, words: Words) -> str:
     if note:
         lines.append(f"ℹ️ {note}")
     return "\n".join(lines)
+
+
+def _invited(match: Match, words: Words) -> list[str]:
+    """Say who is still invited, and who has declined."""
+    lines, seated = [], {seat.user_id for seat in match.seats}
+    if coming := [mention(user) for user in match.record.invited if user not in seated]:
+        names = words.listing(coming)
+        scheduled = match.time_control.scheduled
+        lines.append(
+            words("Maybe: {names}", names=names)
+            if scheduled
+            else words("Still invited: {names}", names=names)
+        )
+        if match.ends_at is not None and not scheduled:
+            when = f"<t:{int(match.ends_at)}:R>"
+            lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
+    if declined := [mention(user) for user in match.declined]:
+        names = words.listing(declined)
+        lines.append(words.plural("{names} declined.", "{names} declined.", len(declined),
+                                  names=names))  # fmt: skip
+    return lines
 
 
 def _forecast(match: Match, words: Words) -> str:
