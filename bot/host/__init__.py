@@ -49,7 +49,7 @@ from bot.host.preferences import (
     time_zone_names,
 )
 from bot.host.privacy import FORMER_PLAYER
-from bot.host.ratings import INITIAL_RATING, rating_points
+from bot.host.ratings import INITIAL_RATING, place_in, rating_points
 from bot.host.records import MIN_RATED_MATCHES
 from bot.host.refusals import Refusal
 from bot.host.replays import Moment, Replay, event_sentence, single_line
@@ -159,6 +159,7 @@ __all__ = [
     "current_holiday",
     "event_sentence",
     "may_manage",
+    "place_in",
     "plans_of",
     "poll_of",
     "polls_of",

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.store import Ranked
 
 RATING_MODEL = PlackettLuce()
 """The rating model, for any number of players and with draws."""
@@ -21,3 +25,12 @@ def rating_points(mu: float, sigma: float) -> int:
 def rating_order(mu: float, sigma: float) -> float:
     """Return what ratings are ordered by, which grows with their points."""
     return mu - 3 * sigma
+
+
+def place_in(ranked: Sequence[Ranked], number: int) -> int:
+    """Return the place of a line of a leaderboard, counted from 0; equal points share a place."""
+    points = rating_points(ranked[number].mu, ranked[number].sigma)
+    first = number
+    while first and rating_points(ranked[first - 1].mu, ranked[first - 1].sigma) == points:
+        first -= 1
+    return first + 1

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 from math import inf, nextafter
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from bot.host.change import ROBOT_KEEPS_SEAT
 from bot.host.match import OVER_STATUSES, Match
 from bot.host.preferences import UTC, Preferences
-from bot.host.ratings import RATING_MODEL, Rating, rating_order
+from bot.host.ratings import RATING_MODEL, Rating, place_in, rating_order
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
 from bot.host.summary import Plays, Summary, summarize
@@ -152,7 +152,7 @@ MIN_RATED_MATCHES = 5
 """The number of matches that a person needs to be on a leaderboard."""
 COUNT_VERSION_KEY = "counted"  # the store's key for the version that last counted the results
 COUNT_VERSION = "1"
-MEDALS = 3  # players of a season who keep a mark
+MEDALS = 3  # places of a season whose players keep a mark
 MATCHES_PER_YIELD = 50  # matches that are counted before other tasks get a turn
 
 _BEGIN: Rating = (RATING_MODEL.mu, RATING_MODEL.sigma)
@@ -269,14 +269,19 @@ class Records:
             return None
         return quarter(self._clock(), ZoneInfo(server.zone or UTC))
 
-    async def medallists(self, guild_id: int, game: str) -> list[int]:
-        """Return the top three of a server's last season in a game, the best first."""
+    async def medallists(self, guild_id: int, game: str) -> dict[int, int]:
+        """Return the places of the top three of a server's last season in a game, the best first.
+
+        There are more than three if places are shared.
+        """
         season = self.season(guild_id)
         if season is None:
-            return []
+            return {}
         end = season[0]
         begin, _ = quarter(end - HOUR, ZoneInfo(self._preferences.server(guild_id).zone or UTC))
-        return [line.user_id for line in (await self._board(guild_id, game, begin, end))[:MEDALS]]
+        board = await self._board(guild_id, game, begin, end)
+        placed = ((line.user_id, place_in(board, number)) for number, line in enumerate(board))
+        return dict(takewhile(lambda each: each[1] <= MEDALS, placed))
 
     async def _board(
         self, guild_id: int, game: str, since: float, until: float = inf

@@ -13,11 +13,12 @@ import discord
 import pytest
 
 from bot.host import MIN_RATED_MATCHES, Match
-from bot.store import ResultRecord
+from bot.store import Ranked, ResultRecord
 from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.records import StatsContent
+from bot.surfaces.pages.records import Season, StatsContent, leaderboard_post
 from cogs.controls.records import stats_of
-from kit.limits import payload
+from games import GAMES
+from kit.limits import payload, texts
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL
@@ -180,7 +181,19 @@ async def test_low_ranked_person_sees_their_own_place(counter: Counter) -> None:
     await counter.store.history.set_results((GUILD, LION), lines)
     counter.host.records.leaderboard = board_of(counter, lines)  # type: ignore[method-assign]
     said = (await counter.type(919, "leaderboard", game=LION)).text
-    assert "15. <@914>" in said and "16." not in said and "20. <@919>" in said
+    assert "15\\. <@914>" in said and "16\\." not in said and "20\\. <@919>" in said
+
+
+def test_equal_ratings_share_a_place_that_discord_does_not_renumber() -> None:
+    strengths = {901: 40.0, 902: 35.0, 903: 35.0, 904: 30.0}
+    lines = [Ranked(user, mu, 1.0, 5, 3) for user, mu in strengths.items()]
+    season = Season(0.0, {901: 1, 904: 2})
+    said = texts(leaderboard_post(lines, LION, GAMES, 901, season))
+    marked = said.replace("🥇 ", "").replace("🥈 ", "")
+    assert "1\\. 🥇 <@901>" in said and "4\\. 🥈 <@904>" in said
+    found = re.findall(r"^(\d+)\\\. <@(\d+)>", marked, re.MULTILINE)
+    assert found == [("1", "901"), ("2", "902"), ("2", "903"), ("4", "904")]
+    assert not re.search(r"^\d+\.", said, re.MULTILINE), "a list of Markdown"
 
 
 def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:

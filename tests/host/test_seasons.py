@@ -59,15 +59,31 @@ async def test_season_lists_its_own_matches_and_marks_the_last_top_three(tmp_pat
         assert [(line.user_id, line.matches, line.won) for line in board] == [
             (CAT, 5, 5), (BEN, 5, 0)
         ]  # fmt: skip
-        assert await host.records.medallists(GUILD, GAME) == [ANN, BEN]
+        assert await host.records.medallists(GUILD, GAME) == {ANN: 1, BEN: 2}
         await host.preferences.set_person(ANN, listed=False)
-        assert await host.records.medallists(GUILD, GAME) == [BEN]
+        assert await host.records.medallists(GUILD, GAME) == {BEN: 1}
         await host.preferences.set_person(ANN, listed=True)
         await host.preferences.set_server(GUILD, seasons=False)
         board = await host.records.leaderboard(GUILD, GAME)
         assert {(line.user_id, line.matches) for line in board} == {(ANN, 5), (BEN, 10), (CAT, 5)}
         assert host.records.season(GUILD) is None
-        assert await host.records.medallists(GUILD, GAME) == []
+        assert await host.records.medallists(GUILD, GAME) == {}
+
+
+async def test_players_with_equal_ratings_share_the_mark_of_a_season(tmp_path: Path) -> None:
+    async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
+        now = datetime(2026, 11, 20, tzinfo=ZoneInfo("UTC")).timestamp()
+        host = Host(harness.store, harness.games, clock=lambda: now)
+        begin, _ = quarter(now)
+        for _ in range(5):
+            await harness.lobby(ANN)
+        strengths = {1: 40.0, 2: 35.0, 3: 30.0, 4: 30.0, 5: 25.0}
+        some = [
+            ResultRecord(match, user, GUILD, GAME, begin - DAY + match, "won", False, mu, 1.0)
+            for match in range(1, 6) for user, mu in strengths.items()
+        ]  # fmt: skip
+        await harness.store.history.set_results((GUILD, GAME), some)
+        assert await host.records.medallists(GUILD, GAME) == {1: 1, 2: 2, 3: 3, 4: 3}
 
 
 async def test_season_ends_at_midnight_of_the_server(tmp_path: Path) -> None:

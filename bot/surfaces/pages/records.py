@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.host import (
     Summary,
     Win,
     WinLossRecord,
+    place_in,
     rating_points,
 )
 from bot.store import MedalRecord, Ranked, Result
@@ -237,15 +238,15 @@ def _share(tally: WinLossRecord, words: Words) -> str:
 
 @dataclass(frozen=True)
 class Season:
-    """When a server's season ends, and the top three of the one before, the best first."""
+    """When a server's season ends, and the places of the top three of the one before."""
 
     end: float
-    medallists: Sequence[int] = ()
+    medallists: Mapping[int, int] = field(default_factory=dict)
 
     def medal(self, user_id: int) -> str:
         """Return the mark of a person; empty for everyone but the top three."""
-        places = dict(zip(self.medallists, MEDALS, strict=False))
-        return f"{places[user_id]} " if user_id in places else ""
+        place = self.medallists.get(user_id)
+        return "" if place is None else f"{MEDALS[place - 1]} "
 
 
 def leaderboard_post(
@@ -261,13 +262,11 @@ def leaderboard_post(
     lines = [words("## {emoji} Top players: {game}", emoji=emoji, game=words(title))]
     if not ranked:
         lines.append(words("Nobody yet."))
-    lines += [
-        _ranked(place, line, words, season)
-        for place, line in enumerate(ranked[:LEADERBOARD_LENGTH], 1)
-    ]
-    mine = next((place for place, line in enumerate(ranked, 1) if line.user_id == user_id), 0)
-    if mine > LEADERBOARD_LENGTH:
-        lines += ["…", _ranked(mine, ranked[mine - 1], words, season)]
+    shown = range(min(len(ranked), LEADERBOARD_LENGTH))
+    lines += [_ranked(ranked, number, words, season) for number in shown]
+    mine = next((number for number, line in enumerate(ranked) if line.user_id == user_id), 0)
+    if mine >= LEADERBOARD_LENGTH:
+        lines += ["…", _ranked(ranked, mine, words, season)]
     lines.append(_who_is_listed(words) if known else words(PUZZLE_RANKED))
     if known and season is not None:
         lines.append(_season_line(season, words))
@@ -295,15 +294,20 @@ def _season_line(season: Season, words: Words) -> str:
         "your rating carries over.", when=f"<t:{int(season.end)}:R>",
     )]  # fmt: skip
     if season.medallists:
-        top = " ".join(
-            f"{sign} {mention(user)}" for sign, user in zip(MEDALS, season.medallists, strict=False)
-        )
+        marked = [*season.medallists][:LEADERBOARD_LENGTH]
+        top = " ".join(f"{season.medal(user)}{mention(user)}" for user in marked)
         said.append(words("-# Last season: {top}", top=top))
     return "\n".join(said)
 
 
-def _ranked(place: int, line: Ranked, words: Words, season: Season | None) -> str:
+def _ranked(ranked: Sequence[Ranked], number: int, words: Words, season: Season | None) -> str:
+    """Return a line of a leaderboard, counted from 0.
+
+    Its dot is escaped: Discord would number the lines itself, without shared places.
+    """
+    line = ranked[number]
     medal = season.medal(line.user_id) if season is not None else ""
-    return words("{place}. {name} · **{points}** · {won} of {n} won", place=place,
+    said = words("{name} · **{points}** · {won} of {n} won",
                  name=f"{medal}{mention(line.user_id)}", points=rating_points(line.mu, line.sigma),
                  won=line.won, n=line.matches)  # fmt: skip
+    return f"{place_in(ranked, number)}\\. {said}"
