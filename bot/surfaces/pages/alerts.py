@@ -20,7 +20,7 @@ def alerts_post(
 ) -> discord.ui.LayoutView:
     """Return the page of a person's alert on this server."""
     words = GENERIC_WORDS
-    head = words("## Notify me when a table opens")
+    head = words("## Notify me of new tables")
     about = words(
         "-# I notify you when someone on this server is looking for players: at most once "
         "every six hours, and never in your quiet hours or on holiday."
@@ -60,7 +60,7 @@ def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words:
 
 def alert_button(words: Words, game: str = "") -> discord.ui.Button[Any]:
     """Return the button that turns a person's alert on, or opens its page."""
-    return layout.button(words("Notify me when a table opens"), Control(0, "alert", arg=game))
+    return layout.button(words("Notify me of new tables"), Control(0, "alert", arg=game))
 
 
 def looking_button(match: Match, words: Words) -> discord.ui.Button[Any]:
@@ -94,7 +94,7 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
             others))  # fmt: skip
     if not said:
         said = [words("Nobody is waiting for a table like this right now. Members ask for that "
-                      "with `/play`, *Notify me when a table opens*.")]  # fmt: skip
+                      "with `/play`, *Notify me of new tables*.")]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 
 

@@ -199,16 +199,14 @@ def shorter_option(game: Game[Any, Any], seats: int, options: Options) -> str:
 
 
 def _options(match: Match, words: Words) -> str:
-    """Return a line for each setting; *Settings* explains them."""
-    return "\n".join(
-        [
-            clock_line(match, words),
-            *(option_line(match, name, words) for name in match.game.options.model_fields),
-            *([hints_line(match, words)] if match.game.robot is not None else []),
-            open_line(match, words),
-            *([f"**{instants(match, words)}**"] if match.game.windows is not None else []),
-        ]
-    )
+    """Return the clock, and all other settings in one paragraph; *Settings* explains them."""
+    options = [
+        *(option_line(match, name, words) for name in match.game.options.model_fields),
+        *([hints_line(match, words)] if match.game.robot is not None else []),
+        open_line(match, words),
+        *([f"**{instants(match, words)}**"] if match.game.windows is not None else []),
+    ]
+    return f"{clock_line(match, words)}\n-# {' · '.join(options)}"
 
 
 def clock_name(clock: ClockSpeed, words: Words) -> str:

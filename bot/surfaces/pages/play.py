@@ -11,7 +11,7 @@ import discord
 
 from bot.host import Match
 from bot.languages import current_language
-from bot.pictures import games_overview, lively_position
+from bot.pictures import games_overview, opening_position
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, PostContent
 from bot.surfaces.components.controls import Control
@@ -89,7 +89,8 @@ def _start_line(table: NewTable, words: Words) -> str:
 
 
 def _section(game: AnyGame, words: Words, table: NewTable) -> discord.ui.Item[Any]:
-    body = f"**{game.emoji} {game.title}**\n{size_line(game, words)}\n-# {words(game.tagline)}"
+    """Return a game in two lines, so that all five fit on a phone; its page says more."""
+    body = f"**{game.emoji} {game.title}**\n-# {size_line(game, words)}"
     choose = Control(0, "game", arg=table.of(game.name).arg)
     return layout.section(body, layout.button(words("Choose"), choose))
 
@@ -115,39 +116,38 @@ class GameContent(PostContent):
         """A table of the game."""
         if self.game.picture is None:
             return None
-        alt = GENERIC_WORDS("A table of {title} in the middle of a match.", title=self.game.title)
-        return PictureSource(lively_position(self.game, current_language()), alt)
+        alt = GENERIC_WORDS("A table of {title}, freshly dealt.", title=self.game.title)
+        return PictureSource(opening_position(self.game, current_language()), alt)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
         words, game = GENERIC_WORDS, self.game
-        head = f"## {game.emoji} {game.title}\n{words(game.tagline)}\n-# {size_line(game, words)}"
+        head = f"## {game.emoji} {game.title}\n-# {words(game.tagline)}\n-# {size_line(game, words)}"
         return layout.post(
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             layout.text("\n".join([self._robots(words), *self._table(words)])),
             *(self._schedule(words) if self.served else []),
-            *layout.rows(self._buttons(words)),
-            *layout.rows(self._last(words)),
+            *layout.rows(self._starts(words)),
+            *layout.rows(self._others(words)),
         )
 
     def _schedule(self, words: Words) -> list[discord.ui.Item[Any]]:
-        """Return the menu of starts, and how to type another."""
+        """Return the menu of starts; once one is chosen, also how to type another."""
         at = self.table.at
         never = [(words("No set time"), "0")] if at else []
         pick = Control(0, "start_at", arg=self.table.of(self.game.name).arg)
         note = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
                      "type `/play when:`.", place=self.place)  # fmt: skip
-        return [
-            layout.select(words("Start at a time"), pick, [*never, *self.times], chosen=[str(at)]),
-            layout.text(note),
-        ]
+        label = words("Start at a time ({place})", place=self.place)
+        menu = layout.select(label, pick, [*never, *self.times], chosen=[str(at)])
+        return [menu, layout.text(note)] if at else [menu]
 
     def _robots(self, words: Words) -> str:
         strength = words(STRENGTHS[self.strength])
         return words.plural(
-            "🤖 You against {n} robot ({strength}). Starts right away, and only you can see it.",
-            "🤖 You against {n} robots ({strength}). Starts right away, and only you can see it.",
+            "🤖 Against {n} robot ({strength}), in private",
+            "🤖 Against {n} robots ({strength}), in private",
             self.game.solo - 1,
             strength=strength,
         )
@@ -159,10 +159,11 @@ class GameContent(PostContent):
         if table.guest:
             said = words("👥 You are inviting {name}.", name=mention(table.guest))
         else:
-            said = words("👥 Or a table in this channel, where others can join.")
+            said = words("👥 Or a table here, for everyone")
         return [said, *([_start_line(table, words)] if table.at else [])]
 
-    def _buttons(self, words: Words) -> list[discord.ui.Button[Any]]:
+    def _starts(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the buttons that start something, and the rules."""
         name, green = self.game.name, discord.ButtonStyle.success
         buttons = [layout.button(words("Play against robots"), Control(0, "solo", arg=name), green)]
         if self.served:
@@ -175,15 +176,13 @@ class GameContent(PostContent):
             buttons.append(layout.button(label, here, discord.ButtonStyle.primary))
         if guide_of(self.game) is not None:
             buttons.append(show_button(self.game, words))
-        buttons += [alert_button(words, name)] if self.served and not self.table.guest else []
-        return buttons
+        return [*buttons, layout.button(words("Rules"), Control(0, "read", arg=name))]
 
-    def _last(self, words: Words) -> list[discord.ui.Button[Any]]:
-        """Return the buttons that only lead elsewhere, which have a row of their own."""
-        return [
-            layout.button(words("Rules"), Control(0, "read", arg=self.game.name)),
-            layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg)),
-        ]
+    def _others(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the buttons that lead elsewhere, in a row of their own."""
+        back = layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg))
+        offers_alert = self.served and not self.table.guest
+        return [alert_button(words, self.game.name), back] if offers_alert else [back]
 
 
 def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
