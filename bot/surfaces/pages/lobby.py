@@ -89,8 +89,9 @@ def lobby_post(
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
             *([] if match.table is None else layout.rows([fair_play_button(match, words)])),
         )
+    title = f"## {match.game.emoji} {match.game.title}\n-# {words(match.game.tagline)}"
     return layout.post(
-        layout.text(_title(match, words)),
+        layout.text(title),
         *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
         layout.text(_seats(match, words)),
         layout.text(_options(match, words)),
@@ -107,11 +108,12 @@ def _seats(match: Match, words: Words) -> str:
     least, most = match.game.seats[0], match.game.seats[-1]
     taken = len(match.seats)
     lines = schedule_lines(match, words) if match.time_control.scheduled else []
-    lines += [
+    counted = (
         words("**Seats** ({taken} of {most})", taken=taken, most=most)
         if least == most
         else words("**Seats** ({taken} of {least}–{most})", taken=taken, least=least, most=most)
-    ]
+    )
+    lines.append(f"{counted} · {words('match {id}', id=match.id)}")
     for seat in match.seats:
         name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
         notes = [words("host")] if seat.user_id == match.record.host_id else []
@@ -124,8 +126,8 @@ def _seats(match: Match, words: Words) -> str:
     lines += _invited(match, words)
     if match.missing:
         lines.append(words.plural(
-            "-# {n} more player needed: invite someone, or add a robot in **Settings**",
-            "-# {n} more players needed: invite people, or add robots in **Settings**",
+            "-# {n} more player needed: **Start** offers a robot",
+            "-# {n} more players needed: **Start** offers robots",
             match.missing,
         ))  # fmt: skip
     if forecast := _forecast(match, words):

@@ -122,7 +122,9 @@ class GameContent(PostContent):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
         words, game = GENERIC_WORDS, self.game
-        head = f"## {game.emoji} {game.title}\n-# {words(game.tagline)}\n-# {size_line(game, words)}"
+        head = (
+            f"## {game.emoji} {game.title}\n-# {words(game.tagline)}\n-# {size_line(game, words)}"
+        )
         return layout.post(
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
