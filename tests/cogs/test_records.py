@@ -6,13 +6,14 @@ import json
 import re
 from collections import Counter as Counting
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
 import discord
 import pytest
 
-from bot.host import MIN_RATED_MATCHES, Match
+from bot.host import MIN_RATED_MATCHES, Host, Match
 from bot.store import Ranked, ResultRecord
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.records import Season, StatsContent, leaderboard_post
@@ -194,6 +195,23 @@ def test_equal_ratings_share_a_place_that_discord_does_not_renumber() -> None:
     found = re.findall(r"^(\d+)\\\. <@(\d+)>", marked, re.MULTILINE)
     assert found == [("1", "901"), ("2", "902"), ("2", "903"), ("4", "904")]
     assert not re.search(r"^\d+\.", said, re.MULTILINE), "a list of Markdown"
+
+
+async def test_top_players_keep_a_mark_once_their_season_has_ended(counter: Counter) -> None:
+    for _ in range(MIN_RATED_MATCHES):
+        await played(counter, ANN, BEN)
+    before = (await counter.type(CAT, "leaderboard", game=DUEL)).text
+    first, second = re.findall(r"^\d\\\. <@(\d+)>", before, re.MULTILINE)
+    assert {first, second} == {str(ANN), str(BEN)} and "Last season" not in before
+    later = datetime(1970, 4, 1, 0, 1, tzinfo=UTC).timestamp()
+    counter.host.matches.clock = lambda: later
+    counter.host.records = Host(counter.store, counter.games, clock=lambda: later).records
+    begun = (await counter.type(CAT, "leaderboard", game=DUEL)).text
+    assert "Nobody yet." in begun and f"Last season: 🥇 <@{first}> 🥈 <@{second}>" in begun
+    await played(counter, ANN, BEN)
+    after = (await counter.type(CAT, "leaderboard", game=DUEL)).text
+    marks = dict(re.findall(r"^\d\\\. (🥇|🥈) <@(\d+)>", after, re.MULTILINE))
+    assert marks == {"🥇": first, "🥈": second}, "whoever leads now"
 
 
 def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
