@@ -39,6 +39,11 @@ class Laid(NamedTuple):
     places: list[Place]
     bar: float
 
+    @property
+    def right(self) -> float:
+        """The x coordinate where the cards end."""
+        return max(x + w for _, (x, _, w, _), _ in self.places)
+
 
 def sorted_places(cards: Sequence[CardView]) -> tuple[list[int], list[int]]:
     """Return the places of the face-up cards by kind, then those of the face-down ones."""

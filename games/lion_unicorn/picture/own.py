@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.drawing import (
@@ -47,19 +48,27 @@ SPACE = 14
 """The room between the reader's cards."""
 UNSEEN = 0.5
 """The width of an unknown card, as a share of a known one."""
-BROADEST, NARROWEST = 320, 168
+BROADEST, NARROWEST = 560, 150
 """The width of a card with its effect, at most and at least."""
+LEAST, UNKNOWN = 112, 76
+"""The least widths of a card without its effect in the same row, and of an unknown one."""
+NAMED = 320
+"""The width of a card without its effect, at most."""
+LANDSCAPE = 1.5
+"""From this width on, as a share of its height, a card has its animal beside its effect."""
 COLUMNS = 8
 """Cards without effects in a row, at most."""
-LEAD, NAME, BESIDE = 1.1, 34, 60
-"""The distance of lines, the size of names, and the side of an animal beside its name."""
+LEAD, NAME, BESIDE = 1.1, 34, (60, 40)
+"""The distance of lines, the size of names, and the sides of an animal beside its name."""
 SHARES = (0.36, 0.28)
 """The possible sides of an animal above its name, as shares of a card's height."""
 LOW = 220
 """A card up to this height has its animal beside its name."""
+FEW = 3
+"""The most cards of the reader that leave room for the piles."""
 PILES = 380, 190
-"""The size of the piles beside a few cards."""
-SIZES = (32, 28, 26, 24, SMALLEST)
+"""The least width, and the height, of the piles beside a few cards."""
+SIZES = (40, 36, 32, 28, 26, 24, SMALLEST)
 """The sizes of a card's effect, from which the largest that fits is taken."""
 
 
@@ -101,32 +110,62 @@ def own(view: LionView, words: Words, me: int, box: Box, spots: Spots) -> Parts:
         at += 60
     parts.append(phrase(standing(shown, words), at, middle, right - at, words))
     area = x + 18, y + HEAD, w - 36, h - HEAD - 20
-    boxes = laid(shown.cards, area)
+    few = ("deck",) not in spots and len(shown.cards) <= FEW
+    room = *area[:2], area[2] - (PILES[0] + 24) * few, area[3]
+    boxes = laid(shown.cards, room, words)
     for place, found in boxes.items():
         spots["card", me, place] = found
         parts.append(mine(shown.cards[place], place, found, words))
-    wide, high = PILES
-    if ("deck",) not in spots and max(bx + bw for bx, _, bw, _ in boxes.values()) < x + w - wide:
-        piles = x + w - wide - 8, area[1] + (area[3] - high) / 2, wide, high
+    if few:
+        left = max(bx + bw for bx, _, bw, _ in boxes.values()) + 24
+        piles = left, area[1] + (area[3] - PILES[1]) / 2, x + w - 8 - left, PILES[1]
         parts.append(corner(view, words, piles, spots))
     return joined(parts)
 
 
-def laid(cards: Sequence[CardView], area: Box) -> dict[int, Box]:
+def laid(cards: Sequence[CardView], area: Box, words: Words) -> dict[int, Box]:
     """Return the boxes of the reader's cards. In a single row they have room for effects."""
     x, y, w, h = area
     up, down = sorted_places(cards)
     order = [0, *up, *down]
-    shares = [1.0 if cards[place].kind else UNSEEN for place in order]
-    wide = (w - SPACE * (len(order) - 1)) / sum(shares)
-    if wide < NARROWEST:
+    kinds = [cards[place].kind or "" for place in order]
+    widths = _widths(kinds, w - SPACE * (len(order) - 1), h, words)
+    if not widths:
         return _in_rows(order, area)
-    wide, at = min(wide, BROADEST), x
     found: dict[int, Box] = {}
-    for place, share in zip(order, shares, strict=True):
-        found[place] = at, y, round(wide * share), h
-        at += round(wide * share) + SPACE
+    for place, broad in zip(order, widths, strict=True):
+        found[place] = x, y, broad, h
+        x += broad + SPACE
     return found
+
+
+def _widths(kinds: Sequence[str], room: float, h: float, words: Words) -> list[int]:
+    """Return the widths of cards in a row: equal ones if every effect fits then.
+
+    Otherwise each has the width that its effect needs; a repeated card needs none for it. Return
+    nothing if they don't fit.
+    """
+    shares = [1 if kind else UNSEEN for kind in kinds]
+    needed = [_needed(kind, h, words) if kind else UNKNOWN for kind in kinds]
+    if room / sum(shares) < max(needed):
+        shares = [LEAST if kind and kind in kinds[:i] else needed[i] for i, kind in enumerate(kinds)]
+        if sum(shares) > room:
+            return []
+    widths = [share * room / sum(shares) for share in shares]
+    return [round(min(w, BROADEST if kind else h)) for kind, w in zip(kinds, widths, strict=True)]
+
+
+def _needed(kind: str, h: float, words: Words) -> int:
+    """Return the least width of a card on which its effect fits."""
+    card = CARDS[kind]
+    return _least(words(card.brief or card.effect), h - 12 - Pose.beside(0, BESIDE[-1]).below)
+
+
+@lru_cache(256)
+def _least(said: str, high: float) -> int:
+    lines = int(high // (SMALLEST * LEAD))
+    tried = range(NARROWEST, BROADEST, 12)
+    return next((w for w in tried if len(wrapped(said, SMALLEST, w - 20, 12)) <= lines), BROADEST)
 
 
 def _in_rows(order: Sequence[int], area: Box) -> dict[int, Box]:
@@ -134,7 +173,7 @@ def _in_rows(order: Sequence[int], area: Box) -> dict[int, Box]:
     rows = -(-len(order) // COLUMNS)
     columns = -(-len(order) // rows)
     wide, high = (w + SPACE) // columns - SPACE, (h + SPACE) // rows - SPACE
-    wide = min(wide, BROADEST)
+    wide = min(wide, NAMED)
     return {
         place: (x + j % columns * (wide + SPACE), y + j // columns * (high + SPACE), wide, high)
         for j, place in enumerate(order)
@@ -170,7 +209,10 @@ def with_name(kind: Card, up: bool, box: Box, words: Words) -> Parts:
 
 
 class Pose(NamedTuple):
-    """The places of a card's animal and of its name, and where its effect begins."""
+    """The places of a card's animal and of its name, and where its effect is.
+
+    ``text`` is the middle and the width of the effect.
+    """
 
     side: int
     animal: tuple[float, float]
@@ -178,20 +220,38 @@ class Pose(NamedTuple):
     room: float
     anchor: str
     below: float
+    text: tuple[float, float]
 
     @classmethod
     def above(cls, w: float, h: float, share: float) -> Pose:
         """Return the places for an animal above its name."""
         side = min(140, int(h * share))
         name = 14 + side + 24
-        return cls(side, (w / 2, 14 + side / 2), (w / 2, name), w - 14, "middle", name + 24)
+        return cls(side, (w / 2, 14 + side / 2), (w / 2, name), w - 14, "middle", name + 24,
+                   (w / 2, w - 20))  # fmt: skip
 
     @classmethod
-    def beside(cls, w: float) -> Pose:
+    def beside(cls, w: float, side: int) -> Pose:
         """Return the places for an animal beside its name."""
-        middle = 12 + BESIDE / 2
-        room = w - BESIDE - 30
-        return cls(BESIDE, (w - middle, middle), (12, middle + 4), room, "start", BESIDE + 20)
+        middle = 12 + side / 2
+        room = w - side - 30
+        return cls(side, (w - middle, middle), (12, middle + 4), room, "start", side + 20,
+                   (w / 2, w - 20))  # fmt: skip
+
+    @classmethod
+    def left(cls, w: float, h: float) -> Pose:
+        """Return the places for a large animal to the left of its name and its effect."""
+        side = int(min(h - 44, w * 0.36))
+        middle, room = (w + side + 16) / 2, w - side - 48
+        return cls(side, (18 + side / 2, h / 2 + 6), (middle, 38), room, "middle", 66,
+                   (middle, room))  # fmt: skip
+
+    @classmethod
+    def all(cls, w: float, h: float) -> list[Pose]:
+        """Return the possible places in a card, the best first."""
+        found = [cls.left(w, h)] if w >= LANDSCAPE * h else []
+        found += [cls.above(w, h, share) for share in SHARES if h > LOW]
+        return found + [cls.beside(w, side) for side in BESIDE]
 
 
 def with_effect(kind: Card, up: bool, box: Box, words: Words) -> Parts:
@@ -200,21 +260,23 @@ def with_effect(kind: Card, up: bool, box: Box, words: Words) -> Parts:
     Return nothing if there is no room for the effect.
     """
     x, y, w, h = box
-    room, ink = w - 20, _ink(up)
+    ink = _ink(up)
     whole, brief = words(kind.effect), words(kind.brief or kind.effect)
-    poses = [Pose.above(w, h, share) for share in SHARES if h > LOW] + [Pose.beside(w)]
-    for pose in poses:
-        found = _set(room, h - 12 - pose.below, whole, brief)
+    for pose in Pose.all(w, h):
+        middle, room = pose.text
+        high = h - 12 - pose.below
+        found = _set(room, high, whole, brief)
         if found is None:
             continue
         said, size, lines = found
-        (left, high), (at, name) = pose.animal, pose.name
+        down = (high - lines * size * LEAD) / 2 if pose.anchor == "middle" else 0
+        (left, top), (at, name) = pose.animal, pose.name
         return joined([
             _paper(up, box),
-            _animal(kind.emblem, up, x + left, y + high, pose.side),
+            _animal(kind.emblem, up, x + left, y + top, pose.side),
             label(x + at, y + name, pose.room, words(kind.name), NAME, ink, BLACK, pose.anchor),
-            paragraph(x + w / 2, y + pose.below + 16, room, said, size, lines, ink, middle=True,
-                      lead=LEAD),
+            paragraph(x + middle, y + pose.below + size / 2 + down, room, said, size, lines, ink,
+                      middle=True, lead=LEAD),
         ])  # fmt: skip
     return ()
 
@@ -223,8 +285,8 @@ def _set(room: float, high: float, whole: str, brief: str) -> tuple[str, int, in
     """Return the effect, full or brief, that fits, its largest size, and its number of lines."""
     for said in (whole, brief):
         for size in SIZES:
-            lines = int(high // (size * LEAD))
-            if len(wrapped(said, size, room, 9)) <= lines:
+            lines = len(wrapped(said, size, room, 9))
+            if lines <= int(high // (size * LEAD)):
                 return said, size, lines
     return None
 

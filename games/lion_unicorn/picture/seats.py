@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from games.drawing import (
     BOLD,
     GOLD,
     INK,
+    MARK,
     Parts,
     chip,
     fits,
@@ -47,8 +50,14 @@ BROAD = 900
 """A panel at least this wide has the phrase beside the name, too: its cards are larger then."""
 NOTE = 250
 """The room that a crossed-out crow needs with its text."""
+TALL = 160
+"""A panel at least this high has room for two lines of a phrase between name and bread."""
 SLIM = 400
 """A panel narrower than this has a smaller name, and a phrase at its foot if it matters."""
+
+
+Plate = tuple[list[Parts], Box, Laid]
+"""The texts of a panel, the room of the cards, and their places in it."""
 
 
 class Seat:
@@ -69,14 +78,11 @@ class Seat:
         x, y, w, h = self.box
         head = self.size + (24 if h > 160 else 16)
         spots["seat", self.seat] = x + 6, y + 6, w - 12, head - 8
-        room = x + 18, y + head + 2, w - 36, h - head - 18
-        laid = arrange(self.shown.cards, room)
-        few = laid.places[0].box[2] >= WIDE * room[3]
-        plate, beside = self.plate(y + head / 2 + 1, few)
+        plate, room, laid = self.beside_cards() or self.above_cards(head)
         parts = [panel(*self.box, PANEL, strong=self.move), *plate]
-        if self.foot and not beside:
-            note, room, laid = self.noted(room, laid, few)
-            parts.append(note)
+        if self.move:
+            said = self.words.by_actor(self.seat, "your move", "to move")
+            parts.append(ribbon(x + w - 130, y - 20, said))
         if laid.bar:
             parts.append(flat(laid.bar + 13, room[1], 3, room[3], "#8a6d8f"))
         remembers = self.view.reader is not None
@@ -86,13 +92,52 @@ class Seat:
         parts += [numbered(card, place, self.words, remembers) for card, place in cards]
         return joined(parts)
 
+    def beside_cards(self) -> Plate | None:
+        """Return name, phrase and bread to the right of a few cards, which fill the low panel.
+
+        Return None if there is not enough room.
+        """
+        x, y, w, h = self.box
+        room = x + 18, y + 22, w - 36, h - 38
+        laid = arrange(self.shown.cards, room)
+        left, end = laid.right + 22, x + w - 14
+        said = name_of(self.seat, self.words)
+        slots = SLOT * (self.view.goal + self.shown.crown) + 8
+        needed = max(slots, NOTE if self.standing.crow else 0)
+        whole = fits(said, self.size, end - left - 2 * MARK - 14) and end - left >= needed
+        note = phrase(
+            self.standing, left, y + h / 2 + 4, end - left, self.words, 2 - (h < TALL), 32
+        )
+        few = laid.places[0].box[2] >= WIDE * room[3]
+        if h >= HIGH or not (few and whole and (note or not self.standing.close)):
+            return None
+        name, _ = named(left, y + 38, self.seat, said, end - left, size=self.size,
+                        yours=self.seat == self.view.reader)  # fmt: skip
+        low = y + h - 34
+        parts = [name, note, won(self.shown.wins, self.view.goal, left - 4, low)]
+        if self.shown.crown:
+            parts.append(icon(left + SLOT * self.view.goal + 4, low - 25, 48, "👑"))
+        return parts, room, laid
+
+    def above_cards(self, head: float) -> Plate:
+        """Return name, bread and phrase above the cards, or the phrase below them."""
+        x, y, w, h = self.box
+        room = x + 18, y + head + 2, w - 36, h - head - 18
+        laid = arrange(self.shown.cards, room)
+        few = laid.places[0].box[2] >= WIDE * room[3]
+        plate, beside = self.plate(y + head / 2 + 1, few)
+        if self.foot and not beside:
+            note, room, laid = self.noted(room, laid, few)
+            plate.append(note)
+        return plate, room, laid
+
     def noted(self, room: Box, laid: Laid, few: bool) -> tuple[Parts, Box, Laid]:
         """Return the phrase, and the room and the places of the cards.
 
         The phrase is beside a ``few`` cards, or below many, which then have less room.
         """
         x, y, w, h = room
-        left = max(place.box[0] + place.box[2] for place in laid.places) + 24
+        left = laid.right + 24
         beside = phrase(self.standing, left, y + h / 2, x + w - left, self.words, lines=3)
         if few and beside and x + w - left >= (NOTE if self.standing.crow else 0):
             return beside, room, laid
@@ -102,20 +147,17 @@ class Seat:
         return note, less, arrange(self.shown.cards, less)
 
     def plate(self, middle: float, few: bool) -> tuple[list[Parts], bool]:
-        """Return the name with bread and crown, a phrase if there is room, and the ribbon.
+        """Return the name with bread and crown, and a phrase if there is room.
 
         Return too whether the phrase is there. A seat with a phrase at its foot has it beside the
         name only if it has ``few`` cards, which are larger then.
         """
-        x, y, w, _ = self.box
+        x, _, w, _ = self.box
         right = x + w - 20 - self.view.goal * SLOT
         parts = [won(self.shown.wins, self.view.goal, right + 4, middle)]
         if self.shown.crown:
             right -= SLOT + 6
             parts.append(icon(right, middle - 25, 48, "👑"))
-        if self.move:
-            said = self.words.by_actor(self.seat, "your move", "to move")
-            parts.append(ribbon(x + w - 130, y - 20, said))
         room = right - x - 28
         name, used = named(x + 18, middle, self.seat, name_of(self.seat, self.words),
                            room, size=self.size, yours=self.seat == self.view.reader)  # fmt: skip
@@ -137,10 +179,14 @@ def won(wins: int, goal: int, x: float, y: float) -> Parts:
     )  # fmt: skip
 
 
-def phrase(found: Standing, x: float, y: float, room: float, words: Words, lines: int = 1) -> Parts:
+def phrase(
+    found: Standing, x: float, y: float, room: float, words: Words, lines: int = 1,
+    size: int = PALE_SIZE,
+) -> Parts:  # fmt: skip
     """Write what the seat needs: in gold if it is one card, and with a crow if one prevents it.
 
-    A text that is not in gold has up to ``lines`` lines, with their middle at ``y``.
+    A text that is not in gold has up to ``lines`` lines, with their middle at ``y``, in ``size`` if
+    it fits.
     """
     if found.crow:
         most = found.texts if found.full else ()
@@ -150,11 +196,11 @@ def phrase(found: Standing, x: float, y: float, room: float, words: Words, lines
         if not text:
             return ()
         return pill(x, y - SIGN / 2, text, GOLD, INK, high=SIGN, size=28, room=room)
-    for said in found.texts:
-        set_in = wrapped(said, PALE_SIZE, room, lines)
-        if all(line.size == PALE_SIZE and line.width <= room for line in set_in):
-            up = (len(set_in) - 1) * PALE_SIZE * 0.6
-            return paragraph(x, y - up, room, said, PALE_SIZE, lines, PALE, lead=1.2)
+    for said, letters in product(found.texts, (size, PALE_SIZE)):
+        set_in = wrapped(said, letters, room, lines)
+        if all(line.size == letters and line.width <= room for line in set_in):
+            up = (len(set_in) - 1) * letters * 0.6
+            return paragraph(x, y - up, room, said, letters, lines, PALE, lead=1.2)
     return ()
 
 
