@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from games.drawing import Part, Sheet, star
@@ -28,8 +29,9 @@ def emblems(sheet: Sheet) -> list[str]:
 
 
 def rings(sheet: Sheet) -> int:
-    """Return the number of marks around cards that can be chosen."""
-    return sheet.svg.count('stroke-dasharray="14 8"') // 2
+    """Return the number of marks around cards that can be chosen, by their upper left corners."""
+    corner = re.compile('<rect x="5" y="5" [^>]*stroke-dasharray="14 8"')
+    return len(corner.findall(sheet.svg)) // 2
 
 
 def stars(sheet: Sheet) -> int:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.drawing.fonts import BOLD, CACHE_SIZE
 from games.drawing.letters import SMALLEST, fits, fitted
 from games.drawing.parts import PAD, icon, label, line_of_text, pill
+from games.drawing.shapes import outline, rounded
 from games.drawing.svg import EDGE, INK, PAPER, element, emblem, lettering, part
 from games.sheet import CHALK, Drawing, Parts, joined
 
@@ -23,12 +24,19 @@ class Back(NamedTuple):
 
 
 PLAIN = Back()
+LARGE = 24_000
+"""The area from which on a card is put together from flat areas, because these are drawn faster."""
+
+
+def corner(w: float, h: float) -> int:
+    """Return the radius of a card's corners."""
+    return max(8, round(min(w, h) * 0.11))
 
 
 @lru_cache(CACHE_SIZE)
 def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int = 3) -> Drawing:
     """Return a card's outline and shadow, for a part with a margin of ``PAD`` around the card."""
-    r = max(8, round(min(w, h) * 0.11))
+    r = corner(w, h)
     shadow = element("rect", x=PAD - 2, y=PAD + 2, width=w + 4, height=h + 4, rx=r + 2, fill=shade)
     rim = element("rect", x=PAD, y=PAD, width=w, height=h, rx=r, fill=edge)
     face = element("rect", x=PAD + band, y=PAD + band, width=w - 2 * band, height=h - 2 * band,
@@ -66,7 +74,7 @@ def card(
 @lru_cache(CACHE_SIZE)
 def _back(w: int, h: int, known: str, look: Back) -> Drawing:
     cx, cy = PAD + w / 2, PAD + h / 2
-    r = max(8, round(min(w, h) * 0.11))
+    r = corner(w, h)
     inset = round(min(w, h) * 0.09) + 3
     drawn = [
         body(w, h, look.fill, CHALK, look.shade),
@@ -118,13 +126,24 @@ def numbered_back(
     size = size or min(96.0, h * 0.5, w * 0.66)
     line = fitted(said, max(size, SMALLEST), w - 24, BOLD)
     middle = line_of_text(line, x + w / 2, y + h / 2, CHALK, BOLD, "middle")
-    return joined([sheet_of(x, y, w, h, _framed(round(w), round(h), look)), middle])
+    if w * h < LARGE:
+        return joined([sheet_of(x, y, w, h, _framed(round(w), round(h), look)), middle])
+    inset, r = round(min(w, h) * 0.07) + 2, round(min(w, h) * 0.08)
+    rim = outline(x + inset, y + inset, w - 2 * inset, h - 2 * inset, r, (3, look.sign))
+    return joined([blank(x, y, w, h, look.fill, CHALK, look.shade), rim, middle])
 
 
 def blank(
     x: float, y: float, w: float, h: float, fill: str = PAPER, edge: str = EDGE, shade: str = SHADE
 ) -> Parts:
     """Return a card face-up without anything on it."""
+    if w * h >= LARGE:
+        r = corner(w, h)
+        return joined([
+            rounded(x - 2, y + 2, w + 4, h + 4, r + 2, shade),
+            rounded(x, y, w, h, r, edge),
+            rounded(x + 3, y + 3, w - 6, h - 6, r - 2, fill),
+        ])  # fmt: skip
     return sheet_of(x, y, w, h, body(round(w), round(h), fill, edge, shade))
 
 

@@ -18,6 +18,8 @@ from games.sheet import CHALK, HALO, Drawing, Part, Parts, joined
 
 PAD = 6
 """The distance by which a mark around something reaches beyond it."""
+RIM, LARGE = 20, 24_000
+"""The width of the edges of a dashed mark, which are drawn alone if it has at least this area."""
 RIBBON = 38
 FRESH, FRESH_EDGE = "#3fe0ff", "#00343f"
 """The colours of the ring around a change, and of its dark edge, which it always has."""
@@ -211,11 +213,28 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
                        stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
         return joined([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
-    frame = {"x": 5, "y": 5, "width": round(w) + 2 * PAD - 10, "height": round(h) + 2 * PAD - 10,
-             "rx": 14, "fill": "none", "stroke_dasharray": "14 8"}  # fmt: skip
+    x, y, w, h = round(x - PAD), round(y - PAD), round(w) + 2 * PAD, round(h) + 2 * PAD
+    if w * h < LARGE:
+        return part(x, y, w, h, _dashes(w, h, 0, 0))
+    edges = (
+        (0, 0, w, RIM),
+        (0, h - RIM, w, RIM),
+        (0, RIM, RIM, h - 2 * RIM),
+        (w - RIM, RIM, RIM, h - 2 * RIM),
+    )
+    return joined(
+        part(x + left, y + top, wide, high, _dashes(w, h, left, top))
+        for left, top, wide, high in edges
+    )
+
+
+@lru_cache(CACHE_SIZE)
+def _dashes(w: int, h: int, left: int, top: int) -> Drawing:
+    """Return a dashed frame, seen from this place in it."""
+    frame = {"x": 5 - left, "y": 5 - top, "width": w - 10, "height": h - 10, "rx": 14,
+             "fill": "none", "stroke_dasharray": "14 8"}  # fmt: skip
     dark = element("rect", **frame, stroke=INK, stroke_width=9)
-    gold = element("rect", **frame, stroke=GOLD, stroke_width=5)
-    return part(x - PAD, y - PAD, round(w) + 2 * PAD, round(h) + 2 * PAD, dark, gold)
+    return dark + element("rect", **frame, stroke=GOLD, stroke_width=5)
 
 
 @lru_cache(CACHE_SIZE)

@@ -35,9 +35,9 @@ from games.drawing import (
 )
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.cards import named_place
+from games.lion_unicorn.picture.cards import named_place, window
 from games.lion_unicorn.picture.ground import GROUND, HALO, PANEL
-from games.lion_unicorn.picture.own import private
+from games.lion_unicorn.picture.own import ALONE, LARGE_SIDE, private, with_effect
 from games.lion_unicorn.picture.seats import BREAD, SIGN, Spots
 from games.lion_unicorn.picture.signs import signs
 from games.lion_unicorn.picture.strip import strip
@@ -137,10 +137,13 @@ class LionPicture(Picture[LionView]):
                    for h, size in ((34, 26), (30, 24))]  # fmt: skip
         signs = [icon(0, 0, side, sign) for side, sign in ((44, BREAD), (48, "👑"), (28, "👁️"))]
         yield picture(HEIGHT, GROUND, *numbers, *signs, struck(0, 0, SIGN))
-        sides = range(40, 132, 4)
+        sides = [*range(40, LARGE_SIDE, 4), *range(LARGE_SIDE, 176, 8)]
+        yield picture(HEIGHT, *(window(0, 0, side // 2, CARDS[CROW].emblem) for side in sides))
         for kind in CARDS.values():
             icons = [icon(0, 0, side, kind.emblem) for side in sides]
             yield picture(HEIGHT, *icons, chip(0, 0, CHIP, kind.emblem))
+            large = [with_effect(kind, up, (0, 0, *ALONE), words) for up in (True, False)]
+            yield picture(HEIGHT, *large)
         yield picture(HEIGHT, chip(0, 0, SIGN, CARDS[CROW].emblem))
 
 

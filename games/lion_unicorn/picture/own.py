@@ -50,6 +50,8 @@ UNSEEN = 0.5
 """The width of an unknown card, as a share of a known one."""
 BROADEST, NARROWEST = 560, 150
 """The width of a card with its effect, at most and at least."""
+ALONE = BROADEST, 216
+"""The size of the reader's only card among five or six seats."""
 LEAST, UNKNOWN = 112, 76
 """The least widths of a card without its effect in the same row, and of an unknown one."""
 NAMED = 320
@@ -62,6 +64,8 @@ LEAD, NAME, BESIDE = 1.1, 34, (60, 40)
 """The distance of lines, the size of names, and the sides of an animal beside its name."""
 SHARES = (0.36, 0.28)
 """The possible sides of an animal above its name, as shares of a card's height."""
+LARGE_SIDE = 128
+"""From this side on, the sides of animals are multiples of 8 instead of 4."""
 LOW = 220
 """A card up to this height has its animal beside its name."""
 FEW = 3
@@ -148,7 +152,9 @@ def _widths(kinds: Sequence[str], room: float, h: float, words: Words) -> list[i
     shares = [1 if kind else UNSEEN for kind in kinds]
     needed = [_needed(kind, h, words) if kind else UNKNOWN for kind in kinds]
     if room / sum(shares) < max(needed):
-        shares = [LEAST if kind and kind in kinds[:i] else needed[i] for i, kind in enumerate(kinds)]
+        shares = [
+            LEAST if kind and kind in kinds[:i] else needed[i] for i, kind in enumerate(kinds)
+        ]
         if sum(shares) > room:
             return []
     widths = [share * room / sum(shares) for share in shares]
@@ -200,10 +206,10 @@ def mine(shown: CardView, place: int, box: Box, words: Words) -> Parts:
 def with_name(kind: Card, up: bool, box: Box, words: Words) -> Parts:
     """Draw a card with its name below the animal."""
     x, y, w, h = box
-    side = min(h - 62, w - 24)
+    side = _step(min(h - 62, w - 24))
     return joined([
         _paper(up, box),
-        _animal(kind.emblem, up, x + w / 2, y + 8 + side / 2, int(side)),
+        _animal(kind.emblem, up, x + w / 2, y + 8 + side / 2, side),
         label(x + w / 2, y + h - 26, w - 12, words(kind.name), 28, _ink(up), BOLD, "middle"),
     ])  # fmt: skip
 
@@ -225,7 +231,7 @@ class Pose(NamedTuple):
     @classmethod
     def above(cls, w: float, h: float, share: float) -> Pose:
         """Return the places for an animal above its name."""
-        side = min(140, int(h * share))
+        side = _step(min(140, h * share))
         name = 14 + side + 24
         return cls(side, (w / 2, 14 + side / 2), (w / 2, name), w - 14, "middle", name + 24,
                    (w / 2, w - 20))  # fmt: skip
@@ -241,7 +247,7 @@ class Pose(NamedTuple):
     @classmethod
     def left(cls, w: float, h: float) -> Pose:
         """Return the places for a large animal to the left of its name and its effect."""
-        side = int(min(h - 44, w * 0.36))
+        side = _step(min(h - 44, w * 0.36))
         middle, room = (w + side + 16) / 2, w - side - 48
         return cls(side, (18 + side / 2, h / 2 + 6), (middle, 38), room, "middle", 66,
                    (middle, room))  # fmt: skip
@@ -289,6 +295,12 @@ def _set(room: float, high: float, whole: str, brief: str) -> tuple[str, int, in
             if lines <= int(high // (size * LEAD)):
                 return said, size, lines
     return None
+
+
+def _step(side: float) -> int:
+    """Return a side of an animal that is drawn in advance."""
+    step = 4 if side < LARGE_SIDE else 8
+    return int(side) // step * step
 
 
 def _ink(up: bool) -> str:
