@@ -36,13 +36,15 @@ from games.kill_the_unicorns.view import TrapView, UnicornView
 
 Box = tuple[float, float, float, float]
 Spots = dict[tuple[str | int, ...], Box]
-LADDER = (164, 132, 112, 104, 92, 80, 68, 56)
+LADDER = (164, 132, 112, 104, 92, 86, 80, 68, 56)
 """The widths of unicorns."""
 BESIDE, BELOW = 9.0, 6
 """The room between unicorns."""
 TRAP = 50, 56
 LEFT, BID = (34, 44), (44, 58)
 """The sizes of hunt cards: those left to a seat, and a bid."""
+APART = 5
+"""The room between hunt cards."""
 HANDS = (152, 226), (132, 198), (122, 182), (100, 150), (76, 114)
 """The sizes of the reader's hunt cards."""
 STRIPED = "#6577b0"
@@ -157,16 +159,17 @@ def gone(x: float, y: float, w: float, h: float) -> Parts:
 
 
 def left_over(
-    x: float, y: float, left: Sequence[int], w: int = LEFT[0], h: int = LEFT[1]
-) -> tuple[Parts, int]:
+    x: float, y: float, left: Sequence[int], w: int = LEFT[0], h: int = LEFT[1],
+    columns: int = len(BOOK.hunt.values),
+) -> tuple[Parts, int]:  # fmt: skip
     """Draw the hunt cards that everyone can work out to be left; also return their width."""
-    counts, found, step = Counter(left), [], w + 5
+    counts, found, step = Counter(left), [], w + APART
     for i, n in enumerate(sorted(BOOK.hunt.values)):
         here = counts[n] > 0
         counts[n] -= here
-        at = x + i * step
-        found.append(number_card(at, y, w, h, n) if here else gone(at, y, w, h))
-    return joined(found), len(BOOK.hunt.values) * step
+        at = x + i % columns * step, y + i // columns * (h + APART)
+        found.append(number_card(*at, w, h, n) if here else gone(*at, w, h))
+    return joined(found), columns * step
 
 
 def stable(
