@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.engine import Choice, SeenEvent, Words, message
-from games.instinkt.cards import Card
+from games.instinkt.cards import CARDS, Card
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import DISCS, effect, marked, named
 from games.instinkt.text.table import holding
@@ -16,6 +16,8 @@ GOAL = message(
     "the highest score wins."
 )
 
+SHARED = 9
+"""The most animals in a text to share, so that it is one line on a phone."""
 REASONS: Mapping[str, str] = {
     "hangs_loose": message("Every card has to touch the others, at a side or a corner."),
     "too_wide": message("The square would grow beyond 4 × 4 places."),
@@ -66,11 +68,11 @@ def decisive(events: Sequence[SeenEvent], view: InstinktView) -> SeenEvent | Non
 
 
 def share(view: InstinktView) -> str:
-    """Return the winner's animals that scored, the best first."""
+    """Return the winner's animals that scored most, the best first, in one emoji each."""
     winners = view.outcome.winners if view.outcome else ()
     scored = [card for card in view.board if card.seat in winners and card.points]
     scored.sort(key=lambda card: -(card.points or 0))
-    return "".join(marked(card.seat, card.kind) for card in scored)
+    return "".join(CARDS[card.kind].emoji for card in scored[:SHARED])
 
 
 def result_lines(view: InstinktView, words: Words) -> list[str]:

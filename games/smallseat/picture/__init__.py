@@ -43,7 +43,7 @@ from games.smallseat.text.table import outcome_line
 from games.smallseat.view import SmallView
 
 LOOK = Look(PLATE, INK, WINE)
-VOTES = (236, 216), (236, 127), (210, 127)
+VOTES = (260, 273), (236, 216), (236, 127), (210, 127)
 """The usual sizes of votes at the table."""
 MARKED = 12  # with more places to choose from, the marks would be no help
 

@@ -13,10 +13,12 @@ TOP, CENTRE, SPACE = 138, 84, 11
 """The top of the upper row, the height between the rows, and the space around that."""
 BESIDE = 4
 """The most seats with which a plate is beside its vote, not above or below it."""
-PLATE, GAP = 80, 9
-"""The height of a plate with its vote above or below it, and the gap between them."""
-WIDEST = 236
-"""The width of the largest vote."""
+IN_A_ROW = 3
+"""The number of seats that are all in one row, each with its vote below its plate."""
+PLATE, TALL, GAP = 80, 150, 9
+"""The height of a plate with its vote above or below it, in one row too, and the gap between."""
+WIDEST, WIDER = 236, 260
+"""The width of the largest vote, and of one in a single row."""
 
 
 class Spot(NamedTuple):
@@ -42,6 +44,9 @@ def clockwise(seats: int, left: float, right: float) -> list[tuple[int, float, f
 
 def court(seats: int, low: float) -> list[Spot]:
     """Return the boxes of all places, clockwise from the Smallseat, above ``low``."""
+    if seats == IN_A_ROW:
+        wide, high = (RIGHT - LEFT) / seats, low - TOP - CENTRE - 2 * SPACE
+        return [_in_a_row(LEFT + i * wide + 4, wide - 8, high) for i in range(seats)]
     high = (low - TOP - CENTRE - 2 * SPACE) / 2
     spots = []
     for row, x, wide in clockwise(seats, LEFT, RIGHT):
@@ -50,12 +55,15 @@ def court(seats: int, low: float) -> list[Spot]:
             spots.append(_above(x + 4, y, wide - 8, high, row))
         elif x == LEFT:
             spots.append(_beside(y, high, x + wide - 10 - WIDEST, x + 10))
-        elif x + wide == RIGHT:
+        else:
             spots.append(_beside(y, high, x + 10, x + 26 + WIDEST))
-        else:  # a single seat in its row
-            left = x + (wide - WIDEST) / 2
-            spots.append(_beside(y, high, left, left - (wide - 36 - WIDEST) - 16))
     return spots
+
+
+def _in_a_row(x: float, w: float, h: float) -> Spot:
+    """Return the boxes of a plate and of the large vote below it."""
+    vote = x + (w - WIDER) / 2, TOP + TALL + GAP, WIDER, h - TALL - GAP
+    return Spot((x, TOP, w, TALL), vote)
 
 
 def _beside(y: float, high: float, vote: float, plate: float) -> Spot:
@@ -74,9 +82,17 @@ def _above(x: float, y: float, w: float, h: float, row: int) -> Spot:
 
 
 def bands(spots: list[Spot], places: list[int]) -> list[Box]:
-    """Return the boxes of the band beneath the votes of adjacent ``places``."""
+    """Return the boxes of the band beneath the votes of adjacent ``places``.
+
+    The last and the first place of a single row are adjacent, but not connected.
+    """
     votes = [spots[place].vote for place in places]
-    return votes + [joint(one, other) for one, other in pairwise(votes)]
+    connected = [
+        (spots[one].vote, spots[other].vote)
+        for one, other in pairwise(places)
+        if one < other or spots[one].vote[1] != spots[other].vote[1]
+    ]
+    return votes + [joint(*pair) for pair in connected]
 
 
 def joint(one: Box, other: Box) -> Box:

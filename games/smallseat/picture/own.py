@@ -45,9 +45,13 @@ HEADER, EXTRA = 58, 52
 GAP = 9
 """The room between the animals."""
 TALLEST = 300
+PACE = 104
+"""The greatest distance between the Teller's public cards in free cells."""
 FEW, MANY = 4, 6
 """The largest numbers of animals in two columns, and in two rows of three."""
-SIZES = (30, 26, 24, SMALLEST)
+WHOLE = 30
+"""In letters larger than this, no effect is in its short form."""
+SIZES = (40, 36, 30, 26, 24, SMALLEST)
 """The sizes of effects; all have the largest at which each is whole."""
 LEAD = 1.09
 Counts = list[tuple[str, int]]
@@ -72,7 +76,8 @@ def own(view: SmallView, words: Words, me: int, spots: Spots, y: float) -> Parts
         parts.append(orders(view, words, LEFT + 20, low + 2))
         low -= 4
     kinds = counted(view.table[me].known, view.animals)
-    wanted = Extras(bool(view.public), bool(seen(view, me)))
+    free = -len(kinds) % 3 if len(kinds) > MANY and view.public else 0
+    wanted = Extras(bool(view.public) and not free, bool(seen(view, me)))
     tried = [
         (extras, Grid.of(kinds, words, top, low - EXTRA * sum(extras)))
         for extras in wanted.fewer(me == view.teller)
@@ -84,6 +89,8 @@ def own(view: SmallView, words: Words, me: int, spots: Spots, y: float) -> Parts
     if extras.public:
         low -= EXTRA
         parts.append(public(view, words, low + 4, spots))
+    if free:
+        parts.append(beside_cards(view, words, grid.box(len(kinds), free), spots))
     parts.append(grid.drawn(words, spots) if kinds else nothing(view, words, top))
     return joined(parts)
 
@@ -175,7 +182,7 @@ class Grid(NamedTuple):
     @property
     def side(self) -> float:
         """The side of an emblem."""
-        return min(140.0, self.high * 0.45)
+        return min(200.0, self.high * 0.66) if self.columns == 1 else min(140.0, self.high * 0.45)
 
     @property
     def room(self) -> float:
@@ -185,7 +192,7 @@ class Grid(NamedTuple):
     @property
     def name(self) -> int:
         """The size of the names."""
-        return 34 if self.high > 150 else 28
+        return 48 if self.columns == 1 else 34 if self.high > 150 else 28
 
     @property
     def lines(self) -> int:
@@ -194,9 +201,11 @@ class Grid(NamedTuple):
 
     def effect(self, key: str, words: Words) -> str:
         """Return an animal's effect, or its short form, if it fits; otherwise nothing."""
-        card, most = CARDS[key], self.lines
-        told = (words(card.effect), words(card.brief or card.effect)) if most else ()
-        return next((said for said in told if self.fits(said)), "")
+        card = CARDS[key]
+        told = [card.effect]
+        if card.brief and self.size <= WHOLE:
+            told.append(card.brief)
+        return next((said for said in map(words, told) if self.lines and self.fits(said)), "")
 
     def fits(self, said: str) -> bool:
         """Return whether a text fits below the name, with all its lines in the same size."""
@@ -207,11 +216,15 @@ class Grid(NamedTuple):
         """Draw all cells."""
         parts = []
         for i, (key, n) in enumerate(self.kinds):
-            x = LEFT + 18 + i % self.columns * (self.wide + GAP)
-            y = self.top + i // self.columns * (self.high + GAP)
-            spots["own", key] = x, y, self.wide, self.high
-            parts.append(self.cell(words, key, n, (x, y, self.wide, self.high)))
+            spots["own", key] = self.box(i)
+            parts.append(self.cell(words, key, n, self.box(i)))
         return joined(parts)
+
+    def box(self, i: int, cells: int = 1) -> Box:
+        """Return the box of a cell, or of some cells side by side from this one on."""
+        x = LEFT + 18 + i % self.columns * (self.wide + GAP)
+        y = self.top + i // self.columns * (self.high + GAP)
+        return x, y, cells * (self.wide + GAP) - GAP, self.high
 
     def cell(self, words: Words, key: str, n: int, box: Box) -> Parts:
         """Draw an animal: its number below it, its name and its effect beside it."""
@@ -266,6 +279,23 @@ def public(view: SmallView, words: Words, y: float, spots: Spots) -> Parts:
         parts.append(chip(x, top, side, CARDS[animal].emoji))
         parts.append(label(x + side + 9, y + 23, pace - side - 8, f"×{n}", 30, INK, BLACK))
         x += pace
+    return joined(parts)
+
+
+def beside_cards(view: SmallView, words: Words, box: Box, spots: Spots) -> Parts:
+    """Draw the Teller's public cards in the free cells beside the reader's own."""
+    x, y, w, _ = box
+    found = counted(view.public, view.animals)
+    rows = 1 if len(found) * PACE <= w - 16 else 2
+    columns = -(-len(found) // rows)
+    pace, side = min((w - 16) / columns, PACE), 44 if rows == 1 else 38
+    parts = [label(x + 8, y + 20, w - 16, caption(words, 26, w - 16), 26, SOFT)]
+    for i, (animal, n) in enumerate(found):
+        left, top = x + 8 + i % columns * pace, y + 42 + i // columns * (side + 4)
+        spots["public", animal] = left, top, side, side
+        parts.append(chip(left, top, side, CARDS[animal].emoji))
+        said = f"×{n}"
+        parts.append(label(left + side + 9, top + side / 2, pace - side - 9, said, 30, INK, BLACK))
     return joined(parts)
 
 

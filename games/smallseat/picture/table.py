@@ -31,7 +31,7 @@ from games.drawing import (
 from games.drawing import INK as DARK
 from games.engine import Words
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.court import BESIDE, CENTRE, SPACE, TOP, Spot, bands, court
+from games.smallseat.picture.court import BESIDE, CENTRE, IN_A_ROW, SPACE, TOP, Spot, bands, court
 from games.smallseat.picture.ground import INK, PLATE, SOFT, WINE, board
 from games.smallseat.picture.orders import LINE, given, orders
 from games.smallseat.picture.votes import Box, placed, row_band, vote
@@ -61,8 +61,12 @@ def table(view: SmallView, words: Words, spots: Spots) -> Parts:
         parts.append(vote(view, words, seat, spot.vote))
         if view.waiting.get(seat) is False:
             parts.append(mover(view, words, seat, spot))
-    middle = (found[0].plate[1] + found[0].plate[3] if view.seats <= BESIDE else
-              found[0].vote[1] + found[0].vote[3]) + SPACE + CENTRE / 2  # fmt: skip
+    _, top, _, high = found[0].vote
+    middle = top + high + SPACE + CENTRE / 2
+    if view.seats == IN_A_ROW:
+        ends = [x + w for x, _, w, _ in (spot.vote for spot in found[:-1])]
+        apart = found[1].vote[0] - ends[0]
+        parts += [arrow(x + apart / 2, top + high / 2, -90) for x in ends]
     return joined([*parts, centre(view, words, middle), orders(view, words, EDGE, low + 8),
                    public(view, words, spots)])  # fmt: skip
 
@@ -83,18 +87,20 @@ def plate(view: SmallView, words: Words, place: int, spot: Spot) -> Parts:
     x, y, w, h = spot.plate
     seat = view.chairs[place]
     shown, move = view.table[seat], view.waiting.get(seat) is False
-    large = view.seats <= BESIDE
-    name, _ = named(x + 14, y + (0.22 * h if large else 25), seat, name_of(seat, words), w - 26,
-                    INK, 42 if large else 36, seat == view.reader, line="#c98a00")  # fmt: skip
+    large, tall = view.seats <= BESIDE, BESIDE >= view.seats > IN_A_ROW
+    lower = y + (0.22 * h if tall else 38 if large else 25)
+    name, _ = named(x + 14, lower, seat, name_of(seat, words), w - 26, INK, 42 if large else 36,
+                    seat == view.reader, line="#c98a00")  # fmt: skip
     parts = [panel(*spot.plate, PLATE, strong=move, edge=WINE), name]
     n = str(shown.cards + (len(view.public) if seat == view.teller else 0))
-    size, middle = (50, y + 0.53 * h) if large else (32, y + h - 22)
+    size = 50 if large else 32
+    middle = y + (0.53 * h if tall else h - 42 if large else h - 22)
     parts += [
         icon(x + 12, middle - size / 2, size, "✋"),
         label(x + 22 + size, middle, 80, n, size, INK, BLACK),
     ]
-    at = x + 14 if large else x + 36 + size + width(n, size, BLACK)
-    middle = y + 0.82 * h if large else middle
+    at = x + 14 if tall else x + 36 + size + width(n, size, BLACK)
+    middle = y + 0.82 * h if tall else middle
     parts.append(conditions(view, words, place, at, middle, x + w - 12))
     return joined(parts)
 
@@ -155,7 +161,9 @@ def centre(view: SmallView, words: Words, y: float) -> Parts:
     ]
     if row:
         parts.append(pill(x + 144 + first + second, y - 22, row, DARK, GOLD, high=44, size=28))
-    return joined([*parts, direction(words, y, x + 160 + first + second + third)])
+    if view.seats > IN_A_ROW:
+        parts.append(direction(words, y, x + 160 + first + second + third))
+    return joined(parts)
 
 
 def sign(wide: float, y: float) -> Parts:
@@ -170,15 +178,16 @@ def direction(words: Words, y: float, left: float) -> Parts:
     said = words("clockwise")
     room = 1104 - left - 16
     told = label(1104, y, room, said, SMALLEST, INK, BOLD, "end")
-    path = "M12 3h16v32h11l-19 26l-19 -26h11z"
-    arrows = [
-        part(x, y - 32, 40, 64, element(
-            "path", d=path, fill="#f0dcb0", stroke=INK, stroke_width=3, stroke_linejoin="round",
-            transform="rotate(180 20 32)" if x < 600 else "rotate(0)",
-        ))
-        for x in (44, 1116)
-    ]  # fmt: skip
+    arrows = [arrow(x, y, turn) for x, turn in ((64, 180), (1136, 0))]
     return joined([*arrows, told if fits(said, SMALLEST, room, weight=BOLD) else ()])
+
+
+def arrow(cx: float, cy: float, turn: int) -> Parts:
+    """Draw an arrow that points down if it is not turned."""
+    path = element("path", d="M24 3h16v32h11l-19 26l-19 -26h11z", fill="#f0dcb0", stroke=INK,
+                   stroke_width=3, stroke_linejoin="round",
+                   transform=f"rotate({turn} 32 32)")  # fmt: skip
+    return part(cx - 32, cy - 32, 64, 64, path)
 
 
 def public(view: SmallView, words: Words, spots: Spots) -> Parts:

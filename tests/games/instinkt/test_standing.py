@@ -1,6 +1,8 @@
 """Instinkt: a seat's summary, why a choice is not possible, the result."""
 
-from tests.games.instinkt.board import ADA, BEN, play, show, table
+from games.instinkt.text.names import DISCS
+from games.instinkt.text.standing import SHARED
+from tests.games.instinkt.board import ADA, BEN, GAME, play, show, table
 from tests.reasons import reasons, result, standing
 
 FULL = """
@@ -74,3 +76,10 @@ def test_the_end_lists_the_points_of_each_animal() -> None:
         assert f"**{name}**: {points[name]} points" in head
         assert sum(int(part.split()[-1]) for part in came_from.split(" · ")) == points[name]
     assert f"**{'Ann' if t.outcome.winners == (0,) else 'Ben'}**" in best
+
+
+def test_text_to_share_has_one_emoji_for_an_animal_and_fits_on_a_phone() -> None:
+    t = table(FULL, ada="1 10 11", ben="1 10 11", deck=("-", "-"))
+    shared = GAME.text.share(t.view(None))
+    assert 0 < len(shared.replace("\ufe0f", "")) <= SHARED
+    assert not set(shared) & set("".join(DISCS))

@@ -15,7 +15,7 @@ from games.engine import Event, Words
 from games.languages import LANGUAGES, language
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture
-from games.smallseat.picture.court import court
+from games.smallseat.picture.court import bands, court
 from games.smallseat.picture.table import Spots, run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
@@ -94,7 +94,7 @@ def test_the_picture_is_the_same_on_every_guess(seed: int) -> None:
                 assert drawn(t.guess(reader, rng), reader) == drawn(t, reader)
 
 
-def test_seats_are_clockwise_from_the_smallseat_at_the_upper_left() -> None:
+def test_three_seats_are_in_a_row_from_the_smallseat_on() -> None:
     t = table("ada: dog dog dog", "ben: pig pig", "cyd!: pig pig | dog")
     play(t, "secret")
     vote(t, "dog pig pig")
@@ -104,7 +104,19 @@ def test_seats_are_clockwise_from_the_smallseat_at_the_upper_left() -> None:
     spots: Spots = {}
     table_of(t.view(None), Words(NAMES[:3]), spots)
     chairs = [spots["seat", seat] for seat in t.view(None).chairs]
-    assert chairs[0][:2] < chairs[1][:2] and chairs[0][1] == chairs[1][1] < chairs[2][1]
+    assert sorted(chairs) == chairs and len({top for _, top, *_ in chairs}) == 1
+
+
+def test_four_seats_are_clockwise_from_the_smallseat_at_the_upper_left() -> None:
+    first, second, third, fourth = (spot.vote[:2] for spot in court(4, 600))
+    assert first[1] == second[1] < third[1] == fourth[1]
+    assert first[0] == fourth[0] < second[0] == third[0]
+
+
+def test_band_of_a_row_does_not_reach_around_the_seat_between_its_ends() -> None:
+    spots = court(3, 600)
+    assert bands(spots, [2, 0]) == [spots[2].vote, spots[0].vote]
+    assert len(bands(spots, [1, 2])) == 3
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
