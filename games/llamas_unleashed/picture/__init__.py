@@ -166,7 +166,7 @@ def ending(view: LlamasView, words: Words) -> Sheet:
         said = words.plural("{n} Animal in the Field", "{n} Animals in the Field", first.animals)
         how = how or words("{animals}, after {turns} turns.", animals=said, turns=view.turns)
         caption = words("The winning herd")
-        herd = [key for key in first.field if CARDS[key].variation]
+        herd = [key for key in first.field if CARDS[key].type != "downgrade"]
         cards = lay_named(winners[0], herd, (42, 432, 690, 318), {}, words)
     order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
                                                         -view.table[seat].animals))  # fmt: skip
