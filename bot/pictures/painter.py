@@ -16,7 +16,7 @@ from games.drawing.glyphs import emblem_file
 from games.drawing.looks import adapted
 from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
-CACHE_BYTES = 96 << 20  # bytes of cached parts
+CACHE_BYTES = 128 << 20  # bytes of cached parts
 COMPRESSION, HARDER, HARDEST = 3, 6, 9
 """Levels of compression; the second takes twice as long and saves a seventh."""
 LARGE = 79_000

@@ -121,9 +121,9 @@ class LlamasPicture(Picture[LlamasView]):
             if card.type in SHOWN:
                 yield picture(HEIGHT, *(base_wide(card, 0, 0, h) for h in HEIGHTS))
         for card in CARDS.values():
-            sizes = LADDER if card.type not in ("magic", "instant") else (84, 64, 54, 44)
+            sizes = LADDER if card.type in SHOWN else LADDER[2:]
             own = [own_emblem(card, 0, 0, w, high(w)) for w in sizes]
-            hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[-5:-3]]
+            hand = [told(card.key, (0, 0, 562, 112), style, words) for style in STYLES[1:6]]
             wide = [own_wide(card, 0, 0, h) for h in HEIGHTS] if card.type in SHOWN else []
             yield picture(HEIGHT, *own, *hand, *wide)
 

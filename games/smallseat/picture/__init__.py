@@ -43,8 +43,9 @@ from games.smallseat.text.table import outcome_line
 from games.smallseat.view import SmallView
 
 LOOK = Look(PLATE, INK, WINE)
-VOTES = (260, 273), (236, 216), (236, 127), (210, 127)
-"""The usual sizes of votes at the table."""
+VOTES = (236, 216), (236, 127), (210, 127)
+LARGEST = 260, 273
+"""The usual sizes of votes at the table, and the size at a table of three."""
 MARKED = 12  # with more places to choose from, the marks would be no help
 
 
@@ -127,6 +128,7 @@ class SmallPicture(Picture[SmallView]):
             chips = [chip(0, 0, side, kind.emoji) for side in (52, 44, 70)]
             icons = [icon(0, 0, side, kind.emoji) for side in (100, 48)]
             yield picture(HEIGHT, *votes, *chips, *icons)
+            yield picture(HEIGHT, animal(key, 0, 0, *LARGEST, words(kind.name)))
 
 
 def told_apart(state: str, words: Words) -> Parts:
