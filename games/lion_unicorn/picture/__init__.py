@@ -14,6 +14,7 @@ from games.drawing import (
     Parts,
     Row,
     Sheet,
+    blank,
     card,
     changed,
     chip,
@@ -24,6 +25,7 @@ from games.drawing import (
     lettered,
     line_of_text,
     looked_up,
+    numbered_back,
     picture,
     pill,
     result,
@@ -36,7 +38,7 @@ from games.drawing import (
 from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.cards import named_place, window
-from games.lion_unicorn.picture.ground import GROUND, HALO, PANEL
+from games.lion_unicorn.picture.ground import BACK, GROUND, HALO, PANEL
 from games.lion_unicorn.picture.own import ALONE, LARGE_SIDE, private, with_effect
 from games.lion_unicorn.picture.seats import BREAD, SIGN, Spots
 from games.lion_unicorn.picture.signs import signs
@@ -52,6 +54,8 @@ CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
 LOOK = Look(PANEL)
 SET = 700
 """The width of the last set at the end."""
+LEAST = range(112, 232, 9)
+"""The lesser sides of large cards, one for each radius of their corners."""
 COUNT = 9  # card numbers of a seat that are drawn beforehand
 
 
@@ -138,6 +142,9 @@ class LionPicture(Picture[LionView]):
         signs = [icon(0, 0, side, sign) for side, sign in ((44, BREAD), (48, "👑"), (28, "👁️"))]
         yield picture(HEIGHT, GROUND, *numbers, *signs, struck(0, 0, SIGN))
         sides = [*range(40, LARGE_SIDE, 4), *range(LARGE_SIDE, 176, 8)]
+        sizes = [(0, 0, least, 300) for least in LEAST]
+        yield picture(HEIGHT, *(blank(*box) for box in sizes),
+                      *(numbered_back(*box, "", BACK) for box in sizes))  # fmt: skip
         yield picture(HEIGHT, *(window(0, 0, side // 2, CARDS[CROW].emblem) for side in sides))
         for kind in CARDS.values():
             icons = [icon(0, 0, side, kind.emblem) for side in sides]
