@@ -149,11 +149,15 @@ def _menus(
     hints = {c.id: text.hint(c, view, words) for c in listed}
     verb = next((verb for verb in match.game.verbs if verb.name == name), None)
     chunks = list(as_chunks(labelled, layout.SELECT_OPTIONS_LIMIT))
+    alone = all(choice.verb == name for choice in decision.choices)  # the question says it all
     rows = []
     for page, chunk in enumerate(chunks):
         part = f" {page + 1}/{len(chunks)}" if len(chunks) > 1 else ""
         room = PLACEHOLDER_LENGTH - len(part)
-        placeholder = truncate(words(verb.description) if verb else name, room) + part
+        said = words(verb.description) if verb else name
+        if len(said) > room and alone:
+            said = words("Choose an answer")
+        placeholder = truncate(said, room) + part
         control = pick(match, decision, f"{name}.{page}", act)
         least = 1 if single else min(max(1, decision.least), len(chunk))
         most = min(decision.most, len(chunk))

@@ -72,7 +72,7 @@ class LlamasPicture(Picture[LlamasView]):
             needed = min(seat.needed for seat in view.table)
             said += words(" · {n} Animals win", n=needed)
         asked = decision if decision and decision.seat == view.reader else None
-        if view.reader is None or among_fields(view, asked):
+        if view.reader is None or not view.table[view.reader].hand or among_fields(view, asked):
             drawn = table(view, words, spots, bool(news))
         else:
             drawn = private(view, words, view.reader, spots, bool(news), asked)
