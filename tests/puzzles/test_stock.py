@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from importlib.resources import files
+from itertools import pairwise
 from random import Random
 from statistics import fmean
 
@@ -32,7 +33,8 @@ from games.puzzles import (
 from games.puzzles.positions import REACHED
 from kit.amount import THOROUGH
 from tests.puzzles.second_prover import Position, SecondProver
-from tools.puzzles.merit import weakness
+from tools.puzzles.merit import has_trap, weakness
+from tools.puzzles.weeks import WEEKS_APART, idea_of, week_of
 
 STOCK = [puzzle for game in GAMES for puzzle in load_stock(game)]
 DATED = sorted((p for p in STOCK if p.number != SPARE), key=lambda p: p.number)
@@ -168,6 +170,22 @@ def test_most_wrong_choices_are_refuted() -> None:
 
 def test_no_puzzle_is_dull() -> None:
     assert [(p.number, weakness(p)) for p in STOCK if weakness(p) and p.number not in SHOWN] == []
+
+
+def test_nearly_all_puzzles_have_a_trap_in_every_quarter_of_the_stock() -> None:
+    quarter = len(DATED) // 4
+    for first in range(0, 4 * quarter, quarter):
+        assert sum(map(has_trap, DATED[first : first + quarter])) > 0.9 * quarter
+
+
+def test_an_idea_returns_only_after_some_weeks() -> None:
+    weeks: dict[tuple[str, ...], list[int]] = {}
+    for p in DATED:
+        weeks.setdefault(idea_of(p), []).append(week_of(p.number))
+    weeks.pop(())
+    assert max(map(len, weeks.values())) > 10
+    for idea, each in weeks.items():
+        assert all(b - a >= WEEKS_APART for a, b in pairwise(each)), idea
 
 
 def test_a_packed_puzzle_is_the_same_when_unpacked() -> None:

@@ -11,17 +11,20 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from games.engine import Chance, Outcome, State, Turn, World, ask, choice
 from games.puzzles import Puzzle, load_stock, position
+from games.robots import answer
 from tools.puzzles import judging, packing, renewing, work
 from tools.puzzles.goals import Goal
 from tools.puzzles.judging import lead_of
-from tools.puzzles.merit import different, weakness
+from tools.puzzles.merit import Points, different, final_points, has_trap, no_contest, weakness
 from tools.puzzles.proof import Prover, seen_by
 from tools.puzzles.refuting import with_refutations
-from tools.puzzles.weeks import kind_of
+from tools.puzzles.weeks import WEEKS_APART, idea_of, kind_of, spaced, week_of
 
-ACCEPTED = 48
+ACCEPTED = 59
 """A match of Instinkt with a puzzle."""
 
 
@@ -179,6 +182,73 @@ def test_dull_puzzles_are_dropped() -> None:
     dull = [spot, theft, few]
     assert [weakness(p) for p in dull] == ["spot", "theft", "few"]
     assert not any(packing.is_fair(p) for p in dull)
+
+
+@pytest.mark.parametrize(
+    ("points", "why"),
+    [
+        ({"best": (20, 15), "wrong": (21, 22)}, "far"),
+        ({"best": (20, 19), "wrong": (21, 25)}, "apart"),
+        ({"best": (20, 19), "wrong": (20, 22)}, "most"),
+        ({"best": (20, 19), "wrong": (20, 21)}, ""),
+        ({"best": (20, 19), "wrong": (21, 23)}, ""),
+        ({"best": (20, 19), "wrong": (15, 17)}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_match_that_is_not_close_makes_no_puzzle(points: dict[str, Points], why: str) -> None:
+    assert no_contest(points, "best") == why
+
+
+def test_a_round_makes_no_puzzle_if_no_wrong_choice_looks_good_or_a_robot_always_wins() -> None:
+    puzzle = next(p for p in load_stock("lion_unicorn") if p.goal == "round" and not weakness(p))
+    losing = dict.fromkeys(puzzle.choices, 0.1) | {puzzle.solution[0]: 1.0}
+    assert weakness(puzzle.model_copy(update={"chances": losing})) == "alone"
+    source = position(puzzle).seat(puzzle.seat)
+    found = {answer(source, "medium", Random(n), 12)[0] for n in range(6)}
+    assert found != {puzzle.solution[0]}
+
+
+def test_points_are_those_at_the_end_of_the_match() -> None:
+    puzzle = next(p for p in load_stock("instinkt") if final_points(p))
+    table, best = position(puzzle), puzzle.solution[0]
+    table.answer(puzzle.seat, [best])
+    assert table.outcome is not None and table.outcome.scores
+    own, theirs = final_points(puzzle)[best]
+    assert [own, theirs] == [table.outcome.scores[s] for s in (puzzle.seat, 1 - puzzle.seat)]
+    assert all(mine <= other for mine, other in wrong_points(puzzle))
+
+
+def wrong_points(puzzle: Puzzle) -> list[Points]:
+    """Return the points after the wrong choices."""
+    return [found for c, found in final_points(puzzle).items() if c not in puzzle.solution]
+
+
+def test_spares_and_what_is_left_out_have_no_trap_if_there_are_enough_of_those() -> None:
+    stock = [p for p in load_stock("instinkt") if not weakness(p)]
+    without = [p for p in stock if not has_trap(p)]
+    trapped = [p for p in stock if has_trap(p)][:30]
+    ranked = packing.rated([*trapped, *without[:3]])
+    assert not any(map(has_trap, packing.spares_of(ranked)))
+    assert all(map(has_trap, packing.chosen(ranked, 30)))
+
+
+def test_an_idea_returns_only_after_some_weeks() -> None:
+    lion = packing.rated(p for p in load_stock("lion_unicorn") if not weakness(p))
+    assert Counter(map(idea_of, lion)).most_common(1)[0][1] > 2
+    stock = packing.schedule([*lion[:12], *variants(60)], days=56)
+    weeks: dict[tuple[str, ...], list[int]] = {}
+    for puzzle in stock:
+        if puzzle.number and idea_of(puzzle):
+            weeks.setdefault(idea_of(puzzle), []).append(week_of(puzzle.number))
+    assert max(map(len, weeks.values())) > 1
+    for each in weeks.values():
+        assert all(b - a >= WEEKS_APART for a, b in pairwise(sorted(each)))
+
+
+def test_weeks_that_are_taken_are_not_too_close_to_others() -> None:
+    assert spaced([0, 1, 2, 3, 4], []) == [0, 2, 4]
+    assert spaced([0, 1, 2, 3, 4], [1]) == [3]
 
 
 def test_choices_that_lead_to_the_same_position_count_once() -> None:

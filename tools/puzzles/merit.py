@@ -1,14 +1,38 @@
-"""What makes a puzzle dull although it is correct. Found by solving fifty of them blind."""
+"""What makes a puzzle dull although it is correct. Found by solving some of the stock blind."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
+
 from games.puzzles import Puzzle, position
+from games.robots import answer
 
 LEAST = 5
 """The fewest choices in the last round of a match that lead to different positions."""
 
 MOST = "bid:3"
 """The highest bid."""
+
+MARGIN = 4
+"""The most points by which the solution may win a match."""
+
+NEAR = -3
+"""The points by which the best wrong choice may be behind at the end of a match."""
+
+CLOSE = -1
+"""The same if the solution has the most points for itself and leaves the fewest."""
+
+HOPE = 0.2
+"""How often robots must win after the best wrong choice for it to look good."""
+
+TRIES = 6
+"""How often a robot tries to find a solution, with GUESSES worlds; it may not always find it."""
+
+GUESSES = 12
+
+Points = tuple[int, int]
+"""The points of a seat and those of its opponent at the end of a match."""
 
 
 def weakness(puzzle: Puzzle) -> str:
@@ -19,6 +43,7 @@ def weakness(puzzle: Puzzle) -> str:
     steals the card with which another player would win: no other choice even looks good. "sum"
     means that the highest three hunt cards win although others can bid three as well: it is only
     a matter of adding up. "few" means that too few choices lead to different positions.
+    See also ``no_contest`` and ``no_trap``.
     """
     if puzzle.goal == "round" and puzzle.turns == 1:
         return "spot"
@@ -26,7 +51,69 @@ def weakness(puzzle: Puzzle) -> str:
         return "theft"
     if puzzle.goal == "hunt" and puzzle.solution == (MOST,) and others_can_bid(puzzle):
         return "sum"
-    return "few" if puzzle.goal == "match" and different(puzzle) < LEAST else ""
+    if puzzle.goal == "match" and different(puzzle) < LEAST:
+        return "few"
+    return no_contest(final_points(puzzle), puzzle.solution[0]) or no_trap(puzzle)
+
+
+def no_contest(points: Mapping[str, Points], best: str) -> str:
+    """Return in one word why the points after each choice make a dull puzzle; empty if they don't.
+
+    "far" means that the solution wins by far, and "apart" that no wrong choice comes close: then
+    a solver need not count exactly. "most" means that the solution is plain, and none comes very
+    close.
+    """
+    if not points:
+        return ""
+    near = max(own - theirs for choice, (own, theirs) in points.items() if choice != best)
+    if points[best][0] - points[best][1] > MARGIN:
+        return "far"
+    if near < NEAR:
+        return "apart"
+    return "most" if near < CLOSE and is_plain(points, best) else ""
+
+
+def has_trap(puzzle: Puzzle) -> bool:
+    """Return whether a wrong choice looks better than the solution."""
+    points = final_points(puzzle)
+    return not points or not is_plain(points, puzzle.solution[0])
+
+
+def is_plain(points: Mapping[str, Points], best: str) -> bool:
+    """Return whether no choice gives a seat more points or leaves its opponent fewer."""
+    own, theirs = points[best]
+    return all(mine <= own and other >= theirs for mine, other in points.values())
+
+
+def no_trap(puzzle: Puzzle) -> str:
+    """Return in one word why nobody falls for a wrong choice in a round; empty if some do.
+
+    "alone" means that robots seldom win after any wrong choice: none looks good. "seen" means
+    that a medium robot always finds the solution, however it guesses the hidden cards.
+    """
+    if puzzle.goal != "round":
+        return ""
+    if (
+        max(share for choice, share in puzzle.chances.items() if choice not in puzzle.solution)
+        < HOPE
+    ):
+        return "alone"
+    source = position(puzzle).seat(puzzle.seat)
+    tries = (answer(source, "medium", Random(n), GUESSES) for n in range(TRIES))
+    return "seen" if all(tuple(ids) == puzzle.solution for ids in tries) else ""
+
+
+def final_points(puzzle: Puzzle) -> dict[str, Points]:
+    """Return the points after each choice of a puzzle for two; none if the match can go on."""
+    table, found = position(puzzle), dict[str, Points]()
+    for choice in puzzle.choices if puzzle.goal == "match" and puzzle.seats == 2 else ():
+        after = table.fork()
+        after.answer(puzzle.seat, [choice])
+        if not after.outcome or not after.outcome.scores:
+            return {}
+        scores = after.outcome.scores
+        found[choice] = scores[puzzle.seat], scores[1 - puzzle.seat]
+    return found
 
 
 def different(puzzle: Puzzle) -> int:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
-from tools.puzzles.merit import weakness
+from tools.puzzles.merit import has_trap, weakness
 from tools.puzzles.refuting import with_refutations
 from tools.puzzles.weeks import assign, kind_of, thinned
 
 DAYS = 400
-SPARES = 21
+SPARES = 40
 SPARE_OF = (DAYS + SPARES) // SPARES
 """One puzzle of so many of each game becomes a spare."""
 CLOSE = 0.9
@@ -25,7 +25,7 @@ def schedule(
     """Return the puzzles with their days, and spares of each game in its share of the stock.
 
     The puzzles in ``shown`` keep their days. A theme appears at most once per game and week. The
-    puzzles of a game and of a kind are spread over all weeks.
+    puzzles of a game and of a kind are spread over all weeks, and an idea returns after some.
     """
     kept = {puzzle.number: puzzle for puzzle in shown}
     places = {puzzle.place for puzzle in kept.values()}
@@ -34,7 +34,7 @@ def schedule(
     ranked = [p for p in ranked if p.place not in {spare.place for spare in spares}]
     dated: list[Puzzle] = []
     for last in range(min(days, len(kept) + len(ranked)), 0, -1):
-        dated = assign(chosen(ranked, last - len(kept)), last, kept)
+        dated = filled(ranked, last, kept)
         if len(kept) + len(dated) == last:
             break
     used = {puzzle.place for puzzle in dated}
@@ -43,24 +43,53 @@ def schedule(
     return [*dated, *(p.model_copy(update={"number": SPARE}) for p in spares)]
 
 
+def filled(ranked: Sequence[Puzzle], last: int, kept: Mapping[int, Puzzle]) -> list[Puzzle]:
+    """Return puzzles for the days up to ``last`` that have none yet; too few if no more fit."""
+    wanted = most = last - len(kept)
+    dated = assign(chosen(ranked, most), last, kept)
+    while len(dated) < wanted and most < len(ranked):
+        # Not every puzzle has found a week without its theme and idea: others take their days.
+        most += wanted - len(dated)
+        dated = assign(chosen(ranked, most), last, kept)
+    return dated
+
+
 def chosen(ranked: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """Return so many puzzles in the same order: all of rare games, some of each other kind."""
+    """Return so many puzzles in the same order: all of rare games, some of each other kind.
+
+    Those with a trap come first.
+    """
     places: set[str] = set()
     for game, _ in reversed(Counter(p.game for p in ranked).most_common()):
         of_game = sorted((p for p in ranked if p.game == game), key=kind_of)
-        places |= {p.place for p in thinned(of_game, most - len(places))}
+        for alike in by_trap(of_game):
+            places |= {p.place for p in thinned(alike, most - len(places))}
     return [p for p in ranked if p.place in places]
 
 
 def spares_of(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return which puzzles become spares: at least one of each game, easy and hard ones alike."""
+    """Return which puzzles become spares: at least one of each game, easy and hard ones alike.
+
+    They have no trap if there are enough of those.
+    """
     games: dict[str, list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=difficulty):
         games.setdefault(puzzle.game, []).append(puzzle)
     spares: list[Puzzle] = []
     for each in sorted(games.values(), key=len):
-        spares += each[min(SPARE_OF // 2, len(each) - 1) :: SPARE_OF]
+        count = max(1, len(each) // SPARE_OF)
+        _, without = by_trap(each)
+        spares += thinned(without if len(without) >= count else each, count)
     return spares
+
+
+def by_trap(puzzles: Sequence[Puzzle]) -> tuple[list[Puzzle], list[Puzzle]]:
+    """Return the puzzles with a trap, and the others."""
+    trapped = {puzzle.place for puzzle in puzzles if has_trap(puzzle)}
+    return (
+        [puzzle for puzzle in puzzles if puzzle.place in trapped],
+        [puzzle for puzzle in puzzles if puzzle.place not in trapped],
+    )
 
 
 def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
