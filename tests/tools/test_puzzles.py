@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -209,6 +209,23 @@ def test_a_round_makes_no_puzzle_if_no_wrong_choice_looks_good_or_a_robot_always
     assert found != {puzzle.solution[0]}
 
 
+def test_a_match_that_only_the_cards_in_hand_decide_makes_no_puzzle() -> None:
+    ends = (
+        puzzle.model_copy(update={"solution": (wrong,)})
+        for puzzle in load_stock("instinkt")
+        for wrong, (own, theirs) in final_points(puzzle).items()
+        if own == theirs and not weakness(puzzle)
+    )
+    why = Counter[tuple[str, bool]]()
+    for puzzle in islice(ends, 20):
+        table = position(puzzle)
+        table.answer(puzzle.seat, puzzle.solution)
+        assert table.outcome is not None
+        why[table.outcome.reason, weakness(puzzle) == "hand"] += 1
+    assert {dull for reason, dull in why if reason == "hand"} == {True}
+    assert {dull for reason, dull in why if reason != "hand"} == {False}
+
+
 def test_points_are_those_at_the_end_of_the_match() -> None:
     puzzle = next(p for p in load_stock("instinkt") if final_points(p))
     table, best = position(puzzle), puzzle.solution[0]
@@ -216,12 +233,9 @@ def test_points_are_those_at_the_end_of_the_match() -> None:
     assert table.outcome is not None and table.outcome.scores
     own, theirs = final_points(puzzle)[best]
     assert [own, theirs] == [table.outcome.scores[s] for s in (puzzle.seat, 1 - puzzle.seat)]
-    assert all(mine <= other for mine, other in wrong_points(puzzle))
-
-
-def wrong_points(puzzle: Puzzle) -> list[Points]:
-    """Return the points after the wrong choices."""
-    return [found for c, found in final_points(puzzle).items() if c not in puzzle.solution]
+    wrong = [found for c, found in final_points(puzzle).items() if c != best]
+    assert len(wrong) == len(puzzle.choices) - 1
+    assert all(mine <= other for mine, other in wrong)
 
 
 def test_spares_and_what_is_left_out_have_no_trap_if_there_are_enough_of_those() -> None:

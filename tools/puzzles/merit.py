@@ -14,6 +14,9 @@ LEAST = 5
 MOST = "bid:3"
 """The highest bid."""
 
+LAST_TIE = "hand"
+"""The reason of an outcome that only the cards left in hand decide."""
+
 MARGIN = 4
 """The most points by which the solution may win a match."""
 
@@ -42,8 +45,9 @@ def weakness(puzzle: Puzzle) -> str:
     may win a turn later, so that the question has two answers. "theft" means that the solution
     steals the card with which another player would win: no other choice even looks good. "sum"
     means that the highest three hunt cards win although others can bid three as well: it is only
-    a matter of adding up. "few" means that too few choices lead to different positions.
-    See also ``no_contest`` and ``no_trap``.
+    a matter of adding up. "few" means that too few choices lead to different positions. "hand"
+    means that the solution wins only by the cards left in hand, which nobody thinks of. See also
+    ``no_contest`` and ``no_trap``.
     """
     if puzzle.goal == "round" and puzzle.turns == 1:
         return "spot"
@@ -53,6 +57,8 @@ def weakness(puzzle: Puzzle) -> str:
         return "sum"
     if puzzle.goal == "match" and different(puzzle) < LEAST:
         return "few"
+    if is_tied(puzzle):
+        return "hand"
     return no_contest(final_points(puzzle), puzzle.solution[0]) or no_trap(puzzle)
 
 
@@ -114,6 +120,13 @@ def final_points(puzzle: Puzzle) -> dict[str, Points]:
         scores = after.outcome.scores
         found[choice] = scores[puzzle.seat], scores[1 - puzzle.seat]
     return found
+
+
+def is_tied(puzzle: Puzzle) -> bool:
+    """Return whether only the cards left in hand decide the match right after the solution."""
+    table = position(puzzle)
+    table.answer(puzzle.seat, puzzle.solution)
+    return bool(table.outcome and table.outcome.reason == LAST_TIE)
 
 
 def different(puzzle: Puzzle) -> int:
