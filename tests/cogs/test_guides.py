@@ -186,7 +186,7 @@ async def test_guide_is_offered_once_to_people_who_open_their_first_table(
     counter: Counter,
 ) -> None:
     first = await counter.type(ANN, "play", game=LION)
-    assert offers(first) and "Your The Lion & The Unicorn table" in first.text
+    assert offers(first) and "Your table for The Lion & The Unicorn" in first.text
     shown = await counter.click(ANN, act(first.answer, "show"), on=first.answer)
     assert shown.how == ["send"] and HEAD in shown.text
     assert not offers(await counter.type(ANN, "play", game=LION))

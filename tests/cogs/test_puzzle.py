@@ -357,7 +357,7 @@ async def test_leaderboard_and_stats_have_the_puzzle(counter: Counter) -> None:
     await answer(counter, ANN, 5, solution(5))
     await answer(counter, BEN, 5, wrong_choice(5))
     text = (await counter.type(ANN, "leaderboard", game="puzzle")).text
-    assert text.index(f"1. <@{ANN}>") < text.index(f"2. <@{BEN}>")
+    assert text.index(f"1\\. <@{ANN}>") < text.index(f"2\\. <@{BEN}>")
     rating = counter.host.puzzles.rating(ANN)
     assert f"Puzzle rating: **{rating:,}**" in (await counter.type(ANN, "stats")).text
     await counter.host.preferences.set_person(ANN, listed=False)

@@ -54,6 +54,7 @@ ONE_OR_MORE = {
     "Hunt card {places}",
     "one vote wins",
     "{names} wins",
+    "{names} declined.",
     "{names} gets no messages from me. Please tell them about the table yourself.",
     "{points} point",
     "Opponent: {names}",

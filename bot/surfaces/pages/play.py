@@ -11,7 +11,7 @@ import discord
 
 from bot.host import Match
 from bot.languages import current_language
-from bot.pictures import games_overview, opening_position
+from bot.pictures import games_overview, lively_position
 from bot.surfaces.components import layout
 from bot.surfaces.components.content import PictureSource, PostContent
 from bot.surfaces.components.controls import Control
@@ -116,8 +116,8 @@ class GameContent(PostContent):
         """A table of the game."""
         if self.game.picture is None:
             return None
-        alt = GENERIC_WORDS("A table of {title}, freshly dealt.", title=self.game.title)
-        return PictureSource(opening_position(self.game, current_language()), alt)
+        alt = GENERIC_WORDS("A table of {title} in the middle of a match.", title=self.game.title)
+        return PictureSource(lively_position(self.game, current_language()), alt)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
