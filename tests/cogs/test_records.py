@@ -211,7 +211,7 @@ async def test_top_players_keep_a_mark_once_their_season_has_ended(counter: Coun
     await played(counter, ANN, BEN)
     after = (await counter.type(CAT, "leaderboard", game=DUEL)).text
     marks = dict(re.findall(r"^\d\\\. (🥇|🥈) <@(\d+)>", after, re.MULTILINE))
-    assert marks == {"🥇": first, "🥈": second}, "whoever leads now"
+    assert marks == {"🥇": first, "🥈": second}, "the leaders of now"
 
 
 def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
