@@ -151,7 +151,9 @@ def _end_faults(t: Tournament, met: Counter[Two]) -> Iterator[str]:
         yield "standings without somebody"
     if sum(line.points for line in lines) != _all_points(t):
         yield "points do not add up"
-    if lines[0].place != 1 or any(a.place > b.place for a, b in pairwise(lines)):
+    last = len(lines) + 1  # those who left come last, without a place
+    places = [line.place or last for line in lines]
+    if places[0] not in (1, last) or any(before > after for before, after in pairwise(places)):
         yield "places out of order"
     strangers = any(not met[frozenset(two)] for two in combinations(t.active, 2))
     if t.kind is Kind.ROUND_ROBIN and len(t.active) >= t.smallest_table and strangers:
