@@ -45,7 +45,7 @@ async def _rows() -> list[Row]:
 async def _waits(host: Host, players: RobotPlayers, game: str) -> list[float]:
     """Return the waits of a person who answers at once and at random, in seconds."""
     rng, waits = Random(game), list[float]()
-    match = await _running_match(host, game)
+    match = await robot_match(host, game)
     while len(waits) < ROUNDS:
         begun, robots_moved = perf_counter(), bool(match.robots_due)
         while match.robots_due:
@@ -55,7 +55,7 @@ async def _waits(host: Host, players: RobotPlayers, game: str) -> list[float]:
             waits.append(perf_counter() - begun)
         table = match.table_or_refuse()
         if table.outcome:
-            match = await _running_match(host, game)
+            match = await robot_match(host, game)
             continue
         decision = table.waiting[match.waited_for()[0]]
         ids = any_answer(decision, rng)
@@ -63,7 +63,7 @@ async def _waits(host: Host, players: RobotPlayers, game: str) -> list[float]:
     return waits
 
 
-async def _running_match(host: Host, game: str) -> Match:
+async def robot_match(host: Host, game: str) -> Match:
     """Start a match of one person and up to three hard robots."""
     match = await host.lobby.open(game, 1, "Person 1", channel_id=1, guild_id=1)
     for _ in range(min(ROBOTS, GAMES[game].seats[-1] - 1)):

@@ -15,7 +15,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bot.host import Actor, Host, Match
+from bot.host import Host, Match
 from bot.host.robots import ANSWER_SECONDS, RobotPool
 from bot.store import Store
 from games import GAMES
@@ -24,6 +24,7 @@ from games.robots import any_answer
 from games.robots.playing import play_on, respond
 from tools.bench.engine import each, in_mid_match, per_second
 from tools.bench.figures import Row, lags, median, percentile
+from tools.bench.rounds import robot_match
 
 MOVES = 24
 CROWD = 4
@@ -80,11 +81,7 @@ async def _moves() -> list[Row]:
 
 async def _in_mid_match(host: Host, game: str) -> Match:
     """Return a match of hard robots and one person in which a robot has a real choice."""
-    match = await host.lobby.open(game, 1, "Person 1", channel_id=1, guild_id=1)
-    for _ in range(min(CROWD, GAMES[game].seats[-1]) - 1):
-        match = await host.lobby.add_robot(match.id, 1)
-        await host.seats.set_level(match.id, Actor(1), len(match.seats) - 1, "hard")
-    match = await host.lobby.start(match.id, 1)
+    match = await robot_match(host, game)
     rng, answers = Random(game), 0
     while answers < 10 or not _asked(match):
         table = match.table_or_refuse()
