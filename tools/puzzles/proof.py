@@ -64,16 +64,7 @@ class Prover:
         self.played += 1
         if self.played > self.budget:
             raise OutOfReach
-        play = world.play()
-        for answers in path:
-            self._next_turn(play)
-            play.send(answers)
-        self._next_turn(play)
-        return play
-
-    def _next_turn(self, play: Playout[Any]) -> None:
-        while not play.waiting and not self.goal.over(play):
-            play.begin_turn()
+        return playout_after(world, path, self.goal)
 
     def _replies(self, line: Line, picks: Picks) -> Iterator[Path]:
         """Yield the paths to the seat's next decisions and to the end of the search."""
@@ -88,6 +79,21 @@ class Prover:
             return
         for step in steps(play, self.seat, ()):
             yield from self._others(world, (*path, step))
+
+
+def playout_after(world: World[Any], path: Path, goal: Goal) -> Playout[Any]:
+    """Return the playout after some answers: at the next question, or at the horizon."""
+    play = world.play()
+    for answers in path:
+        _begin_turns(play, goal)
+        play.send(answers)
+    _begin_turns(play, goal)
+    return play
+
+
+def _begin_turns(play: Playout[Any], goal: Goal) -> None:
+    while not play.waiting and not goal.over(play):
+        play.begin_turn()
 
 
 def steps(play: Playout[Any], seat: int, picks: Picks) -> list[Answers]:

@@ -9,7 +9,7 @@ from games.engine import Answers, Choice, Playout, World
 from games.puzzles import Puzzle, offered, position
 from games.puzzles.puzzle import Given
 from tools.puzzles.goals import Goal
-from tools.puzzles.proof import OutOfReach, all_answers, steps
+from tools.puzzles.proof import OutOfReach, all_answers, playout_after, steps
 
 BUDGET = 20_000
 """The most positions that are searched after one choice."""
@@ -62,16 +62,7 @@ class Refuter:
         self.searched += 1
         if self.searched > BUDGET:
             raise OutOfReach
-        play = self.world.play()
-        for answers in path:
-            self._next_turn(play)
-            play.send(answers)
-        self._next_turn(play)
-        return play
-
-    def _next_turn(self, play: Playout[Any]) -> None:
-        while not play.waiting and not self.goal.over(play):
-            play.begin_turn()
+        return playout_after(self.world, path, self.goal)
 
     def _missed(self, path: Path) -> Path | None:
         """Return how the goal is missed from here; None if the seat can reach it."""
