@@ -78,7 +78,7 @@ class Event:
     def dump(self) -> dict[str, Any]:
         """Return the whole event as JSON-ready data, faces and their readers included.
 
-        Stored matches have older names: "onlooker" for ``spectator``, "eyes" for ``visible_to``.
+        Stored matches keep earlier names: "onlooker" for ``spectator``, "eyes" for ``visible_to``.
         """
         data = {name: getattr(self, name) for name in self.__slots__}
         data["onlooker"], data["eyes"] = data.pop("spectator"), data.pop("visible_to")

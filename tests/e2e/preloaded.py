@@ -20,7 +20,6 @@ from bot.pictures import Painter
 from bot.pictures.painter import reduced_colours
 from bot.pictures.warming import match_pictures
 from bot.run import settle_memory
-from bot.store import connect
 from games import GAMES, Table
 from games.drawing import Sheet
 from games.languages import LANGUAGES, language
@@ -48,7 +47,6 @@ def drawn_in_advance() -> Painter:
 
 for code in LANGUAGES:
     language(code)
-assert connect.newest_revision() <= connect.known_revisions()  # reads all migrations
 for game in GAMES.values():
     Table.new(game, game.solo, bytes(32)).fingerprint()
 painter = drawn_in_advance().copy if THOROUGH else BlankPainter

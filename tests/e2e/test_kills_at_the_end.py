@@ -55,7 +55,7 @@ async def test_result_is_posted_once_whenever_the_bot_is_killed(
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
         await restart(harness)
-    await driver.play_on(Random(2))  # the panel of a player on move comes before the end
+    await driver.play_on(Random(2))  # a player has a panel with a question before the end
     await harness.standin.until(lambda: results(driver))
     assert rows(harness.bot.database, "SELECT status FROM match") == [("finished",)]
     check_journal(driver.ledger, harness.bot.database, driver.match_id)
