@@ -6,23 +6,29 @@ from base64 import b64encode
 from collections import OrderedDict
 from functools import cache
 from io import BytesIO
+from typing import NamedTuple
 
 import resvg_py
 from PIL import Image
 
 from bot.pictures.outlines import haloed, outlined, written
 from bot.pictures.palette import palette
+from bot.pictures.png import make_png
 from games.drawing.glyphs import emblem_file
 from games.drawing.looks import adapted
 from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 CACHE_BYTES = 128 << 20  # bytes of cached parts
-COMPRESSION, HARDER, HARDEST = 3, 6, 9
-"""Levels of compression; the second takes twice as long and saves a seventh."""
-LARGE = 79_000
-"""The bytes from which a picture is compressed harder: Discord shows large ones late."""
 STEPS = 8
 """The number of steps from transparent to opaque: more make pictures larger, not visibly better."""
+
+
+class _DrawnTile(NamedTuple):
+    """The image of a part, and where it begins in the part, in pixels."""
+
+    image: Image.Image
+    left: int
+    top: int
 
 
 class Painter:
@@ -30,33 +36,27 @@ class Painter:
 
     def __init__(self, kept: int = CACHE_BYTES) -> None:
         self._kept = kept
-        self._tiles: OrderedDict[Tile, Image.Image] = OrderedDict()
+        self._tiles: OrderedDict[Tile, _DrawnTile] = OrderedDict()
         self._bytes = 0
 
     def paint(self, sheet: Sheet) -> bytes:
         """Return a picture as a PNG."""
-        reduced = reduced_colours(self.composed(sheet))
-        for level in (COMPRESSION, HARDER, HARDEST):
-            out = BytesIO()
-            reduced.save(out, "PNG", compress_level=level)
-            if out.tell() < LARGE:
-                break
-        return out.getvalue()
+        return make_png(reduced_colours(self.composed(sheet)))
 
     def composed(self, sheet: Sheet) -> Image.Image:
         """Return a picture in all its colours."""
         canvas = Image.new("RGB", (sheet.width, sheet.height), sheet.colour)
         for part in sheet.parts:
-            box = part.x, part.y, part.x + part.width, part.y + part.height
             if part.colour:
+                box = part.x, part.y, part.x + part.width, part.y + part.height
                 canvas.paste(part.colour, box)
                 continue
-            drawn = self._tile(part.tile)
+            drawn, left, top = self._tile(part.tile)
+            x, y = part.x + left, part.y + top
             if drawn.mode == "L":  # letters of one colour are cached as their shape
-                canvas.paste(_ink(part.drawing), box, drawn)
+                canvas.paste(_ink(part.drawing), (x, y, x + drawn.width, y + drawn.height), drawn)
             else:
-                mask = drawn if drawn.mode == "RGBA" else None
-                canvas.paste(drawn, (part.x, part.y), mask)
+                canvas.paste(drawn, (x, y), drawn if drawn.mode == "RGBA" else None)
         return canvas
 
     def preload(self, sheet: Sheet) -> None:
@@ -76,18 +76,18 @@ class Painter:
         other._tiles, other._bytes = self._tiles.copy(), self._bytes
         return other
 
-    def _tile(self, tile: Tile) -> Image.Image:
-        """Return the image of a part.
+    def _tile(self, tile: Tile) -> _DrawnTile:
+        """Return the image of a part, without its empty margins.
 
         The part is drawn alone, so that none of its pixels depends on other parts.
         """
         if tile in self._tiles:
             self._tiles.move_to_end(tile)
             return self._tiles[tile]
-        drawn = self._tiles[tile] = _drawn(tile)
-        self._bytes += _size(drawn)
+        drawn = self._tiles[tile] = _trimmed(_drawn(tile))
+        self._bytes += _size(drawn.image)
         while self._bytes > self._kept:
-            self._bytes -= _size(self._tiles.popitem(last=False)[1])
+            self._bytes -= _size(self._tiles.popitem(last=False)[1].image)
         return drawn
 
 
@@ -139,7 +139,7 @@ def with_emblem_sources(part: Part) -> str:
 
 
 def _drawn(tile: Tile) -> Image.Image:
-    """Return the image of a part in its smallest form, with its edges in a few steps."""
+    """Return the image of a part, with its edges in a few steps."""
     width, height, drawing = tile
     if _ink(drawing):
         marks = (mark for mark in drawing if isinstance(mark, TextRun))
@@ -151,8 +151,15 @@ def _drawn(tile: Tile) -> Image.Image:
         image = Image.open(BytesIO(_emblem_png(first.code, width)))
     else:
         image = Image.open(BytesIO(render(width, height, drawing)))
-    opaque = image.getchannel("A").getextrema()[0] == 255
-    return image.convert("RGB") if opaque else _stepped(image.copy())
+    return _stepped(image.copy())
+
+
+def _trimmed(image: Image.Image) -> _DrawnTile:
+    """Return an image without its transparent margins, which would be pasted each time."""
+    left, top, right, bottom = image.getbbox() or (0, 0, 1, 1)
+    image = image.crop((left, top, right, bottom))
+    opaque = image.mode == "RGBA" and image.getchannel("A").getextrema()[0] == 255
+    return _DrawnTile(image.convert("RGB") if opaque else image, left, top)
 
 
 def _stepped(image: Image.Image) -> Image.Image:

@@ -1,0 +1,48 @@
+"""PNG files, compressed by zlib-ng, which takes half of the time that Pillow's zlib takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from struct import pack
+from zlib import crc32
+
+from PIL import Image
+from zlib_ng import zlib_ng
+
+COMPRESSION, HARDER, HARDEST = 3, 6, 9
+"""Levels of compression; the second takes three times as long and saves a tenth."""
+LARGE = 79_000
+"""The bytes from which a picture is compressed harder: Discord shows large ones late."""
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+DEPTH, PALETTED = 8, 3
+UNFILTERED = b"\0"
+"""The filter of every row: others do not help pictures with a palette."""
+
+
+def make_png(image: Image.Image) -> bytes:
+    """Return an image with a palette as a PNG file.
+
+    The format is described in https://www.w3.org/TR/png/.
+    """
+    assert image.mode == "P"
+    rows = b"".join(_rows(image))
+    for level in (COMPRESSION, HARDER, HARDEST):
+        packed = zlib_ng.compress(rows, level)
+        if len(packed) < LARGE:
+            break
+    header = pack(">2I5B", image.width, image.height, DEPTH, PALETTED, 0, 0, 0)
+    palette = bytes(image.getpalette() or ())
+    chunks = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", packed), (b"IEND", b""))
+    return SIGNATURE + b"".join(_chunk(name, content) for name, content in chunks)
+
+
+def _rows(image: Image.Image) -> Iterator[bytes]:
+    """Yield each row of pixels after its filter."""
+    pixels, width = image.tobytes(), image.width
+    for begin in range(0, len(pixels), width):
+        yield UNFILTERED
+        yield pixels[begin : begin + width]
+
+
+def _chunk(name: bytes, content: bytes) -> bytes:
+    return pack(">I", len(content)) + name + content + pack(">I", crc32(content, crc32(name)))
