@@ -10,10 +10,12 @@ import discord
 import pytest
 
 from bot.host import Match
+from bot.languages import using_language
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.responses import live_panels
+from bot.surfaces.responses import live_panels, responder
 from bot.surfaces.responses.live_panels import LiveContent
+from games.languages import language
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
@@ -71,6 +73,19 @@ async def test_open_panel_does_not_reveal_unseen_acts(counter: Counter) -> None:
     await counter.host.seats.record_dms_closed_notice(match.id, user)
     assert (await counter.host.match(match.id)).record.version > match.record.version
     await settled(counter)
+    assert click.how == ["send"]
+
+
+async def test_open_panel_does_not_reveal_unseen_acts_of_people_with_other_languages(
+    counter: Counter,
+) -> None:
+    match, _, click = await waiting_panel(counter)
+    for code, who in (("de", ANN), ("fr", BEN)):
+        with using_language(language(code)):
+            await counter.host.seats.record_dms_closed_notice(match.id, who)
+        await settled(counter)
+    later = await counter.host.match(match.id)
+    assert later.record.version == match.record.version + 2
     assert click.how == ["send"]
 
 
@@ -162,10 +177,11 @@ async def test_panel_is_up_to_date_even_if_others_acted_before_it_was_shown(
     await settled(counter)
     shown: list[LiveContent] = []
 
-    async def redraw(later: LiveContent) -> None:
+    async def redraw(later: LiveContent, layout_hash: str) -> str:
         shown.append(later)
+        return layout_hash
 
-    counter.live.register(content, redraw)
+    counter.live.register(content, "", redraw)
     await settled(counter)
     assert [later.match.record.version for later in shown] == [match.record.version]
 
@@ -191,7 +207,7 @@ async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
         raise KeyError("the fox")
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(live_panels, "layout_hash_of", fail)
+        faulty.setattr(responder, "layout_hash_of", fail)
         match = await counter.step(match, Random(1))
         await settled(counter)
     assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text

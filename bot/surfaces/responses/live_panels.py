@@ -21,10 +21,8 @@ import discord
 
 from bot.host import Host, Match, Refusal
 from bot.logs import safe_traceback
-from bot.surfaces.components.content import picture_source_of
 from bot.surfaces.pages.lobby_settings import LobbySettingsContent
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.publishing.poster import layout_hash_of
 from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
@@ -34,21 +32,21 @@ TOKEN_SECONDS = 14 * 60.0  # a response can be edited; Discord allows 15 minutes
 
 LiveContent = PanelContent | LobbySettingsContent
 """A private page that follows its match."""
-Redraw = Callable[[LiveContent], Awaitable[None]]
+Redraw = Callable[[LiveContent, str], Awaitable[str]]
+"""Edits the response if its layout hash changes from the given one; returns the new one."""
 
 
 @dataclass
 class OpenPanel:
     """A private panel's latest content, and the callback that redraws it.
 
-    Thousands may be open, so ``content`` is stored without its picture. ``layout_hash`` is empty
-    until it is computed.
+    Thousands may be open, so ``content`` is stored without its picture.
     """
 
     content: LiveContent
+    layout_hash: str
     redraw: Redraw
     expires_at: float
-    layout_hash: str = ""
 
 
 class LivePanels:
@@ -65,7 +63,7 @@ class LivePanels:
         self._again: set[tuple[int, int]] = set()
         host.on_commit.append(self._on_commit)
 
-    def register(self, content: LiveContent, redraw: Redraw) -> None:
+    def register(self, content: LiveContent, layout_hash: str, redraw: Redraw) -> None:
         """Register an open private panel and the callback that can still edit its response.
 
         The seat's earlier panel is forgotten.
@@ -74,7 +72,7 @@ class LivePanels:
         self.panels.pop(key, None)
         while self.panels and next(iter(self.panels.values())).expires_at <= now:
             self.panels.popitem(last=False)
-        self.panels[key] = OpenPanel(replace(content), redraw, now + TOKEN_SECONDS)
+        self.panels[key] = OpenPanel(replace(content), layout_hash, redraw, now + TOKEN_SECONDS)
         self._schedule(key)  # the match may have changed while the response was being sent
 
     def is_open(self, match_id: int) -> bool:
@@ -136,13 +134,8 @@ class LivePanels:
         if panel.content.must_stay(match):
             return False
         try:
-            before, later = (
-                panel.layout_hash or _layout_hash(panel.content),
-                panel.content.updated(match),
-            )
-            look = _layout_hash(later)
-            if look != before:  # otherwise a redraw would reveal that someone acted in secret
-                await panel.redraw(later)
+            later = panel.content.updated(match)
+            panel.layout_hash = await panel.redraw(later, panel.layout_hash)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             log.info("a private panel can be redrawn no more: %s", error)
             if self.panels.get(key) is panel:
@@ -151,9 +144,5 @@ class LivePanels:
         except Exception as error:  # the match's next commit tries again
             log.error("a private panel could not be redrawn: %s", safe_traceback(error))
             return False
-        panel.layout_hash, panel.content = look, replace(later)
+        panel.content = replace(later)
         return True
-
-
-def _layout_hash(content: LiveContent) -> str:
-    return layout_hash_of(content.layout(picture_source_of(content)))

@@ -36,6 +36,7 @@ from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.messaging.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
 from bot.surfaces.messaging.emoji import Emoji
 from bot.surfaces.messaging.languages import language_of
+from bot.surfaces.publishing.poster import layout_hash_of
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.responses.gif_renderer import Edit, GifContent, GifRenderer
 from bot.surfaces.responses.live_panels import LiveContent, LivePanels
@@ -244,31 +245,48 @@ class Responder:
             message_id = clicked.id
         else:
             message_id = await response.send_new(view, files or [])
-        if isinstance(response.content, LiveContent) and not response.content.marker:
+        content = response.content
+        if isinstance(content, LiveContent) and not content.marker:
+            complete = picture_source_of(content)  # if it is not sent yet, it follows
+            if complete is not picture_source:
+                view = content.layout(complete)
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
-            self._live.register(response.content, redraw)
+            self._live.register(content, layout_hash_of(view), redraw)
         if isinstance(response.content, GifContent):
             self.gif_renderer.start(response.content, response.edit)
         return message_id
 
     async def _redraw(
-        self, interaction: Interaction, edit: Edit, message_id: int, content: LiveContent
-    ) -> None:
-        """Redraw an open private panel."""
+        self,
+        interaction: Interaction,
+        edit: Edit,
+        message_id: int,
+        content: LiveContent,
+        before: str,
+    ) -> str:
+        """Redraw an open private panel, unless its layout hash is still the one ``before``.
+
+        Otherwise a redraw would reveal that someone acted in secret. Return its layout hash.
+        """
         with using_language(language_of(interaction)):
             picture_source, files = picture_source_of(content), []
+            view = content.layout(picture_source)
+            layout_hash = layout_hash_of(view)
+            if layout_hash == before:
+                return before
             if picture_source is not None:
                 try:
                     files = [picture_source.file(await self._pictures.png(picture_source.sheet))]
                 except Exception as error:  # the post says the same in words
                     log.error("a picture could not be drawn: %s", safe_traceback(error))
-                    picture_source = None
+                    picture_source, view = None, content.layout(None)
             earlier = self.pending_pictures.pop(message_id, None)
             if earlier is not None:
                 earlier.cancel()
             self._note_picture(message_id, picture_source)
-            view = self._emoji.with_custom_emoji(content, content.layout(picture_source))
+            view = self._emoji.with_custom_emoji(content, view)
         await edit(view=view, attachments=files)
+        return layout_hash
 
     async def _report_redraw(
         self, response: _Response, view: discord.ui.LayoutView, picture_source: PictureSource | None
