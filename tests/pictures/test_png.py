@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.pictures import png
+from bot.pictures import Painter, games_overview, png
+from bot.pictures.painter import reduced_colours
 from bot.pictures.palette import palette
 from bot.pictures.png import make_png
+from games import GAMES
 
 
 def noise(width: int, height: int) -> Image.Image:
@@ -29,9 +31,7 @@ def test_png_has_every_pixel_of_the_image(size: tuple[int, int]) -> None:
 
 
 def test_large_png_is_compressed_harder(monkeypatch: pytest.MonkeyPatch) -> None:
-    image = Image.new("P", (400, 400))
-    image.putdata([i * i // 7 % 251 for i in range(400 * 400)])
-    image.putpalette(palette().getpalette() or [])
+    image = reduced_colours(Painter().composed(games_overview([(GAMES["lion_unicorn"], "")])))
     usual = make_png(image)
     monkeypatch.setattr(png, "LARGE", len(usual) - 100)
     assert len(make_png(image)) < len(usual)
