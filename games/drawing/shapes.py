@@ -24,6 +24,7 @@ def flat(x: float, y: float, w: float, h: float, fill: str) -> Parts:
     return (Part(*box, (), fill),) if w >= 1 and h >= 1 else ()
 
 
+@lru_cache(CACHE_SIZE)
 def rounded(x: float, y: float, w: float, h: float, radius: int, fill: str) -> Parts:
     """Return a rectangle of one colour with round corners."""
     r = radius
@@ -48,6 +49,7 @@ def _quarter(r: int, i: int, j: int, fill: str) -> Drawing:
     return element("path", d=shape, fill=fill)
 
 
+@lru_cache(CACHE_SIZE)
 def panel(
     x: float, y: float, w: float, h: float, fill: str, strong: bool = False, edge: str = ""
 ) -> Parts:
@@ -69,6 +71,7 @@ def panel(
     return joined([rounded(x, y, w, h, 16, edge), rounded(x + 2, y + 2, w - 4, h - 6, 14, fill)])
 
 
+@lru_cache(CACHE_SIZE)
 def outline(x: float, y: float, w: float, h: float, radius: int, *bands: tuple[int, str]) -> Parts:
     """Return a frame of bands from outside to inside, each with its width and colour."""
     x, y, w, h = round(x), round(y), round(w), round(h)
