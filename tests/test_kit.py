@@ -99,7 +99,7 @@ def test_translations_of_a_package_are_begun_used_and_kept_by_an_update(tmp_path
     updated = run("bot", "translate", "my_game", "de", env=env)
     assert updated.stdout == f"{file}: 21 sentences, 19 to translate\n"
     assert file.read_text("utf-8") == text
-    said = checked("test_translations", tmp_path, env)
+    said = checked("test_translations", tmp_path, env | {"THOROUGH": "1"})
     assert "Español: 12 sentences" in said and "Deutsch: 10 sentences" in said, said
 
 
