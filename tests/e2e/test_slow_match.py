@@ -5,8 +5,9 @@ Run it with ``-s`` to read the diary of its people.
 
 from __future__ import annotations
 
+import asyncio
 import re
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
 
@@ -28,6 +29,7 @@ HEADING = re.compile(r"### ([^\n\"']+)")
 MOST_ANSWERS = 8  # in one visit
 BOT_OWES_ANSWER = "SELECT robot_due FROM match"
 ANSWERED = "act = 'answer'"
+LONGEST_WAIT_SECONDS = 5.0  # for an answer, before more time passes for the bot
 
 
 class Diary:
@@ -166,6 +168,7 @@ async def quiet(page: PlaygroundClient, diary: Diary) -> None:
     """Let time pass until robots have moved and automatic answers are given.
 
     The bot may give the answer that it owes at any moment, also between two looks at its database.
+    On a busy machine it may set an answer's time only after time has passed, so more has to pass.
     """
 
     def owes() -> bool:
@@ -174,7 +177,9 @@ async def quiet(page: PlaygroundClient, diary: Diary) -> None:
     while owes():
         before = diary.count(ANSWERED)
         await later(page, HOUR / 4)
-        await until(page, lambda: diary.count(ANSWERED) > before or not owes())  # noqa: B023
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT_SECONDS):
+                await until(page, lambda: diary.count(ANSWERED) > before or not owes())  # noqa: B023
 
 
 async def take_holiday(page: PlaygroundClient, diary: Diary) -> None:
