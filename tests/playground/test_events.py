@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.surfaces.messaging.discord_messenger import DiscordMessenger
@@ -9,6 +11,7 @@ from bot.surfaces.messaging.messenger import EventGone, MissingPermission, Reque
 from bot.surfaces.messaging.rate_limiter import RateLimiter
 from bot.surfaces.messaging.scheduled_events import ScheduledEvent, ScheduledEvents
 from playground import Standin
+from playground.changes import PATIENCE
 from tests.e2e.validation import faults
 
 from .bot import SampleBot
@@ -63,8 +66,11 @@ async def test_bot_without_the_permission_knows_it_and_is_refused(
 ) -> None:
     events, guild = events_of(bot), standin.world.guild_id
     number = await events.create(guild, event(standin))
+    heard = asyncio.ensure_future(bot.wait_for("guild_role_update", timeout=PATIENCE))
+    await asyncio.sleep(0)
     standin.set_server_permission("create_events", False)
-    await standin.until(lambda: not events.allowed(guild))
+    await heard
+    assert not events.allowed(guild)
     for act in (events.create(guild, event(standin)), events.delete(guild, number)):
         with pytest.raises(MissingPermission):
             await act
