@@ -305,11 +305,10 @@ class Ledger(Remembering):
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
         self.pending = Mixed(self._bags_before(), group, except_for, seen, face)
+        assert all(seen[reader] & group == group for reader in members(except_for))
+        for reader in members(self.everyone & ~except_for):
+            self.seen[reader] &= ~group
         for reader, known in enumerate(limits):
-            if except_for >> reader & 1:
-                assert seen[reader] & group == group
-            else:
-                self.seen[reader] &= ~group
             if known and mask_of(known) & group:
                 left = [(t, limit) for t, limit in known.items() if not group >> t & 1]
                 self.limits[reader] = {t: limit.without(group) for t, limit in left}

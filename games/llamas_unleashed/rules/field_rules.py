@@ -90,7 +90,10 @@ def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
 def holds(s: LlamasState, seat: int, keys: frozenset[str]) -> bool:
     """Return whether one of these cards is in a Field."""
     face = s.face
-    return not keys.isdisjoint([face[t] for t in s.fields[seat]])
+    for t in s.fields[seat]:
+        if face[t] in keys:
+            return True
+    return False
 
 
 def muted(s: LlamasState, seat: int) -> bool:

@@ -48,11 +48,12 @@ def one_of_each(
 
     The cards of one animal are the same.
     """
-    places: dict[str, int] = {}
+    face, known = s.face, s.seen[s.seats]
+    hidden: dict[str, int] = {}
+    in_open: dict[str, int] = {}
     for place, t in enumerate(cards):
-        animal = s.face[t]
-        if animal not in places or (is_open(s, t) and not is_open(s, cards[places[animal]])):
-            places[animal] = place
+        (in_open if known >> t & 1 else hidden).setdefault(face[t], place)
+    places = hidden | in_open
     return [listed[places[a]] for a in s.animals if a in places and (not animals or a in animals)]
 
 
@@ -105,8 +106,11 @@ def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = 
 
 def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = ()) -> None:
     """Mix cards of a hand. Its owner can follow them, all others can't."""
-    others = [reader for reader in range(s.seats + 1) if reader != seat]
-    limits = {reader: faces_within(s, reader, cards) for reader in others if s.limits[reader]}
+    limits = {
+        reader: faces_within(s, reader, cards)
+        for reader, limited in enumerate(s.limits)
+        if limited and reader != seat
+    }
     s.divide(cards, except_for=1 << seat)
     order = [place for place in s.chance.order(s.draws, len(cards)) if place not in last]
     s.shuffle(cards, except_for=1 << seat, order=[*order, *last])
