@@ -66,6 +66,10 @@ class Bag(NamedTuple):
             return Counter()
         return Counter({f: n - beside for f, n in Counter(self.faces).items() if n > beside})
 
+    def without(self, face: str) -> Bag:
+        """Return the bag without all cards of a face."""
+        return self._replace(faces=tuple([other for other in self.faces if other != face]))
+
 
 def _in_short(bag: Bag) -> tuple[object, ...]:
     return tuple(bag) if bag.least else (bag.tokens, bag.faces)
@@ -212,6 +216,37 @@ class Divided(PendingBags):
             return before
         bags = without_seen(before, self._seen[reader], self._face)
         return tuple(chain.from_iterable(divided(bag, self._group) for bag in bags))
+
+
+class Held(PendingBags):
+    """The bags after readers learnt that ``group`` holds at least some cards of one face."""
+
+    __slots__ = ("_held",)
+
+    def __init__(
+        self,
+        before: Bags | PendingBags,
+        group: int,
+        except_for: int,
+        seen: Sequence[int],
+        face: Sequence[str],
+        held: tuple[str, ...],
+    ) -> None:
+        super().__init__(before, group, except_for, seen, face)
+        self._held = held  # the face, as often as it is there at least
+
+    def _for(self, reader: int, before: tuple[Bag, ...]) -> tuple[Bag, ...]:
+        if self._except_for >> reader & 1:
+            return before
+        group, seen = self._group, self._seen[reader]
+        kind = self._held[0]
+        bags = without_seen(before, seen, self._face)
+        within = sum(bag.faces.count(kind) for bag in bags if not bag.tokens & ~group)
+        left = self._held[sum(self._face[t] == kind for t in members(group & seen)) :]
+        if len(left) <= within:
+            return before
+        kept = [bag.without(kind) if bag.tokens & group else bag for bag in bags]
+        return (*[bag for bag in kept if bag.faces], Bag(group & ~seen, left, least=True))
 
 
 class _Open:

@@ -60,6 +60,7 @@ from games.engine.bags import (
     Bag,
     Bags,
     Divided,
+    Held,
     Mixed,
     PendingBags,
     SavedBag,
@@ -143,7 +144,7 @@ class Ledger(Remembering):
     Readers are the seats and, after the last seat, the spectators. One mask of tokens per reader
     holds the tokens it has ``seen``, those of them it may no longer look at (``veiled``), and
     those it may look at until its next answer (``glimpsed``). Only matches without memory help
-    use the last two. ``bags`` and ``limits`` hold a reader's other knowledge. After a mix, the
+    use the last two. ``bags`` and ``limits`` hold a reader's other knowledge. After a change, the
     next read of ``bags`` computes them from ``pending``.
     """
 
@@ -262,21 +263,11 @@ class Ledger(Remembering):
         Call it only at the end of a turn: guesses use it from the next checkpoint on. Bags that
         reach beyond the tokens lose that face, since it may have been the same card.
         """
-        group = mask_of(tokens)
-        for reader in members(self.everyone if known_to is None else known_to):
-            unseen = group & ~self.seen[reader]
-            bags = self.known_bags(reader)
-            within = [bag.faces.count(face) for bag in bags if not bag.tokens & ~group]
-            left = count - sum(self.face[t] == face for t in members(group & ~unseen))
-            if left > sum(within):
-                kept = [
-                    b._replace(
-                        faces=tuple([f for f in b.faces if f != face or not b.tokens & group])
-                    )
-                    for b in bags
-                ]
-                certain = Bag(unseen, (face,) * left, least=True)
-                self.bags[reader] = (*[bag for bag in kept if bag.faces], certain)
+        if not count:
+            return
+        unaware = 0 if known_to is None else self.everyone & ~known_to
+        before, faces, seen = self._bags_before(), self.face.copy(), tuple(self.seen)
+        self.pending = Held(before, mask_of(tokens), unaware, seen, faces, (face,) * count)
 
     def pick(self, n: int) -> int:
         """Return a number below ``n``, drawn in public."""
