@@ -66,10 +66,6 @@ class Bag(NamedTuple):
             return Counter()
         return Counter({f: n - beside for f, n in Counter(self.faces).items() if n > beside})
 
-    def without(self, face: str) -> Bag:
-        """Return the bag without all cards of a face."""
-        return self._replace(faces=tuple([other for other in self.faces if other != face]))
-
 
 def _in_short(bag: Bag) -> tuple[object, ...]:
     return tuple(bag) if bag.least else (bag.tokens, bag.faces)
@@ -245,7 +241,7 @@ class Held(PendingBags):
         left = self._held[sum(self._face[t] == kind for t in members(group & seen)) :]
         if len(left) <= within:
             return before
-        kept = [bag.without(kind) if bag.tokens & group else bag for bag in bags]
+        kept = [_without_face(bag, kind) if bag.tokens & group else bag for bag in bags]
         return (*[bag for bag in kept if bag.faces], Bag(group & ~seen, left, least=True))
 
 
@@ -277,3 +273,7 @@ def _take_out(bags: list[_Open], holders: list[_Open], face: str, done: int) -> 
     least = any(other.least for other in holders)
     bags.append(_Open(Bag(tokens, (face,) * (len(holders) - 1), least)))
     bags.sort(key=_size)
+
+
+def _without_face(bag: Bag, face: str) -> Bag:
+    return bag._replace(faces=tuple([other for other in bag.faces if other != face]))
