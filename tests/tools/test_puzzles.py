@@ -209,6 +209,13 @@ def test_a_round_makes_no_puzzle_if_no_wrong_choice_looks_good_or_a_robot_always
     assert found != {puzzle.solution[0]}
 
 
+def test_a_judgement_makes_no_puzzle_if_no_wrong_choice_looks_good() -> None:
+    puzzle = next(p for p in load_stock("lion_unicorn") if p.goal == "round" and not weakness(p))
+    for wrong, why in ((0.1, "alone"), (0.3, "")):
+        chances = dict.fromkeys(puzzle.choices, wrong) | {puzzle.solution[0]: 0.6}
+        assert weakness(puzzle.model_copy(update={"kind": "judgement", "chances": chances})) == why
+
+
 def test_a_match_that_only_the_cards_in_hand_decide_makes_no_puzzle() -> None:
     ends = (
         puzzle.model_copy(update={"solution": (wrong,)})

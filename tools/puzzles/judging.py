@@ -20,6 +20,7 @@ from games.robots.playing import respond
 from tools.puzzles.finding import choices_of, described, greedy, policy_choice
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found
+from tools.puzzles.merit import weakness
 from tools.puzzles.proof import laid
 
 FEW, SOME, MANY = 10, 40, 200
@@ -60,7 +61,8 @@ def judge(found: Found, seed: str) -> Puzzle | str:
 
     "early" means that the end is too far away, "obvious" that a robot finds the choice without
     search, "close" that no choice is clearly the best, "lottery" that even the best one seldom
-    wins, "hard" that hard robots disagree, and "claim" that fresh worlds do.
+    wins, "hard" that hard robots disagree, and "claim" that fresh worlds do. See also
+    ``merit.weakness``.
     """
     try:
         return _judged(found, Random(seed))
@@ -74,20 +76,21 @@ def _judged(found: Found, rng: Random) -> Puzzle | str:
     worlds = [found.table.seat(found.seat).world(rng) for _ in range(FEW)]
     obvious = {policy_choice(found, worlds), laid(greedy(found, worlds)[0], *place_of(found))}
     policy = compare(found, choices_of(found), by_policy, rng, SOME)
-    if why := weakness(found, policy, obvious):
+    if why := doubt(found, policy, obvious):
         return why
     left = [c for c in policy.ranked() if policy.chances[c] > policy.chances[policy.best] - BEHIND]
     medium = compare(found, left, by_robots("medium"), rng, MANY)
-    if why := weakness(found, medium, obvious) or "close" * (medium.margin < CLAIM):
+    if why := doubt(found, medium, obvious) or "close" * (medium.margin < CLAIM):
         return why
     hard = compare(found, medium.ranked()[:2], by_robots("hard"), rng, SOME)
     if hard.best != medium.best:
         return "hard"
     fresh = compare(found, choices_of(found), by_robots("medium"), rng, MANY // 2)
-    if fresh.best != medium.best or weakness(found, fresh, obvious):
+    if fresh.best != medium.best or doubt(found, fresh, obvious):
         return "claim"
     shares = {c.id: round(share, 2) for c, share in fresh.chances.items()}
-    return described(found, fresh.best, worlds, rng, shares)
+    puzzle = described(found, fresh.best, worlds, rng, shares)
+    return weakness(puzzle) or puzzle
 
 
 def place_of(found: Found) -> tuple[int, Any]:
@@ -95,7 +98,7 @@ def place_of(found: Found) -> tuple[int, Any]:
     return found.seat, found.table.state
 
 
-def weakness(found: Found, lead: Lead, obvious: Collection[Hashable]) -> str:
+def doubt(found: Found, lead: Lead, obvious: Collection[Hashable]) -> str:
     """Return why a choice in the lead makes no puzzle; empty if it does."""
     if laid(lead.best, *place_of(found)) in obvious:
         return "obvious"

@@ -106,17 +106,17 @@ def is_fit(table: Table[Any, Any], seat: int) -> bool:
 
 
 def turns_to_win(name: str, number: int) -> Iterator[Found]:
-    """Yield decisions a few turns before the end of a round or match."""
+    """Yield decisions a few turns before the end of a round for two, or of a match."""
     table, rng, levels = started(name, number)
     events = list(table.news)
     while not table.outcome:
         seat = next(iter(table.waiting))
-        if is_fit(table, seat):
-            wins = getattr(table.state, "wins", None)
-            far = wins and table.state.seats == 2 and not table.answers
-            for n in (1, 3) if far else (1,):
-                goal = Goal.at("round" if wins else "match", n, seat, table.state)
-                yield Found(table.fork(), seat, goal, events[-FACTS:])
+        wins = getattr(table.state, "wins", None)
+        far = table.state.seats == 2 and not table.answers
+        if is_fit(table, seat) and (far or not wins):
+            # A round won on the spot is dull: see ``merit.weakness``.
+            goal = Goal.at("round" if wins else "match", 3 if wins else 1, seat, table.state)
+            yield Found(table.fork(), seat, goal, events[-FACTS:])
         events += robots_answer(table, rng, levels)
 
 

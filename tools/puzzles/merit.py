@@ -49,6 +49,8 @@ def weakness(puzzle: Puzzle) -> str:
     means that the solution wins only by the cards left in hand, which nobody thinks of. See also
     ``no_contest`` and ``no_trap``.
     """
+    if puzzle.kind == "judgement":
+        return no_trap(puzzle)
     if puzzle.goal == "round" and puzzle.turns == 1:
         return "spot"
     if puzzle.goal == "block" and puzzle.solution[0].startswith("steal"):
@@ -59,7 +61,9 @@ def weakness(puzzle: Puzzle) -> str:
         return "few"
     if is_tied(puzzle):
         return "hand"
-    return no_contest(final_points(puzzle), puzzle.solution[0]) or no_trap(puzzle)
+    if puzzle.goal == "round":
+        return no_trap(puzzle)
+    return no_contest(final_points(puzzle), puzzle.solution[0])
 
 
 def no_contest(points: Mapping[str, Points], best: str) -> str:
@@ -92,21 +96,21 @@ def is_plain(points: Mapping[str, Points], best: str) -> bool:
 
 
 def no_trap(puzzle: Puzzle) -> str:
-    """Return in one word why nobody falls for a wrong choice in a round; empty if some do.
+    """Return in one word why nobody falls for a wrong choice; empty if some do.
 
     "alone" means that robots seldom win after any wrong choice: none looks good. "seen" means
     that a medium robot always finds the solution, however it guesses the hidden cards.
     """
-    if puzzle.goal != "round":
-        return ""
-    if (
-        max(share for choice, share in puzzle.chances.items() if choice not in puzzle.solution)
-        < HOPE
-    ):
+    if best_wrong(puzzle) < HOPE:
         return "alone"
     source = position(puzzle).seat(puzzle.seat)
     tries = (answer(source, "medium", Random(n), GUESSES) for n in range(TRIES))
     return "seen" if all(tuple(ids) == puzzle.solution for ids in tries) else ""
+
+
+def best_wrong(puzzle: Puzzle) -> float:
+    """Return how often robots win after the best wrong choice."""
+    return max(chance for key, chance in puzzle.chances.items() if key not in puzzle.solution)
 
 
 def final_points(puzzle: Puzzle) -> dict[str, Points]:

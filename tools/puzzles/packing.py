@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
-from tools.puzzles.merit import has_trap, weakness
+from tools.puzzles.merit import best_wrong, has_trap, weakness
 from tools.puzzles.refuting import with_refutations
 from tools.puzzles.weeks import assign, kind_of, thinned
 
@@ -99,7 +99,7 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
 
 def is_fair(puzzle: Puzzle) -> bool:
     """Return whether a puzzle can be posed and is not dull, and wrong choices lose often enough."""
-    return not check(puzzle) and chance_of_wrong(puzzle) < CLOSE and not weakness(puzzle)
+    return not check(puzzle) and best_wrong(puzzle) < CLOSE and not weakness(puzzle)
 
 
 def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
@@ -130,12 +130,7 @@ def ranks(puzzles: Sequence[Puzzle]) -> dict[str, float]:
 def difficulty(puzzle: Puzzle) -> float:
     """Rate a puzzle by its choices, its depth, and how good the best wrong choice looks."""
     depth = len(puzzle.line) - 1 + 2 * (puzzle.turns - 1)
-    return len(puzzle.choices) / 8 + depth / 2 + chance_of_wrong(puzzle)
-
-
-def chance_of_wrong(puzzle: Puzzle) -> float:
-    """Return how often robots win after the best wrong choice."""
-    return max(chance for key, chance in puzzle.chances.items() if key not in puzzle.solution)
+    return len(puzzle.choices) / 8 + depth / 2 + best_wrong(puzzle)
 
 
 def write(stock: Iterable[Puzzle], folder: Path) -> None:
