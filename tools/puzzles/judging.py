@@ -33,6 +33,8 @@ BEHIND = 0.3
 """A choice that is so much worse in the first worlds is not examined further."""
 MARGIN, CLAIM = 0.15, 0.2
 """The least lead of the best choice, in fresh worlds and in those in which it was found."""
+HELD = 0.8
+"""Which part of its lead in fresh worlds the best choice must keep in five times as many."""
 ERROR = 0.03
 """The standard error of a lead that is small enough."""
 LEAST = 0.3
@@ -90,7 +92,11 @@ def _judged(found: Found, rng: Random) -> Puzzle | str:
         return "claim"
     shares = {c.id: round(share, 2) for c, share in fresh.chances.items()}
     puzzle = described(found, fresh.best, worlds, rng, shares)
-    return weakness(puzzle) or puzzle
+    if why := weakness(puzzle):
+        return why
+    again = judged_again(puzzle)
+    held = again.best == fresh.best and again.margin >= HELD * fresh.margin
+    return puzzle if held else "claim"
 
 
 def place_of(found: Found) -> tuple[int, Any]:
