@@ -103,6 +103,14 @@ def test_a_lead_is_measured_in_the_same_worlds() -> None:
     assert lead.ranked() == [best, second, worst]
 
 
+def test_a_lead_holds_if_the_same_choice_keeps_most_of_it_in_more_worlds() -> None:
+    best, other = choice("best"), choice("other")
+    claimed = judging.Lead(best, 0.2, 0.03, 100, {})
+    assert judging.holds(claimed, claimed._replace(margin=0.17))
+    assert not judging.holds(claimed, claimed._replace(margin=0.15))
+    assert not judging.holds(claimed, claimed._replace(best=other))
+
+
 def test_a_judgement_is_made_again_in_fresh_worlds_among_all_choices() -> None:
     puzzle = Puzzle.unpack(accepted().puzzles[0])
     lead = judging.judged_again(puzzle, times=0.04)

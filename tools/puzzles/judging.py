@@ -94,9 +94,12 @@ def _judged(found: Found, rng: Random) -> Puzzle | str:
     puzzle = described(found, fresh.best, worlds, rng, shares)
     if why := weakness(puzzle):
         return why
-    again = judged_again(puzzle)
-    held = again.best == fresh.best and again.margin >= HELD * fresh.margin
-    return puzzle if held else "claim"
+    return puzzle if holds(fresh, judged_again(puzzle)) else "claim"
+
+
+def holds(claimed: Lead, again: Lead) -> bool:
+    """Return whether a lead is confirmed by that in more worlds."""
+    return again.best == claimed.best and again.margin >= HELD * claimed.margin
 
 
 def place_of(found: Found) -> tuple[int, Any]:
