@@ -22,6 +22,7 @@ from cogs.helpers.replies import (
 
 OUTDATED_REASONS = {
     "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
+    **{late: late for late in ("undo_over", "undo_learnt", "undo_answered")},
 }  # fmt: skip
 """The refusals that mean that a panel is out of date, with the reason that the person reads."""
 
