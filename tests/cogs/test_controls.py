@@ -21,7 +21,7 @@ from cogs.controls import CONTROL_HANDLERS
 from cogs.controls.registry import control
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter, uses
-from tests.host.harness import ANN, BEN, CAT, EVE, mover, waiting
+from tests.host.harness import ANN, BEN, EVE, mover, waiting
 from tests.surfaces.clicks import Click, Post
 
 JUNK = (
@@ -217,24 +217,6 @@ async def test_outdated_take_back_button_takes_nothing_else_back(counter: Counte
         control = Control(match.id, "undo", seat, decision.number + 7)
         click = await counter.click(user, control, on=panel)
     assert "This panel was out of date" in click.text
-
-
-async def test_answer_that_cannot_be_taken_back_any_longer_leaves_the_current_panel(
-    counter: Counter,
-) -> None:
-    match = await counter.playing(ANN, BEN, CAT, game="smallseat")
-    match = await counter.step(match, Random(1))
-    (first, decision), (second, other), *_ = waiting(match).items()
-    for seat, asked in ((first, decision), (second, other)):
-        user = match.seats[seat].user_id
-        assert user is not None
-        choice = asked.choices[0].id
-        match = await counter.host.play.answer(match.id, user, asked.number, [choice])
-    person = match.seats[first].user_id or 0
-    panel = await counter.panel(match, person)
-    click = await counter.click(person, Control(match.id, "undo", first, decision.number), on=panel)
-    assert click.how == ["edit"]
-    assert "it ended the turn" in click.text and "Choose your vote." in click.text
 
 
 async def test_panel_of_a_paused_match_says_so_and_shows_it(counter: Counter) -> None:
