@@ -89,7 +89,8 @@ def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
 
 def holds(s: LlamasState, seat: int, keys: frozenset[str]) -> bool:
     """Return whether one of these cards is in a Field."""
-    return not keys.isdisjoint(map(s.face.__getitem__, s.fields[seat]))
+    face = s.face
+    return not keys.isdisjoint([face[t] for t in s.fields[seat]])
 
 
 def muted(s: LlamasState, seat: int) -> bool:

@@ -48,11 +48,10 @@ def one_of_each(
 
     The cards of one animal are the same.
     """
-    face, known = s.face, s.seen[s.seats]
     hidden: dict[str, int] = {}
     in_open: dict[str, int] = {}
     for place, t in enumerate(cards):
-        (in_open if known >> t & 1 else hidden).setdefault(face[t], place)
+        (in_open if is_open(s, t) else hidden).setdefault(s.face[t], place)
     places = hidden | in_open
     return [listed[places[a]] for a in s.animals if a in places and (not animals or a in animals)]
 
