@@ -22,9 +22,9 @@ from cogs.helpers.replies import (
 
 OUTDATED_REASONS = {
     "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
-    **{late: late for late in ("undo_over", "undo_learnt", "undo_answered")},
+    "undo_over": "undo_over", "undo_learnt": "undo_learnt", "undo_answered": "undo_answered",
 }  # fmt: skip
-"""The refusals that mean that a panel is out of date, with the reason that the person reads."""
+"""The refusals of clicks on an outdated panel, each with the reason that its reader is told."""
 
 
 def _or_current_panel(handler: ControlHandler) -> ControlHandler:

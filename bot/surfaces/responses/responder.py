@@ -234,9 +234,8 @@ class Responder:
         files: list[discord.File] | None,
     ) -> int:
         """Send or redraw a post and return its id; without ``files`` it keeps the ones it has."""
-        view = self._emoji.with_custom_emoji(
-            response.content, response.content.layout(picture_source)
-        )
+        content = response.content
+        view = self._emoji.with_custom_emoji(content, content.layout(picture_source))
         if response.redrawn is not None:
             self._note_picture(response.redrawn.id, picture_source)
         clicked = response.redrawn
@@ -245,15 +244,14 @@ class Responder:
             message_id = clicked.id
         else:
             message_id = await response.send_new(view, files or [])
-        content = response.content
         if isinstance(content, LiveContent) and not content.marker:
             complete = picture_source_of(content)  # if it is not sent yet, it follows
             if complete is not picture_source:
                 view = content.layout(complete)
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
             self._live.register(content, layout_hash_of(view), redraw)
-        if isinstance(response.content, GifContent):
-            self.gif_renderer.start(response.content, response.edit)
+        if isinstance(content, GifContent):
+            self.gif_renderer.start(content, response.edit)
         return message_id
 
     async def _redraw(
