@@ -127,11 +127,17 @@ def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
     assert prover.wins([(world, ()) for world in worlds], (choice("look"),))
 
 
+@cache
+def strong(game: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game's stock that have no weakness, read once for all tests."""
+    return tuple(p for p in load_stock(game) if not weakness(p))
+
+
 def variants(count: int, kinds: int = 10) -> list[Puzzle]:
     """Return puzzles of the stock as if they were of some kinds, ever more tempting."""
-    stock = [p for p in load_stock("instinkt") if not weakness(p)]
+    stock = {p.place: p for p in strong("instinkt")}
     found = []
-    for n, one in enumerate(list({p.place: p for p in stock}.values())[:count]):
+    for n, one in enumerate(list(stock.values())[:count]):
         wrong = next(c for c in one.choices if c not in one.solution)
         certain = dict.fromkeys(one.choices, 0.0) | {one.solution[0]: 1.0}
         changes = {"theme": f"match ask verb{n % kinds} {n}", "chances": certain | {wrong: n / 100}}
@@ -254,7 +260,7 @@ def test_points_are_those_at_the_end_of_the_match() -> None:
 
 
 def test_spares_and_what_is_left_out_have_no_trap_if_there_are_enough_of_those() -> None:
-    stock = [p for p in load_stock("instinkt") if not weakness(p)]
+    stock = strong("instinkt")
     without = [p for p in stock if not has_trap(p)]
     trapped = [p for p in stock if has_trap(p)][:30]
     ranked = packing.rated([*trapped, *without[:3]])
@@ -263,7 +269,7 @@ def test_spares_and_what_is_left_out_have_no_trap_if_there_are_enough_of_those()
 
 
 def test_an_idea_returns_only_after_some_weeks() -> None:
-    lion = packing.rated(p for p in load_stock("lion_unicorn") if not weakness(p))
+    lion = packing.rated(strong("lion_unicorn"))
     assert Counter(map(idea_of, lion)).most_common(1)[0][1] > 2
     stock = packing.schedule([*lion[:12], *variants(60)], days=56)
     weeks: dict[tuple[str, ...], list[int]] = {}
