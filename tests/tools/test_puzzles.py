@@ -128,16 +128,15 @@ def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
 
 
 @cache
-def strong(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game's stock that have no weakness, read once for all tests."""
+def without_weakness(game: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game's stock that have no weakness. Finding them takes seconds."""
     return tuple(p for p in load_stock(game) if not weakness(p))
 
 
 def variants(count: int, kinds: int = 10) -> list[Puzzle]:
     """Return puzzles of the stock as if they were of some kinds, ever more tempting."""
-    stock = {p.place: p for p in strong("instinkt")}
     found = []
-    for n, one in enumerate(list(stock.values())[:count]):
+    for n, one in enumerate(packing.unique(without_weakness("instinkt"))[:count]):
         wrong = next(c for c in one.choices if c not in one.solution)
         certain = dict.fromkeys(one.choices, 0.0) | {one.solution[0]: 1.0}
         changes = {"theme": f"match ask verb{n % kinds} {n}", "chances": certain | {wrong: n / 100}}
@@ -215,7 +214,7 @@ def test_a_match_that_is_not_close_makes_no_puzzle(points: dict[str, Points], wh
 
 
 def test_a_round_makes_no_puzzle_if_no_wrong_choice_looks_good_or_a_robot_always_wins() -> None:
-    puzzle = next(p for p in load_stock("lion_unicorn") if p.goal == "round" and not weakness(p))
+    puzzle = next(p for p in without_weakness("lion_unicorn") if p.goal == "round")
     losing = dict.fromkeys(puzzle.choices, 0.1) | {puzzle.solution[0]: 1.0}
     assert weakness(puzzle.model_copy(update={"chances": losing})) == "alone"
     source = position(puzzle).seat(puzzle.seat)
@@ -224,7 +223,7 @@ def test_a_round_makes_no_puzzle_if_no_wrong_choice_looks_good_or_a_robot_always
 
 
 def test_a_judgement_makes_no_puzzle_if_no_wrong_choice_looks_good() -> None:
-    puzzle = next(p for p in load_stock("lion_unicorn") if p.goal == "round" and not weakness(p))
+    puzzle = next(p for p in without_weakness("lion_unicorn") if p.goal == "round")
     for wrong, why in ((0.1, "alone"), (0.3, "")):
         chances = dict.fromkeys(puzzle.choices, wrong) | {puzzle.solution[0]: 0.6}
         assert weakness(puzzle.model_copy(update={"kind": "judgement", "chances": chances})) == why
@@ -260,7 +259,7 @@ def test_points_are_those_at_the_end_of_the_match() -> None:
 
 
 def test_spares_and_what_is_left_out_have_no_trap_if_there_are_enough_of_those() -> None:
-    stock = strong("instinkt")
+    stock = without_weakness("instinkt")
     without = [p for p in stock if not has_trap(p)]
     trapped = [p for p in stock if has_trap(p)][:30]
     ranked = packing.rated([*trapped, *without[:3]])
@@ -269,7 +268,7 @@ def test_spares_and_what_is_left_out_have_no_trap_if_there_are_enough_of_those()
 
 
 def test_an_idea_returns_only_after_some_weeks() -> None:
-    lion = packing.rated(strong("lion_unicorn"))
+    lion = packing.rated(without_weakness("lion_unicorn"))
     assert Counter(map(idea_of, lion)).most_common(1)[0][1] > 2
     stock = packing.schedule([*lion[:12], *variants(60)], days=56)
     weeks: dict[tuple[str, ...], list[int]] = {}
