@@ -58,11 +58,12 @@ True
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from math import comb, perm
 from random import Random
 
 from games.engine.known import GuessError, Known, Mix
-from games.engine.odds import DeadEnd, pick, shuffled
+from games.engine.odds import DeadEnd, Need, pick, shuffled
 
 CHAIN = 8  # attempts from which one is taken; more if their weights differ
 ATTEMPTS = 3000  # including those that fail
@@ -170,33 +171,40 @@ class Deal:
 
     def lay_bags(self) -> None:
         """Lay the remaining cards of each bag on its empty lies, the smallest bag first."""
-        limit = self.limit
         for bag, cards in enumerate(self.bags):
             empty = [lie for lie in self.known.within[bag] if lie not in self.face]
-            count = len(cards)
-            if any(lie in limit for lie in empty):
-                taken = [
-                    self.take_fitting(face, empty, self.places(bag, count - i))
-                    for i, face in enumerate(cards)
-                ]
-            elif count > len(empty):
+            if any(lie in self.limit for lie in empty):
+                taken = self.lay_fitting(bag, empty)
+            elif len(cards) > len(empty):
                 raise DeadEnd
             else:
+                count = len(cards)
                 taken = shuffled(empty, self.rng)[:count]
                 self.weight *= perm(len(empty), count) / perm(self.places(bag, count), count)
                 self.face.update(zip(taken, cards, strict=True))
             self.bag_of.update((lie, bag) for lie in taken)
 
-    def take_fitting(self, face: str, empty: list[int], places: int) -> int:
-        """Lay a face on an empty lie that it fits; return the lie."""
-        open_to = [lie for lie in empty if self.fits(lie, face)]
-        if not open_to:
+    def lay_fitting(self, bag: int, empty: list[int]) -> list[int]:
+        """Lay the cards of a bag on empty lies that they fit; return the lies."""
+        cards, taken = self.bags[bag], list[int]()
+        if len(cards) > len(empty):
             raise DeadEnd
-        lie = self.rng.choice(open_to)
-        empty.remove(lie)
-        self.face[lie] = face
-        self.weight *= len(open_to) / places
-        return lie
+        others = [*self.free, *chain(*self.bags[bag + 1 :])]
+        need = Need([self.limit.get(lie) for lie in empty], cards, others)
+        for i, face in enumerate(cards):
+            open_to = [lie for lie in empty if self.fits(lie, face)]
+            odds = need.odds(face, [self.limit.get(lie) for lie in open_to])
+            total = sum(odds)
+            if not total:
+                raise DeadEnd
+            at = pick(odds, self.rng)
+            lie = open_to[at]
+            self.weight *= total / odds[at] / self.places(bag, len(cards) - i)
+            need.lay(face, self.limit.get(lie))
+            empty.remove(lie)
+            self.face[lie] = face
+            taken.append(lie)
+        return taken
 
     def lay_limited(self) -> None:
         """Lay free cards on lies that have a limit, so that only some of these cards fit."""

@@ -188,3 +188,20 @@ def test_guess_fits_two_searches_of_a_deck_in_one_turn() -> None:
     for n in range(20):
         dealt = deal(Known(start, s, ADA), Random(n))
         assert Counter(dealt.face[t] for t in range(100)) == Counter(box)
+
+
+def test_cards_of_bags_are_guessed_where_hardly_any_others_fit() -> None:
+    upgrades, others = list("abcdefgh"), ["fox"] * 30
+    s = State(seats=1, face=[*upgrades, *others], seen=[0] * 2)
+    s.bags = [(Bag(mask_of(range(27)), tuple(upgrades[:7])),)] * 2
+    s.limit(range(8), upgrades)
+    for n in range(20):
+        assert sorted(deal(Known(s, s, 0), Random(n)).face[t] for t in range(8)) == upgrades
+
+
+def test_the_card_of_a_bag_that_fits_the_fewest_places_is_guessed_there() -> None:
+    s = State(seats=1, face=["fox"] * 50 + ["owl", "fox", "fox"], seen=[0] * 2)
+    s.bags = [(Bag(mask_of(range(51)), ("fox",) * 50 + ("owl",)),)] * 2
+    s.limit(range(50), ["fox"])
+    for n in range(200):
+        assert deal(Known(s, s, 0), Random(n)).face[50] == "owl"
