@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.host.refusals import Refusal
 from bot.host.seat import AnswerInAdvance, MatchSeat
@@ -92,21 +92,42 @@ def standing_answer(
     )
 
 
-def plans_of(
-    game: AnyGame, table: AnyTable, seat: int, view: View
-) -> list[tuple[AnswerInAdvance, Choice]]:
-    """Return the plans that a seat can make now, with their choices; none while it is asked.
+class Plan(NamedTuple):
+    """A plan that a seat can make: the answer, its choice, and the view that names the choice."""
 
-    ``view`` is what the seat sees of the table. A choice that the seat has just made, while others
-    still decide, cannot be planned again.
+    answer: AnswerInAdvance
+    choice: Choice
+    view: View
+
+
+def plans_of(
+    game: AnyGame,
+    table: AnyTable,
+    seat: int,
+    view: View,
+    earlier: Sequence[AnswerInAdvance] = (),
+) -> list[Plan]:
+    """Return the plans that a seat can make now; none while it is asked.
+
+    ``view`` is what the seat sees of the table. The plans follow the ``earlier`` ones and a choice
+    that the seat has made while others still decide.
     """
     decision = table.waiting.get(seat)
     if table.outcome or (decision is not None and decision.given is None):
         return []
-    made = [(decision.prompt, choice) for choice in decision.given or ()] if decision else []
+    for choice in (decision.given or ()) if decision else ():
+        view = game.in_advance.view_after(choice, view)
+    for answer in earlier:
+        plan = next((plan for plan in _plans(game, view) if plan.answer == answer), None)
+        if plan is not None:
+            view = game.in_advance.view_after(plan.choice, view)
+    return _plans(game, view)
+
+
+def _plans(game: AnyGame, view: View) -> list[Plan]:
     key = game.in_advance.key_for
     return [
-        (AnswerInAdvance(prompt=prompt, choice=key(prompt, choice, view), once=True), choice)
+        Plan(AnswerInAdvance(prompt=prompt, choice=key(prompt, choice, view), once=True),
+             choice, view)
         for prompt, choice in game.in_advance.plans(view)
-        if (prompt, choice) not in made
-    ]
+    ]  # fmt: skip

@@ -149,15 +149,11 @@ class Seats:
         """
         async with self._matches.locked(match_id) as match:
             table, mine = match.running_table(), match.seat_or_refuse(user_id)
-            wanted, view = (
-                AnswerInAdvance(prompt=prompt, choice=key, once=True),
-                table.view(mine.seat),
-            )
-            if wanted not in [plan for plan, _ in plans_of(match.game, table, mine.seat, view)]:
-                raise Refusal("bad_option")
+            wanted = AnswerInAdvance(prompt=prompt, choice=key, once=True)
             earlier = mine.plans_for(prompt)[:step]
+            plans = plans_of(match.game, table, mine.seat, table.view(mine.seat), earlier)
             steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
-            if step >= steps or len(earlier) < step:
+            if wanted not in [p.answer for p in plans] or step >= steps or len(earlier) < step:
                 raise Refusal("bad_option")
             mine = mine.with_plans(prompt, [*earlier, wanted])
             return await self._reseat(match, "wishes", user_id, mine)

@@ -43,6 +43,13 @@ class AnswersInAdvance(Generic[V]):
         """Return choices that the reader can plan now, each with the prompt of its question."""
         return ()
 
+    def view_after(self, choice: Choice, view: V) -> V:
+        """Return the reader's view after a choice, as far as it is certain.
+
+        Plans for what comes after the choice are made for this view.
+        """
+        return view
+
     def key(self, choice: Choice, view: V) -> str:
         """Return the name under which a plan is stored: a card's place may change until then."""
         return choice.id

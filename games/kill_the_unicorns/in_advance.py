@@ -26,6 +26,7 @@ class KillAnswersInAdvance(AnswersInAdvance[KillView]):
         "market": message("On the black market"),
         "on": message("If you buy something"),
     }
+    in_a_row = ("bid",)
 
     def plans(self, view: KillView) -> list[tuple[str, Choice]]:
         """Return the plans to pass or to bid at the next hunt, and to buy something tonight."""

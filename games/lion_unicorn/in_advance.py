@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.engine import AnswersInAdvance, Choice, Repeatable, message
 from games.lion_unicorn.rules.actions import DRAW, FLIP, STEAL
-from games.lion_unicorn.view import CardView, LionView, SeatView
+from games.lion_unicorn.view import CardView, LionView
 
 
 class LionAnswersInAdvance(AnswersInAdvance[LionView]):
@@ -37,12 +39,22 @@ class LionAnswersInAdvance(AnswersInAdvance[LionView]):
             self, "forced_flip", known, view
         )
 
+    def view_after(self, choice: Choice, view: LionView) -> LionView:
+        """Return the view after the reader has turned one of their cards over."""
+        if choice.verb != "flip" or view.reader is None:
+            return view
+        after = view.model_copy(deep=True)
+        card = after.table[view.reader].cards[choice.place]
+        card.up = not card.up
+        return after
+
     def key(self, choice: Choice, view: LionView) -> str:
         """Return what the reader knows of a choice's card, wherever in its row it lies by then.
 
         Until the reader's turn, cards can be stolen, given away, turned and mixed. For a card that
-        the reader does not know, it is what they see of the whole row. A plan for a card of such a
-        row is dropped if the row changes, because the card may be another one.
+        the reader does not know, it is what they see of the row up to it: new cards come behind
+        it. A plan for such a card is dropped if this part changes, because the card may be another
+        one.
         """
         if choice.verb not in ("flip", "steal") or view.reader is None:
             return choice.id
@@ -52,7 +64,7 @@ class LionAnswersInAdvance(AnswersInAdvance[LionView]):
         return (
             f"{choice.verb}:{seat}:{_known(card)}"
             if place and card.kind
-            else f"{choice.id}:{_seen(row)}"
+            else f"{choice.id}:{_seen(row.cards[: place + 1])}"
         )
 
     def key_for(self, prompt: str, choice: Choice, view: LionView) -> str:
@@ -80,6 +92,6 @@ def _known(card: CardView) -> str:
     return f"{'up' if card.up else 'down'}:{card.kind}"
 
 
-def _seen(row: SeatView) -> str:
-    """Return two letters for each card of a row: its side, and what the reader knows of it."""
-    return "".join(f"{'ud'[not card.up]}{(card.kind or '-')[0]}" for card in row.cards)
+def _seen(cards: Sequence[CardView]) -> str:
+    """Return two letters for each of some cards: its side, and what the reader knows of it."""
+    return "".join(f"{'ud'[not card.up]}{(card.kind or '-')[0]}" for card in cards)

@@ -38,6 +38,14 @@ class LlamasAnswersInAdvance(AnswersInAdvance[LlamasView]):
             *(("discard", choice("discard", play.place)) for play in plays),
         ]
 
+    def view_after(self, choice: Choice, view: LlamasView) -> LlamasView:
+        """Return the view after the reader has played or discarded a card of the hand."""
+        if choice.verb not in ("play", "discard") or view.reader is None:
+            return view
+        after = view.model_copy(deep=True)
+        del after.table[view.reader].hand[choice.place]
+        return after
+
     def key(self, choice: Choice, view: LlamasView) -> str:
         """Return which card a choice plays or discards."""
         if choice.verb not in ("play", "discard") or view.reader is None:

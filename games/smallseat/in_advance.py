@@ -25,19 +25,25 @@ class SmallAnswersInAdvance(AnswersInAdvance[SmallView]):
     def plans(self, view: SmallView) -> list[tuple[str, Choice]]:
         """Return the plans to vote for an animal in the hand, and what to do if the vote loses.
 
-        Of several cards of an animal the last is planned: the first may be the present vote. The
-        Teller also plans whether to vote with a public card.
+        The Teller also plans whether to vote with a public card.
         """
         if view.reader is None or not view.round:
             return []
         hand = view.table[view.reader].known
-        last = {animal: place for place, animal in enumerate(hand)}
-        planned = [("vote", VOTE[last[animal]]) for animal in view.animals if animal in hand]
+        planned = [("vote", VOTE[hand.index(each)]) for each in view.animals if each in hand]
         if view.reader == view.teller and view.public:
             shown = [view.public.index(a) for a in view.animals if a in view.public]
             planned += [("speak", SECRET), *(("speak", PUBLIC[place]) for place in shown)]
         others = [seat for seat in view.chairs if seat != view.reader]
         return [*planned, ("act", EXECUTE), *(("act", SWAP[seat]) for seat in others)]
+
+    def view_after(self, choice: Choice, view: SmallView) -> SmallView:
+        """Return the view after the reader has voted with a card of the hand."""
+        if choice.verb != "vote" or view.reader is None:
+            return view
+        after = view.model_copy(deep=True)
+        del after.table[view.reader].known[choice.place]
+        return after
 
     def key(self, choice: Choice, view: SmallView) -> str:
         """Return for which animal a vote is."""

@@ -28,7 +28,7 @@ from tests.surfaces.harness import SurfaceHarness
 def all_answers(match: Match, seat: int) -> tuple[AnswerInAdvance, ...]:
     """Return every plan and standing answer that a seat may have now."""
     table, game = match.table_or_refuse(), match.game
-    plans = [plan for plan, _ in plans_of(game, table, seat, table.view(seat))]
+    plans = [plan.answer for plan in plans_of(game, table, seat, table.view(seat))]
     decision = table.waiting.get(seat)
     standing = [
         AnswerInAdvance(prompt=decision.prompt, choice=choice.id)
@@ -84,7 +84,7 @@ def test_every_question_with_plans_has_a_menu(game: Game[Any, Any]) -> None:
     most = 0
     for table in positions(game, 1, 40):
         for seat in range(table.state.seats):
-            prompts = {plan.prompt for plan, _ in plans_of(game, table, seat, table.view(seat))}
+            prompts = {plan.answer.prompt for plan in plans_of(game, table, seat, table.view(seat))}
             most = max(most, len(prompts) + len(prompts & set(game.in_advance.in_a_row)))
     assert 0 < most <= MENUS
 

@@ -174,9 +174,9 @@ def test_waiting_panel_says_for_whom_it_waits_and_offers_no_choice(game: Game[An
             post = panel_post(match, seat, picture_source=picture_source)
             words, view = words_for(match, seat), table.view(seat)
             menus = {"More"}
-            for plan, choice in plans_of(game, table, seat, view):
-                when = game.in_advance.planned.get(plan.prompt)
-                label = game.text.choice(choice, view, words)
+            for plan in plans_of(game, table, seat, view):
+                when = game.in_advance.planned.get(plan.answer.prompt)
+                label = game.text.choice(plan.choice, plan.view, words)
                 menus |= {f"{when}: no plan", f"{when}: {label}"} if when else {"No plan", label}
             assert {"More"} <= set(labels(post)) - {"Take back"} <= menus
             by_dm = panel_post(match, seat, MARK, picture_source=picture_source)

@@ -72,8 +72,7 @@ def play(setting: Setting, number: int) -> list[Answer]:
         automatic = _automatic(game, table, players[seat], decision, ids)
         fits = _fitting(game, table, decision, ids)
         table.answer(seat, ids)
-        plans = plans_of(game, table, seat, table.view(seat))
-        made = frozenset((plan.prompt, plan.choice) for plan, _ in plans)
+        made = _possible(game, table, seat)
         answers.append(Answer(seat, decision.prompt, automatic, fits, made))
     return answers
 
@@ -137,6 +136,16 @@ def _automatic(
             player.held = player.held.with_answer_in_advance(answer)
         player.habits[place] = answer.choice
     return False
+
+
+def _possible(game: Game[Any, Any], table: Table[Any, Any], seat: int) -> Plans:
+    """Return the plans that a seat can make now, and those that it can make after each."""
+    view = table.view(seat)
+    plans = plans_of(game, table, seat, view)
+    for plan in list(plans):
+        if plan.answer.prompt in game.in_advance.in_a_row:
+            plans += plans_of(game, table, seat, view, [plan.answer])
+    return frozenset((plan.answer.prompt, plan.answer.choice) for plan in plans)
 
 
 def _fitting(

@@ -14,7 +14,7 @@ from bot.surfaces.pages.choices import pick
 from games.engine import Decision, View, Words, parse
 
 NO_PLAN = "none"
-MENUS = 5  # menus with plans on a panel
+MENUS = 6  # menus with plans on a panel
 BUTTONS = 3  # repeated choices that are buttons; more of them are in a menu
 
 
@@ -69,18 +69,19 @@ def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.
     table, held = match.table_or_refuse(), match.seats[seat]
     if match.record.status != "running" or held.robot is not None:
         return []
-    plans: dict[str, list[tuple[str, str]]] = {}
-    for plan, choice in plans_of(match.game, table, seat, view):
-        label = match.game.text.choice(choice, view, words)
-        plans.setdefault(plan.prompt, []).append((label, _value(plan)))
     menus = []
-    for prompt, options in plans.items():
+    for prompt in dict.fromkeys(
+        plan.answer.prompt for plan in plans_of(match.game, table, seat, view)
+    ):
         made = held.plans_for(prompt)
         steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
-        menus += [
-            _plan_menu(match, seat, (prompt, step), options, made, words)
-            for step in range(min(len(made) + 1, steps))
-        ]
+        for step in range(min(len(made) + 1, steps)):
+            options = [
+                (match.game.text.choice(plan.choice, plan.view, words), _value(plan.answer))
+                for plan in plans_of(match.game, table, seat, view, made[:step])
+                if plan.answer.prompt == prompt
+            ]
+            menus.append(_plan_menu(match, seat, (prompt, step), options, made, words))
     return menus[:MENUS]
 
 

@@ -234,7 +234,7 @@ def test_tokens_belong_to_their_owner_by_number() -> None:
 def planned(t: Table[Any, Any], seat: int, prompt: str) -> list[str]:
     """Return the keys of the plans that a seat can make for a question."""
     plans = plans_of(GAME, t, seat, t.view(seat))
-    return [plan.choice for plan, _ in plans if plan.prompt == prompt]
+    return [plan.answer.choice for plan in plans if plan.answer.prompt == prompt]
 
 
 def test_next_card_can_be_planned_while_the_others_card_is_placed() -> None:
@@ -258,12 +258,33 @@ def test_planned_animal_is_played_from_any_place_of_the_next_hand() -> None:
     assert keys.count(plan) == 1
 
 
+def test_one_card_cannot_be_planned_for_two_rounds() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
+    show(t, "6", "1")
+    play(t, choices(t)[0])
+    first, *others = [p.answer for p in plans_of(GAME, t, ADA, t.view(ADA))]
+    assert [p.answer for p in plans_of(GAME, t, ADA, t.view(ADA), [first])] == others
+
+
 def test_card_just_chosen_cannot_be_planned_for_the_next_round() -> None:
     t = table("3a", ada="6 2 4", ben="1 5 8")
     t.answer(ADA, ["play:0"])
     view = t.view(ADA)
     key = GAME.in_advance.key(t.waiting[ADA].choices[0], view)
     assert len(planned(t, ADA, "play")) == 2 and key not in planned(t, ADA, "play")
+
+
+def test_place_can_be_planned_while_the_other_players_card_is_placed() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
+    show(t, "6", "1")
+    assert asked(t) == [(ADA, "place")]
+    plans = planned(t, BEN, "place")
+    place, *_ = choices(t)
+    play(t, place)
+    assert plans and planned(t, ADA, "place") == []
+    view = t.view(BEN)
+    keys = [GAME.in_advance.key(c, view) for c in t.waiting[BEN].choices]
+    assert set(plans) - set(keys) == {f"{place}:4"}
 
 
 def test_place_can_be_planned_while_the_other_player_chooses_a_card() -> None:

@@ -9,7 +9,7 @@ from tests.games.lion_unicorn.board import ADA, BEN, GAME, Lion, asked, choices,
 def planned(t: Lion, seat: int, prompt: str = "action") -> list[str]:
     """Return the keys of the plans that a seat can make for a question."""
     plans = plans_of(GAME, t, seat, t.view(seat))
-    return [plan.choice for plan, _ in plans if plan.prompt == prompt]
+    return [plan.answer.choice for plan in plans if plan.answer.prompt == prompt]
 
 
 def kept(t: Lion, seat: int, plan: str) -> list[str]:
@@ -36,6 +36,28 @@ def test_plan_for_an_unknown_card_is_kept_only_while_its_row_is_as_it_was() -> N
     play(t, "steal:1.1", "flip:0")
     assert asked(t) == [(BEN, "action")]
     assert [kept(t, BEN, plan) for plan in unknown] == [[]] * 4
+
+
+def test_plan_for_an_unknown_card_is_kept_if_cards_come_behind_it() -> None:
+    t = table("ada: mole rat? goat?", "ben: rat goat fox^")
+    plan = next(p for p in planned(t, BEN) if p.startswith("steal:0.1"))
+    play(t, "draw")
+    assert asked(t) == [(BEN, "action")]
+    assert kept(t, BEN, plan) == ["steal:0.1"]
+
+
+def test_a_card_can_be_planned_to_be_turned_up_and_down_again() -> None:
+    t = table("ada: mole rat crow", "ben: rat goat fox^")
+    first = next(p for p in plans_of(GAME, t, BEN, t.view(BEN)) if p.choice.id == "flip:0")
+    second = next(
+        p for p in plans_of(GAME, t, BEN, t.view(BEN), [first.answer]) if p.choice.id == "flip:0"
+    )
+    play(t, "draw")
+    assert kept(t, BEN, first.answer.choice) == ["flip:0"]
+    assert kept(t, BEN, second.answer.choice) == []
+    play(t, "flip:0", "draw")
+    assert kept(t, BEN, first.answer.choice) == []
+    assert kept(t, BEN, second.answer.choice) == ["flip:0"]
 
 
 def test_plan_for_a_known_card_follows_it_through_its_row() -> None:
