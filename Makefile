@@ -138,7 +138,7 @@ soak: $(INSTALLED)
 scale: $(INSTALLED)
 	@$(BIN)/python -m tools.bench.scale
 
-# Resolve pyproject.toml anew; versions already in the lock stay where they can.
+# Resolve pyproject.toml again; versions already in the lock stay where they can.
 lock: python
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	$(PYTHON) -m venv "$$folder" && \
