@@ -28,6 +28,7 @@ from games.drawing.fonts import (
 from games.sheet import HALO, TextRun
 
 CACHED_TEXTS = 4096  # texts
+Size = tuple[int, int]
 SUPERSAMPLING = 4  # text is drawn this many times larger and then reduced
 EXTRA_STROKE = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
 """Extra stroke width of the fallback font, which has one weight, relative to the text size."""
@@ -62,51 +63,55 @@ def outlined(text: TextRun) -> str:
     return f'<path fill="{text.fill}"{edge} transform="{place}" d="{outline}"/>'
 
 
-def haloed(width: int, height: int, text: TextRun) -> Image.Image | None:
-    """Return a text with its halo, or None if it has no halo or FreeType cannot set it."""
+def haloed(size: Size, scale: float, text: TextRun) -> Image.Image | None:
+    """Return a text with its halo, or None if it has no halo or FreeType cannot set it.
+
+    ``size`` is in pixels, and ``scale`` is the number of pixels for a unit of the text.
+    """
     if not text.halo or not _simple(text):
         return None
-    font = _set(_source(text), text.size * SUPERSAMPLING)
-    masks = []
-    for edge in (HALO * SUPERSAMPLING // 2, 0):
-        large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
-        pen, wider = ImageDraw.Draw(large), edge + round(_heavier(text) * SUPERSAMPLING / 2)
-        pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
+    larger, masks = scale * SUPERSAMPLING, []
+    for edge in (HALO, 0):
+        large, wider = _large(size), round((edge + _heavier(text)) * larger / 2)
+        _write(large, text, larger, wider)
         masks.append(large.reduce(SUPERSAMPLING))
-    image = Image.new("RGBA", (width, height), text.halo)
-    image.paste(text.fill, (0, 0, width, height), masks[1])
+    image = Image.new("RGBA", size, text.halo)
+    image.paste(text.fill, (0, 0, *size), masks[1])
     image.putalpha(masks[0])
     return image
 
 
-def written(width: int, height: int, texts: Iterable[TextRun]) -> Image.Image:
-    """Return the shape of several texts.
+def written(size: Size, scale: float, texts: Iterable[TextRun]) -> Image.Image:
+    """Return the shape of several texts, with a size and scale like those of ``haloed``.
 
     They are drawn larger and then reduced, so that font hinting does not move any letter.
     """
-    large = Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
-    pen = ImageDraw.Draw(large)
+    large, larger = _large(size), scale * SUPERSAMPLING
     for text in texts:
         if _simple(text):
-            font, wider = (
-                _set(_source(text), text.size * SUPERSAMPLING),
-                round(_heavier(text) * SUPERSAMPLING / 2),
-            )
-            pen.text(_at(text), text.said, 255, font, anchor="ls", stroke_width=wider)
+            _write(large, text, larger, round(_heavier(text) * larger / 2))
         else:
-            large.paste(255, mask=_filled(text, *large.size))
+            large.paste(255, mask=_filled(text, larger, *large.size))
     return large.reduce(SUPERSAMPLING)
 
 
-def _at(text: TextRun) -> tuple[float, float]:
-    return text.x * SUPERSAMPLING, text.y * SUPERSAMPLING
+def _large(size: Size) -> Image.Image:
+    width, height = size
+    return Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
 
 
-def _filled(text: TextRun, width: int, height: int) -> Image.Image:
+def _write(large: Image.Image, text: TextRun, larger: float, stroke: int) -> None:
+    """Write a text, so many times larger than it says."""
+    font = _set(_source(text), text.size * larger)
+    at = text.x * larger, text.y * larger
+    ImageDraw.Draw(large).text(at, text.said, 255, font, anchor="ls", stroke_width=stroke)
+
+
+def _filled(text: TextRun, larger: float, width: int, height: int) -> Image.Image:
     """Return the shape of a text with joined letters, as large as FreeType draws other texts."""
     source = _source(text)
-    font, scale = face(source), text.size * SUPERSAMPLING / per_em(source)
-    (left, base), pen = _at(text), hb.RasterDraw()
+    font, scale = face(source), text.size * larger / per_em(source)
+    left, base, pen = text.x * larger, text.y * larger, hb.RasterDraw()
     pen.extents = hb.RasterExtents(0, 0, width, height, 0)
     for glyph, x, y in put_together(text.said, source, text.backwards).glyphs:
         pen.transform = (scale, 0, 0, scale, left + x * scale, height - base + y * scale)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import resvg_py
 from PIL import Image
 
-from bot.pictures.outlines import haloed, outlined, written
+from bot.pictures.outlines import Size, haloed, outlined, written
 from bot.pictures.palette import palette
 from bot.pictures.png import make_png
 from games.drawing.glyphs import emblem_file
@@ -19,6 +19,9 @@ from games.drawing.looks import adapted
 from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 CACHE_BYTES = 128 << 20  # bytes of cached parts
+PIXELS_PER_UNIT = 5 / 6
+"""Pictures are 1000 pixels wide. Discord shows them 550 wide, and no phone has many more pixels."""
+CORNER = 40  # the largest side of a corner, in units of the sheet
 STEPS = 8
 """The number of steps from transparent to opaque: more make pictures larger, not visibly better."""
 
@@ -32,11 +35,15 @@ class _DrawnTile(NamedTuple):
 
 
 class Painter:
-    """Draws one picture at a time; not thread-safe."""
+    """Draws one picture at a time; not thread-safe.
 
-    def __init__(self, kept: int = CACHE_BYTES) -> None:
+    ``scale`` is the number of pixels for a unit of a sheet.
+    """
+
+    def __init__(self, kept: int = CACHE_BYTES, scale: float = PIXELS_PER_UNIT) -> None:
         self._kept = kept
-        self._tiles: OrderedDict[Tile, _DrawnTile] = OrderedDict()
+        self._scale = scale
+        self._tiles: OrderedDict[tuple[Tile, Size], _DrawnTile] = OrderedDict()
         self._bytes = 0
 
     def paint(self, sheet: Sheet) -> bytes:
@@ -45,14 +52,14 @@ class Painter:
 
     def composed(self, sheet: Sheet) -> Image.Image:
         """Return a picture in all its colours."""
-        canvas = Image.new("RGB", (sheet.width, sheet.height), sheet.colour)
+        canvas = Image.new("RGB", self._pixels(sheet.width, sheet.height), sheet.colour)
         for part in sheet.parts:
+            x, y = self._pixels(part.x, part.y)
             if part.colour:
-                box = part.x, part.y, part.x + part.width, part.y + part.height
-                canvas.paste(part.colour, box)
+                canvas.paste(part.colour, (x, y, *self._end(part)))
                 continue
-            drawn, left, top = self._tile(part.tile)
-            x, y = part.x + left, part.y + top
+            drawn, left, top = self._image(part)
+            x, y = x + left, y + top
             if drawn.mode == "L":  # letters of one colour are cached as their shape
                 canvas.paste(_ink(part.drawing), (x, y, x + drawn.width, y + drawn.height), drawn)
             else:
@@ -63,7 +70,7 @@ class Painter:
         """Draw the parts of a picture and cache them for later pictures."""
         for part in sheet.parts:
             if not part.colour:
-                self._tile(part.tile)
+                self._image(part)
 
     @property
     def cached_bytes(self) -> int:
@@ -72,22 +79,44 @@ class Painter:
 
     def copy(self) -> Painter:
         """Return a painter with the same cached parts."""
-        other = Painter(self._kept)
+        other = Painter(self._kept, self._scale)
         other._tiles, other._bytes = self._tiles.copy(), self._bytes
         return other
 
-    def _tile(self, tile: Tile) -> _DrawnTile:
+    def _pixels(self, x: int, y: int) -> Size:
+        """Return a place or size in the sheet in pixels."""
+        return round(x * self._scale), round(y * self._scale)
+
+    def _end(self, part: Part) -> Size:
+        """Return the lower right corner of a part in pixels."""
+        return self._pixels(part.x + part.width, part.y + part.height)
+
+    def _size(self, part: Part) -> Size:
+        """Return the size of a part in pixels.
+
+        Corners reach exactly to the areas beside them, so their size depends on their place. All
+        other parts have one size, so that they are drawn once.
+        """
+        large = max(part.width, part.height) > CORNER
+        if large or not all(isinstance(mark, str) for mark in part.drawing):
+            return self._pixels(part.width, part.height)
+        (left, top), (right, bottom) = self._pixels(part.x, part.y), self._end(part)
+        return right - left, bottom - top
+
+    def _image(self, part: Part) -> _DrawnTile:
         """Return the image of a part, without its empty margins.
 
         The part is drawn alone, so that none of its pixels depends on other parts.
         """
-        if tile in self._tiles:
-            self._tiles.move_to_end(tile)
-            return self._tiles[tile]
-        drawn = self._tiles[tile] = _trimmed(_drawn(tile))
-        self._bytes += _size(drawn.image)
+        size = self._size(part)
+        key = part.tile, size
+        if key in self._tiles:
+            self._tiles.move_to_end(key)
+            return self._tiles[key]
+        drawn = self._tiles[key] = _trimmed(_drawn(part.tile, size, self._scale))
+        self._bytes += _bytes_of(drawn.image)
         while self._bytes > self._kept:
-            self._bytes -= _size(self._tiles.popitem(last=False)[1].image)
+            self._bytes -= _bytes_of(self._tiles.popitem(last=False)[1].image)
         return drawn
 
 
@@ -96,20 +125,29 @@ def reduced_colours(canvas: Image.Image) -> Image.Image:
     return canvas.quantize(palette=palette(), dither=Image.Dither.NONE)
 
 
-def render(width: int, height: int, drawing: Drawing) -> bytes:
-    """Return marks and emblems drawn by resvg alone, as a PNG with a transparent background."""
-    drawn = "".join(map(_whole, drawing))
+def render(width: int, height: int, drawing: Drawing, size: Size | None = None) -> bytes:
+    """Return marks and emblems drawn by resvg alone, as a PNG with a transparent background.
+
+    ``size`` is that of the PNG; without it a unit of the drawing is a pixel.
+    """
+    across, down = size or (width, height)
+    drawn = "".join(_whole(mark, across / width) for mark in drawing)
     return resvg_py.svg_to_bytes(
-        svg_string=f'<svg {FRAME} width="{width}" height="{height}">{drawn}</svg>',
+        svg_string=f'<svg {FRAME} viewBox="0 0 {width} {height}" preserveAspectRatio="none" '
+        f'width="{across}" height="{down}">{drawn}</svg>',
         skip_system_fonts=True,
     )
 
 
-def _whole(mark: Mark) -> str:
-    """Return a mark as SVG that needs no font and no other file."""
+def _whole(mark: Mark, scale: float) -> str:
+    """Return a mark as SVG that needs no font and no other file, to be drawn in a scale."""
     if isinstance(mark, TextRun):
         return outlined(mark)
-    return mark.found_at(_emblem(mark.code, mark.side)) if isinstance(mark, Emblem) else mark
+    return (
+        mark.found_at(_emblem(mark.code, round(mark.side * scale)))
+        if isinstance(mark, Emblem)
+        else mark
+    )
 
 
 @cache
@@ -138,19 +176,19 @@ def with_emblem_sources(part: Part) -> str:
     return "".join([part.svg, *made_of])
 
 
-def _drawn(tile: Tile) -> Image.Image:
-    """Return the image of a part, with its edges in a few steps."""
+def _drawn(tile: Tile, size: Size, scale: float) -> Image.Image:
+    """Return the image of a part in this size, with its edges in a few steps."""
     width, height, drawing = tile
     if _ink(drawing):
         marks = (mark for mark in drawing if isinstance(mark, TextRun))
-        return _stepped(written(width, height, marks))
+        return _stepped(written(size, scale, marks))
     first = drawing[0] if len(drawing) == 1 else ""
-    if isinstance(first, TextRun) and (edged := haloed(width, height, first)):
+    if isinstance(first, TextRun) and (edged := haloed(size, scale, first)):
         return _stepped(edged)
     if isinstance(first, Emblem) and first == Emblem(first.code, 0, 0, width) and width == height:
-        image = Image.open(BytesIO(_emblem_png(first.code, width)))
+        image = Image.open(BytesIO(_emblem_png(first.code, size[0])))
     else:
-        image = Image.open(BytesIO(render(width, height, drawing)))
+        image = Image.open(BytesIO(render(width, height, drawing, size)))
     return _stepped(image.copy())
 
 
@@ -179,5 +217,5 @@ def _ink(drawing: Drawing) -> str:
     return inks.pop() if len(inks) == 1 else ""
 
 
-def _size(image: Image.Image) -> int:
+def _bytes_of(image: Image.Image) -> int:
     return (1 if image.mode == "L" else 4) * image.width * image.height

@@ -12,7 +12,8 @@ A game's picture places parts on its ground and passes them to ``picture``::
     ]
     return picture(HEIGHT, *parts)
 
-All pictures are 1200 pixels wide, those of tables 780 high. Discord shows them 550 pixels wide.
+All pictures are 1200 units wide, those of tables 780 high. The bot draws five pixels for six units,
+and Discord shows pictures 550 pixels wide.
 ``SMALLEST`` is the smallest lettering. Get players' names from ``name_of``. Every text is fitted
 into its room and escaped. Emoji are drawn as emblems; characters that can't be drawn are left out.
 Colour is never the only sign of a meaning: add a word, a shape or a place.

@@ -95,7 +95,7 @@ def nested(part: Part) -> Drawing:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_parts_make_the_same_picture_as_the_whole(seed: int) -> None:
-    painted = Painter().composed(scene(seed))
+    painted = Painter(scale=1).composed(scene(seed))
     assert differing(painted, in_one_go(scene(seed))) <= 20
 
 
@@ -107,7 +107,7 @@ def test_joined_letters_look_the_same_alone_and_within_a_drawing(name: str) -> N
     said = bidi_isolate(name)
     parts = [label(20, 80, 500, said, 40), label(20, 200, 500, said, 40, halo=INK),
              named(20, 320, 3, said, 500)[0]]  # fmt: skip
-    painted = Painter().composed(picture(400, *parts))
+    painted = Painter(scale=1).composed(picture(400, *parts))
     assert count(painted.crop((20, 40, 500, 130)), CHALK) > 200
     assert differing(painted, in_one_go(picture(400, *parts))) <= 100  # edges in few steps
 
@@ -178,11 +178,25 @@ def test_letters_emblems_and_areas_are_at_their_positions() -> None:
         label(300, 100, 400, "HHH", 40),
         card(600, 40, 84, 112, "🦊"),
     ]
-    image = pixels(Painter().paint(picture(200, *parts)))
+    image = pixels(Painter(scale=1).paint(picture(200, *parts)))
     assert count(image.crop((0, 0, 90, 200)), FELT) == 90 * 200
     assert count(image.crop((90, 40, 150, 80)), RED) == 40 * 20
     assert count(image.crop((300, 86, 380, 114)), CHALK) > 300
     assert count(image.crop((600, 40, 684, 152)), "#e27022") > 300  # the fur of a fox
+
+
+def test_corners_of_a_panel_meet_its_areas_wherever_it_is() -> None:
+    for x in range(100, 106):
+        image = Painter().composed(picture(300, panel(x, x + 60, 301, 99, INK)))
+        box = ImageChops.difference(image, Image.new("RGB", image.size, FELT)).getbbox()
+        assert box is not None
+        inside = image.crop((box[0] + 16, box[1], box[2] - 16, box[3]))
+        assert count(inside, INK) == inside.width * inside.height
+        left, right = (
+            image.crop((*box[:2], box[0] + 16, box[3])),
+            image.crop((box[2] - 16, box[1], *box[2:])),
+        )
+        assert differing(left, right.transpose(Image.Transpose.FLIP_LEFT_RIGHT)) == 0
 
 
 def test_both_weights_of_the_font_are_found() -> None:
@@ -202,9 +216,9 @@ def test_an_emblem_that_does_not_exist_is_refused() -> None:
 def test_equal_parts_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
 
-    def counting(width: int, height: int, drawing: Drawing) -> bytes:
+    def counting(width: int, height: int, drawing: Drawing, size: tuple[int, int]) -> bytes:
         drawn.append(drawing)
-        return render(width, height, drawing)
+        return render(width, height, drawing, size)
 
     monkeypatch.setattr("bot.pictures.painter.render", counting)
     painter = Painter()
