@@ -196,11 +196,15 @@ def _met_most(
     met: Iterable[tuple[int, Result, int]], is_listed: Callable[[int], bool]
 ) -> dict[int, Counter[Result]]:
     """Return the opponents whom a person met most and who may be named, the most met first."""
-    counts: dict[int, Counter[Result]] = {}
-    for user, result, n in met:
-        counts.setdefault(user, Counter())[result] += n
-    most = sorted(counts.items(), key=lambda item: -item[1].total())
-    return dict(islice((item for item in most if is_listed(item[0])), MOST_MET))
+    counts, totals = list(met), Counter[int]()
+    for user, _, n in counts:
+        totals[user] += n
+    listed = islice((user for user, _ in totals.most_common() if is_listed(user)), MOST_MET)
+    most = {user: Counter[Result]() for user in listed}
+    for user, result, n in counts:
+        if user in most:
+            most[user][result] += n
+    return most
 
 
 def _charted_matches(played: int) -> Sequence[int]:
