@@ -59,7 +59,7 @@ class Play:
             known = after.seats[mine.seat].known_choices
             if known != mine.known_choices:
                 with suppress(Refusal):  # then the choice is explained again in another match
-                    await self._matches.preferences.set_known_choices(
+                    await self._matches.preferences.add_known_choices(
                         user_id, match.game.name, known
                     )
             return after

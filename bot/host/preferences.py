@@ -219,10 +219,17 @@ class Preferences:
         """Return the verbs of the choices that a person has made in a game; none for a robot."""
         return self.person(user_id).known_choices.get(game, ()) if user_id is not None else ()
 
-    async def set_known_choices(self, user_id: int, game: str, verbs: Sequence[str]) -> None:
-        """Store the verbs of the choices that a person has made in a game."""
-        known = self.person(user_id).known_choices | {game: tuple(verbs)}
-        await self.set_person(user_id, known_choices=known)
+    async def add_known_choices(self, user_id: int, game: str, verbs: Sequence[str]) -> None:
+        """Store the verbs of choices that a person has made in a game, if one of them is new."""
+        if set(verbs) <= set(self.known_choices(user_id, game)):
+            return
+
+        def with_verbs(person: Person) -> Mapping[str, object]:
+            known = person.known_choices
+            every = tuple(dict.fromkeys((*known.get(game, ()), *verbs)))
+            return {"known_choices": known | {game: every}}
+
+        await self.update_person(user_id, with_verbs)
 
     async def set_server(self, guild_id: int, **changes: object) -> Server:
         """Change settings of a server. Raise Refusal for an invalid value or if the store fails."""
@@ -257,8 +264,9 @@ class Preferences:
                     await self._store.refresh_setting(kind, of)
                     now = read(of)
                     chosen = type(now).model_validate({**now.model_dump(), **change(now)})
-                    kept = chosen.model_dump(mode="json", exclude_defaults=True)
-                    await self._store.set_setting(kind, of, kept)
+                    if chosen != now:
+                        kept = chosen.model_dump(mode="json", exclude_defaults=True)
+                        await self._store.set_setting(kind, of, kept)
                     return chosen
             except ValidationError as error:
                 raise Refusal("bad_option") from error

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import chain, takewhile
 from math import inf, nextafter
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo
 
 from bot.host.change import ROBOT_KEEPS_SEAT
@@ -170,7 +171,7 @@ class Records:
         self._store = store
         self._history = store.history
         self._preferences = preferences
-        self._turn = asyncio.Lock()  # each rating is calculated from the one before
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def ending(
@@ -197,7 +198,7 @@ class Records:
         ``rows`` are those of the act that ends it. Yield the time of the end, which is later than
         that of every other match on the server, and the results.
         """
-        async with self._turn, self._store.coordinator.exclusive("ratings"):
+        async with self._locked(guild_id):
             # A wall clock may be put back; the order of ends must stay.
             at = max(match.ended_at, nextafter(await self._history.last_end(guild_id), inf))
             before = await self._history.tenure(match.id)
@@ -206,6 +207,13 @@ class Records:
             ratings = await self._history.ratings(guild_id, game, people)
             over = replace(match, ended_at=at)
             yield at, _rated(over, ending, guild_id, game, ratings)
+
+    @asynccontextmanager
+    async def _locked(self, guild_id: int) -> AsyncIterator[None]:
+        """Hold the lock of a server's ratings: each is calculated from the one before."""
+        lock = self._locks.setdefault(guild_id, asyncio.Lock())
+        async with lock, self._store.coordinator.exclusive("ratings", guild_id):
+            yield
 
     async def recount_if_outdated(self) -> None:
         """Recount all matches unless this version has already done so."""
@@ -234,7 +242,7 @@ class Records:
 
     async def recount_board(self, guild_id: int, game: str) -> int:
         """Recalculate the results of one game on one server; return the number of matches."""
-        async with self._turn, self._store.coordinator.exclusive("ratings"):
+        async with self._locked(guild_id):
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []
             ratings: dict[int, Rating] = {}
