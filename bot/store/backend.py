@@ -29,8 +29,8 @@ class Backend:
     async def close(self) -> None:
         """Close the connections for reading and release the database. Repeated calls do nothing."""
 
-    async def read(self, query: Executable) -> Sequence[RowMapping]:
-        """Return all rows of a query. Raise SQLAlchemyError if it fails."""
+    async def read(self, query: Executable, **values: object) -> Sequence[RowMapping]:
+        """Return all rows of a query with these parameters. Raise SQLAlchemyError if it fails."""
         raise NotImplementedError
 
     def check(self) -> None:
@@ -98,9 +98,9 @@ class DatabaseFile(Backend):
         """Release the file's lock."""
         self._lock.release()
 
-    async def read(self, query: Executable) -> Sequence[RowMapping]:
-        """Return all rows of a query."""
-        return await self._reader.read(query)
+    async def read(self, query: Executable, **values: object) -> Sequence[RowMapping]:
+        """Return all rows of a query with these parameters."""
+        return await self._reader.read(query, **values)
 
     def check(self) -> None:
         """Raise DatabaseLost if the file was deleted or replaced after it was opened."""

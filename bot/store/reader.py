@@ -32,18 +32,18 @@ class Reader:
             self._opened.append(await self._engine.connect())
             self._free.put_nowait(self._opened[-1])
 
-    async def read(self, query: Executable) -> Sequence[RowMapping]:
+    async def read(self, query: Executable, **values: object) -> Sequence[RowMapping]:
         """Return all rows of a query. Raise SQLAlchemyError if it fails.
 
         If the caller is cancelled, the read still runs to its end: SQLAlchemy closes a connection
         whose statement is interrupted.
         """
-        return await asyncio.shield(self._read(query))
+        return await asyncio.shield(self._read(query, **values))
 
-    async def _read(self, query: Executable) -> Sequence[RowMapping]:
+    async def _read(self, query: Executable, **values: object) -> Sequence[RowMapping]:
         connection = await self._free.get()
         try:
-            return (await connection.execute(query)).mappings().all()
+            return (await connection.execute(query, values)).mappings().all()
         finally:
             self._free.put_nowait(connection)
 

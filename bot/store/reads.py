@@ -12,6 +12,7 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
+    bindparam,
     cast,
     func,
     or_,
@@ -199,34 +200,29 @@ class Reads:
 
     async def surface(self, match_id: int, kind: str, seat: int = NO_SEAT) -> SurfaceRecord | None:
         """Return one surface of a match, or None if the match has no such surface."""
-        surface = schema.surface.c
-        found = await self._surfaces(
-            and_(surface.match_id == match_id, surface.kind == kind, surface.seat == seat)
-        )
+        found = await self._surfaces(_SURFACE, of=match_id, of_kind=kind, of_seat=seat)
         return found[0] if found else None
 
     async def surface_by_id(self, surface_id: int) -> SurfaceRecord | None:
         """Return a surface by its own id, or None if there is none."""
-        found = await self._surfaces(schema.surface.c.id == surface_id)
+        found = await self._surfaces(_SURFACE_BY_ID, of=surface_id)
         return found[0] if found else None
 
     async def surfaces(self, match_id: int) -> list[SurfaceRecord]:
         """Return all surfaces of a match, oldest first."""
-        return await self._surfaces(schema.surface.c.match_id == match_id)
+        return await self._surfaces(_SURFACES, of=match_id)
 
     async def surfaces_behind(self, match_id: int | None = None) -> list[SurfaceRecord]:
         """Return the surfaces that are out of date, of one match or of all."""
-        surface = schema.surface.c
-        behind = surface.shown_version < surface.desired_version
         if match_id is None:
-            return await self._surfaces(behind)
-        return await self._surfaces(and_(behind, surface.match_id == match_id))
+            return await self._surfaces(_BEHIND)
+        return await self._surfaces(_BEHIND_OF_MATCH, of=match_id)
 
     async def stale_counts(self) -> dict[str, int]:
         """Return how many surfaces of each kind are out of date."""
-        surface = schema.surface.c
-        query = select(surface.kind, func.count().label("number")).group_by(surface.kind)
-        rows = await self._rows(query.where(surface.shown_version < surface.desired_version))
+        kind = schema.surface.c.kind
+        query = select(kind, func.count().label("number")).group_by(kind)
+        rows = await self._rows(query.where(_IS_BEHIND))
         return {row["kind"]: row["number"] for row in rows}
 
     async def matches_behind(self) -> list[tuple[int, int | None, str]]:
@@ -236,27 +232,25 @@ class Reads:
         """
         surface, match = schema.surface, schema.match
         query = select(match.c.id, match.c.guild_id, surface.c.kind).distinct()
-        behind = and_(
-            surface.c.match_id == match.c.id, surface.c.shown_version < surface.c.desired_version
-        )
-        rows = await self._rows(query.where(behind).order_by(match.c.id))
+        behind = query.where(surface.c.match_id == match.c.id, _IS_BEHIND)
+        rows = await self._rows(behind.order_by(match.c.id))
         return [(row["id"], row["guild_id"], row["kind"]) for row in rows]
 
     async def server_surface(self, guild_id: int, kind: str) -> SurfaceRecord | None:
         """Return a surface of a server, or None if the server has no such surface."""
         surface = schema.surface.c
-        found = await self._surfaces(and_(surface.guild_id == guild_id, surface.kind == kind))
+        query = select(schema.surface).where(surface.guild_id == guild_id, surface.kind == kind)
+        found = await self._surfaces(query)
         return found[0] if found else None
 
     async def servers_with(self, kind: str) -> list[int]:
         """Return the servers that have a surface of this kind, whether it is posted or not."""
         surface = schema.surface.c
-        found = await self._surfaces(and_(surface.guild_id.is_not(None), surface.kind == kind))
-        return [record.guild_id for record in found if record.guild_id is not None]
+        query = select(surface.guild_id).where(surface.guild_id.is_not(None), surface.kind == kind)
+        return [row["guild_id"] for row in await self._rows(query.order_by(surface.id))]
 
-    async def _surfaces(self, where: ColumnElement[bool]) -> list[SurfaceRecord]:
-        query = select(schema.surface).where(where).order_by(schema.surface.c.id)
-        return [SurfaceRecord(**row) for row in await self._rows(query)]
+    async def _surfaces(self, query: Select[Any], **values: object) -> list[SurfaceRecord]:
+        return [SurfaceRecord(**row) for row in await self._rows(query, **values)]
 
     # Values of the whole bot
 
@@ -265,16 +259,19 @@ class Reads:
         rows = await self._rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
         return rows[0]["value"] if rows else None
 
-    async def _rows(self, query: Select[Any] | CompoundSelect[Any]) -> Sequence[RowMapping]:
+    async def _rows(
+        self, query: Select[Any] | CompoundSelect[Any], **values: object
+    ) -> Sequence[RowMapping]:
+        """Return all rows of a query; ``values`` are those of its parameters."""
         if self._closed:  # the pool would open another connection, which nobody would close
             raise StoreError("The store is closed.")
         try:
             try:
-                return await self.backend.read(query)
+                return await self.backend.read(query, **values)
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-                return await self.backend.read(query)  # the server was restarted
+                return await self.backend.read(query, **values)  # the server was restarted
         except SQLAlchemyError as error:
             raise StoreError(f"The database could not be read: {error}.") from error
 
@@ -300,3 +297,16 @@ def _deadlines() -> Select[Any]:
 def _of_match(table: Table, match_id: int) -> Select[Any]:
     columns = [column for column in table.c if column.name != "match_id"]
     return select(*columns).where(table.c.match_id == match_id)
+
+
+# An answer needs these several times. To build a statement and its key for the cache of compiled
+# statements takes longer than to run it, so they are built once.
+_surface = schema.surface.c
+_IS_BEHIND = _surface.shown_version < _surface.desired_version
+_SURFACES = select(schema.surface).where(_surface.match_id == bindparam("of")).order_by(_surface.id)
+_SURFACE = _SURFACES.where(
+    _surface.kind == bindparam("of_kind"), _surface.seat == bindparam("of_seat")
+)
+_SURFACE_BY_ID = select(schema.surface).where(_surface.id == bindparam("of"))
+_BEHIND = select(schema.surface).where(_IS_BEHIND).order_by(_surface.id)
+_BEHIND_OF_MATCH = _SURFACES.where(_IS_BEHIND)

@@ -94,10 +94,10 @@ class DatabaseServer(Backend):
         await self.coordinator.close()
         await self.reading.dispose()
 
-    async def read(self, query: Executable) -> Sequence[RowMapping]:
-        """Return all rows of a query."""
+    async def read(self, query: Executable, **values: object) -> Sequence[RowMapping]:
+        """Return all rows of a query with these parameters."""
         async with self.reading.connect() as connection:
-            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+            rows: Sequence[RowMapping] = (await connection.execute(query, values)).mappings().all()
             return rows
 
     @staticmethod
