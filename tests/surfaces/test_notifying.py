@@ -112,6 +112,8 @@ async def test_table_notifies_players_without_direct_messages_once(
     match = await harness.playing(ANN, BEN)
     await harness.host.seats.set_dm(match.id, BEN, False)
     await harness.quiet()
+    seat = match.seat_or_refuse(BEN).seat
+    panel = await harness.store.surface(match.id, PANEL, seat)
     heard = 0
     while heard < 3:
         match = await harness.until_move(match, BEN)
@@ -121,6 +123,7 @@ async def test_table_notifies_players_without_direct_messages_once(
         assert f"<@{BEN}>" in call.text and call.place is harness.at(match) and not call.silent
         assert BEN not in await harness.panels(match)
         heard += 1
+    assert await harness.store.surface(match.id, PANEL, seat) == panel, "it is left alone"
 
 
 # ---------------------------------------------------------------------- windows

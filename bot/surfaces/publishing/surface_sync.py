@@ -345,9 +345,10 @@ class SurfaceSync:
 
     async def _notify_by_dm(self, match: Match, surface: SurfaceRecord) -> bool:
         """Notify a seat's player by DM unless the bot answers for them; return if DMs are open."""
-        if match.automatic_answer(surface.seat) is not None:
-            seat = match.seats[surface.seat]
-            return seat.dm and seat.dm_channel != 0
+        seat = match.seats[surface.seat]
+        open_dms = seat.dm and seat.dm_channel != 0
+        if not open_dms or match.automatic_answer(surface.seat) is not None:
+            return open_dms
         return await self._fresh_panel(match, surface)
 
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
