@@ -353,7 +353,6 @@ class Matches:
             await self.store.commit(
                 Act(
                     match=record,
-                    expected_version=match.record.version,
                     journal=rows,
                     surfaces=outdated_surfaces(match, after, change),
                     seats=None if change.seats is None else [s.record for s in change.seats],

@@ -260,7 +260,6 @@ class Privacy:
         await self._store.commit(
             Act(
                 match=after,
-                expected_version=record.version,
                 surfaces=stale,
                 seats=[
                     _emptied(seat, user_id, over=record.status in OVER_STATUSES).record

@@ -92,7 +92,7 @@ class TournamentCommits:
             checked = replace(after.record, next_check_at=next_check(after, self._matches.clock()))
             after = replace(after, record=checked)
         wanted = [SurfaceWanted(TOURNAMENT, after.record.version)] if visible else []
-        await self._store.tournaments.commit(after.record, before.version, entrants, wanted)
+        await self._store.tournaments.commit(after.record, entrants, wanted)
         if visible:
             self.publish(after)
         return after

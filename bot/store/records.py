@@ -262,8 +262,7 @@ class Act:
     """One change of one match, written completely or not at all.
 
     Arguments:
-        match: the match's new row; its version must be above `expected_version`.
-        expected_version: the version that the stored match must still have.
+        match: the match's new row. The stored match must still be one version behind.
         journal: rows to append.
         surfaces: surfaces that are now out of date.
         seats: all seats of the match, or None to leave them unchanged.
@@ -273,17 +272,12 @@ class Act:
     """
 
     match: MatchRecord
-    expected_version: int
     journal: Sequence[JournalRecord] = ()
     surfaces: Sequence[SurfaceWanted] = ()
     seats: Sequence[SeatRecord] | None = None
     deadlines: Sequence[DeadlineRecord] | None = None
     results: Sequence[ResultRecord] = ()
     rewritten: Sequence[JournalRecord] = ()
-
-    def __post_init__(self) -> None:
-        if self.match.version <= self.expected_version:
-            raise ValueError("a match's version only grows")
 
 
 TournamentStatus = Literal["open", "running", "over", "cancelled"]

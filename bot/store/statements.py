@@ -234,9 +234,9 @@ def update_surface(columns: frozenset[str]) -> Executable:
     )
 
 
-def match_row(match: MatchRecord) -> Row:
-    """Return the columns of a match except its id."""
-    return {name: getattr(match, name) for name in _MATCH_COLUMNS}
+def columns_without_id(record: MatchRecord | TournamentRecord) -> Row:
+    """Return the columns of a match or a tournament except its id."""
+    return {name: getattr(record, name) for name in record.__slots__ if name != "id"}
 
 
 def new_match(match_id: int, new: NewMatch) -> MatchRecord:
@@ -268,7 +268,10 @@ def new_match(match_id: int, new: NewMatch) -> MatchRecord:
 def act_writes(act: Act) -> Iterator[Write]:
     """Yield the rows of one act, with deletions before the insertions that replace them."""
     of = act.match.id
-    yield UPDATE_MATCH, {"of": of, "expected": act.expected_version, **match_row(act.match)}
+    yield (
+        UPDATE_MATCH,
+        {"of": of, "expected": act.match.version - 1, **columns_without_id(act.match)},
+    )
     if act.seats is not None:
         yield DELETE_SEATS, {"of": of}
         yield from writes_of(INSERT_SEAT, act.seats, match_id=of)
@@ -294,22 +297,15 @@ def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
     return WANT_SERVER_SURFACE, {"guild_id": guild_id, **NEW_SURFACE, **_columns(surface)}
 
 
-def tournament_row(tournament: TournamentRecord) -> Row:
-    """Return the columns of a tournament except its id."""
-    row = _columns(tournament)
-    del row["id"]
-    return row
-
-
 def tournament_writes(
     tournament: TournamentRecord,
-    expected_version: int,
     entrants: Iterable[EntrantRecord] | None,
     surfaces: Iterable[SurfaceWanted],
 ) -> Iterator[Write]:
     """Yield the rows of one change of a tournament; ``entrants`` are all, or None if unchanged."""
     of = tournament.id
-    yield UPDATE_TOURNAMENT, {"of": of, "expected": expected_version, **tournament_row(tournament)}
+    row = columns_without_id(tournament)
+    yield UPDATE_TOURNAMENT, {"of": of, "expected": tournament.version - 1, **row}
     if entrants is not None:
         yield DELETE_ENTRANTS, {"of": of}
         yield from writes_of(INSERT_ENTRANT, entrants, tournament_id=of)
@@ -320,7 +316,6 @@ def _columns(record: Any) -> Row:
     return {name: getattr(record, name) for name in record.__slots__}
 
 
-_MATCH_COLUMNS = tuple(column.name for column in schema.match.c if column.name != "id")
 NEW_SURFACE: Row = {
     "channel_id": None,
     "message_id": None,

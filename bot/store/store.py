@@ -127,7 +127,7 @@ class Store(Reads):
             *writes_of(statements.WANT_SURFACE, new.surfaces, **statements.NEW_SURFACE),
         )
         try:
-            match_id = await self._writer.create(statements.match_row(match), writes)
+            match_id = await self._writer.create(statements.columns_without_id(match), writes)
         except CommitUnknown:
             found = await self._matches(*_same_match(new))
             if not found:
@@ -141,7 +141,7 @@ class Store(Reads):
         A caller that is cancelled has to read the match again to know whether the act was written.
 
         Raises:
-            StaleVersion: the match is not at the expected version; nothing was written.
+            StaleVersion: the stored match is not one version behind; nothing was written.
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """

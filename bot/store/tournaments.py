@@ -54,7 +54,7 @@ class TournamentStore:
         )
         try:
             tournament_id = await self._writer.create(
-                statements.tournament_row(new),
+                statements.columns_without_id(new),
                 wanted,
                 statements.INSERT_TOURNAMENT,
                 "tournament_id",
@@ -69,7 +69,6 @@ class TournamentStore:
     async def commit(
         self,
         tournament: TournamentRecord,
-        expected_version: int,
         entrants: Sequence[EntrantRecord] | None = None,
         surfaces: Sequence[SurfaceWanted] = (),
     ) -> None:
@@ -78,12 +77,12 @@ class TournamentStore:
         ``entrants`` are all of them, or None to leave them unchanged.
 
         Raises:
-            StaleVersion: the tournament is not at the expected version; nothing was written.
+            StaleVersion: the stored one is not one version behind; nothing was written.
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
         key = "tournament", tournament.id
-        writes = statements.tournament_writes(tournament, expected_version, entrants, surfaces)
+        writes = statements.tournament_writes(tournament, entrants, surfaces)
         try:
             await self._writer.write(key, writes)
         except StaleVersion as stale:

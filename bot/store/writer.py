@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Connection, Delete, Executable
@@ -107,16 +108,15 @@ class Writer:
 
         async with self._turn:
             try:
-                return await self._transact(insert)
+                return await self._loop.run_in_executor(self._thread, self._transact, insert)
             except Exception as error:
                 raise _refusal(error) from error
 
     async def settle(self) -> None:
         """Make sure that the database no longer contains any deleted data."""
         self._refuse_when_closed()
-        loop = asyncio.get_running_loop()
         async with self._turn:
-            await loop.run_in_executor(self._thread, self._backend.settle)
+            await self._loop.run_in_executor(self._thread, self._backend.settle)
 
     async def close(self) -> None:
         """Write all queued jobs, then stop and close the connection. Repeated calls do nothing."""
@@ -177,7 +177,8 @@ class Writer:
             return
         try:
             writes = [write for job in group for write in job.writes]
-            await self._transact(lambda connection: _execute(connection, writes))
+            execute = partial(_execute, writes=writes)
+            await self._loop.run_in_executor(self._thread, self._transact, execute)
         except Exception as error:  # whatever it is, only the act that caused it may fail
             if isinstance(error, CommitUnknown):
                 retry_until = retry_until or self._loop.time() + UNKNOWN_SECONDS
@@ -212,12 +213,8 @@ class Writer:
         if not self.lost.done():
             self.lost.set_result(error)
 
-    async def _transact(self, work: Callable[[Connection], T]) -> T:
-        """Run ``work`` in one transaction, in the writer's thread."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._in_thread, work)
-
-    def _in_thread(self, work: Callable[[Connection], T]) -> T:
+    def _transact(self, work: Callable[[Connection], T]) -> T:
+        """Run ``work`` in one transaction; for the writer's thread."""
         try:
             self._backend.check()
         except DatabaseLost as error:

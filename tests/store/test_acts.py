@@ -62,7 +62,7 @@ async def test_act_is_written_completely(store: Store, new_match: NewMatch) -> N
     seats = [SeatRecord(0, "Ada", user_id=3, dm=True, dm_channel=8)]
     deadlines = [DeadlineRecord(0, 4, 99.5)]
     await store.commit(
-        Act(after, 1, journal, [SurfaceWanted("panel", 2, 0)], seats=seats, deadlines=deadlines)
+        Act(after, journal, [SurfaceWanted("panel", 2, 0)], seats=seats, deadlines=deadlines)
     )
     assert await store.match(match.id) == after
     assert await store.journal(match.id) == journal
@@ -107,11 +107,6 @@ async def test_an_unknown_match_is_stale(store: Store, new_match: NewMatch) -> N
         await store.commit(next_act(replace(match, id=99), 1))
 
 
-def test_version_of_a_match_only_grows(new_match: NewMatch) -> None:
-    with pytest.raises(ValueError, match="only grows"):
-        Act(statements.new_match(1, new_match), expected_version=1)
-
-
 async def test_journal_number_is_used_once(store: Store, new_match: NewMatch) -> None:
     match = await store.create_match(new_match)
     first = next_act(match, 1)
@@ -132,7 +127,7 @@ async def test_only_the_failing_act_of_a_group_is_refused(
     matches = [await store.create_match(new_match) for _ in range(20)]
     acts = [next_act(match, 1) for match in matches]
     acts[7] = replace(acts[7], journal=[row(1), row(2, **bad)])
-    acts[11] = replace(acts[11], expected_version=0)
+    acts[11] = next_act(replace(matches[11], version=0), 1)
     results = await asyncio.gather(*map(store.commit, acts), return_exceptions=True)
     failed = {place: type(result) for place, result in enumerate(results) if result is not None}
     assert failed == {7: CommitFailed, 11: StaleVersion}

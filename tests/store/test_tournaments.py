@@ -37,7 +37,7 @@ async def test_a_tournament_is_read_as_it_was_written(store: Store) -> None:
     created = await store.tournaments.create(NEW, [SurfaceWanted(POST, 1)])
     assert await store.tournaments.tournament(created.id) == created == replace(NEW, id=created.id)
     begun = after(created, rounds=[{"tables": []}], status="running", thread_id=2**61)
-    await store.tournaments.commit(begun, 1, ENTRANTS, [SurfaceWanted(POST, 2)])
+    await store.tournaments.commit(begun, ENTRANTS, [SurfaceWanted(POST, 2)])
     assert await store.tournaments.tournament(created.id) == begun
     assert await store.tournaments.entrants(created.id) == ENTRANTS
     post = await store.tournaments.surface(created.id, POST)
@@ -48,9 +48,9 @@ async def test_a_tournament_is_read_as_it_was_written(store: Store) -> None:
 async def test_a_change_of_an_older_version_is_stale_and_writes_nothing(store: Store) -> None:
     created = await store.tournaments.create(NEW)
     first = after(created, name="First")
-    await store.tournaments.commit(first, 1, ENTRANTS)
+    await store.tournaments.commit(first, ENTRANTS)
     with pytest.raises(StaleVersion):
-        await store.tournaments.commit(after(created, name="Second"), 1, [])
+        await store.tournaments.commit(after(created, name="Second"), [])
     assert await store.tournaments.tournament(created.id) == first
     assert await store.tournaments.entrants(created.id) == ENTRANTS
 
@@ -98,7 +98,7 @@ async def test_ended_tournaments_are_erased_with_their_entrants_and_posts(store:
         )
         for ended in (5.0, 8.0)
     ]
-    await store.tournaments.commit(after(old), 1, ENTRANTS)
+    await store.tournaments.commit(after(old), ENTRANTS)
     assert await store.tournaments.erase_ended(11, 9) == 0
     assert await store.tournaments.erase_ended(10, 8) == 1
     assert await store.tournaments.tournament(old.id) is None
@@ -120,7 +120,7 @@ async def test_a_lost_connection_writes_a_linked_match_and_a_tournament_once(
             if later:  # it was written, and is found by its link
                 match = await store.create_match(replace(new_match, **link))
                 assert match.tournament_id == 4
-            await store.tournaments.commit(after(created, name="Renamed"), 1, ENTRANTS)
+            await store.tournaments.commit(after(created, name="Renamed"), ENTRANTS)
             found = await store.tournaments.tournament(created.id)
             assert found is not None and (found.name, found.version) == ("Renamed", 2)
             assert laid.cuts_made == 1
