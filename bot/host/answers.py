@@ -34,23 +34,17 @@ def answer_for(
     settings = held.response_settings
     if forced or settings.dropped_at == decision.number:
         return forced
-    plan = held.plan_for(decision.prompt)
-    fitting = [a for a in settings.in_advance if a.prompt == decision.prompt and not a.once]
-    if plan is None and not fitting:
+    fitting = held.plans_for(decision.prompt)[:1] or [
+        a for a in settings.in_advance if a.prompt == decision.prompt
+    ]
+    if not fitting:
         return None
     view = table.view(held.seat)
-    for answer in [plan] if plan is not None else fitting:
+    for answer in fitting:
         choice = _choice(game, decision, view, answer)
         if choice is not None:
             return [choice.id]
     return None
-
-
-def is_impossible(game: AnyGame, table: AnyTable, decision: Decision, held: MatchSeat) -> bool:
-    """Return whether a seat has a plan for a decision, and the decision does not allow it."""
-    if held.plan_for(decision.prompt) is None:
-        return False
-    return answer_for(game, table, decision, held) is None
 
 
 def _choice(

@@ -237,11 +237,6 @@ class Match:
         return [seat for seat in self.waited_for() if self.robot_answers(seat)]
 
     @property
-    def bot_owes_answer(self) -> bool:
-        """Whether the match is waiting for a robot's answer or an automatic one."""
-        return bool(self.robots_due or self.automatic_seats)
-
-    @property
     def automatic_seats(self) -> list[int]:
         """The seats for whose people the bot answers the open decision."""
         if self.stuck or self.has_open_window:

@@ -28,7 +28,7 @@ from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.seat import MatchSeat
-from bot.host.settling import apply_handovers, settle
+from bot.host.settling import Settling, apply_handovers
 from bot.host.time_control import TimeControl
 from bot.logs import about, safe_traceback
 from bot.signals import Signal
@@ -315,7 +315,8 @@ class Matches:
 
         ``table`` is the table after the act. ``over`` says that the time of the open window is up.
         """
-        settled = settle(change.with_seats(match), table, self.clock(), over=over)
+        settled = Settling(change.with_seats(match), table, self.clock())
+        settled.run(over=over)
         change.followups = [*change.followups, *settled.given]
         change.window = settled.deadline
         table, seats = apply_handovers(match, change, settled.table, settled.seats)
@@ -346,7 +347,7 @@ class Matches:
         async with self.records.ending(match, after, rows, now) as (ended_at, results):
             record = replace(
                 after.record, version=match.record.version + 1, changed_at=now,
-                robot_due=after.bot_owes_answer, ended_at=ended_at,
+                robot_due=bool(after.robots_due or after.automatic_seats), ended_at=ended_at,
             )  # fmt: skip
             after = replace(after, record=record)
             begun = time.perf_counter()

@@ -219,10 +219,6 @@ class MatchSeat:
         """Return the plans for the next questions with this prompt, in order."""
         return [a for a in self.response_settings.in_advance if a.once and a.prompt == prompt]
 
-    def plan_for(self, prompt: str) -> AnswerInAdvance | None:
-        """Return the plan for the next question with this prompt, if any."""
-        return next(iter(self.plans_for(prompt)), None)
-
     def with_plans(self, prompt: str, plans: Sequence[AnswerInAdvance]) -> MatchSeat:
         """Return the seat with these plans instead of all others for questions with a prompt."""
         kept = [a for a in self.response_settings.in_advance if not a.once or a.prompt != prompt]

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.host.answers import answer_for, is_impossible, only_answer
+from bot.host.answers import answer_for, only_answer
 from bot.host.change import Change, host_event
 from bot.host.match import TOOK_OVER_SEAT, Match
 from bot.host.seat import MatchSeat
@@ -26,23 +26,11 @@ from bot.store import NO_SEAT, DeadlineRecord
 from games.engine import Decision, Table, Window
 
 
-def settle(match: Match, table: Table[Any, Any], now: float, *, over: bool = False) -> Settling:
-    """Give all answers that the host gives at once, until a person or robot must decide.
-
-    The host makes forced choices, plays armed cards, passes for seats that are not asked in a
-    window, and sets its deadline. It drops plans that are not possible.
-    ``table`` is a copy of the match's table and is changed. ``over`` says that the time of the open
-    window is up.
-    """
-    settling = Settling(match, table, now)
-    if over:
-        settling.pass_for(list(table.waiting))
-    settling.run()
-    return settling
-
-
 class Settling:
-    """The table, the seats and the deadline after the host's own answers; ``given`` are these."""
+    """The table, the seats and the deadline after the host's own answers; ``given`` are these.
+
+    ``table`` is a copy of the match's table and is changed.
+    """
 
     def __init__(self, match: Match, table: Table[Any, Any], now: float) -> None:
         self.table = table
@@ -55,14 +43,21 @@ class Settling:
         self._alone = match.private
         self._now = now
 
-    def run(self) -> None:
-        """Answer until a person or robot must decide."""
+    def run(self, *, over: bool) -> None:
+        """Give all answers that the host gives at once, until a person or robot must decide.
+
+        The host makes forced choices, plays armed cards, passes for seats that are not asked in a
+        window, and sets its deadline. It drops plans that are not possible. ``over`` says that the
+        time of the open window is up.
+        """
+        if over:
+            self._pass_for(list(self.table.waiting))
         while True:
             if self._windows is not None and isinstance(self.table.waiting, Window):
                 if self._fire():
                     continue
                 self._open()
-                if self._waits() or not self.pass_for(self._people()):
+                if self._waits() or not self._pass_for(self._people()):
                     return
             elif not self._answer_at_once():
                 break
@@ -95,7 +90,9 @@ class Settling:
         """Drop the plans for open decisions that these do not allow, and those after them."""
         for seat, decision in self.table.waiting.items():
             held = self.seats[seat]
-            if decision.given is None and is_impossible(self._game, self.table, decision, held):
+            if decision.given is not None or not held.plans_for(decision.prompt):
+                continue
+            if answer_for(self._game, self.table, decision, held) is None:
                 held = held.with_plans(decision.prompt, ())
                 self.seats[seat] = held.with_response_settings(dropped_at=decision.number)
 
@@ -159,7 +156,7 @@ class Settling:
     def _note(self, seat: int, **changes: object) -> None:
         self.seats[seat] = self.seats[seat].with_response_settings(**changes)
 
-    def pass_for(self, seats: Sequence[int]) -> bool:
+    def _pass_for(self, seats: Sequence[int]) -> bool:
         """Pass for these seats; return whether that closed the window."""
         window = self.table.waiting
         for seat in seats:
