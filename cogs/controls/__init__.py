@@ -86,7 +86,7 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
         await reply(interaction, _refuse("unknown_control"))
         return
     click = Click(interaction, control, values)
-    edit = handler.replaces_clicked_post(click)
+    edit = handler.redraws == "always" or (handler.redraws == "private" and click.in_private_post)
     redrawn = marker_on(interaction.message) if edit else ""
     with interaction.client.publisher.responding(redrawn, interaction):
         work = handler.run(click) if handler.answers else _mark_present_and_run(handler.run, click)

@@ -88,10 +88,6 @@ class Registered:
     public: bool = False
     answers: bool = False
 
-    def replaces_clicked_post(self, click: Click) -> bool:
-        """Return whether the response replaces the clicked post."""
-        return self.redraws == "always" or (self.redraws == "private" and click.in_private_post)
-
 
 _handlers: dict[str, Registered] = {}
 CONTROL_HANDLERS: Mapping[str, Registered] = MappingProxyType(_handlers)

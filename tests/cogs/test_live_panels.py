@@ -13,7 +13,7 @@ from bot.host import Match
 from bot.languages import using_language
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.responses import live_panels, responder
+from bot.surfaces.responses import live_panels
 from bot.surfaces.responses.live_panels import LiveContent
 from games.languages import language
 from kit.limits import payload, walk
@@ -198,16 +198,16 @@ async def test_open_panel_continues_as_text_if_its_picture_cannot_be_drawn(
     assert click.answer.files == []
 
 
-async def test_an_open_panel_that_cannot_be_laid_out_is_shown_again_once_it_can(
+async def test_an_open_panel_whose_update_fails_is_updated_after_the_next_commit(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     match, _, click = await waiting_panel(counter)
 
-    def fail(_: object) -> str:
+    def fail(*_: object) -> PanelContent:
         raise KeyError("the fox")
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(responder, "layout_hash_of", fail)
+        faulty.setattr(PanelContent, "updated", fail)
         match = await counter.step(match, Random(1))
         await settled(counter)
     assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text

@@ -7,7 +7,6 @@ from typing import Any
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.signs import CustomEmoji, CustomEmojiSet
-from bot.surfaces.publishing.poster import layout_hash_of
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.text.names import emblem
 
@@ -93,10 +92,10 @@ def test_a_post_that_would_get_too_long_keeps_plain_emoji_everywhere() -> None:
 
 def test_own_emoji_do_not_change_the_layout_hash() -> None:
     view = layout.post(layout.text("🦊"), *layout.rows([layout.button("🦊 Fox", CONTROL)]))
-    before = layout_hash_of(view)
+    before = layout.hash_of(view)
     view.transform = SIGNS.replace_emoji
     assert view.to_components() != layout.own_components(view)
-    assert layout_hash_of(view) == before
+    assert layout.hash_of(view) == before
 
 
 def test_each_card_of_llamas_has_a_type_emoji_and_its_own_picture() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
@@ -39,6 +40,11 @@ def own_components(view: discord.ui.LayoutView) -> Parts:
     """Return a layout's components before custom emoji are inserted."""
     parts: Parts = discord.ui.LayoutView.to_components(view)  # type: ignore[no-untyped-call]
     return parts
+
+
+def hash_of(view: discord.ui.LayoutView) -> str:
+    """Return a hash of a layout that does not depend on custom emoji."""
+    return sha256(repr(own_components(view)).encode()).hexdigest()[:32]
 
 
 def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:
@@ -164,17 +170,14 @@ def post(*parts: discord.ui.Item[Any]) -> Layout:
     are stateless.
     """
     shown = [inner for part in parts for inner in (part, *getattr(part, "children", ()))]
-    _fit([part for part in shown if isinstance(part, discord.ui.TextDisplay)])
+    texts = [part for part in shown if isinstance(part, discord.ui.TextDisplay)]
+    while (excess := sum(len(t.content) for t in texts) - TEXT_LIMIT) > 0:
+        longest = max(texts, key=lambda t: len(t.content))
+        longest.content = truncate_lines(longest.content, max(1, len(longest.content) - excess))
     view = Layout()
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     view.stop()
     return view
-
-
-def _fit(texts: list[discord.ui.TextDisplay[Any]]) -> None:
-    while (excess := sum(len(t.content) for t in texts) - TEXT_LIMIT) > 0:
-        longest = max(texts, key=lambda t: len(t.content))
-        longest.content = truncate_lines(longest.content, max(1, len(longest.content) - excess))
 
 
 def truncate_lines(content: str, most: int, more: str = "…") -> str:

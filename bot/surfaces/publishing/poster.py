@@ -22,7 +22,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from hashlib import sha256
 
 import discord
 
@@ -85,7 +84,7 @@ class RenderedPost:
     @cached_property
     def layout_hash(self) -> str:
         """Hash of the layout, used to skip edits that would change nothing."""
-        return layout_hash_of(self.layout)
+        return layout.hash_of(self.layout)
 
     @property
     def picture(self) -> str:
@@ -234,7 +233,7 @@ class Poster:
         if before is None or before.message_id is None or marker(before) != content.marker:
             return False  # an old post, which is no longer updated
         changes: SurfaceChanges = {
-            "layout_hash": layout_hash_of(view),
+            "layout_hash": layout.hash_of(view),
             "picture": picture_source.name if picture_source else "",
         }
         # Without its picture the surface is still behind, in case the picture never arrives.
@@ -333,9 +332,3 @@ def marker(surface: SurfaceRecord) -> str:
 def surface_id_in(marker: str) -> int:
     """Return the id of the surface whose post carries a marker."""
     return int(marker.partition(".")[0])
-
-
-def layout_hash_of(view: discord.ui.LayoutView) -> str:
-    """Return a hash of a layout that does not depend on custom emoji."""
-    components = layout.own_components(view)
-    return sha256(repr(components).encode()).hexdigest()[:32]

@@ -115,34 +115,29 @@ class LivePanels:
 
     async def _redraw_until_current(self, key: tuple[int, int]) -> None:
         """Redraw a panel until it is up to date."""
-        while await self._redraw_once(key):
-            pass
-
-    async def _redraw_once(self, key: tuple[int, int]) -> bool:
-        """Redraw a panel if it has to change; return whether it was redrawn."""
-        await asyncio.sleep(DEBOUNCE_SECONDS)
-        panel = self.panels.get(key)
-        try:
-            match = await self._host.match(key[0])
-        except Refusal:
-            return False
-        if panel is None or match.record.version == panel.content.match.record.version:
-            return False
-        if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
-            del self.panels[key]  # someone else has the seat now
-            return False
-        if panel.content.must_stay(match):
-            return False
-        try:
-            later = panel.content.updated(match)
-            panel.layout_hash = await panel.redraw(later, panel.layout_hash)
-        except (discord.HTTPException, aiohttp.ClientError) as error:
-            log.info("a private panel can be redrawn no more: %s", error)
-            if self.panels.get(key) is panel:
-                del self.panels[key]
-            return False
-        except Exception as error:  # the match's next commit tries again
-            log.error("a private panel could not be redrawn: %s", safe_traceback(error))
-            return False
-        panel.content = replace(later)
-        return True
+        while True:
+            await asyncio.sleep(DEBOUNCE_SECONDS)
+            panel = self.panels.get(key)
+            try:
+                match = await self._host.match(key[0])
+            except Refusal:
+                return
+            if panel is None or match.record.version == panel.content.match.record.version:
+                return
+            if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
+                del self.panels[key]  # someone else has the seat now
+                return
+            if panel.content.must_stay(match):
+                return
+            try:
+                later = panel.content.updated(match)
+                panel.layout_hash = await panel.redraw(later, panel.layout_hash)
+            except (discord.HTTPException, aiohttp.ClientError) as error:
+                log.info("a private panel can be redrawn no more: %s", error)
+                if self.panels.get(key) is panel:
+                    del self.panels[key]
+                return
+            except Exception as error:  # the match's next commit tries again
+                log.error("a private panel could not be redrawn: %s", safe_traceback(error))
+                return
+            panel.content = replace(later)

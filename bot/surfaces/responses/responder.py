@@ -36,7 +36,6 @@ from bot.surfaces.components.words import GENERIC_WORDS
 from bot.surfaces.messaging.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
 from bot.surfaces.messaging.emoji import Emoji
 from bot.surfaces.messaging.languages import language_of
-from bot.surfaces.publishing.poster import layout_hash_of
 from bot.surfaces.publishing.publisher import Publisher
 from bot.surfaces.responses.gif_renderer import Edit, GifContent, GifRenderer
 from bot.surfaces.responses.live_panels import LiveContent, LivePanels
@@ -249,7 +248,7 @@ class Responder:
             if complete is not picture_source:
                 view = content.layout(complete)
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
-            self._live.register(content, layout_hash_of(view), redraw)
+            self._live.register(content, layout.hash_of(view), redraw)
         if isinstance(content, GifContent):
             self.gif_renderer.start(content, response.edit)
         return message_id
@@ -269,7 +268,7 @@ class Responder:
         with using_language(language_of(interaction)):
             picture_source, files = picture_source_of(content), []
             view = content.layout(picture_source)
-            layout_hash = layout_hash_of(view)
+            layout_hash = layout.hash_of(view)
             if layout_hash == before:
                 return before
             if picture_source is not None:
