@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.host.invitations import after_replies
 from bot.host.match import (
     RECENT_EVENTS,
     TOOK_OVER_SEAT,
     Match,
+    after_replies,
     asked_since,
     count_events_since_acts,
     latest_answers,

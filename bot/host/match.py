@@ -10,19 +10,11 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from bot.host.answers import answer_for
-from bot.host.invitations import after_replies
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
 from bot.host.time_control import TimeControl
 from bot.logs import about
-from bot.store import (
-    NO_DECISION,
-    NO_SEAT,
-    DeadlineRecord,
-    JournalRecord,
-    MatchRecord,
-    Status,
-)
+from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, Status
 from games.engine import Event, Game, Options, Saved, Table, Window
 
 FAULTS_UNTIL_STUCK = 2
@@ -355,6 +347,20 @@ def count_events_since_acts(
             since[row.seat] = 0
         since = {seat: count + len(row.events) for seat, count in since.items()}
     return since
+
+
+def after_replies(rows: Sequence[JournalRecord], before: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return the people who have declined, after some rows of a journal.
+
+    A person who comes after all has not declined.
+    """
+    declined = list(before)
+    for row in rows:
+        if row.act in ("decline", "join", "maybe") and row.actor in declined:
+            declined.remove(row.actor)
+        if row.act == "decline" and row.actor is not None:
+            declined.append(row.actor)
+    return tuple(declined)
 
 
 class ReplayDivergedError(Exception):

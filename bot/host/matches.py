@@ -24,7 +24,6 @@ from bot.host.deadlines import deadlines_after
 from bot.host.match import OWN_ACTS, RECENT_EVENTS, Match, load
 from bot.host.missing_game import GameMissing, missing_game, why_not_loaded
 from bot.host.preferences import Preferences
-from bot.host.processes import is_up_to_date, locked_across_processes
 from bot.host.records import Records
 from bot.host.refusals import Refusal, store_refusal
 from bot.host.seat import MatchSeat
@@ -48,6 +47,7 @@ log = logging.getLogger(__name__)
 
 CACHED_MATCHES = 500  # matches in memory, except those in use
 SET_ASIDE_FROM = ("running", "quarantined")  # what a match may be that is shown without its rules
+LOCK_TIMEOUT_SECONDS = 5.0  # longest wait for another process; versions guard a match too
 ANSWER_LOOKBACK_ROWS = 15  # journal rows that are searched for the seats' latest answers
 
 
@@ -102,10 +102,15 @@ class Matches:
 
     async def match(self, match_id: int) -> Match:
         """Return a match in its current state. Raise Refusal("unknown_match") if there is none."""
-        known = self._idle(match_id)
-        # Compare again, because an act of this process may have been committed in between.
-        if known and await is_up_to_date(self.store, known) and self._idle(match_id) is known:
-            return known
+        if known := self._idle(match_id):
+            try:
+                version = await self.store.coordinator.version(match_id)
+            except StoreError as error:
+                log.error("match %s cannot be read: %s", match_id, error)
+                raise Refusal("commit") from error
+            # Compare again, because an act of this process may have been committed in between.
+            if version in (None, known.record.version) and self._idle(match_id) is known:
+                return known
         async with self.locked(match_id) as match:
             return match
 
@@ -177,17 +182,20 @@ class Matches:
 
     @asynccontextmanager
     async def locked(self, match_id: int) -> AsyncIterator[Match]:
-        """Lock a match for an act and yield it.
+        """Lock a match for an act, in all processes, and yield it.
 
-        Raise Refusal("unknown_match") if there is none. If the act raises anything but a Refusal,
-        raise the refusal that says what became of it. The match is then loaded again before the
-        next act.
+        Raise Refusal("unknown_match") if there is none, or Refusal("commit") if it cannot be
+        locked. If the act raises anything but a Refusal, raise the refusal that says what became of
+        it. The match is then loaded again before the next act.
         """
         slot = self._cache.setdefault(match_id, CacheEntry())
         self._cache.move_to_end(match_id)
         slot.users += 1
         try:
-            async with slot.lock, locked_across_processes(self.store, match_id) as stored:
+            async with (
+                slot.lock,
+                self.store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS) as stored,
+            ):
                 try:
                     if slot.match and stored not in (None, slot.match.record.version):
                         slot.match = None
@@ -200,6 +208,9 @@ class Matches:
                     if isinstance(error, Exception):
                         raise await self._broken(slot, match_id, error) from error
                     raise
+        except StoreError as error:
+            log.error("match %s: it cannot be locked: %s", match_id, error)
+            raise Refusal("commit") from error
         finally:
             slot.users -= 1
             if slot.match is None and not slot.users:
@@ -212,28 +223,17 @@ class Matches:
         Either the store failed, or there is a fault in the rules. A fault is recorded in the
         journal.
         """
+        fields = about(match_id)
         if isinstance(error, StoreError):
-            log.error(
-                "match %s: an act could not be committed: %s",
-                match_id,
-                error,
-                extra=about(match_id),
-            )
+            log.error("match %s: an act could not be committed: %s", match_id, error, extra=fields)
             return store_refusal(error)
-        log.error(
-            "match %s: the rules raised %s", match_id, safe_traceback(error), extra=about(match_id)
-        )
+        log.error("match %s: the rules raised %s", match_id, safe_traceback(error), extra=fields)
         try:
             slot.match = await self._load(match_id)
             await self.commit(slot.match, Change("fault", choices=[repr(error)]))
         except StoreError as another:
             slot.match = None
-            log.error(
-                "match %s: the fault could not be journaled: %s",
-                match_id,
-                another,
-                extra=about(match_id),
-            )
+            log.error("match %s: its fault was not journaled: %s", match_id, another, extra=fields)
         return Refusal("fault")
 
     def _evict(self) -> None:
@@ -269,10 +269,8 @@ class Matches:
         except Exception as error:  # a table that cannot be loaded affects only its own match
             log.error(
                 "match %s cannot be loaded and is set aside: %s",
-                match_id,
-                why_not_loaded(error),
-                extra=about(match_id),
-            )
+                match_id, why_not_loaded(error), extra=about(match_id),
+            )  # fmt: skip
             match = Match(record, seats, game, last_row=page[-1].number)
             if record.status == "running":
                 return await self.commit(
@@ -371,11 +369,14 @@ class Matches:
 
     @asynccontextmanager
     async def locked_for_rewrite(self, match_id: int) -> AsyncIterator[None]:
-        """Lock a match while its rows are changed directly. The next act loads it again."""
+        """Lock a match while its rows are changed directly. The next act loads it again.
+
+        Raise StoreError if it cannot be locked.
+        """
         slot = self._cache.setdefault(match_id, CacheEntry())
         slot.users += 1
         try:
-            async with slot.lock, locked_across_processes(self.store, match_id):
+            async with slot.lock, self.store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS):
                 try:
                     yield
                 finally:
