@@ -85,9 +85,10 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
     if control is None or handler is None:
         await reply(interaction, _refuse("unknown_control"))
         return
-    click = Click(interaction, control, values)
-    edit = handler.redraws == "always" or (handler.redraws == "private" and click.in_private_post)
-    redrawn = marker_on(interaction.message) if edit else ""
+    click, post = Click(interaction, control, values), interaction.message
+    private = interaction.guild_id is None or (post is not None and post.flags.ephemeral)
+    edit = handler.redraws == "always" or (handler.redraws == "private" and private)
+    redrawn = marker_on(post) if edit else ""
     with interaction.client.publisher.responding(redrawn, interaction):
         work = handler.run(click) if handler.answers else _mark_present_and_run(handler.run, click)
         await interaction.client.responder.respond(

@@ -50,14 +50,6 @@ class Click:
         return self.values[0] if self.values else ""
 
     @property
-    def in_private_post(self) -> bool:
-        """Whether only this person sees the clicked post."""
-        message = self.interaction.message
-        return self.interaction.guild_id is None or (
-            message is not None and message.flags.ephemeral
-        )
-
-    @property
     def marker(self) -> str:
         """The marker that a redrawn DM panel keeps, so that the publisher recognises it."""
         return marker_on(self.interaction.message) if self.interaction.guild_id is None else ""

@@ -268,3 +268,10 @@ async def test_every_surface_has_one_row_however_often_it_is_wanted(
     kinds = sorted((s.kind, s.seat) for s in await harness.store.surfaces(match.id))
     assert len(kinds) == len(set(kinds))
     assert {(TABLE, -1), (PANEL, 0), (PANEL, 1), (NOTICE, 0)} <= set(kinds)
+
+
+async def test_a_closed_publisher_updates_nothing(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
+    await harness.publisher.close()
+    match = await harness.step(match, Random(1))
+    assert harness.publisher.tasks == [] and await harness.store.surfaces_behind(match.id)

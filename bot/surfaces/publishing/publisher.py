@@ -200,7 +200,9 @@ class Publisher:
         await cancel_all(self.tasks)
 
     def schedule(self, match_id: int) -> None:
-        """Schedule an update of a match's surfaces."""
+        """Schedule an update of a match's surfaces, unless the publisher is closed."""
+        if self._closed:
+            return
         self._stale.add(match_id)
         if match_id not in self._tasks:
             self._tasks[match_id] = asyncio.create_task(self._sync(match_id))
@@ -303,12 +305,8 @@ class Publisher:
         timeout = None if patience is None else spread + patience
         done, slow = await asyncio.wait(tasks, timeout=timeout)
         for task in slow:
-            task.add_done_callback(lambda _: self._schedule_again(match_id))
+            task.add_done_callback(lambda _: self.schedule(match_id))
         return all(not task.exception() and task.result() for task in done)
-
-    def _schedule_again(self, match_id: int) -> None:
-        if not self._closed:
-            self.schedule(match_id)
 
     def _on_group_done(self, key: tuple[int, int], task: asyncio.Task[bool]) -> None:
         del self._groups[key]
