@@ -36,7 +36,7 @@ from pydantic import PlainSerializer
 @lru_cache(1024)
 def members(mask: int) -> tuple[int, ...]:
     """Return the numbers whose bits are set."""
-    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+    return tuple([i for i, bit in enumerate(f"{mask:b}"[::-1]) if bit == "1"])
 
 
 def mask_of(numbers: Iterable[int]) -> int:

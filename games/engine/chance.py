@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256, shake_256
-from struct import unpack
+from struct import Struct
 
 
 class Chance:
@@ -31,5 +32,10 @@ class Chance:
         if draw in self.script:
             return self.script[draw]
         stream = shake_256(self.seed + draw.to_bytes(8, "big")).digest(8 * n)
-        numbers = unpack(f">{n}Q", stream)
+        numbers = _as_numbers(n).unpack(stream)
         return sorted(range(n), key=numbers.__getitem__)
+
+
+@cache
+def _as_numbers(n: int) -> Struct:
+    return Struct(f">{n}Q")

@@ -296,13 +296,13 @@ class Ledger(Remembering):
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
         self.pending = Mixed(self._bags_before(), group, except_for, seen, face)
-        assert all(seen[reader] & group == group for reader in members(except_for))
-        for reader in members(self.everyone & ~except_for):
-            self.seen[reader] &= ~group
-        for reader, known in enumerate(limits):
-            if known and mask_of(known) & group:
-                left = [(t, limit) for t, limit in known.items() if not group >> t & 1]
-                self.limits[reader] = {t: limit.without(group) for t, limit in left}
+        for reader, known in enumerate(seen):
+            if except_for >> reader & 1:
+                assert known & group == group
+            else:
+                self.seen[reader] = known & ~group
+        if any(limits):
+            self._end_limits(group)
         if not self.memory:
             self.glimpsed = [mask & ~group for mask in self.glimpsed]
             self.veiled = [mask & ~group for mask in self.veiled]
@@ -312,6 +312,12 @@ class Ledger(Remembering):
         self.events.append(
             Event("mix", None, (), tokens, faces if except_for else (), except_for, self.seats)
         )
+
+    def _end_limits(self, group: int) -> None:
+        for reader, known in enumerate(self.limits):
+            if mask_of(known) & group:
+                left = [(t, limit) for t, limit in known.items() if not group >> t & 1]
+                self.limits[reader] = {t: limit.without(group) for t, limit in left}
 
     def divide(self, tokens: Sequence[int], except_for: int = 0) -> None:
         """Keep what readers know of a zone when only some of its tokens are about to be mixed.
