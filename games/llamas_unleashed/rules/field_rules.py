@@ -33,11 +33,12 @@ def having(*names: str) -> frozenset[str]:
 
 MUTING, RENAMING, EASING, CROWDING = map(having, ("mutes", "renames", "fewer", "crowd"))
 UNANSWERED, GUARDING, UNWINNING = map(having, ("unanswered", "guards_babies", "no_win"))
-BARRING, FORBIDDING = having("turns_away", "no_babies"), having("forbids", "forbids_name")
+BARRING = having("turns_away", "no_babies")
 LIMITING, DIVERSE, IGNORING = map(having, ("hand_limit", "diverse", "ignores_herds"))
 BABIES = frozenset(key for key, card in CARDS.items() if card.type == "baby")
 SPARED = sum((CARDS[key].fewer - 1) * CARDS[key].count for key in EASING)
-"""The most cards by which a winning Field can be smaller than the number of Animals needed."""
+LEAST_TO_WIN = {seats: most - SPARED for seats, most in NUMBERS.to_win.items()}
+"""The least number of cards in a Field that can win, by the number of seats."""
 ROOM = min(CARDS[key].crowd for key in CROWDING)
 """The least number of cards in a Field that can be crowded."""
 
@@ -89,8 +90,7 @@ def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
 
 def holds(s: LlamasState, seat: int, keys: frozenset[str]) -> bool:
     """Return whether one of these cards is in a Field."""
-    face = s.face
-    return not keys.isdisjoint([face[t] for t in s.fields[seat]])
+    return not keys.isdisjoint(map(s.face.__getitem__, s.fields[seat]))
 
 
 def muted(s: LlamasState, seat: int) -> bool:
@@ -117,9 +117,9 @@ def renamed(s: LlamasState, seat: int) -> Variation | None:
 
     A card that also mutes them goes before others.
     """
-    face = s.face
-    here = [CARDS[face[t]] for t in s.fields[seat] if face[t] in RENAMING]
-    return min(here, key=lambda c: not c.mutes).renames if here else None
+    if not holds(s, seat, RENAMING):
+        return None
+    return min([c for c in in_field(s, seat) if c.renames], key=lambda c: not c.mutes).renames
 
 
 def variations(s: LlamasState, t: int) -> Sequence[Variation]:
@@ -161,12 +161,16 @@ def may_enter(s: LlamasState, t: int, seat: int) -> bool:
     key = s.face[t]
     if key in DIVERSE and not all(animals(s, seat, v) for v in VARIATIONS):
         return False
-    if key not in ANIMALS or not holds(s, seat, BARRING):
-        return True
-    new = CARDS[key]
-    return not any(
-        (c.no_babies and new.type == "baby") or set(c.turns_away) & set(new.variation)
-        for c in in_field(s, seat)
+    keys = turning_away(key)
+    return not (keys and holds(s, seat, keys))
+
+
+@cache
+def turning_away(key: str) -> frozenset[str]:
+    """Return the cards that keep a card out of the Field they are in."""
+    baby, variation = key in BABIES, set(CARDS[key].variation)
+    return frozenset(
+        c.key for c in CARDS.values() if (c.no_babies and baby) or variation & set(c.turns_away)
     )
 
 
@@ -231,9 +235,18 @@ def ignores_herds(s: LlamasState, seat: int) -> bool:
 
 def bound_by(s: LlamasState, seat: int, new: Card) -> bool:
     """Return whether a Downgrade in a seat's own Field forbids it to play a card (ruling 47)."""
-    return holds(s, seat, FORBIDDING) and any(
-        new.type in c.forbids or (c.forbids_name and c.forbids_name in new.name.lower())
-        for c in in_field(s, seat)
+    keys = forbidding(new.key)
+    return bool(keys) and holds(s, seat, keys)
+
+
+@cache
+def forbidding(key: str) -> frozenset[str]:
+    """Return the Downgrades that forbid the player they are with to play a card."""
+    kind, name = CARDS[key].type, CARDS[key].name.lower()
+    return frozenset(
+        c.key
+        for c in CARDS.values()
+        if kind in c.forbids or (c.forbids_name and c.forbids_name in name)
     )
 
 
@@ -251,9 +264,10 @@ def hand_limit(s: LlamasState, seat: int) -> int:
 
 def needed(s: LlamasState, seat: int) -> int:
     """Return how many Animals a seat needs to win (ruling 16)."""
-    face = s.face
-    fewer = [CARDS[face[t]].fewer for t in s.fields[seat] if face[t] in EASING]
-    return NUMBERS.to_win[s.seats] - sum(fewer)
+    most = NUMBERS.to_win[s.seats]
+    if not holds(s, seat, EASING):
+        return most
+    return most - sum([c.fewer for c in in_field(s, seat)])
 
 
 def may_win(s: LlamasState, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from games.engine import Answers, Choice, Decision, Question, ask_unless_forced, choice, open_window
-from games.llamas_unleashed.cards import ANIMAL, CARDS
+from games.llamas_unleashed.cards import ANIMAL, BOX, CARDS, FARMED
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import (
     Doing,
@@ -24,6 +24,7 @@ from games.llamas_unleashed.rules.mechanics import enter
 from games.llamas_unleashed.state import LlamasState
 
 Verdict = Generator[Question, Answers, bool]
+PLAY = [choice("play", i) for i in range(len(BOX + FARMED))]
 INSTANTS = frozenset(key for key, card in CARDS.items() if card.type == "instant")
 
 # ------------------------------------------------------------ cards that may be played
@@ -31,7 +32,7 @@ INSTANTS = frozenset(key for key, card in CARDS.items() if card.type == "instant
 
 def plays(now: Now, seat: int) -> list[Choice]:
     """List the hand cards that a seat may play in its Action phase."""
-    return [choice("play", i) for i, t in enumerate(now.s.hand[seat]) if may_play(now, seat, t)]
+    return [PLAY[i] for i, t in enumerate(now.s.hand[seat]) if may_play(now, seat, t)]
 
 
 def may_play(now: Now, seat: int, t: int) -> bool:
@@ -51,7 +52,9 @@ def why_unplayable(now: Now, seat: int, t: int) -> str:
         return "" if is_of_use(Effect(now, played.rules[new.key], seat, t)) else "of_no_use"
     if new.needs and not at.animals(s, seat, new.needs):
         return "needs"
-    return "" if any(at.may_enter(s, t, owner) for owner in range(s.seats)) else "no_field"
+    if at.may_enter(s, t, seat) or any(at.may_enter(s, t, owner) for owner in at.others(s, seat)):
+        return ""
+    return "no_field"
 
 
 def fields_for(s: LlamasState, seat: int, t: int) -> list[Choice]:

@@ -134,7 +134,7 @@ def outcome(s: LlamasState) -> Outcome | None:
     """Return the winner, or the leader when the deck or the turns run out (rulings 16, 17, 32)."""
     if s.phase == "setup":
         return None
-    least = NUMBERS.to_win[s.seats] - at.SPARED
+    least = at.LEAST_TO_WIN[s.seats]
     if max(map(len, s.fields)) >= least:
         for seat in at.clockwise(s):
             if len(s.fields[seat]) >= least and has_won(s, seat):
@@ -146,7 +146,10 @@ def outcome(s: LlamasState) -> Outcome | None:
 
 def has_won(s: LlamasState, seat: int) -> bool:
     """Return whether a seat has the Animals it needs, and nothing keeps it from winning."""
-    return len(at.animals(s, seat)) >= at.needed(s, seat) and at.may_win(s, seat)
+    needed = at.needed(s, seat)
+    if len(s.fields[seat]) < needed:
+        return False
+    return len(at.animals(s, seat)) >= needed and at.may_win(s, seat)
 
 
 def scores(s: LlamasState) -> tuple[int, ...]:
