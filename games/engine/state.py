@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict
@@ -24,6 +25,10 @@ class State(Ledger):
     noted: ClassVar[frozenset[str]] = frozenset()
     asked: int = 0
 
+    def clockwise(self, first: int) -> Sequence[int]:
+        """List all seats clockwise from ``first``."""
+        return _clockwise(first, self.seats)
+
     def clone(self) -> Self:
         """Return an independent copy, without the events and draws of the current turn."""
         other = object.__new__(type(self))
@@ -33,6 +38,11 @@ class State(Ledger):
                 columns[name] = copier(columns[name])
         other.events, other.drawn = [], []
         return other
+
+
+@cache
+def _clockwise(first: int, seats: int) -> tuple[int, ...]:
+    return (*range(first, seats), *range(first))
 
 
 _COPIERS: dict[type[State], list[tuple[str, Callable[[Any], Any]]]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -107,9 +107,9 @@ class KillState(State):
         default_factory=lambda: {key: who.points for key, who in BOOK.characters.items()}
     )
 
-    def order(self) -> list[int]:
+    def order(self) -> Sequence[int]:
         """List the seats clockwise from the first player."""
-        return [*range(self.first, self.seats), *range(self.first)]
+        return self.clockwise(self.first)
 
     def owner(self, scheme: int) -> int:
         """Return the seat that owns a scheme; its back is public."""

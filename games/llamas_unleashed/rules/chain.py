@@ -17,7 +17,7 @@ from games.llamas_unleashed.state import LlamasState
 
 Doing = Generator[Question, Answers, None]
 Finder = Callable[["Effect"], Iterable[int]]
-Players = Callable[["Effect"], list[int]]
+Players = Callable[["Effect"], Sequence[int]]
 
 LONG_LIST = 25  # the most choices that one menu holds
 MOST_LINKS = 200  # ruling 52: a longer chain is a defect

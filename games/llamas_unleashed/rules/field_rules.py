@@ -72,14 +72,14 @@ def home(s: LlamasState, t: int) -> int | None:
     return None
 
 
-def clockwise(s: LlamasState) -> list[int]:
+def clockwise(s: LlamasState) -> Sequence[int]:
     """List the seats from the active player on."""
-    return [*range(s.active, s.seats), *range(s.active)]
+    return s.clockwise(s.active)
 
 
-def others(s: LlamasState, seat: int) -> list[int]:
+def others(s: LlamasState, seat: int) -> Sequence[int]:
     """List the other seats from the next one on."""
-    return [*range(seat + 1, s.seats), *range(seat)]
+    return s.clockwise(seat)[1:]
 
 
 def in_field(s: LlamasState, seat: int) -> Iterator[Card]:

@@ -5,6 +5,8 @@ All of it follows from public facts. "You" is ``effect.seat``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.llamas_unleashed.cards import VARIATIONS, Variation
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import Effect
@@ -12,7 +14,7 @@ from games.llamas_unleashed.rules.chain import Effect
 # -------------------------------------------------------------------- players
 
 
-def others(effect: Effect) -> list[int]:
+def others(effect: Effect) -> Sequence[int]:
     """List the other seats."""
     return at.others(effect.s, effect.seat)
 
