@@ -76,7 +76,8 @@ class LlamasEvaluator(Evaluator[LlamasState]):
     def features(self, s: LlamasState, seat: int) -> Mapping[str, float]:
         """Rate the Field and the hand of a seat."""
         keys = [s.face[t] for t in s.fields[seat]]
-        left, close = short(s, seat), threat(s, seat)
+        left = short(s, seat)
+        close = threat(s, seat, left)
         return {
             "animals": NUMBERS.to_win[s.seats] - left,
             "last": close if left == 1 else 0,
@@ -114,14 +115,14 @@ def short(s: LlamasState, seat: int) -> int:
     return at.needed(s, seat) - len(at.animals(s, seat))
 
 
-def threat(s: LlamasState, seat: int) -> float:
-    """Return how close a seat is to winning, from 0 to 1."""
-    return THREAT.get(short(s, seat), 0) if at.may_win(s, seat) else 0.0
+def threat(s: LlamasState, seat: int, left: int) -> float:
+    """Return how close a seat is to winning that still needs ``left`` Animals, from 0 to 1."""
+    return THREAT.get(left, 0) if at.may_win(s, seat) else 0.0
 
 
 def danger(s: LlamasState, seat: int, other: int) -> float:
     """Return the value of harming another seat; below 0 for oneself."""
-    return -1.0 if other == seat else 1 + threat(s, other)
+    return -1.0 if other == seat else 1 + threat(s, other, short(s, other))
 
 
 def wins(s: LlamasState, owner: int, key: str) -> bool:

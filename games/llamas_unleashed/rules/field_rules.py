@@ -148,9 +148,12 @@ def modifiers(s: LlamasState, seat: int, *types: Kind) -> list[int]:
 
 def herds(s: LlamasState, seat: int) -> list[Variation]:
     """List the variations of which a seat has a Herd (ruling 1)."""
-    if len(s.fields[seat]) < NUMBERS.herd:
+    here = [s.face[t] for t in animals(s, seat)]
+    if len(here) < NUMBERS.herd:
         return []
-    return [v for v in VARIATIONS if len(animals(s, seat, v)) >= NUMBERS.herd]
+    if instead := renamed(s, seat):
+        return [instead]
+    return [v for v in VARIATIONS if sum([key in printed(v) for key in here]) >= NUMBERS.herd]
 
 
 # ------------------------------------------------------- moving and removing
