@@ -306,12 +306,11 @@ class Ledger(Remembering):
         if not self.memory:
             self.glimpsed = [mask & ~group for mask in self.glimpsed]
             self.veiled = [mask & ~group for mask in self.veiled]
-        faces = tuple([face[tokens[source]] for source in order])
-        for t, shown in zip(tokens, faces, strict=True):
-            self.face[t] = shown
-        self.events.append(
-            Event("mix", None, (), tokens, faces if except_for else (), except_for, self.seats)
-        )
+        moved = self.face
+        for t, source in zip(tokens, order, strict=True):
+            moved[t] = face[tokens[source]]
+        faces = tuple([moved[t] for t in tokens]) if except_for else ()
+        self.events.append(Event("mix", None, (), tokens, faces, except_for, self.seats))
 
     def _end_limits(self, group: int) -> None:
         for reader, known in enumerate(self.limits):

@@ -40,9 +40,9 @@ class SearchState(State):
     ) -> None:
         """Show the cards to ``visible_to`` without recording an event."""
         if visible_to and cards:
-            group = mask_of(cards)
+            group, seen = mask_of(cards), self.seen
             for reader in members(visible_to):
-                self.seen[reader] |= group
+                seen[reader] |= group
 
     def shuffle(
         self, tokens: Sequence[int], except_for: int = 0, order: list[int] | None = None
@@ -53,10 +53,9 @@ class SearchState(State):
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
         self.draws += 1
-        face, hidden = self.face, ~mask_of(tokens)
-        for reader in range(self.seats + 1):
-            if not except_for >> reader & 1:
-                self.seen[reader] &= hidden
+        face, seen, hidden = self.face, self.seen, ~mask_of(tokens)
+        for reader in members(self.everyone & ~except_for):
+            seen[reader] &= hidden
         faces = [face[tokens[source]] for source in order]
         for t, shown in zip(tokens, faces, strict=True):
             face[t] = shown
