@@ -81,7 +81,7 @@ def in_the_box(seats: int, options: InstinktOptions) -> InstinktState:
     return InstinktState(
         seats=seats,
         face=SET * seats,
-        deck=[[t for t in range(seats * len(SET)) if owner(t) == seat] for seat in range(seats)],
+        deck=[list(range(seat * len(SET), (seat + 1) * len(SET))) for seat in range(seats)],
         hand=[[] for _ in range(seats)],
         display={},
         played=[],

@@ -7,7 +7,7 @@ the edge of the field, so any integers are valid. Rules, texts and pictures shar
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.engine import members
@@ -86,24 +86,29 @@ def frame_of(cells: Collection[Cell]) -> Frame:
     return Frame(left, top, min(columns) + SIZE - left, min(rows) + SIZE - top)
 
 
-def places(cells: Collection[Cell], frame: Frame) -> tuple[str, ...]:
+def places(cells: Collection[Cell], frame: Frame) -> list[str]:
     """Name the empty places where one more card makes all one group within a 4x4 square.
 
     "All the cards must remain adjacent to the other cards (vertically, horizontally, and/or
     diagonally)": as one group (ruling 2). While a card is lifted there may be several. ``frame``
     is that of these cells.
     """
-    upper_left = frame.left % FIELD, frame.top % FIELD
-    return _places(_bits(cells, frame), frame.columns, frame.rows, upper_left)
+    names = _names(frame.left % FIELD, frame.top % FIELD)
+    return [names[n] for n in _free(_bits(cells, frame), frame.columns, frame.rows)]
+
+
+@cache
+def _names(left: int, top: int) -> list[str]:
+    """Name every cell of a frame that begins here, by the number of its bit."""
+    return [name((left + n % STRIDE, top + n // STRIDE)) for n in range(STRIDE * FIELD)]
 
 
 @lru_cache(1 << 14)
-def _places(taken: int, columns: int, rows: int, upper_left: Cell) -> tuple[str, ...]:
-    left, top = upper_left
+def _free(taken: int, columns: int, rows: int) -> tuple[int, ...]:
     free = EDGE[rows] * ((1 << columns) - 1) & ~taken
     for group in _groups(taken):
         free &= _around(group)
-    return tuple([name((left + n % STRIDE, top + n // STRIDE)) for n in members(free)])
+    return members(free)
 
 
 def is_legal(cells: Collection[Cell]) -> bool:

@@ -48,7 +48,7 @@ def turn(s: InstinktState) -> Turn:
         return
     s.round += 1
     yield from reveal(s)
-    if any(s.face[t] == "snake" for t in s.played):
+    if "snake" in [s.face[t] for t in s.played]:
         remove(s)
     else:
         settle_order(s)
@@ -159,11 +159,8 @@ def deer(s: InstinktState, t: int) -> Turn:
 
 def raccoon(s: InstinktState, t: int) -> Turn:
     """ "Move 1 of your other cards from the display to any other empty space" (ruling 17)."""
-    own = {
-        name(cell): c
-        for c, cell in sorted(s.display.items(), key=lambda lying: lying[1])
-        if owner(c) == owner(t) and c != t
-    }
+    others = [(cell, c) for c, cell in s.display.items() if owner(c) == owner(t) and c != t]
+    own = {name(cell): c for cell, c in sorted(others)}
     movable = [MOVE[at] for at, c in own.items() if targets(s, c)]
     if not movable:
         s.record("stay", owner(t))
@@ -207,12 +204,13 @@ def count(s: InstinktState) -> None:
 
 def tally(s: InstinktState) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return each seat's points and the number of its cards that scored."""
+    scores, cards = [0] * SEATS, [0] * SEATS
     square = s.square()
-    scored = [(square[cell][0], n) for cell, n in points(square, s.cards).items()]
-    return (
-        tuple(sum(n for seat, n in scored if seat == own) for own in range(SEATS)),
-        tuple(sum(n > 0 for seat, n in scored if seat == own) for own in range(SEATS)),
-    )
+    for cell, n in points(square, s.cards).items():
+        seat, _ = square[cell]
+        scores[seat] += n
+        cards[seat] += n > 0
+    return tuple(scores), tuple(cards)
 
 
 def hand_sums(s: InstinktState) -> tuple[int, ...]:
