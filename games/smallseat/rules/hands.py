@@ -48,10 +48,11 @@ def one_of_each(
 
     The cards of one animal are the same.
     """
+    face, known = s.face, s.seen[s.seats]
     hidden: dict[str, int] = {}
     in_open: dict[str, int] = {}
     for place, t in enumerate(cards):
-        (in_open if is_open(s, t) else hidden).setdefault(s.face[t], place)
+        (in_open if known >> t & 1 else hidden).setdefault(face[t], place)
     places = hidden | in_open
     return [listed[places[a]] for a in s.animals if a in places and (not animals or a in animals)]
 
@@ -105,11 +106,7 @@ def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = 
 
 def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = ()) -> None:
     """Mix cards of a hand. Its owner can follow them, all others can't."""
-    limits = {
-        reader: faces_within(s, reader, cards)
-        for reader, limited in enumerate(s.limits)
-        if limited and reader != seat
-    }
+    limits = limits_on(s, cards, except_for=seat) if any(s.limits) else {}
     s.divide(cards, except_for=1 << seat)
     order = [place for place in s.chance.order(s.draws, len(cards)) if place not in last]
     s.shuffle(cards, except_for=1 << seat, order=[*order, *last])
@@ -117,6 +114,15 @@ def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = (
         if faces:
             s.limit(cards, faces, 1 << reader)
     s.won = [NONE if t in cards else t for t in s.won]
+
+
+def limits_on(s: SmallState, cards: Sequence[int], except_for: int) -> dict[int, set[str]]:
+    """Return the animals that each reader with limits knows all of ``cards`` to be among."""
+    return {
+        reader: faces_within(s, reader, cards)
+        for reader, limited in enumerate(s.limits)
+        if limited and reader != except_for
+    }
 
 
 def faces_within(s: SmallState, reader: int, cards: Sequence[int]) -> set[str]:
