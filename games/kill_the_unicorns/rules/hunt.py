@@ -96,9 +96,9 @@ def bid(s: KillState, seat: int, n: int) -> Turn:
         taken = [LETTERS.index(str(letter)) for letter in pick.at]
     else:
         taken = list(range(n))
-    s.bid[seat] = [hand[i] for i in taken]
-    s.hand[seat] = [t for t in hand if t not in s.bid[seat]]
-    s.record("laid", seat, (n,), s.bid[seat])
+    laid = [hand[i] for i in taken]
+    s.bid[seat], s.hand[seat] = laid, [t for t in hand if t not in laid]
+    s.record("laid", seat, (n,), laid)
     if s.can(seat, "knight"):
         yield from couch(s, seat)
 
@@ -110,7 +110,7 @@ def ways_to_bid(s: KillState, hand: list[int], n: int) -> list[Choice]:
     """
     values = [s.face[t] for t in hand]
     by_value = sorted(range(len(hand)), key=values.__getitem__)
-    return [LAY[taken] for taken in combinations(by_value, n)]
+    return list(map(LAY.__getitem__, combinations(by_value, n)))
 
 
 def couch(s: KillState, seat: int) -> Turn:
