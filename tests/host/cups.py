@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from bot.clock import Clock
 from bot.host import Actor, Match, TableState, TournamentSettings, TournamentState
 from bot.host.time_control import DAY, HOUR
 from bot.tournament_runner import TournamentRunner
 from tests.host.days import Days
+from tests.host.endings import ShortEnding
 from tests.host.harness import CHANNEL, LION, HostHarness
 
 MANAGER = 900
@@ -79,12 +78,14 @@ class Cups(Days):
     async def play(self, at: TableState) -> None:
         """Let the people at a table play their match to its end."""
         assert at.match_id is not None
-        match, rng = await self.match(at.match_id), Random(at.match_id)
+        match = await self.match(at.match_id)
+        assert match.table is not None
+        ending = ShortEnding(match.table)
         while match.record.status == "running":
             await self.robots()
             match = await self.match(match.id)
             if match.waited_for():
-                match = await self.harness.step(match, rng)
+                match = await self.harness.soon_over(match, ending)
         await self.runner.settle()
 
     async def play_round(self, cup: TournamentState) -> TournamentState:

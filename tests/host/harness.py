@@ -20,6 +20,7 @@ from games.robots import any_answer, worker
 from tests import postgresql
 from tests.databases import make_empty
 from tests.engine.sample_games import SAMPLES
+from tests.host.endings import ShortEnding
 from tests.store.bytes import traces
 
 ANN, BEN, CAT, EVE = 101, 102, 103, 999
@@ -111,11 +112,18 @@ class HostHarness:
         return await self.host.lobby.start(match.id, match.record.host_id)
 
     async def finish(self, match: Match) -> Match:
-        """Play a match to its end, with random answers for all seats."""
-        rng = Random(match.id)
+        """Play a match to its end, with random answers for all seats that end it soon."""
+        match = await self.host.match(match.id)
+        assert match.table is not None
+        ending = ShortEnding(match.table)
         while match.record.status == "running":
-            match = await self.step(match, rng)
+            match = await self.soon_over(match, ending)
         return match
+
+    async def soon_over(self, match: Match, ending: ShortEnding) -> Match:
+        """Give one answer of an ending."""
+        seat = match.waited_for()[0]
+        return await self.step(match, ending.draws(waiting(match)[seat]), seat)
 
     async def step(self, match: Match, rng: Random, seat: int | None = None) -> Match:
         """Give a random answer for one seat, on behalf of its person if it has one."""

@@ -15,7 +15,7 @@ from bot.host.records import MIN_RATED_MATCHES, ending_of
 from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from tests.host.days import Days
-from tests.host.harness import ANN, BEN, CAT, LION, HostHarness
+from tests.host.harness import ANN, BEN, CAT, HostHarness
 from tests.host.test_sitting_in import agree, ask, between, step
 
 GUILD, DUEL = 7, "instinkt"
@@ -165,7 +165,7 @@ async def many(harness: HostHarness) -> None:
     await harness.host.seats.resign(first.id, BEN)
     await finish(harness, first)
     await played(harness, CAT, robots=1)
-    left = await begin(harness, ANN, BEN, CAT, game=LION)
+    left = await begin(harness, ANN, BEN, CAT, game="smallseat")
     await harness.host.seats.leave(left.id, CAT)
     await finish(harness, left)
 

@@ -252,7 +252,8 @@ async def test_the_result_shows_portraits_the_server_and_the_date(
     portraits = await harness.store.history.portraits(match.id)
     assert set(portraits) == {ANN, BEN} and all(0 < len(p) <= 4096 for p in portraits.values())
     assert f"Server {match.record.guild_id}" in texts(post.layout)
-    source = ResultContent(match, portraits={0: portraits[ANN]}, server="Rats").picture_source
+    by_seat = {seat.seat: portraits[seat.user_id or 0] for seat in match.seats}
+    source = ResultContent(match, portraits=by_seat, server="Rats").picture_source
     assert source is not None and source.alt.splitlines()[-1].startswith("Rats · ")
     assert source.sheet.svg.count("data:image/webp") >= 1 and "Rats · " in source.sheet.svg
 
