@@ -1,13 +1,12 @@
 """Imports go in one direction, cogs -> bot -> games, and rules import only themselves."""
 
 import ast
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.conventions.files import ROOT, modules, name
+from tests.conventions.files import ROOT, imports, modules, name
 
 # The rules know no Discord, no database, no clock and no world around them.
 OUTSIDE_THE_RULES = {
@@ -26,20 +25,6 @@ OUTSIDE_THE_RULES = {
 DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
 # What the playground has in common with the bot.
 HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.discord_endpoint"}
-
-
-@cache
-def imports(path: Path) -> Sequence[str]:
-    """Return the full names of everything that a module imports, anywhere in it."""
-    return list(_imports(path))
-
-
-def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def offences(paths: list[Path], forbidden: set[str]) -> list[str]:
@@ -138,7 +123,8 @@ def test_only_the_store_imports_the_database_library() -> None:
 
 def shared_chance(path: Path) -> Iterator[str]:
     """Yield the uses of the random module's shared generator."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    source = path.read_text("utf-8")
+    for node in ast.walk(ast.parse(source)) if "random" in source else ():
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             yield from (alias.name for alias in node.names if alias.name != "Random")
         elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "random":
