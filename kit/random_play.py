@@ -89,7 +89,7 @@ def play(game: Game[Any, Any], seed: int) -> Iterator[tuple[Match, list[Event]]]
 def positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:
     """Yield up to ``count`` positions of one match, half of them within a turn if possible.
 
-    Without THOROUGH it is half of them.
+    Without THOROUGH it is a third of them.
     """
     within = _within_turns(game, seed)
     rng, wanted = Random(seed), set[int]()

@@ -13,6 +13,7 @@ from games.engine import Game, Words
 from games.guide import Lesson, LessonSession
 from games.guide.positions import position
 from games.robots import CHARACTERS
+from kit.amount import draws
 from kit.lessons import (
     ended,
     guide,
@@ -78,8 +79,9 @@ def test_every_explanation_of_a_lesson_is_shown_once_on_the_suggested_way(
 
 def test_lesson_ends_with_any_answers(game: Game[Any, Any], lesson: Lesson) -> None:
     @settings(
-        max_examples=12, deadline=None, derandomize=True, database=None, phases=[Phase.generate]
-    )
+        max_examples=draws(12), deadline=None, derandomize=True, database=None,
+        phases=[Phase.generate],
+    )  # fmt: skip
     @given(st.integers(0, 2**32 - 1))
     def wander(seed: int) -> None:
         attempt = ended(wandering(game, lesson, seed))

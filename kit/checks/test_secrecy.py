@@ -83,7 +83,7 @@ def test_pictures_and_their_digests_are_the_same_on_every_guess(
 @random_games(2)
 def test_next_events_do_not_reveal_hidden_cards(game: Game[Any, Any], seed: int) -> None:
     rng, compared = Random(seed), 0
-    for table in chain(first_turn(game, seed), positions(game, seed, 24)):
+    for table in chain(first_turn(game, seed), positions(game, seed, 36)):
         if table.outcome:
             continue
         seat, ids = next_answer(table, rng)

@@ -15,6 +15,7 @@ from games.drawing.fonts import BOLD, SEMIBOLD, face, front, put_together, sourc
 from games.drawing.glyphs import MARKS, Glyph, laid, legible
 from games.drawing.letters import CUT, SMALLEST, Line, fitted, width, wrapped
 from games.engine import FSI, PDI, Words, bidi_isolate
+from kit.amount import draws
 
 SCRIPTS = {
     "Hebrew": "דנה כהן",
@@ -203,7 +204,7 @@ def test_levels_are_those_of_the_algorithm() -> None:
     assert order.levels("Level(7), levels: [") == [0] * 19
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=draws(300), deadline=None)
 @given(NAMES, st.integers(30, 400))
 def test_any_name_fits_into_its_room(name: str, room: int) -> None:
     words = Words([name])

@@ -41,6 +41,7 @@ from games.drawing import (
 )
 from games.engine import Words, bidi_isolate
 from games.sheet import Emblem
+from kit.amount import draws
 from tests.drawing.test_scripts import NAMES
 from tests.pictures.golden import differing
 
@@ -112,7 +113,7 @@ def test_joined_letters_look_the_same_alone_and_within_a_drawing(name: str) -> N
     assert differing(painted, in_one_go(picture(400, *parts))) <= 100  # edges in few steps
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=draws(100), deadline=None)
 @given(NAMES)
 def test_any_name_can_be_painted(name: str) -> None:
     said = name_of(0, Words([name]))

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kit.amount import draws
 from playground.api_error import ApiError
 from playground.forms import check_commands, check_message, check_modal
 
@@ -161,7 +162,7 @@ def codes(node: Any) -> set[str]:
     return set()
 
 
-near = settings(max_examples=250, deadline=None)
+near = settings(max_examples=draws(250), deadline=None)
 
 
 @near

@@ -5,6 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.surfaces.components.controls import Control, read_control
+from kit.amount import draws
 
 JUNK = [
     "", "mg", "mg:", "mg::::", "mg:1:2:3:pick", "mg:1:-2:3:pick:", "mg:1:2:3:PICK:",
@@ -14,7 +15,7 @@ JUNK = [
     "xx:1:2:3:pick:", "MG:1:2:3:pick:", "mg:1:2:3:pick_a_very_long_act_x:", "mg:0x1:2:3:pick:",
     "mg:1:2:3:pick:" + "\r\n" * 30,
 ]  # fmt: skip
-quick = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+quick = settings(max_examples=draws(150), deadline=None, derandomize=True, database=None)
 
 
 @pytest.mark.parametrize("custom_id", JUNK)
