@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from kit.amount import THOROUGH
 from tests import postgresql
+from tests.compiled import share_compiled_statements
 
 FILE, SERVER = "a file", "a server"
 ON_A_SERVER_TOO = (
@@ -35,6 +36,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )  # fmt: skip
 settings.load_profile("steady")
+
+share_compiled_statements()
 
 gc.disable()  # while tests are collected, because all of that stays in memory
 
