@@ -119,9 +119,11 @@ def plans_of(
 
 
 def _plans(game: AnyGame, view: View) -> list[Plan]:
+    """Return the plans for the time after ``view``; choices are named as when the seat is asked."""
     key = game.in_advance.key_for
+    asked = view.model_copy(update={"waiting": {view.reader: False}})
     return [
         Plan(AnswerInAdvance(prompt=prompt, choice=key(prompt, choice, view), once=True),
-             choice, view)
+             choice, asked)
         for prompt, choice in game.in_advance.plans(view)
     ]  # fmt: skip

@@ -10,17 +10,19 @@ import pytest
 from bot.host import AnswerInAdvance, AutomaticAnswers, Match, plans_of
 from bot.host.answers import only_answer
 from bot.host.preferences import NotificationMode
+from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.in_advance import MENUS
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
 from games import GAMES
-from games.engine import Game
+from games.engine import Game, Table
 from kit.amount import some
 from kit.limits import payload
 from kit.random_play import positions
 from kit.scenes import match_of
+from tests.games.kill_the_unicorns import board
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.harness import SurfaceHarness
 
@@ -87,6 +89,20 @@ def test_every_question_with_plans_has_a_menu(game: Game[Any, Any]) -> None:
             prompts = {plan.answer.prompt for plan in plans_of(game, table, seat, table.view(seat))}
             most = max(most, len(prompts) + len(prompts & set(game.in_advance.in_a_row)))
     assert 0 < most <= MENUS
+
+
+def test_planned_bids_are_named_by_the_values_of_their_cards() -> None:
+    table: Table[Any, Any] = board.table(
+        "ann: wizard / 0 1 4", "ben: knight / 0 0 2 3", "cleo: shaman", first=board.ADA
+    )
+    assert list(table.waiting) == [board.ADA]
+    view, words = table.view(board.BEN), words_for(match_of(table), board.BEN)
+    named = {
+        table.game.text.choice(plan.choice, plan.view, words)
+        for plan in plans_of(table.game, table, board.BEN, view)
+        if plan.answer.prompt == "cards"
+    }
+    assert named == {"0", "2", "3", "0 0", "0 2", "0 3", "2 3", "0 0 2", "0 0 3", "0 2 3"}
 
 
 async def planned(harness: SurfaceHarness, notices: NotificationMode) -> tuple[Match, int]:
