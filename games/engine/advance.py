@@ -30,8 +30,8 @@ class AnswersInAdvance(Generic[V]):
 
     ``repeatable`` has the questions with standing answers, by prompt. ``public`` are the prompts
     whose choices follow from public facts, so that everyone knows when only one is left.
-    ``planned`` says in the menu when a question with a plan is asked, by prompt; the main question
-    of a game needs no such words. For the prompts in ``in_a_row`` players can plan twice.
+    ``planned`` says in the menu when a question with a plan is asked, by prompt; without such words
+    the menu says "Your next move". For the prompts in ``in_a_row`` players can plan twice.
     """
 
     repeatable: Mapping[str, Repeatable] = {}

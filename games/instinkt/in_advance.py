@@ -11,7 +11,10 @@ from games.instinkt.view import InstinktView
 class InstinktAnswersInAdvance(AnswersInAdvance[InstinktView]):
     """Plans for the place of the chosen card, and for the card of the next round."""
 
-    planned = {"place": message("Your card of this round")}
+    planned = {
+        "place": message("Your card of this round"),
+        "play": message("In the next round"),
+    }
     in_a_row = ("play",)
 
     def plans(self, view: InstinktView) -> list[tuple[str, Choice]]:

@@ -19,7 +19,7 @@ class LlamasAnswersInAdvance(AnswersInAdvance[LlamasView]):
         "save": Repeatable(message("When a card can save your Animal"), ("no",), True),
     }
     planned = {
-        "into": message("If you choose its Field"),
+        "into": message("If you choose a card's Field"),
         "discard": message("If you must discard a card"),
     }
     in_a_row = ("action",)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.host import AnswerInAdvance, AutomaticAnswers, Match, plans_of
 from bot.host.answers import only_answer
 from bot.host.preferences import NotificationMode
 from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.in_advance import MENUS
+from bot.surfaces.pages.in_advance import MENUS, plan_menu
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import panel_post
@@ -89,6 +90,21 @@ def test_every_question_with_plans_has_a_menu(game: Game[Any, Any]) -> None:
             prompts = {plan.answer.prompt for plan in plans_of(game, table, seat, table.view(seat))}
             most = max(most, len(prompts) + len(prompts & set(game.in_advance.in_a_row)))
     assert 0 < most <= MENUS
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_menu_of_plans_offers_a_plan(game: Game[Any, Any]) -> None:
+    for table in positions(game, 3, 40):
+        match = match_of(table)
+        for seat in range(table.state.seats):
+            view, words = table.view(seat), words_for(match, seat)
+            first = {plan.answer.prompt: plan.answer for plan in plans_of(game, table, seat, view)}
+            held = match.seats[seat].with_response_settings(in_advance=tuple(first.values()))
+            planned = replace(match, seats=[held if s.seat == seat else s for s in match.seats])
+            for row in plan_menu(planned, seat, view, words):
+                (menu,) = row.children
+                assert isinstance(menu, discord.ui.Select)
+                assert len(menu.options) > 1, menu.options
 
 
 def test_planned_bids_are_named_by_the_values_of_their_cards() -> None:

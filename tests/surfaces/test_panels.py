@@ -175,9 +175,9 @@ def test_waiting_panel_says_for_whom_it_waits_and_offers_no_choice(game: Game[An
             words, view = words_for(match, seat), table.view(seat)
             menus = {"More"}
             for plan in plans_of(game, table, seat, view):
-                when = game.in_advance.planned.get(plan.answer.prompt)
+                when = game.in_advance.planned.get(plan.answer.prompt, "Your next move")
                 label = game.text.choice(plan.choice, plan.view, words)
-                menus |= {f"{when}: no plan", f"{when}: {label}"} if when else {"No plan", label}
+                menus |= {f"{when}: no plan", f"{when}: {label}"}
             assert {"More"} <= set(labels(post)) - {"Take back"} <= menus
             by_dm = panel_post(match, seat, MARK, picture_source=picture_source)
             assert set(labels(by_dm)) - set(labels(post)) == {"Refresh"}

@@ -11,9 +11,10 @@ from bot.host import MAX_PLANS, AnswerInAdvance, Match, plans_of, repeatable_que
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.choices import pick
-from games.engine import Decision, View, Words, parse
+from games.engine import Decision, View, Words, message, parse
 
 NO_PLAN = "none"
+NEXT_MOVE = message("Your next move")
 MENUS = 6  # menus with plans on a panel
 BUTTONS = 3  # repeated choices that are buttons; more of them are in a menu
 
@@ -64,7 +65,8 @@ def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
 def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.Row]:
     """Return menus with the plans that a waiting player can make; empty if there are none.
 
-    Each question has a menu. Once it has a plan, some have another for the time after.
+    Each question has a menu. Once it has a plan, some have another for the time after, unless
+    nothing can be planned for it.
     """
     table, held = match.table_or_refuse(), match.seats[seat]
     if match.record.status != "running" or held.robot is not None:
@@ -81,7 +83,8 @@ def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.
                 for plan in plans_of(match.game, table, seat, view, made[:step])
                 if plan.answer.prompt == prompt
             ]
-            menus.append(_plan_menu(match, seat, (prompt, step), options, made, words))
+            if options or step < len(made):
+                menus.append(_plan_menu(match, seat, (prompt, step), options, made, words))
     return menus[:MENUS]
 
 
@@ -98,17 +101,13 @@ def _plan_menu(
     A plan whose card is no longer among the options is shown as no plan.
     """
     prompt, step = question
-    when = match.game.in_advance.planned.get(prompt, "")
+    when = words(match.game.in_advance.planned.get(prompt, NEXT_MOVE))
     if step:
         listed = [(words("And after that: no plan"), NO_PLAN)]
         listed += [(words("And after that: {choice}", choice=said), v) for said, v in options]
-    elif when:
-        listed = [(words("{when}: no plan", when=words(when)), NO_PLAN)]
-        listed += [
-            (words("{when}: {choice}", when=words(when), choice=said), v) for said, v in options
-        ]
     else:
-        listed = [(words("No plan"), NO_PLAN), *options]
+        listed = [(words("{when}: no plan", when=when), NO_PLAN)]
+        listed += [(words("{when}: {choice}", when=when, choice=said), v) for said, v in options]
     listed = listed[: layout.SELECT_OPTIONS_LIMIT]
     chosen = _value(made[step]) if step < len(made) else NO_PLAN
     if chosen not in [value for _, value in listed]:
