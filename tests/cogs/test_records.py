@@ -93,6 +93,20 @@ async def test_stats_picture_after_one_match_has_games_cards_and_ways_to_win(
     ).replace("\n", " ")
 
 
+async def test_stats_picture_has_a_rating_from_the_first_match_against_people(
+    counter: Counter,
+) -> None:
+    async def lettering() -> str:
+        source = (await drawn(counter, ANN, ANN)).picture_source
+        assert source
+        return source.sheet.svg.replace("\n", " ")
+
+    await played(counter, ANN, robots=1)
+    assert "Play against people to get a rating." in await lettering()
+    await played(counter, ANN, BEN)
+    assert "Rating: Instinkt" in await lettering()
+
+
 async def test_favourite_card_is_the_one_that_the_player_placed_most(counter: Counter) -> None:
     for _ in range(2):
         await played(counter, ANN, BEN)

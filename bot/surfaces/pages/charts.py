@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.host import LATEST_MATCHES, WinLossRecord
+from bot.host import INITIAL_RATING, LATEST_MATCHES, WinLossRecord
 from bot.store import Result
 from games.drawing import (
     BLACK,
@@ -40,10 +40,10 @@ from games.drawing import (
 from games.engine import Sign, Words
 from games.sheet import Drawing, Parts, Sheet, joined
 
-PANEL, DIM, FAINT = "#24493d", "#b9d3c5", "#3c6555"
-NIGHT, HILL, HOLLOW = ("#1f2a4d", "#28406b", "#3d6488"), "#2d5f50", "#16332a"
-HALO_OF_MOON, MOON = "#4f7da3", "#ffe9a8"
-ROW = 168
+PANEL, DIM, FAINT = "#0e272f", "#b7e7ca", "#365559"
+NIGHT, HILL, HOLLOW = ("#1c2b55", "#252c66", "#23509d"), "#2d5f50", "#2d5f50"
+HALO_OF_MOON, MOON = "#646c95", "#f6dab0"
+ROW = 176
 """The height of the row of the latest matches."""
 LEFT = 690
 """The width of the panels at the left."""
@@ -147,9 +147,9 @@ def _share(middle: float, game: Played, words: Words) -> Parts:
 
 
 def _below(shown: Statistics, y: float, words: Words) -> Parts:
-    """Draw the ratings; before there are two of them, the latest win."""
+    """Draw the ratings; before there are any, the latest win."""
     high = LOW - y
-    if len(shown.rated) > 1:
+    if shown.rated:
         said = words("Rating: {game}", game=shown.rated_game)
         return _titled(EDGE_ROOM, y, LEFT, high, said) + _curve(shown.rated, y + 62, high - 84,
                                                                 words)  # fmt: skip
@@ -157,26 +157,30 @@ def _below(shown: Statistics, y: float, words: Words) -> Parts:
         return ()
     heading = words("The latest win") if shown.latest_win else words("The first win")
     emoji, how = shown.latest_win or ("🏆", words("It will be shown here."))
-    side = min(150, high - 90)
-    lines = max(1, int((high - 90) // 46))
-    middle = y + 62 + (high - 76) / 2
+    advice = words("Play against people to get a rating.") if high > 220 else ""
+    room = high - 90 - (46 if advice else 0)
+    side = min(150, room)
+    lines = max(1, int(room // 46))
+    middle = y + 62 + (room + 14) / 2
     return joined([
         _titled(EDGE_ROOM, y, LEFT, high, heading),
         chip(EDGE_ROOM + 28, middle - side / 2, side, emoji),
         paragraph(EDGE_ROOM + 52 + side, middle - 23 * (lines > 1), LEFT - side - 80, how, 38,
                   lines, CHALK, BOLD),
+        label(EDGE_ROOM + 28, y + high - 34, LEFT - 56, advice, 28, DIM, BOLD) if advice else (),
     ])  # fmt: skip
 
 
 def _curve(rated: Sequence[tuple[int, int]], top: float, high: float, words: Words) -> Parts:
-    """Draw ratings after numbered matches, from left to right."""
+    """Draw the initial rating and those after numbered matches, from left to right."""
+    rated = [(0, INITIAL_RATING), *rated]
     left, wide = EDGE_ROOM + 116, LEFT - 150
     least, most = _span([points for _, points in rated])
     latest, steps = rated[-1][0], LINES if high > 190 else LINES // 2 if high > 110 else 1
 
     def at(number: int, points: int) -> tuple[float, float]:
-        across = (number - 1) / (latest - 1)
-        return 12 + across * (wide - 24), 12 + (most - points) / (most - least) * (high - 24)
+        across, down = number / latest, (most - points) / (most - least)
+        return 12 + across * (wide - 24), 12 + down * (high - 24)
 
     drawn = []
     for i in range(steps + 1):
@@ -250,12 +254,12 @@ def _favourite(card: Favourite, y: float, w: float, h: float, words: Words) -> P
 def _streak(shown: Statistics, x: float, y: float, w: float, h: float, words: Words) -> Parts:
     """Draw the longest series of wins, and the current one."""
     middle, number = x + w / 2, y + 74 + (h - 116) / 2
-    now = words("now {n}", n=shown.streak)
+    now = words("now {n}", n=shown.streak) if shown.streak else words("against people")
     return joined([
         panel(x, y, w, h, PANEL),
         paragraph(middle, y + 38, w - 24, words("Longest streak"), 30, 2, DIM, BLACK, middle=True),
         label(middle, number, w - 20, str(shown.longest_streak or "–"), 110, GOLD, BLACK, "middle"),
-        label(middle, y + h - 24, w - 32, now, 28, DIM, BOLD, "middle") if shown.streak else (),
+        label(middle, y + h - 24, w - 20, now, 28, DIM, BOLD, "middle"),
     ])  # fmt: skip
 
 
@@ -269,7 +273,7 @@ def _latest(matches: Sequence[tuple[str, Result]], words: Words) -> Parts:
         label(WIDTH - EDGE_ROOM - 24, top + 38, 560, room, 28, DIM, anchor="end"),
     ]
     for i in range(LATEST_MATCHES):
-        x, y = EDGE_ROOM + 12 + step * (i + 0.5), top + 98
+        x, y = EDGE_ROOM + 12 + step * (i + 0.5), top + 106
         if i < len(matches):
             parts.append(_match(x, y, r, *matches[i]))
             continue

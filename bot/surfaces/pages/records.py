@@ -215,6 +215,8 @@ def _alt(shown: Statistics, words: Words) -> list[str]:
             game=shown.rated_game, first=ratings[0], last=ratings[-1], least=min(ratings),
             most=max(ratings),
         ))  # fmt: skip
+    else:
+        found.append(words("Play against people to get a rating."))
     ways = [f"{how} ×{n}" for _, how, n in shown.endings]
     if ways:
         found.append(words.label_value(words("Won by"), words.listing(ways)))
