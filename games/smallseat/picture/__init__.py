@@ -140,7 +140,7 @@ def told_apart(state: str, words: Words) -> Parts:
 def ending(view: SmallView, words: Words) -> Sheet:
     """Draw the winner, the Teller's secret cards as bars, and everyone's last card."""
     assert view.outcome
-    winners = list(view.outcome.winners)
+    winners, scores = list(view.outcome.winners), view.outcome.scores
     counts = counted(view.table[view.teller].known, view.animals)
     bars = sorted(counts, key=lambda item: -item[1])[:5]
     most = bars[0][1] if bars else 1
@@ -155,7 +155,7 @@ def ending(view: SmallView, words: Words) -> Sheet:
             label(122 + wide, y + 26, 60, str(n), 34, INK, BLACK),
         ]  # fmt: skip
     rows = []
-    for seat in sorted(view.chairs, key=lambda seat: seat not in winners):
+    for seat in sorted(range(view.seats), key=lambda o: (o not in winners, -scores[o])):
         last = view.table[seat].known[:1]
         if seat == view.teller:
             called = words(CARDS[view.called].name)

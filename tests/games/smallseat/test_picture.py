@@ -20,6 +20,7 @@ from games.smallseat.picture.table import Spots, run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
+from games.smallseat.text.standing import result_lines
 from kit.reading import TICK, emblems, rings, said, stars
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
@@ -195,6 +196,16 @@ def test_picture_of_the_end_counts_secret_cards_and_shows_last_cards() -> None:
     assert "The Teller's secret cards" in shown and "Final table" in shown
     last = [text for text in shown if text.startswith("last card ")]
     assert sorted(last) == ["last card Curlysnouts", "last card Snufflesniff"]
+
+
+def test_picture_of_the_end_ranks_players_as_the_text_does() -> None:
+    for seed in range(6):
+        *_, t = random_match(seed)
+        view, words = t.view(None), Words(NAMES[: t.state.seats], None)
+        shown = said(drawn(t, None))
+        listed = [text for text in shown[shown.index("Final table") :] if text in NAMES]
+        told = [line for line in result_lines(view, words) if line.startswith("**")]
+        assert [f"**{name}**" for name in listed] == [line.split()[0].strip(",") for line in told]
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
