@@ -116,6 +116,12 @@ async def _open(click: Click) -> PostContent:
     return await puzzle_of(click.interaction)
 
 
+@control("puzzle_today", redraws="private")
+async def _today(click: Click) -> PostContent:
+    """Return from the archive to today's puzzle."""
+    return await puzzle_of(click.interaction)
+
+
 @control("puzzle_share", public=True)
 async def _share(click: Click) -> PostContent:
     """Post a person's result for everyone in the channel."""

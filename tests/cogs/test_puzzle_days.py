@@ -6,7 +6,10 @@ import pytest
 
 from bot.host import INITIAL_RATING, PUZZLE, Refusal
 from bot.host.puzzles import LATE_HOURS, MOST_FREEZES
+from bot.surfaces.components.controls import Control
+from kit.limits import payload
 from tests.cogs.counter import Counter
+from tests.cogs.test_controls import shown
 from tests.cogs.test_puzzle import answer, set_day, solution, wrong_choice
 from tests.host.harness import ANN, BEN, EVE
 
@@ -126,3 +129,12 @@ async def test_rating_rises_with_a_solved_puzzle_and_falls_with_another(counter:
     assert "Rating: " in (await counter.type(BEN, "puzzle")).text
     ann, ben = counter.host.puzzles.rating(ANN), counter.host.puzzles.rating(BEN)
     assert ann is not None and ben is not None and ben < INITIAL_RATING < ann
+
+
+async def test_archive_leads_back_to_the_puzzle_of_the_day(counter: Counter) -> None:
+    set_day(counter, 8)
+    today = Control(0, "puzzle_today")
+    for game in ("all", "smallseat"):  # the latter has no puzzles
+        page = await counter.click(ANN, Control(0, "puzzle_game"), game)
+        assert today.custom_id in str(payload(shown(page.answer)))
+    assert "Puzzle 8: " in (await counter.click(ANN, today, on=page.answer)).text

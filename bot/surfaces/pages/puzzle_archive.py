@@ -10,6 +10,7 @@ import discord
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import GENERIC_WORDS
+from bot.surfaces.pages.records import PUZZLE_TITLE
 from games.engine import REGISTRY, Words, message
 from games.puzzles import Puzzle, load_lines, puzzle_of_day
 
@@ -71,8 +72,10 @@ def archive_post(
         layout.text(f"{words('## 🧩 Archive')}\n{about}"),
         *_menus(filters, words),
     ]
+    today = layout.button(words(PUZZLE_TITLE), Control(0, "puzzle_today"))
     if not shown:
-        return layout.post(*parts, layout.text(words("No past puzzles here yet.")))
+        none = layout.text(words("No past puzzles here yet."))
+        return layout.post(*parts, none, *layout.rows([today]))
     options = [
         (f"{p.number} · {words(REGISTRY[p.game].title)} {'⭐' * p.stars}", str(p.number))
         for p in shown
@@ -85,7 +88,7 @@ def archive_post(
     if len(puzzles) > (page + 1) * PER_PAGE:
         older = Control(0, "puzzle_archive", number=page + 1, arg=filters.arg)
         buttons.append(layout.button(words("Older"), older))
-    return layout.post(*parts, *layout.rows(buttons))
+    return layout.post(*parts, *layout.rows([*buttons, today]))
 
 
 def _menus(filters: Filters, words: Words) -> list[layout.Row]:
