@@ -24,6 +24,8 @@ async def test_finished_table_offers_each_player_their_own_turning_points(
         told[user] = click.text
         for said in ("You chose: **", "A strong robot: **", "wins in 100", "**Round "):
             assert said in click.text
+        choices = click.text.count("You chose: **")
+        assert click.text.count("Other choices that cost you something") == (choices > 1)
     assert told[ANN] != told[BEN]
     assert "aren't playing in this match" in (await counter.click(CAT, control)).text
 

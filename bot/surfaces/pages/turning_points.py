@@ -34,7 +34,8 @@ def turning_points_post(
         return layout.post(layout.text(title), layout.text(body))
     first, *others = [turning_point_text(match, turning, words) for turning in found]
     decisive = words("### The choice that cost you most\n{turning_point}", turning_point=first)
-    parts = [layout.text(said) for said in (decisive, *others)]
+    heading = [words("### Other choices that cost you something")] if others else []
+    parts = [layout.text(said) for said in (decisive, *heading, *others)]
     foot = words("-# How much a strong robot thinks each choice cost you, given "
                  "what you knew at the time. It may be wrong.")  # fmt: skip
     return layout.post(layout.text(title), *parts, layout.text(foot))
