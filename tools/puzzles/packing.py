@@ -51,7 +51,7 @@ def filled(ranked: Sequence[Puzzle], last: int, kept: Mapping[int, Puzzle]) -> l
         # Not every puzzle has found a week without its theme and idea: others take their days.
         most += wanted - len(dated)
         dated = assign(chosen(ranked, most), last, kept)
-    return dated
+    return dated if len(dated) == wanted else assign(ranked, last, kept, every_day=True)
 
 
 def chosen(ranked: Sequence[Puzzle], most: int) -> list[Puzzle]:

@@ -67,6 +67,17 @@ class Weeks:
             chosen += thinned(fitting, len(alike) - len(chosen), start)
         return [self._slot(week, alike[0]) for week in chosen]
 
+    def take_left(self, puzzle: Puzzle) -> int | None:
+        """Take a place in the first week without a puzzle's theme, and return the week, if any.
+
+        An idea may be in the weeks around it, too.
+        """
+        theme, *_ = marks(puzzle)
+        for week, room in enumerate(self._room):
+            if room and not self._has[week][theme]:
+                return self._slot(week, puzzle).week
+        return None
+
     def _slot(self, week: int, puzzle: Puzzle) -> Slot:
         self._has[week].update(everything(puzzle))
         self._room[week] -= 1
@@ -78,10 +89,13 @@ class Weeks:
         return [puzzle.model_copy(update={"number": number}) for puzzle, number in days]
 
 
-def assign(ranked: Sequence[Puzzle], days: int, shown: Mapping[int, Puzzle]) -> list[Puzzle]:
+def assign(
+    ranked: Sequence[Puzzle], days: int, shown: Mapping[int, Puzzle], *, every_day: bool = False
+) -> list[Puzzle]:
     """Return puzzles with their days, those for which there is room.
 
-    ``ranked`` are sorted by difficulty. ``shown`` have their days already.
+    ``ranked`` are sorted by difficulty. ``shown`` have their days already. With ``every_day`` an
+    idea may return too soon on days that would have no puzzle otherwise.
     """
     weeks = Weeks(days, shown)
     groups: dict[tuple[str, Idea], list[Puzzle]] = {}
@@ -96,6 +110,10 @@ def assign(ranked: Sequence[Puzzle], days: int, shown: Mapping[int, Puzzle]) -> 
         slots = sorted(weeks.take(alike))
         for slot, puzzle in zip(slots, thinned(alike, len(slots)), strict=True):
             found.setdefault(slot.week, []).append(puzzle)
+    taken = {puzzle.place for puzzles in found.values() for puzzle in puzzles}
+    for puzzle in ranked if every_day else ():
+        if puzzle.place not in taken and (week := weeks.take_left(puzzle)) is not None:
+            found.setdefault(week, []).append(puzzle)
     place = {puzzle.place: n for n, puzzle in enumerate(ranked)}
     dated = []
     for week, puzzles in found.items():
