@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -23,7 +23,7 @@ from tools.puzzles.judging import lead_of
 from tools.puzzles.merit import Points, different, final_points, has_trap, no_contest, weakness
 from tools.puzzles.proof import Prover, seen_by
 from tools.puzzles.refuting import with_refutations
-from tools.puzzles.weeks import WEEKS_APART, idea_of, kind_of, spaced, week_of
+from tools.puzzles.weeks import WEEKS_APART, assign, idea_of, kind_of, spaced, week_of
 
 ACCEPTED = 59
 """A match of Instinkt with a puzzle."""
@@ -277,6 +277,17 @@ def test_an_idea_returns_only_after_some_weeks() -> None:
     assert max(map(len, weeks.values())) > 1
     for each in weeks.values():
         assert all(b - a >= WEEKS_APART for a, b in pairwise(sorted(each)))
+
+
+def test_an_idea_returns_sooner_if_a_day_would_have_no_puzzle() -> None:
+    lion = packing.rated(without_weakness("lion_unicorn"))
+    alike = next(
+        [one, other]
+        for one, other in combinations(lion, 2)
+        if idea_of(one) == idea_of(other) and one.theme != other.theme and idea_of(one)
+    )
+    assert len(assign(alike, 7, {})) == 1
+    assert len(assign(alike, 7, {}, every_day=True)) == 2
 
 
 def test_weeks_that_are_taken_are_not_too_close_to_others() -> None:
