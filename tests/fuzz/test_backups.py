@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import pytest_asyncio
 
 from bot.store import Store, StoreError
 from bot.store.backup import back_up, restore
@@ -28,10 +29,11 @@ def quiet(line: str) -> None:
     """Ignore a line."""
 
 
-@pytest.fixture
-async def backup(tmp_path: Path) -> Path:
-    """Return a backup with some matches."""
-    database, copy = tmp_path / "menagerie.sqlite3", tmp_path / "made"
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return the bytes of a backup with some matches."""
+    folder = tmp_path_factory.mktemp("made")
+    database, copy = folder / "menagerie.sqlite3", folder / "made"
     async with HostHarness(database) as harness:
         for _ in range(3):
             match = await harness.begin(ANN, BEN)
@@ -39,8 +41,14 @@ async def backup(tmp_path: Path) -> Path:
                 match = await harness.step(match, Random(1))
         await harness.host.preferences.set_person(ANN, zone="Europe/Paris")
         back_up(database, copy, quiet)
-    for file in tmp_path.glob("menagerie*"):
-        file.unlink()
+    return copy.read_bytes()
+
+
+@pytest.fixture
+def backup(tmp_path: Path, made: bytes) -> Path:
+    """Return a backup with some matches."""
+    copy = tmp_path / "made"
+    copy.write_bytes(made)
     return copy
 
 

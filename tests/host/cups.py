@@ -79,8 +79,7 @@ class Cups(Days):
         """Let the people at a table play their match to its end."""
         assert at.match_id is not None
         match = await self.match(at.match_id)
-        assert match.table is not None
-        ending = ShortEnding(match.table)
+        ending = ShortEnding(match.table_or_refuse())
         while match.record.status == "running":
             await self.robots()
             match = await self.match(match.id)

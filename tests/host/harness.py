@@ -114,8 +114,7 @@ class HostHarness:
     async def finish(self, match: Match) -> Match:
         """Play a match to its end, with random answers for all seats that end it soon."""
         match = await self.host.match(match.id)
-        assert match.table is not None
-        ending = ShortEnding(match.table)
+        ending = ShortEnding(match.table_or_refuse())
         while match.record.status == "running":
             match = await self.soon_over(match, ending)
         return match

@@ -6,6 +6,7 @@ from bot.host import LOBBY, NOTICE, PANEL, RESULT, TABLE, Actor, Match
 from bot.host.change import Change, outdated_surfaces
 from bot.store import NO_SEAT
 from games.engine import Event
+from tests.host.endings import ShortEnding
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness, mover, waiting
 
 
@@ -60,11 +61,12 @@ async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winn
 async def test_the_version_grows_by_one_and_the_checkpoint_moves_at_the_end_of_turns_only(
     harness: HostHarness,
 ) -> None:
-    match, rng = await harness.begin(ANN, BEN), Random(1)
+    match = await harness.begin(ANN, BEN)
+    ending = ShortEnding(match.table_or_refuse())
     moved = stayed = 0
     while match.record.status == "running":
         before = match.record
-        match = await harness.step(match, rng)
+        match = await harness.soon_over(match, ending)
         after, table = match.record, match.table
         assert table is not None
         assert after.version == before.version + 1
@@ -111,12 +113,13 @@ def asked(match: Match) -> dict[int, int]:
 async def test_answer_updates_table_and_panels_of_its_player_and_the_next_one(
     harness: HostHarness,
 ) -> None:
-    match, rng = await harness.begin(ANN, BEN, robots=1), Random(3)
+    match = await harness.begin(ANN, BEN, robots=1)
+    ending = ShortEnding(match.table_or_refuse())
     noticed = quiet = 0
     while match.record.status == "running":
         before, seat = asked(match), match.waited_for()[0]
         dealt = match.table_or_refuse().view(None).round
-        match = await harness.step(match, rng)
+        match = await harness.soon_over(match, ending)
         now = asked(match)
         newly = set(now) - set(before) - {seat} - {2}
         otherwise = {s for s in (0, 1) if now.get(s) != before.get(s)}

@@ -16,6 +16,7 @@ from bot.clock import Clock
 from bot.host import Match, Refusal
 from bot.host.time_control import DAY
 from bot.store import Store
+from kit.amount import some
 from tests.host.days import START, Days
 from tests.host.harness import (
     ANN,
@@ -198,7 +199,7 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.parametrize("lines", [5, 60])
+@pytest.mark.parametrize("lines", some((60, 5)))
 async def test_process_takes_over_all_matches_of_a_killed_one(
     shared_database: str, lines: int
 ) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from math import inf
 
+from sqlalchemy import select
+
 from bot.host import TOURNAMENT, Actor, TournamentSettings, TournamentState
+from bot.store import schema
 from bot.surfaces.publishing.tournaments import END, ROUND
 from tests.host.harness import CHANNEL, EVE, LION
 from tests.surfaces.harness import SurfaceHarness
@@ -68,9 +71,9 @@ async def soon(harness: SurfaceHarness) -> None:
 
 async def posts(harness: SurfaceHarness, state: TournamentState, kind: str) -> list[Message]:
     """Return the posts of a tournament of one kind, oldest first."""
-    seats = range(-1, 200)
-    found = [await harness.store.tournaments.surface(state.id, kind, seat) for seat in seats]
-    ids = {str(surface.id) for surface in found if surface is not None}
+    of = schema.surface.c
+    query = select(of.id).where(of.tournament_id == state.id, of.kind == kind)
+    ids = {str(row["id"]) for row in await harness.store.backend.read(query)}
     return [m for m in harness.memory.everything() if m.marker.partition(".")[0] in ids]
 
 
