@@ -15,7 +15,8 @@ from bot.host.records import MIN_RATED_MATCHES, ending_of
 from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from tests.host.days import Days
-from tests.host.harness import ANN, BEN, CAT, HostHarness
+from tests.host.endings import ShortEnding
+from tests.host.harness import ANN, BEN, CAT, HostHarness, waiting
 from tests.host.test_sitting_in import agree, ask, between, step
 
 GUILD, DUEL = 7, "instinkt"
@@ -23,10 +24,12 @@ GUILD, DUEL = 7, "instinkt"
 
 async def finish(harness: HostHarness, match: Match) -> Match:
     """Play a match to its end; robots answer for their seats."""
-    rng = Random(match.id)
-    while (await harness.host.match(match.id)).record.status == "running":
-        await step(harness, match, rng)
-    return await harness.host.match(match.id)
+    match = await harness.host.match(match.id)
+    ending = ShortEnding(match.table_or_refuse())
+    while match.record.status == "running":
+        await step(harness, match, ending.draws(waiting(match)[match.waited_for()[0]]))
+        match = await harness.host.match(match.id)
+    return match
 
 
 async def results(harness: HostHarness, *people: int) -> dict[int, list[str]]:

@@ -117,7 +117,7 @@ async def test_each_post_exists_once_after_a_crash_at_any_moment(
     match = await harness.playing(ANN, BEN)
     moment, crashed = 0, True
     while crashed:
-        moment += 1 if THOROUGH else 5
+        moment += 1 if THOROUGH else 7
         match = await act(harness, await harness.host.match(match.id))
         crash.at(moment)
         crashed = await struck(harness, crash)
@@ -145,7 +145,7 @@ async def test_each_player_is_reminded_once_after_a_crash_at_any_moment(
         harness.host.matches.clock = lambda: now
 
     while crashed:
-        moment += 1 if THOROUGH else 3
+        moment += 1 if THOROUGH else 5
         set_clock()
         lobby = harness.host.lobby
         match = await lobby.open(LION, ANN, "Ann", CHANNEL, 7, starts_at=now + 2 * HOUR)

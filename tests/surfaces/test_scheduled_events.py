@@ -166,7 +166,7 @@ async def test_one_event_exists_after_a_crash_at_any_moment(
         return struck_down
 
     while crashed:
-        moment += 1 if THOROUGH else 3
+        moment += 1 if THOROUGH else 5
         set_clock()
         at = now + 3 * HOUR
         match = await harness.host.lobby.open(LION, ANN, "Ann", CHANNEL, GUILD, starts_at=at)
