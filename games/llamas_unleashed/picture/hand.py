@@ -33,6 +33,8 @@ from games.llamas_unleashed.picture.tiles import HERDS, SORTS, high, tile
 from games.llamas_unleashed.view import LlamasView
 
 BETWEEN = 6
+RIGHT_EDGE = 11
+"""The room between the text of a card and its right edge."""
 PALE, UNPLAYABLE = PAPER, "#e6e4d2"
 TEXT, LATER = "#43372f", "#7a4300"
 
@@ -142,7 +144,7 @@ def need(key: str | None, style: Style, w: float, words: Words) -> float:
     least = high(style.tile) + 6
     if not key or not style.size:
         return min(least, 88)
-    lines = len(wrapped(effect(key, style, words), style.size, w - style.start - 8, 9))
+    lines = len(wrapped(effect(key, style, words), style.size, w - style.start - RIGHT_EDGE, 9))
     return max(least, 10 + style.name + lines * style.size * style.lead)
 
 
@@ -170,7 +172,7 @@ def told(
         return joined([*parts, back(x + 14, y + 8, 54, 66, look=BACK)])
     side = style.tile
     parts.append(tile(key, x + 10, y + (h - high(side)) / 2 + 1, side))
-    left, room = x + style.start, w - style.start - 8
+    left, room = x + style.start, w - style.start - RIGHT_EDGE
     name = words(CARDS[key].name)
     if not style.size:
         lines = 1 if width(name, 26, BOLD) <= room else 2
