@@ -187,7 +187,7 @@ class Grid(NamedTuple):
     @property
     def room(self) -> float:
         """The width of the texts."""
-        return self.wide - self.side - 26
+        return self.wide - self.side - 30
 
     @property
     def name(self) -> int:

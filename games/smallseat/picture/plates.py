@@ -90,11 +90,11 @@ def plate(view: SmallView, words: Words, seat: int, box: Box) -> Parts:
     x, y, w, h = box
     shown, move = view.table[seat], view.waiting.get(seat) is False
     parts = [panel(*box, PLATE, strong=move, edge=WINE)]
-    right = x + w - 8
+    right, end = x + w - 8, x + w + 6
     if placed(view, seat):
         side = h - 18
         right -= side + 8
-        place = right + 6, y + 9, side, side
+        place, end = (right + 6, y + 9, side, side), right
         if view.revealed and seat in view.run:
             parts.append(row_band([place]))
         parts.append(vote(view, words, seat, place, named=False))
@@ -102,7 +102,7 @@ def plate(view: SmallView, words: Words, seat: int, box: Box) -> Parts:
     cards = str(shown.cards + (len(view.public) if seat == view.teller else 0))
     small = round(h * 0.37)
     if w >= ROOMY:
-        name, _ = named(x + 10, top, seat, name_of(seat, words), right - x - 12, INK, 36,
+        name, _ = named(x + 10, top, seat, name_of(seat, words), right - x - 18, INK, 36,
                         seat == view.reader, line=LINE)  # fmt: skip
         sign = icon(x + 10, low - small / 2, small, "✋")
     else:
@@ -121,7 +121,7 @@ def plate(view: SmallView, words: Words, seat: int, box: Box) -> Parts:
     if move and h < ONE and right - at >= pill_width(said, 30):  # a ribbon would cover the name
         parts.append(pill(right, low - 15, said, GOLD, INK, "end"))
     elif move and h >= ONE and right - at >= ribbon_width(said, 22):
-        parts.append(ribbon(x + w + 6, y + h - 41, said, 22))
+        parts.append(ribbon(end, y + h - 41, said, 22))  # not over the vote
     return joined(parts)
 
 

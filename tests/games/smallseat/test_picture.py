@@ -14,14 +14,15 @@ from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Event, Words
 from games.languages import LANGUAGES, language
 from games.smallseat.cards import CARDS
-from games.smallseat.picture import SmallPicture
+from games.smallseat.picture import SmallPicture, votes
 from games.smallseat.picture.court import bands, court
+from games.smallseat.picture.plates import plate
 from games.smallseat.picture.table import Spots, run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
 from games.smallseat.text.standing import result_lines
-from kit.reading import TICK, emblems, rings, said, stars
+from kit.reading import TICK, emblems, rings, said, stars, texts
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
 from tests.pictures.golden import compare
@@ -196,6 +197,19 @@ def test_picture_of_the_end_counts_secret_cards_and_shows_last_cards() -> None:
     assert "The Teller's secret cards" in shown and "Final table" in shown
     last = [text for text in shown if text.startswith("last card ")]
     assert sorted(last) == ["last card Curlysnouts", "last card Snufflesniff"]
+
+
+def test_ribbon_on_a_plate_covers_no_vote() -> None:
+    t = table("ada: pig dog", "ben: pig pig", "cyd!: pig cat | dog dog")
+    play(t, "secret")
+    vote(t, "dog pig pig")
+    (seat,) = t.waiting
+    words = Words(NAMES[:3], seat)
+    *before, ribbon = plate(t.view(seat), words, seat, (0, 0, 370, 96))
+    assert [text.said for text in texts([ribbon])] == ["to move"]
+    drawn_vote = votes.vote(t.view(seat), words, seat, (282, 9, 78, 78), named=False)
+    assert set(drawn_vote) <= set(before)
+    assert ribbon.x + ribbon.width <= min(part.x for part in drawn_vote)
 
 
 def test_picture_of_the_end_ranks_players_as_the_text_does() -> None:
