@@ -57,6 +57,7 @@ from games.kill_the_unicorns.picture.seats import (
 )
 from games.kill_the_unicorns.picture.table import TOP, market
 from games.kill_the_unicorns.state import LETTERS
+from games.kill_the_unicorns.text.names import total
 from games.kill_the_unicorns.view import KillView, SeatView
 
 FOCUS, ABOVE = 420, 262
@@ -227,7 +228,7 @@ def note(view: KillView, words: Words, me: int, at: tuple[float, float], room: f
     values = " ".join(str(n) for n in sorted(n for n in shown.bid if n is not None))
     said = words("your bid: {cards}", cards=values)
     if view.shown and shown.total is not None:
-        said += " " + words("= {n}", n=shown.total)
+        said += " " + total(shown, words)
     lance = view.mark is not None and view.markers[view.mark] == "lance"
     x, y = at
     sign = chip(x + width(said, 34, BOLD) + 16, y - 22, 44, BOOK.characters["knight"].emoji)

@@ -34,6 +34,7 @@ from games.kill_the_unicorns.picture.cards import (
     stable,
 )
 from games.kill_the_unicorns.picture.ground import BACK, PANEL, SOFT
+from games.kill_the_unicorns.text.names import total
 from games.kill_the_unicorns.view import KillView
 
 COIN = 34
@@ -144,8 +145,8 @@ def bid_width(view: KillView, words: Words, seat: int) -> float:
     shown = view.table[seat]
     if shown.passed:
         return width(words("passed"), 34, BOLD)
-    total = words("= {n}", n=shown.total) if view.shown and shown.total is not None else ""
-    return len(shown.bid) * (LEFT[0] + 6) + (width(total, 50, BLACK) + 12 if total else 0)
+    said = total(shown, words) if view.shown and shown.total is not None else ""
+    return len(shown.bid) * (LEFT[0] + 6) + (width(said, 50, BLACK) + 12 if said else 0)
 
 
 def bid(
@@ -162,7 +163,6 @@ def bid(
         hidden = n is None or not view.shown
         parts.append(back(*at, look=BACK) if hidden or n is None else number_card(*at, n))
     if view.shown and shown.total is not None and shown.bid:
-        total = words("= {n}", n=shown.total)
-        right = x + len(shown.bid) * (w + 6) + 10
-        parts.append(label(right, y + h / 2, width(total, 50, BLACK) + 2, total, 50, GOLD, BLACK))
+        said, right = total(shown, words), x + len(shown.bid) * (w + 6) + 10
+        parts.append(label(right, y + h / 2, width(said, 50, BLACK) + 2, said, 50, GOLD, BLACK))
     return joined(parts)

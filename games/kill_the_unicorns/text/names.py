@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY, PRINTED, Named
-from games.kill_the_unicorns.view import UnicornView
+from games.kill_the_unicorns.view import SeatView, UnicornView
 
 BACK = "🟫"
 SCHEME = "🎴"
@@ -74,6 +74,13 @@ def as_it_is(u: UnicornView, words: Words) -> str:
 def numbers(values: Iterable[object]) -> str:
     """List the values of hunt cards."""
     return " ".join(map(str, values)) or "–"
+
+
+def total(shown: SeatView, words: Words) -> str:
+    """Write the total of a bid: equal to its cards, or after powers and schemes changed it."""
+    if shown.total == sum(n for n in shown.bid if n is not None):
+        return words("= {n}", n=shown.total)
+    return words("→ {n}", n=shown.total)
 
 
 def entry(thing: Named, kind: str, effect: str, words: Words) -> str:

@@ -14,6 +14,7 @@ from games.kill_the_unicorns.text.names import (
     numbers,
     role,
     scheme,
+    total,
     unicorn,
 )
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView, SeatView, TrapView
@@ -101,7 +102,7 @@ def cards_line(shown: SeatView, up: bool, words: Words) -> str:
     if not up:
         return said + words(" · bid {cards}", cards=BACK * len(shown.bid))
     values = numbers(n for n in shown.bid if n is not None)
-    return said + words(" · bid {cards} = {total}", cards=values, total=shown.total)
+    return said + words(" · bid {cards} {total}", cards=values, total=total(shown, words))
 
 
 def market_line(view: KillView, words: Words) -> str:

@@ -309,7 +309,10 @@ def test_the_table_shows_bids_face_down_and_then_open() -> None:
     assert "Hunt cards: 0 0 1 2 2 3 4 4 · passed" in shown
     assert "▶️ **Cleo** · 🧙 Wizard ⚡" in shown
     bids(t, "4 0")
-    assert "· bid 2 4 = 6" in TEXT.table(t.view(None), words())
+    view = t.view(None)
+    assert "· bid 2 4 = 6" in TEXT.table(view, words())
+    view.table[ADA].total = 9  # after a power or a scheme
+    assert "· bid 2 4 → 9" in TEXT.table(view, words())
 
 
 def test_next_unicorn_is_not_yet_hunted_after_a_catch() -> None:
