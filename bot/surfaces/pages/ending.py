@@ -118,18 +118,13 @@ def fair_play(match: Match, words: Words) -> str:
         else:
             said = words("-# {n}. SHA-256 `{digest}` of the seed `{seed}`", **parts)
         lines.append(said)
-    head = _fair_play_head(words, len(match.seeds), over=over, told=told)
-    return "\n".join([head, *lines])
+    return "\n".join([_fair_play_head(words, over=over, told=told), *lines])
 
 
-def _fair_play_head(words: Words, seeds: int, *, over: bool, told: bool) -> str:
+def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
     """Say where the shuffles come from, and who can see the seed."""
     if over and told:
-        return words.plural(
-            "-# Fair play: every shuffle was drawn from this seed. `/verify` checks the match.",
-            "-# Fair play: every shuffle was drawn from these seeds. `/verify` checks the match.",
-            seeds,
-        )  # fmt: skip
+        return words("-# Fair play: every shuffle was drawn from this. `/verify` checks the match.")
     if over:
         return words("-# Fair play: the shuffles came from a secret seed. Hands "
                      "stay hidden in this match, so only its players can see the "
