@@ -123,6 +123,11 @@ class Draw(NamedTuple):
     limits: tuple[Limits, ...] = ()
 
 
+Recorded = tuple[str, int | None, tuple[int | str, ...], tuple[int, ...], Sequence[str], int, bool]
+"""An event as it is recorded: kind, seat, about and cards, the faces of all tokens at that moment,
+``visible_to`` and ``secret``."""
+
+
 class Remembering:
     """Bags that are computed on first use after a change."""
 
@@ -145,7 +150,8 @@ class Ledger(Remembering):
     holds the tokens it has ``seen``, those of them it may no longer look at (``veiled``), and
     those it may look at until its next answer (``glimpsed``). Only matches without memory help
     use the last two. ``bags`` and ``limits`` hold a reader's other knowledge. After a change, the
-    next read of ``bags`` computes them from ``pending``.
+    next read of ``bags`` computes them from ``pending``. The rules never change ``face`` in place,
+    since what is pending or recorded keeps the list of that moment.
     """
 
     seats: int
@@ -168,7 +174,7 @@ class Ledger(Remembering):
         self.bags = self.bags or [()] * readers
         self.limits = self.limits or [{}] * readers
         self.everyone = (1 << readers) - 1  # the mask of all readers, including spectators
-        self.events: list[Event] = []
+        self.recorded: list[Recorded] = []
         self.drawn: list[Draw] = []
         self.chance = Chance(b"")
         self.pending = []
@@ -192,19 +198,31 @@ class Ledger(Remembering):
         With memory help off, a glimpse lasts only until the reader's next answer. Other readers
         learn only that a secret event happened.
         """
-        faces: tuple[str, ...] = ()
-        if visible_to:
-            face, seen = self.face, self.seen
-            if len(cards) == 1:  # most events are about one card
-                group, faces = 1 << cards[0], (face[cards[0]],)
-            else:
-                group, faces = mask_of(cards), tuple([face[t] for t in cards])
+        tokens = tuple(cards)
+        if visible_to and tokens:
+            group = 1 << tokens[0] if len(tokens) == 1 else mask_of(tokens)
+            seen = self.seen
             if not self.memory:
                 self._time_looks(visible_to, group, glimpse)
             for reader in members(visible_to):
                 seen[reader] |= group
-        event = Event(kind, seat, about, tuple(cards), faces, visible_to, self.seats, secret)
-        self.events.append(event)
+        self.recorded.append((kind, seat, about, tokens, self.face, visible_to, secret))
+
+    @property
+    def events(self) -> list[Event]:
+        """The events recorded since they were last taken, formed when somebody asks for them."""
+        events = []
+        for kind, seat, about, cards, face, visible_to, secret in self.recorded:
+            faces: tuple[str, ...] = ()
+            if visible_to:
+                faces = (face[cards[0]],) if len(cards) == 1 else tuple([face[t] for t in cards])
+            events.append(Event(kind, seat, about, cards, faces, visible_to, self.seats, secret))
+        return events
+
+    def take_events(self) -> list[Event]:
+        """Return the events recorded since they were last taken."""
+        events, self.recorded = self.events, []
+        return events
 
     def look(self, reader: int) -> int:
         """Return the mask of the tokens whose faces a reader may look at now."""
@@ -266,8 +284,8 @@ class Ledger(Remembering):
         if not count:
             return
         unaware = 0 if known_to is None else self.everyone & ~known_to
-        before, faces, seen = self._bags_before(), self.face.copy(), tuple(self.seen)
-        self.pending = Held(before, mask_of(tokens), unaware, seen, faces, (face,) * count)
+        before, seen = self._bags_before(), tuple(self.seen)
+        self.pending = Held(before, mask_of(tokens), unaware, seen, self.face, (face,) * count)
 
     def pick(self, n: int) -> int:
         """Return a number below ``n``, drawn in public."""
@@ -292,7 +310,7 @@ class Ledger(Remembering):
         tokens, group = tuple(tokens), mask_of(tokens)
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
-        face, seen, limits = self.face.copy(), tuple(self.seen), tuple(self.limits)
+        face, seen, limits = self.face, tuple(self.seen), tuple(self.limits)
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
         self.pending = Mixed(self._bags_before(), group, except_for, seen, face)
@@ -306,11 +324,10 @@ class Ledger(Remembering):
         if not self.memory:
             self.glimpsed = [mask & ~group for mask in self.glimpsed]
             self.veiled = [mask & ~group for mask in self.veiled]
-        moved = self.face
+        moved = self.face = face.copy()
         for t, source in zip(tokens, order, strict=True):
             moved[t] = face[tokens[source]]
-        faces = tuple([moved[t] for t in tokens]) if except_for else ()
-        self.events.append(Event("mix", None, (), tokens, faces, except_for, self.seats))
+        self.recorded.append(("mix", None, (), tokens, moved, except_for, False))
 
     def _end_limits(self, group: int) -> None:
         for reader, known in enumerate(self.limits):
@@ -324,8 +341,8 @@ class Ledger(Remembering):
         Readers whose bags lie partly in ``tokens`` go on knowing which faces must lie there, and
         which must lie in the other part.
         """
-        before, face, seen = self._bags_before(), self.face.copy(), tuple(self.seen)
-        self.pending = Divided(before, mask_of(tokens), except_for, seen, face)
+        before, seen = self._bags_before(), tuple(self.seen)
+        self.pending = Divided(before, mask_of(tokens), except_for, seen, self.face)
 
     def _bags_before(self) -> Bags | PendingBags:
         bags: Bags | PendingBags = self.__dict__.pop("bags", self.pending)

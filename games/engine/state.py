@@ -36,7 +36,7 @@ class State(Ledger):
         for name, copier in _copiers(type(self)):
             if name in columns:
                 columns[name] = copier(columns[name])
-        other.events, other.drawn = [], []
+        other.recorded, other.drawn = [], []
         return other
 
 

@@ -74,7 +74,7 @@ class Table(Generic[S, V]):
             self._mark()
         self._begin_turn()
         self._play(None)
-        self.news = self._take_news()
+        self.news = self.state.take_events()
 
     @classmethod
     def new(
@@ -115,7 +115,7 @@ class Table(Generic[S, V]):
             self._play({seat: picks})
         elif all(d.given is not None for d in question.values()):
             self._play({s: d.given or () for s, d in question.items()})
-        self.news = self._take_news()
+        self.news = self.state.take_events()
         return self.news
 
     def _take_back(self, seat: int) -> None:
@@ -154,10 +154,6 @@ class Table(Generic[S, V]):
         self.state.drawn = []
         if self.chance.script:
             self.chance = self.state.chance = Chance(self.chance.seed)
-
-    def _take_news(self) -> list[Event]:
-        news, self.state.events = self.state.events, []
-        return news
 
     def checkpoint(self) -> S:
         """Return a copy of the state at the latest checkpoint."""

@@ -18,7 +18,7 @@ def table_with(*faces: str) -> State:
     s = State(seats=2, face=list(faces))
     s.chance = Chance(b"ledger")
     s.shuffle(range(len(faces)))
-    s.events, s.drawn = [], []
+    s.recorded, s.drawn = [], []
     s.face[:] = faces
     return s
 
@@ -46,6 +46,16 @@ def test_event_shows_faces_only_to_its_readers() -> None:
     (event,) = s.events
     assert event.seen_by(ADA).cards == ((0, "bear"), (2, "owl"))
     assert event.seen_by(BEN).cards == event.seen_by(None).cards == ((0, None), (2, None))
+
+
+def test_event_keeps_its_faces_when_its_cards_are_mixed_later() -> None:
+    s = table_with("bear", "fox", "owl")
+    s.record("look", ADA, (), [0, 1, 2], 1 << ADA)
+    s.shuffle([0, 1, 2], except_for=1 << ADA, order=[1, 2, 0])
+    look, mix = s.take_events()
+    assert look.faces == ("bear", "fox", "owl")
+    assert mix.faces == tuple(s.face) == ("fox", "owl", "bear")
+    assert s.events == []
 
 
 def test_others_are_all_seats_but_one_without_spectators() -> None:

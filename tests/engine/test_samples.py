@@ -48,7 +48,7 @@ def deal_hands(s: Hands, hands: Iterable[str]) -> None:
             s.deck.remove(token)
             s.hand[seat].append(token)
         s.record("dealt", seat, (), s.hand[seat], 1 << seat)
-    s.events = []
+    s.recorded = []
 
 
 def test_vote_is_a_card_of_the_own_hand_and_hidden_until_all_have_voted() -> None:
@@ -99,7 +99,7 @@ def llamas(
         s.open, s.deck = s.deck, []
     s.deck += tops
     s.record("open", None, (), [*s.open, *(t for row in s.fields for t in row)], s.everyone)
-    s.events = []
+    s.recorded = []
     return Table.at(game, s)
 
 

@@ -65,7 +65,7 @@ def bare(game: Game[Any, Any], first: int) -> int:
                     answers = {seat: picks(d, draw()) for seat, d in question.items()}
                     decisions += len(answers)
             except StopIteration:
-                s.events.clear()
+                s.recorded.clear()
                 s.drawn.clear()
     return decisions
 

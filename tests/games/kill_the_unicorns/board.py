@@ -55,7 +55,7 @@ def position(
             lay_scheme(s, s.traps[u], word)
     for key in sold_out.split():
         s.stock[key] = 0
-    s.events, s.drawn = [], []
+    s.recorded, s.drawn = [], []
     return s
 
 

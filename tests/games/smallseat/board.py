@@ -70,7 +70,7 @@ def position(
         s.immune[seat] = round
     s.chance = Chance(seed)
     begin_round(s)
-    s.events, s.drawn = [], []
+    s.recorded, s.drawn = [], []
     return s
 
 
