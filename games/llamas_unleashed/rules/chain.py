@@ -221,7 +221,7 @@ def is_of_use(effect: Effect) -> bool:
     if rule.when and not rule.when(effect):
         return False
     if rule.card:
-        return any(t not in effect.named for t in rule.card(effect))
+        return not effect.named.issuperset(rule.card(effect))
     return rule.player is None or bool(rule.player(effect))
 
 
