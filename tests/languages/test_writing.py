@@ -53,7 +53,6 @@ ONE_OR_MORE = {
     "### {names} is thinking…",
     "Hunt card {places}",
     "one vote wins",
-    "-# Fair play: every shuffle was drawn from this seed. `/verify` checks the match.",
     "{names} wins",
     "{names} declined.",
     "{names} gets no messages from me. Please tell them about the table yourself.",
