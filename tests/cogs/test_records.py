@@ -30,10 +30,15 @@ GUILD = 7
 
 
 async def played(counter: Counter, *people: int, robots: int = 0) -> None:
-    await played_on(counter, await counter.begin(*people, robots=robots, game=DUEL))
+    match = await counter.begin(*people, robots=robots, game=DUEL)
+    if robots:
+        await played_on(counter, match)
+    else:
+        await counter.finish(match)
 
 
 async def played_on(counter: Counter, match: Match) -> None:
+    """Play a match to its end, in which robots answer for themselves."""
     rng = Random(match.id)
     while match.record.status == "running":
         await step(counter, match, rng)

@@ -18,6 +18,7 @@ from games.drawing.letters import CUT, width
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
 from games.sheet import Emblem, Part, Parts, Sheet, TextRun
+from kit.amount import some
 from kit.random_play import next_answer
 from kit.reading import texts
 from tests.languages.pseudo import PSEUDO
@@ -25,7 +26,7 @@ from tests.languages.pseudo import PSEUDO
 DATA = Path(__file__).parents[2] / "data"
 NAMES = ["Maximiliane", "Łukasz Żółw", "Cyd", "Dov", "Eve", "Finn", "Gil", "Hal", "Ivy", "Jon"]
 SPOKEN = [ENGLISH, *(language(code) for code in LANGUAGES if code != ENGLISH.code)]
-MOMENTS = {1, 12, 40, 100, 300}
+MOMENTS = {*some((40, 1, 12, 100, 300))}
 """After how many answers the table is looked at; and at the end."""
 EDGE = 1200 - 40
 """Where the panel of a card that is looked up ends."""
