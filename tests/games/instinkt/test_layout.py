@@ -9,6 +9,7 @@ import pytest
 from games.engine import Choice, choice
 from games.instinkt.rules.board import name
 from games.instinkt.text import InstinktText
+from kit.amount import draws
 from tests.games.instinkt.board import ADA, Duel, moments, play, show, table, words
 
 TEXT = InstinktText()
@@ -54,7 +55,7 @@ def test_buttons_of_cards_to_move_are_arranged_among_other_cards() -> None:
     assert grid(t) == [["·", "🦝", "·"], ["🐱 b4", "🐭", "🕷️ d4"]]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(draws(6)))
 def test_a_grid_has_at_most_five_by_five_buttons_and_every_choice_once(seed: int) -> None:
     for t, _ in moments(seed):
         for seat, decision in t.waiting.items():
@@ -92,7 +93,7 @@ def test_preview_mentions_cards_that_stay_or_leave_the_reachable_area() -> None:
     assert "⚪🐰 Hare c3 → g3" in preview(t, "push:left.3")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(draws(12)))
 def test_preview_matches_what_then_happens(seed: int) -> None:
     for t, _ in moments(seed):
         for seat, decision in t.waiting.items():

@@ -15,6 +15,7 @@ from games.instinkt.cards import CARDS, SET
 from games.instinkt.text import InstinktText
 from games.instinkt.text.events import EVENT_FORMATTERS, SILENT
 from games.instinkt.text.prompts import PROMPTS
+from kit.amount import draws
 from tests.games.instinkt.board import (
     ADA,
     BEN,
@@ -64,7 +65,7 @@ def test_every_prompt_has_a_text() -> None:
     assert set(asked) == set(PROMPTS)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(draws(8)))
 def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     private = {"dealt", "draw"}
     for _, events in moments(seed):
@@ -162,7 +163,7 @@ def test_prompt_addresses_the_seat_that_is_asked_and_names_it_to_others() -> Non
     assert theirs == "Ann chooses a place for the 🐺 Wolf."
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(draws(6)))
 def test_all_texts_are_short_enough_and_show_no_raw_key(seed: int) -> None:
     for t, _ in moments(seed):
         for reader in (ADA, BEN, None):
@@ -236,7 +237,7 @@ def test_table_shows_who_scored_with_what_at_the_end() -> None:
     assert "c1: black Cat 3 – 3 points" in TEXT.alt(t.view(None), words())
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(draws(4)))
 def test_alt_text_names_every_face_up_card(seed: int) -> None:
     for t, _ in moments(seed):
         view = t.view(ADA)

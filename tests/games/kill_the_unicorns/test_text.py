@@ -19,6 +19,7 @@ from games.kill_the_unicorns.text.events import EVENT_FORMATTERS, SILENT
 from games.kill_the_unicorns.text.labels import LABELS
 from games.kill_the_unicorns.text.names import unicorn
 from games.kill_the_unicorns.text.prompts import PROMPTS
+from kit.amount import draws
 from tests.games.kill_the_unicorns.board import (
     ADA,
     BEN,
@@ -92,7 +93,7 @@ def test_every_event_has_a_text_or_is_intentionally_silent() -> None:
     assert not SILENT & set(EVENT_FORMATTERS)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(draws(6)))
 def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     t = deal(seed)
     for events in matches(t, seed):
@@ -169,7 +170,7 @@ def test_every_choice_of_the_rules_has_a_label_and_a_verb() -> None:
     "names", [LONG, ["Ben"] * 4, [r"*\_~`|" * 5] * 4], ids=["long", "same", "marked"]
 )
 def test_choices_are_short_and_distinct_and_prompts_short(names: list[str]) -> None:
-    for seed in range(4):
+    for seed in range(draws(4)):
         t = deal(seed)
         for _ in matches(t, seed):
             for seat, decision in t.waiting.items():
@@ -278,7 +279,7 @@ def test_the_knight_alone_reads_what_a_marker_means() -> None:
 # ------------------------------------------------------------- table and hand
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(draws(4)))
 def test_table_text_is_the_same_for_all_readers(seed: int) -> None:
     t = deal(seed)
     for _ in matches(t, seed):
@@ -287,7 +288,7 @@ def test_table_text_is_the_same_for_all_readers(seed: int) -> None:
         assert not RAW.search(shown.pop())
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(draws(4)))
 def test_texts_fit_and_the_hand_text_has_only_what_its_seat_knows(seed: int) -> None:
     t, rng = deal(seed), Random(seed)
     for i, _ in enumerate(matches(t, seed)):

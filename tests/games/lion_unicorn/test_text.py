@@ -17,6 +17,7 @@ from games.lion_unicorn.text import LionText
 from games.lion_unicorn.text.events import DISCARDS, EVENT_FORMATTERS, SILENT
 from games.lion_unicorn.text.prompts import PROMPTS
 from games.lion_unicorn.view import CardView, LionView, SeatView
+from kit.amount import draws
 from tests.games.lion_unicorn.board import position
 
 LION = GAMES["lion_unicorn"]
@@ -93,7 +94,7 @@ def test_every_event_has_a_text_or_is_intentionally_silent() -> None:
     assert reasons == set(DISCARDS)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(draws(6)))
 def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     table = deal(2 + seed % 5, seed, memory=seed % 2 == 0)
     for events in play(table, seed):
@@ -295,7 +296,7 @@ def test_names_in_labels_have_no_markdown() -> None:
 # ------------------------------------------------------------- table and hand
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(draws(4)))
 def test_table_text_is_the_same_for_all_and_hand_text_has_only_what_its_seat_knows(
     seed: int,
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from games.smallseat.cards import HOUSE
 from games.smallseat.rules import ending
 from games.smallseat.state import SmallState
+from kit.amount import draws
 from tests.games.smallseat.board import (
     ADA,
     BEN,
@@ -131,7 +132,7 @@ def test_ruling_33_cards_to_keep_are_named_only_after_the_last_round() -> None:
     assert t.view(None).round == HOUSE.rounds and not t.outcome
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(draws(6)))
 def test_ruling_32_no_candidate_ever_has_no_card(seed: int) -> None:
     for t in random_match(seed):
         s = t.state

@@ -22,6 +22,7 @@ from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
 from games.smallseat.text.standing import result_lines
+from kit.amount import draws
 from kit.reading import TICK, emblems, rings, said, stars, texts
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
@@ -87,7 +88,7 @@ def test_picture_equals_the_golden_file(
     compare(drawn(scene(), reader), GOLDEN / name, tmp_path)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(draws(4)))
 def test_the_picture_is_the_same_on_every_guess(seed: int) -> None:
     rng = Random(seed)
     for i, t in enumerate(random_match(seed)):
@@ -171,7 +172,7 @@ def test_choosable_cards_have_marks_and_previewed_ones_ticks() -> None:
     assert rings(drawn(t, ADA)) == 2  # whom to swap with
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(draws(6)))
 def test_every_position_can_be_drawn_for_every_reader(seed: int) -> None:
     for i, t in enumerate(random_match(seed)):
         if i % 8 == 0 or t.outcome:

@@ -10,6 +10,7 @@ import pytest
 from games import Table
 from games.engine import Event
 from games.smallseat.state import SmallState
+from kit.amount import draws
 from tests.games.smallseat.board import (
     GAME,
     Small,
@@ -174,7 +175,7 @@ def faces_only(t: Small, events: list[Event], reader: int | None) -> object:
     return [(e.kind, e.seat, e.about, e.faces) for e in told], t.view(reader).public
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(draws(12)))
 def test_position_of_a_card_reveals_no_more_than_its_face(seed: int) -> None:
     rng, found = Random(seed), []
     for t, wanted in questions(seed, rng):

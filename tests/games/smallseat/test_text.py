@@ -17,6 +17,7 @@ from games.smallseat.text import SmallText
 from games.smallseat.text.events import EVENT_FORMATTERS, SILENT
 from games.smallseat.text.labels import LABELS
 from games.smallseat.text.prompts import PROMPTS, STAKES
+from kit.amount import draws
 from tests.games.smallseat.board import ADA, BEN, CYD, DOV, GAME, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
 
@@ -67,7 +68,7 @@ def test_every_prompt_and_every_verb_has_a_text() -> None:
     assert set(LABELS) - seen <= {"keep"}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(draws(8)))
 def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
     for t in random_match(seed):
         for event in t.news:
@@ -99,7 +100,7 @@ def test_choices_are_short_and_distinct_and_nothing_is_too_long(names: list[str]
                 assert len(TEXT.hand(t.view(seat), Words(names, seat))) <= HAND
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(draws(2)))
 def test_table_text_is_the_same_for_all_and_hand_text_has_only_what_its_seat_knows(
     seed: int,
 ) -> None:
