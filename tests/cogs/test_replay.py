@@ -304,7 +304,7 @@ async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
         if act == "export":
             assert click.answer.contents == [str(account(match, kept, None)).encode()]
         else:
-            assert click.answer.files == [] and "all identical." in said
+            assert click.answer.files == [] and ", all identical" in said
     for user in (ANN, BEN):
         mine = await counter.click(
             user, Control(match.id, "export"), channel=match.table_channel_id
@@ -339,11 +339,13 @@ async def test_spectators_see_only_where_a_match_is_wrong_if_hands_stay_closed(
 
 
 @every_game
-async def test_a_match_is_verified_in_one_line(counter: Counter, game: str) -> None:
+async def test_verified_match_has_a_list_of_evidence(counter: Counter, game: str) -> None:
     match = await over(counter, game=game)
     click = await counter.type(BEN, "verify", match=match.id)
-    (line,) = [line for line in click.text.split("\n") if "✅" in line]
-    assert "1 seed matches" in line and line.endswith("all identical.")
+    seeds, *evidence = click.text[click.text.index("✅") :].split("\n")[:4]
+    assert "1 seed matches" in seeds
+    assert all(line.startswith("- ") for line in evidence)
+    assert evidence[-1].endswith(", all identical")
     assert f"verify match-{match.id}.txt" in click.text
 
 

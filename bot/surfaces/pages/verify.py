@@ -38,14 +38,14 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
         proof.seeds,
     )
     made = words(
-        "Shuffles recomputed: {draws}. Moves replayed: {answers}. Fingerprints "
-        "compared, up to where the match ended: {n}, all identical.",
+        "- Shuffles recomputed: {draws}\n- Moves replayed: {answers}\n- Fingerprints "
+        "compared, up to where the match ended: {n}, all identical",
         draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
     )  # fmt: skip
     return words(
         "**Yes. The shuffles were fixed before the match, and every move followed the "
         "rules.**\n{evidence}",
-        evidence=words.sentences([seeds, made]),
+        evidence=f"{seeds}\n{made}",
     )
 
 

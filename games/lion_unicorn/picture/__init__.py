@@ -176,7 +176,7 @@ def ending(view: LionView, words: Words) -> Sheet:
     cards: Parts = ()
     caption = ""
     if winners:
-        how = words("Two rounds won: the match took {n} rounds.", n=view.round)
+        how = words("Two of {n} rounds won.", n=view.round)
         if view.goal == 1:
             how = words("The first round decides a short match.")
         deciding = deciding_set(view, winners[0])
