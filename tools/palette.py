@@ -21,7 +21,7 @@ from games import GAMES
 from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Sheet, fresh, owner, picture
 from games.drawing.owners import MARKS
 
-FREQUENT, EVEN = 84, 4
+FREQUENT, EVEN = 104, 4
 """The number of the most frequent colours, and of even steps in red, green and blue."""
 KIT = CHALK, PAPER, EDGE, GOLD, FELT, INK
 """The colours of the drawing kit, which are exact."""

@@ -11,7 +11,7 @@ from typing import Any, Self
 from bot.pictures.gif import make_gif
 from bot.pictures.lobby import LobbySeat, lobby_picture
 from bot.pictures.overview import games_overview, lively_position
-from bot.pictures.painter import Painter, render, with_emblem_sources
+from bot.pictures.painter import PIXELS_PER_UNIT, Painter, render, with_emblem_sources
 from bot.pictures.result import make_portrait, result_picture
 from bot.pictures.standings import standings_picture
 from bot.pictures.warming import warm_up_pictures
@@ -19,6 +19,7 @@ from games.drawing import Part, Sheet
 from games.engine import Game
 
 __all__ = [
+    "PIXELS_PER_UNIT",
     "LobbySeat",
     "Painter",
     "Pictures",

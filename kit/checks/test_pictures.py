@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from bot.pictures import Painter
+from bot.pictures import PIXELS_PER_UNIT, Painter
 from games.drawing.glyphs import emblem_codes, glyphs
 from games.drawing.letters import SMALLEST
 from games.drawing.looks import LOOKS
@@ -111,5 +111,5 @@ def test_every_picture_is_rendered_as_an_image(game: Game[Any, Any]) -> None:
             png = painter.paint(drawn(table, reader, names))
             assert len(png) < LARGEST
             image = Image.open(BytesIO(png))
-            assert image.size == (WIDTH, HEIGHT)
+            assert image.size == tuple(round(side * PIXELS_PER_UNIT) for side in (WIDTH, HEIGHT))
             assert len(image.getcolors() or ()) > 40
