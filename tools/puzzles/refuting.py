@@ -73,7 +73,7 @@ class Refuter:
             found = (self._missed((*path, step)) for step in steps(play, self.seat, ()))
             return next((line for line in found if line is not None), None)
         tries: list[Path] = []
-        for picks in self._own_answers(play):
+        for picks in self._own_answers(play, path):
             lines = (self._missed((*path, step)) for step in steps(play, self.seat, picks))
             line = next((line for line in lines if line is not None), None)
             if line is None:
@@ -88,14 +88,21 @@ class Refuter:
         play = self._at(path)
         if self.goal.over(play):
             return self.goal.reached(play)
-        mine = self._own_answers(play) if self.seat in play.waiting else [()]
+        mine = self._own_answers(play, path) if self.seat in play.waiting else [()]
         every = (step for picks in mine for step in steps(play, self.seat, picks))
         return any(self._helped((*path, step)) for step in every)
 
-    def _own_answers(self, play: Playout[Any]) -> Sequence[tuple[Choice, ...]]:
-        """Return the seat's answers, first those that it gives after the solution, too."""
+    def _own_answers(self, play: Playout[Any], path: Path) -> Sequence[tuple[Choice, ...]]:
+        """Return the seat's answers, first those that it gives after the solution, too.
+
+        Last come those that it has just given: to turn a card over twice is no real try.
+        """
+        made = [answers.get(self.seat) for answers in path]
         answers = all_answers(play.waiting[self.seat], play.state)
-        return sorted(answers, key=lambda picks: tuple(c.id for c in picks) not in self.own)
+        return sorted(
+            answers,
+            key=lambda picks: (picks in made, tuple(c.id for c in picks) not in self.own),
+        )
 
 
 def _answers(path: Path) -> tuple[Given, ...]:
