@@ -3,6 +3,7 @@
 from games.puzzles.positions import (
     beginning,
     check,
+    final_scores,
     history,
     line_after,
     line_of_play,
@@ -26,7 +27,7 @@ from games.puzzles.stock import (
 
 __all__ = [
     "FILE", "FIRST_DAY", "SPARE", "Puzzle", "StockLine", "after", "beginning", "check", "choose",
-    "history", "line_after", "line_of_play", "load_lines", "load_stock", "main_reason",
-    "number_of", "offered", "position", "puzzle_of_day", "read_stock", "reason_against",
-    "view_digest",
+    "final_scores", "history", "line_after", "line_of_play", "load_lines", "load_stock",
+    "main_reason", "number_of", "offered", "position", "puzzle_of_day", "read_stock",
+    "reason_against", "view_digest",
 ]  # fmt: skip

@@ -56,6 +56,18 @@ def history(puzzle: Puzzle) -> list[SeenEvent]:
     return [SeenEvent(*told) for told in puzzle.history]
 
 
+def final_scores(puzzle: Puzzle) -> dict[str, tuple[int, ...]]:
+    """Return the scores at the end of the match after each choice; none if it can go on."""
+    table, found = position(puzzle), dict[str, tuple[int, ...]]()
+    for choice in puzzle.choices if puzzle.goal == "match" else ():
+        after = table.fork()
+        after.answer(puzzle.seat, [choice])
+        if not after.outcome or not after.outcome.scores:
+            return {}
+        found[choice] = after.outcome.scores
+    return found
+
+
 def line_of_play(puzzle: Puzzle) -> list[SeenEvent]:
     """Return what happens in the line of play up to the goal, as the seat sees it."""
     table = position(puzzle)

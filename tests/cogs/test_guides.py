@@ -170,7 +170,7 @@ async def test_answer_that_could_not_be_saved_has_no_effect(
     with monkeypatch.context() as patch:
         patch.setattr(counter.store, "set_setting", broken)
         with pytest.raises(Refusal):
-            await counter.host.guides.begin(ANN, GAMES[LION])
+            await counter.host.guides.begin(ANN, GAMES["instinkt"])
         click = await counter.click(ANN, act(post, "pick", ".draw"), on=post)
         assert "couldn't be saved" in click.text
         assert not offers(await counter.type(ANN, "play", game="instinkt"))

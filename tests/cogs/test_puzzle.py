@@ -27,7 +27,7 @@ from bot.surfaces.pages.puzzle import (
     share_text,
 )
 from games import GAMES
-from games.puzzles import FIRST_DAY, position, puzzle_of_day
+from games.puzzles import FIRST_DAY, final_scores, position, puzzle_of_day
 from kit.limits import check, payload, texts, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
@@ -124,7 +124,7 @@ async def test_page_does_not_reveal_the_solution_before_the_answer(counter: Coun
 
 async def test_right_answer_shows_what_proves_it_and_a_line_to_copy(counter: Counter) -> None:
     text = await answer(counter, ANN, 5, solution(5))
-    assert "✅ Right!" in text and "Best: **" in text and "**Chances of success**" in text
+    assert "✅ Right!" in text and "Best: **" in text and "**Final score" in text
     assert "Menagerie #5" in text and "🔥1" in text
 
 
@@ -195,8 +195,10 @@ def named(choice: str, number: int = 5) -> str:
 def test_solution_is_compared_with_the_readers_choice_or_the_most_chosen_wrong_one() -> None:
     puzzle = puzzle_of_day(5)
     assert puzzle is not None
-    own, common = [c for c in puzzle.choices if c not in (puzzle.tempting, *puzzle.solution)][:2]
-    assert compared(puzzle.solution[0]) == named(puzzle.tempting)
+    scores = {c: s for c, s in final_scores(puzzle).items() if c not in puzzle.solution}
+    nearest = max(scores, key=lambda c: scores[c][puzzle.seat] - scores[c][1 - puzzle.seat])
+    own, common = [c for c in scores if c != nearest][:2]
+    assert compared(puzzle.solution[0]) == named(nearest)
     assert compared(own) == named(own)
     assert compared(own, {common: LEAST_ANSWERS - 1}) == named(own)
     assert compared(own, {common: LEAST_ANSWERS, own: 1}) == named(common)

@@ -23,7 +23,15 @@ from bot.surfaces.components.words import display, words_for
 from bot.surfaces.pages.choices import choice_lines, choice_rows
 from bot.surfaces.pages.guide import as_match
 from games.engine import Decision, SeenEvent, View, Words, message, parse
-from games.puzzles import Puzzle, history, line_after, line_of_play, position, reason_against
+from games.puzzles import (
+    Puzzle,
+    final_scores,
+    history,
+    line_after,
+    line_of_play,
+    position,
+    reason_against,
+)
 
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
@@ -31,9 +39,10 @@ LEAST_ANSWERS = 5  # of people, from which the page says what they chose
 LATEST = 5  # events before the puzzle that are told
 LISTED = 8  # choices whose chances are shown
 GOALS = {
-    "match": message("One choice wins the match, whatever the others do. Which one?"),
+    "match": message("One choice wins you the match, whatever the others do. Which one?"),
     "round": message(
-        "One choice wins the round by your next turn, whatever the others do. Which one?"
+        "One choice wins you the round on your next turn at the latest, whatever the others do. "
+        "Which one?"
     ),
     "block": message(
         "One choice keeps all others from winning the round before your next turn, whatever they "
@@ -41,6 +50,14 @@ GOALS = {
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
 }
+AGAINST_ONE = {
+    "match": message("One choice wins you the match, whatever {name} does. Which one?"),
+    "round": message(
+        "One choice wins you the round on your next turn at the latest, whatever {name} does. "
+        "Which one?"
+    ),
+}
+"""The same in a match of two players."""
 _STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
 LATER = {
     "match": _STOPPED,
@@ -148,11 +165,21 @@ def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
 def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
     """Return the question, what is to be reached, and the score if the game has one."""
     view = match.table_or_refuse().view(puzzle.seat)
-    question, *_ = match.game.text.prompt(decision, view, words).splitlines()
-    task = words(GOALS[puzzle.goal] if puzzle.kind == "proof" else LIKELY)
+    question, *notes = match.game.text.prompt(decision, view, words).splitlines()
+    task = _task(puzzle, words)
     standing = match.game.text.standing(view, words).splitlines()
     score = standing[:1] if puzzle.goal == "match" else []
-    return "\n".join([f"### {question}", task, *(f"-# {line}" for line in score)])
+    aim = [] if puzzle.goal == "hunt" else [match.game.text.goal(view, words)]
+    return "\n".join([f"### {question}", task, *(f"-# {line}" for line in [*notes, *score, *aim])])
+
+
+def _task(puzzle: Puzzle, words: Words) -> str:
+    """Say what the choice must achieve."""
+    if puzzle.kind != "proof":
+        return words(LIKELY)
+    if puzzle.seats == 2 and puzzle.goal in AGAINST_ONE:
+        return words(AGAINST_ONE[puzzle.goal], name=words.seat(1 - puzzle.seat))
+    return words(GOALS[puzzle.goal])
 
 
 def _on_cards(match: Match, decision: Decision, view: View, words: Words) -> set[str]:
@@ -191,26 +218,42 @@ def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
 
 
 def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
-    """List the chances of the best choices, and which part of the people made each.
+    """List what the choices lead to, and which part of the people made each.
 
-    Choices without a chance, which nobody made, share a line.
+    That is the score at the end of the match if the choice ends it, otherwise the chance of
+    success. Choices without a chance, which nobody made, share a line.
     """
     percent, counts = words.language.percent, content.counts
     total = sum(counts.values())
     many = total >= LEAST_ANSWERS
-    best = sorted(content.puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
-    listed = [(c, share) for c, share in best if share or (many and counts.get(c))]
-    lines = [
-        f"-# {percent(share)} · {named[c]}"
-        + (f" · 👥 {percent(counts.get(c, 0) / total)}" if many else "")
-        for c, share in listed
-    ]
-    if len(listed) < len(best):
+    by = {c: f" · 👥 {percent(counts.get(c, 0) / total)}" if many else "" for c in named}
+    if scores := final_scores(content.puzzle):
+        puzzle = content.puzzle
+        best = sorted(scores, key=lambda c: (c not in puzzle.solution, -_margin(puzzle, scores[c])))
+        lines = [f"-# {_score(puzzle, scores[c])} · {named[c]}{by[c]}" for c in best[:LISTED]]
+        lines[0] += " ✅"
+        return "\n".join([words("**Final score after each choice**"), *lines])
+    likely = sorted(content.puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
+    listed = [(c, share) for c, share in likely if share or (many and counts.get(c))]
+    lines = [f"-# {percent(share)} · {named[c]}{by[c]}" for c, share in listed]
+    if len(listed) < len(likely):
         lines.append(words("-# {share} · all other choices", share=percent(0)))
     chances = "\n".join(lines)
     if many:
         return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
     return words("**Chances of success**\n{chances}", chances=chances)
+
+
+def _score(puzzle: Puzzle, scores: Sequence[int]) -> str:
+    """Return a final score, that of the puzzle's seat first."""
+    others = [str(score) for seat, score in enumerate(scores) if seat != puzzle.seat]
+    return ":".join([str(scores[puzzle.seat]), *others])
+
+
+def _margin(puzzle: Puzzle, scores: Sequence[int]) -> int:
+    """Return by how much the puzzle's seat is ahead."""
+    others = (score for seat, score in enumerate(scores) if seat != puzzle.seat)
+    return scores[puzzle.seat] - max(others)
 
 
 def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
@@ -257,14 +300,18 @@ def _reason(content: PuzzleContent, chosen: str, named: Mapping[str, str], words
 def _compared(content: PuzzleContent) -> str:
     """Return the wrong choice of most people once enough have answered, or else of the reader.
 
-    Without either, return the one that looks best.
+    Without either, return the one that comes nearest: in the final score, otherwise in its chance.
     """
     puzzle, counts = content.puzzle, content.counts
     wrong = [c for c in puzzle.choices if c not in puzzle.solution]
     common = max(wrong, key=lambda choice: counts.get(choice, 0))
     if sum(counts.values()) >= LEAST_ANSWERS and counts.get(common):
         return common
-    return content.answer if content.answer in wrong else puzzle.tempting
+    if content.answer in wrong:
+        return content.answer
+    scores = final_scores(puzzle)
+    margin = {c: _margin(puzzle, score) for c, score in scores.items()}
+    return max(wrong, key=lambda c: (puzzle.chances[c], margin.get(c, 0), c == puzzle.tempting))
 
 
 def _others(content: PuzzleContent, words: Words) -> str:
