@@ -13,7 +13,7 @@ from games.instinkt.view import InstinktView
 
 GOAL = message(
     "Fill the 4 × 4 square together. Your animals score where they like to be; "
-    "the highest score wins. In a tie, more scoring cards win."
+    "the highest score wins. In a tie, more scoring cards win, then the higher hand."
 )
 
 SHARED = 9
