@@ -108,6 +108,11 @@ class PuzzleContent(PostContent):
         """The table as the puzzle's seat sees it."""
         return table_picture_source(self.match, self.puzzle.seat)
 
+    @cached_property
+    def scores(self) -> Mapping[str, Sequence[int]]:
+        """The final scores after each choice, if the choice ends the match."""
+        return final_scores(self.puzzle)
+
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out, with its picture or without."""
         return puzzle_post(self, picture_source)
@@ -227,13 +232,13 @@ def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
     total = sum(counts.values())
     many = total >= LEAST_ANSWERS
     by = {c: f" · 👥 {percent(counts.get(c, 0) / total)}" if many else "" for c in named}
-    if scores := final_scores(content.puzzle):
-        puzzle = content.puzzle
+    puzzle, scores = content.puzzle, content.scores
+    if scores:
         best = sorted(scores, key=lambda c: (c not in puzzle.solution, -_margin(puzzle, scores[c])))
         lines = [f"-# {_score(puzzle, scores[c])} · {named[c]}{by[c]}" for c in best[:LISTED]]
         lines[0] += " ✅"
         return "\n".join([words("**Final score after each choice**"), *lines])
-    likely = sorted(content.puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
+    likely = sorted(puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
     listed = [(c, share) for c, share in likely if share or (many and counts.get(c))]
     lines = [f"-# {percent(share)} · {named[c]}{by[c]}" for c, share in listed]
     if len(listed) < len(likely):
@@ -309,8 +314,7 @@ def _compared(content: PuzzleContent) -> str:
         return common
     if content.answer in wrong:
         return content.answer
-    scores = final_scores(puzzle)
-    margin = {c: _margin(puzzle, score) for c, score in scores.items()}
+    margin = {c: _margin(puzzle, score) for c, score in content.scores.items()}
     return max(wrong, key=lambda c: (puzzle.chances[c], margin.get(c, 0), c == puzzle.tempting))
 
 
