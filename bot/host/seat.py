@@ -37,7 +37,7 @@ class TakeoverRequest(BaseModel):
 
 
 class SeatHistory(BaseModel):
-    """The ``former`` owners of a seat, and the request of its next one."""
+    """Who owned a seat before (``former``), and who asks for it now (``takeover_request``)."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -244,7 +244,7 @@ def _is_ready(state: TournamentState, table: TableState) -> bool:
 
 
 def _seats(state: TournamentState, table: TableState) -> list[MatchSeat]:
-    """Return the seats of a table's match; robots have those of people who are out."""
+    """Return the seats of a table's match, with a robot for each person who has left."""
     seats: list[MatchSeat] = []
     for number, entrant_id in enumerate(table.seats):
         entrant = state.entrant(entrant_id)

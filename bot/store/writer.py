@@ -93,9 +93,10 @@ class Writer:
         statement: Executable = INSERT_MATCH,
         key: str = "match_id",
     ) -> int:
-        """Insert a match together with its other rows, and return its id.
+        """Insert a match and the rows that belong to it, and return the match's new id.
 
-        Another ``statement`` inserts something else. The other rows get the id as their ``key``.
+        ``writes`` are these other rows; each gets the new id in its column ``key``. With another
+        ``statement``, ``row`` is inserted by that one instead, for instance as a tournament.
         Raise what `write` raises.
         """
         self._refuse_when_closed()

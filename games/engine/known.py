@@ -60,16 +60,23 @@ class Known:
     It reads only the true faces that the reader has seen. Of the hidden faces it keeps only the
     list, in alphabetical order.
 
-    ``face``: the lies whose face is known. ``limit``: the faces that other lies may show, and
-    ``apart``: the lies that must show other faces than this one.
-    ``mixes``: the mixes up to the last one with knowledge about its outputs.
-    ``unseen``: the lies of the checkpoint whose face was hidden then; on these lie the cards of
-    the ``bags`` (smallest first, with their lies in ``within``) and the ``free`` ones, which may
-    lie anywhere. ``over``: by lie, the numbers of its bags. ``least``: number of the bag, face and
-    least count, for bags with a known minimum. ``share``: by face, roughly its share of the hidden
-    cards. ``copies``: by lie, the number of cards of each face, if this lie's card was drawn from
-    one of each. ``limited``: the lies of ``unseen`` with a limit, in ``groups``. ``even``: whether
-    all deals come out equally often.
+    What is known of single lies:
+
+    - ``face``: the face of each lie that is known.
+    - ``limit``: the faces that each other lie may show, if not all.
+    - ``apart``: for a lie, the lies that must show other faces than it does.
+    - ``copies``: for a lie drawn from one card of each face, how many cards have each face.
+    - ``mixes``: the mixes up to the last one with knowledge about its outputs.
+
+    What must be dealt, on the lies whose face was hidden at the checkpoint (``unseen``):
+
+    - ``bags``: cards known to lie among certain lies, the smallest bag first. ``within`` has the
+      lies of each bag, ``over`` the numbers of the bags of each lie.
+    - ``least``: the number of a bag, a face, and how many cards of the bag show it at least.
+    - ``free``: the cards that may lie anywhere.
+    - ``limited``: the lies of ``unseen`` with a limit, in ``groups``.
+    - ``share``: for each face, roughly its share of the hidden cards.
+    - ``even``: whether all deals come out equally often.
     """
 
     def __init__(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:

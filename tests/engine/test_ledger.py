@@ -112,7 +112,7 @@ def test_what_must_lie_in_a_divided_part_is_not_mixed_with_the_rest() -> None:
     assert rest == Bag(mask_of([0, 1, 2, 3]), ("owl", "pig"))
 
 
-def test_nothing_is_divided_for_readers_it_does_not_concern() -> None:
+def test_a_division_leaves_the_bags_of_the_excepted_readers_whole() -> None:
     s = table_with("pig", "pig", "owl", "hare")
     s.record("look", ADA, (), [0, 1, 2], 1 << ADA)
     s.shuffle([0, 1, 2])

@@ -115,7 +115,7 @@ def _not_in(state: TournamentState, words: Words) -> str:
 
 
 def _my_round(state: TournamentState, mine: EntrantRecord, user_id: int, words: Words) -> list[str]:
-    """Say what a person has in the latest round."""
+    """Say whether a person has a match, a bye or nothing to play in the latest round."""
     number, held, now = len(state.rounds), state.table_of(user_id), state.round
     if now is None:
         return []
