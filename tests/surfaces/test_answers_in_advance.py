@@ -8,12 +8,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import AnswerInAdvance, AutomaticAnswers, Match, plans_of
-from bot.host.answers import only_answer
+from bot.host import AnswerInAdvance, AutomaticAnswers, Match, plans_of, repeatable_question
+from bot.host.answers import only_answer, standing_answer
 from bot.host.preferences import NotificationMode
 from bot.surfaces.components.words import words_for
 from bot.surfaces.pages.in_advance import MENUS, plan_menu
 from bot.surfaces.pages.log import log_post
+from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.notice import notice_post
 from bot.surfaces.pages.panel import panel_post
 from bot.surfaces.pages.table import table_post
@@ -32,13 +33,19 @@ def all_answers(match: Match, seat: int) -> tuple[AnswerInAdvance, ...]:
     """Return every plan and standing answer that a seat may have now."""
     table, game = match.table_or_refuse(), match.game
     plans = [plan.answer for plan in plans_of(game, table, seat, table.view(seat))]
+    return (*plans, *standing_answers(match, seat))
+
+
+def standing_answers(match: Match, seat: int) -> list[AnswerInAdvance]:
+    """Return every standing answer that a seat can give now."""
+    table, game = match.table_or_refuse(), match.game
     decision = table.waiting.get(seat)
-    standing = [
-        AnswerInAdvance(prompt=decision.prompt, choice=choice.id)
+    question = repeatable_question(game, decision) if decision else None
+    return [
+        standing_answer(game, table, decision, [choice.id])
         for choice in (decision.choices if decision else ())
-        if decision and decision.prompt in game.in_advance.repeatable
+        if decision and question and choice.verb in question.verbs
     ]
-    return (*plans, *standing)
 
 
 def with_answers(match: Match, seat: int) -> Match:
@@ -119,6 +126,23 @@ def test_planned_bids_are_named_by_the_values_of_their_cards() -> None:
         if plan.answer.prompt == "cards"
     }
     assert named == {"0", "2", "3", "0 0", "0 2", "0 3", "2 3", "0 0 2", "0 0 3", "0 2 3"}
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if game.in_advance.repeatable], ids=lambda g: g.name
+)
+def test_standing_answers_are_listed_although_their_cards_have_gone(game: Game[Any, Any]) -> None:
+    given: dict[str, AnswerInAdvance] = {}
+    for table in positions(game, 5, 120):
+        match = match_of(table)
+        for seat in table.waiting:
+            given |= {answer.choice: answer for answer in standing_answers(match, seat)}
+    for table in positions(game, 5, 60):
+        match = match_of(table)
+        held = match.seats[0].with_response_settings(in_advance=tuple(given.values()))
+        post = more_post(replace(match, seats=[held, *match.seats[1:]]), 0)
+        menu = next(one for one in post.walk_children() if isinstance(one, discord.ui.Select))
+        assert 0 < len(menu.options) == len(given)
 
 
 async def planned(harness: SurfaceHarness, notices: NotificationMode) -> tuple[Match, int]:

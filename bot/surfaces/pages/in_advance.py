@@ -11,7 +11,7 @@ from bot.host import MAX_PLANS, AnswerInAdvance, Match, plans_of, repeatable_que
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.pages.choices import pick
-from games.engine import Decision, View, Words, message, parse
+from games.engine import Choice, Decision, View, Words, message, parse
 
 NO_PLAN = "none"
 NEXT_MOVE = message("Your next move")
@@ -31,9 +31,9 @@ def repeat_button(match: Match, decision: Decision, words: Words) -> list[layout
     return layout.rows([layout.button(label, pick(match, decision, "", "every"))])
 
 
-def repeat_rows(match: Match, decision: Decision, view: View, words: Words) -> list[layout.Row]:
+def repeat_rows(match: Match, decision: Decision, words: Words) -> list[layout.Row]:
     """Return the controls with which a choice is made this time and every time."""
-    listed = [(match.game.text.choice(c, view, words), c.id) for c in _repeated(match, decision)]
+    listed = [(_repeated_label(match, c, words), c.id) for c in _repeated(match, decision)]
     if len(listed) > BUTTONS:
         control = pick(match, decision, "menu", "always")
         return [layout.select(words("Choose an answer"), control, listed)]
@@ -46,6 +46,14 @@ def _repeated(match: Match, decision: Decision) -> list[Any]:
     question = repeatable_question(match.game, decision)
     verbs = question.verbs if question is not None else ()
     return [c for c in decision.choices if c.verb in verbs][: layout.SELECT_OPTIONS_LIMIT]
+
+
+def _repeated_label(match: Match, choice: Choice, words: Words) -> str:
+    """Name a choice to repeat as spectators see it.
+
+    The card on a place, its side and what the player knows of it may be others the next time.
+    """
+    return match.game.text.choice(choice, match.table_or_refuse().view(None), words)
 
 
 def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
@@ -121,7 +129,7 @@ def standing_menu(match: Match, seat: int, words: Words) -> list[discord.ui.Item
     view = match.table_or_refuse().view(seat)
     listed = [
         (f"{_question(match, answer, view, words)} → "
-         f"{match.game.text.choice(parse(answer.choice), view, words)}", _value(answer))
+         f"{_repeated_label(match, parse(answer.choice), words)}", _value(answer))
         for answer in match.seats[seat].response_settings.in_advance if not answer.once
     ]  # fmt: skip
     if not listed:

@@ -110,7 +110,7 @@ def panel_post(
     elif every_time:
         asked = words("### Which answer should I repeat?\n-# You can withdraw it under *More*.")
         back = layout.button(words("Back"), Control(match.id, "move", seat, 1, marker))
-        controls = [*repeat_rows(match, decision, view, words), *layout.rows([back])]
+        controls = [*repeat_rows(match, decision, words), *layout.rows([back])]
     else:
         asked = _asked(match, decision, view, words)
         automatic = automatic_line(match, seat, view, words)

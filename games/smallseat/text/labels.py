@@ -76,7 +76,7 @@ def swap_label(choice: Choice, view: SmallView, words: Words) -> str:
 def execute_label(choice: Choice, view: SmallView, words: Words) -> str:
     """Name the animal whose action is used; a player who plans it may vote for another by then."""
     vote = view.table[view.active].vote
-    if not vote or view.acting is None or view.reader not in (None, view.acting):
+    if not vote or view.acting is None or view.reader != view.acting:
         return words("Use its action")
     return words("Use {card}", card=named(vote, words))
 
