@@ -46,6 +46,7 @@ async def test_alert_takes_one_tap_and_its_page_changes_it(counter: Counter) -> 
     await counter.click(BEN, Control(0, "alert_days"), "1", on=page)
     alert = counter.host.alerts.alert(BEN, 7)
     assert alert is not None and alert.until - counter.host.now() <= DAY and alert.games == (LION,)
+    assert alert.channel_id == CHANNEL, "in which the person asked"
     await counter.click(BEN, Control(0, "alert", arg="smallseat"), on=page)
     assert "Smallseat" in page.text, "a game is added"
     refused(await counter.click(BEN, Control(0, "alert_days"), "5", on=page), "isn't an option")

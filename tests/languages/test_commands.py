@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from games import GAMES
 from games.languages import known
 
 LOCALES = ("de", "es-ES", "es-419", "fr", "ja", "pt-BR")
+ROOT = Path(__file__).parents[2]
+HTTP_PATHS = {"healthz", "metrics"}
 LONGEST = 100
 """The characters that Discord takes of a description."""
 
@@ -39,6 +42,14 @@ def parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield payload
     for below in payload.get("options", ()):
         yield from parts(below)
+
+
+def test_the_documentation_names_every_command_and_no_other(
+    payloads: list[dict[str, Any]],
+) -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    named = {name for page in pages for name in re.findall(r"`/([a-z]+)\b", page.read_text())}
+    assert named - HTTP_PATHS == {payload["name"] for payload in payloads}
 
 
 def test_every_command_is_for_servers_and_not_for_user_installs(
