@@ -75,8 +75,6 @@ SENTENCES: Messages = {
     "no_table_here": "I can't set up a table here. I need these permissions: {missing}. "
     "Someone who manages this channel can grant them under Edit Channel → "
     "Permissions. You can still play against robots in private.",
-    "not_here": "I can't run games here. `/play` works in direct messages with me and in "
-    "channels of servers that have added me.",
     "game_not_allowed": "{title} isn't enabled on this server. You can play {games}.",
     "channel_not_allowed": "On this server, tables go in {channels}.",
     "too_many_mine": "You have reached this server's limit of open tables per player: {most}. "

@@ -20,13 +20,6 @@ from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, name_of, number_in, private_panel, with_offer
 from cogs.helpers.typed_times import start_of, suggested_times, zone_name
 
-
-def _check_place(interaction: Interaction) -> None:
-    """Raise Refusal in a group conversation, where the bot can't post."""
-    if isinstance(interaction.channel, discord.GroupChannel):
-        raise Refusal("not_here")
-
-
 Guest = Callable[[], Awaitable[int]]
 """Returns the id of the person to invite, or 0; raises Refusal if they can't be invited."""
 
@@ -54,7 +47,6 @@ async def shelf(
     interaction: Interaction, guest: Guest = _nobody, when: str | None = None
 ) -> PostContent:
     """Return the page of all games, which keeps whom a person invites and when it starts."""
-    _check_place(interaction)
     if interaction.guild_id is None and when:
         raise Refusal("only_server")
     at = start_of(interaction, when) if when else 0
@@ -73,7 +65,6 @@ async def open_at_once(
     interaction: Interaction, game: str, guest: Guest = _nobody, when: str | None = None
 ) -> PostContent:
     """Open a table for a game; in a direct message, start a match against robots."""
-    _check_place(interaction)
     if interaction.guild_id is not None:
         at = start_of(interaction, when) if when else 0
         return await _open_table(interaction, NewTable(game, await guest(), int(at)))
@@ -166,7 +157,6 @@ def _new_table(click: Click) -> NewTable:
 
 @control("shelf", redraws="private")
 async def _show_shelf(click: Click) -> PostContent:
-    _check_place(click.interaction)
     return await _shelf(click.interaction, _new_table(click))
 
 

@@ -315,15 +315,6 @@ async def test_robots_can_be_played_where_the_bot_may_not_write(
     assert played.how == ["edit"] and is_panel(page.text)
 
 
-async def test_play_is_refused_in_group_messages_without_the_bot(counter: Counter) -> None:
-    among: Any = discord.GroupChannel.__new__(discord.GroupChannel)
-    click = await counter.typed(ANN, "play", guild=None, among=among)
-    assert "I can't run games here" in click.text and "/play" in click.text
-    by_name = await counter.typed(ANN, "play", guild=None, among=among, game=LION)
-    assert "I can't run games here" in by_name.text
-    assert await counter.host.matches_of(ANN) == []
-
-
 async def test_forged_pages_get_a_sentence(counter: Counter) -> None:
     for act in ("game", "solo", "open_here", "read"):
         click = await counter.click(ANN, Control(0, act, arg="chess"), on=Post())
