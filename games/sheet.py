@@ -126,9 +126,9 @@ class Sheet:
     colour: str
     parts: Parts
 
-    @cached_property
+    @property
     def svg(self) -> str:
-        """The picture as SVG, each part on a line of its own."""
+        """The picture as SVG, each part on a line of its own; tens of kilobytes."""
         size = f'width="{self.width}" height="{self.height}"'
         head = f'<svg {FRAME} {size}>\n<rect {size} fill="{self.colour}"/>'
         return "\n".join([head, *(part.svg for part in self.parts), "</svg>"])
