@@ -111,7 +111,7 @@ class Match:
         for lost in self.seats:
             if user_id in lost.history.former:
                 raise Refusal("seat_lost", name=lost.name)
-        raise Refusal("not_seated")
+        raise Refusal("not_joined" if self.record.status == "lobby" else "not_seated")
 
     @property
     def people(self) -> list[MatchSeat]:

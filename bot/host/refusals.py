@@ -43,6 +43,7 @@ SENTENCES: Messages = {
     "already_running": "This match has already started. Watch it at its table, or open your "
     "own with `/play`.",
     "still_lobby": "This match hasn't started yet. Its host starts it once enough seats are taken.",
+    "not_joined": "You haven't joined this table. To play, press **Join**.",
     "not_seated": "You aren't playing in this match, so you can't use that button. You can "
     "watch, or open your own match with `/play`.",
     "seat_lost": "{name} took over this seat while you were away. To ask for a seat that a "

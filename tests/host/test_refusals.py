@@ -131,6 +131,13 @@ async def test_person_without_a_seat_changes_nothing(harness: HostHarness, act: 
     await refuse(harness, match.id, "not_seated", act(harness.host, match.id, EVE))
 
 
+async def test_person_without_a_seat_in_a_lobby_is_referred_to_joining(
+    harness: HostHarness,
+) -> None:
+    match = await harness.lobby(ANN, BEN)
+    await refuse(harness, match.id, "not_joined", harness.host.lobby.leave(match.id, CAT))
+
+
 async def test_another_players_decision_cannot_be_answered(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
