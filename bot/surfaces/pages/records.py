@@ -190,7 +190,7 @@ class StatsContent(PostContent):
             now, best = summary.streak, summary.longest_streak
             if best:
                 found.append(words("Winning streak: {now} (best: {best})", now=now, best=best))
-        found += [_share(each, words) for each in summary.opponents]
+        found += [_share_against(each, words) for each in summary.opponents]
         if robots.matches:
             count = _count(robots, words)
             found.append(words("Against robots (unrated): {count}", count=count))
@@ -235,6 +235,13 @@ def _count(tally: WinLossRecord, words: Words) -> str:
 
 def _share(tally: WinLossRecord, words: Words) -> str:
     return words("{name}: {won} of {n} won.", name=display(tally.name, 0) or words("Someone"),
+                 won=tally.won, n=tally.matches)  # fmt: skip
+
+
+def _share_against(tally: WinLossRecord, words: Words) -> str:
+    """Say how many matches against an opponent the person has won."""
+    return words("Against {name}: {won} of {n} won.",
+                 name=display(tally.name, 0) or words("Someone"),
                  won=tally.won, n=tally.matches)  # fmt: skip
 
 
