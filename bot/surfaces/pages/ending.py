@@ -124,7 +124,9 @@ def fair_play(match: Match, words: Words) -> str:
 def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
     """Say where the shuffles come from, and who can see the seed."""
     if over and told:
-        return words("-# Fair play: every shuffle was drawn from this. `/verify` checks the match.")
+        return words(
+            "-# Fair play: every shuffle was drawn from a seed below. `/verify` checks the match."
+        )
     if over:
         return words("-# Fair play: the shuffles came from a secret seed. Hands "
                      "stay hidden in this match, so only its players can see the "

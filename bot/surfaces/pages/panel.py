@@ -108,7 +108,8 @@ def panel_post(
         asked = match.game.text.preview(trying, view, words)
         controls = _confirm(match, decision, trying, marker, words)
     elif every_time:
-        asked = words("### Which answer should I repeat?\n-# You can withdraw it under *More*.")
+        asked = words("### Which answer should I repeat?\n"
+                      "-# It counts now, too. You can withdraw it under *More*.")  # fmt: skip
         back = layout.button(words("Back"), Control(match.id, "move", seat, 1, marker))
         controls = [*repeat_rows(match, decision, words), *layout.rows([back])]
     else:
