@@ -198,12 +198,12 @@ class Records:
         ``rows`` are those of the act that ends it. Yield the time of the end, which is later than
         that of every other match on the server, and the results.
         """
+        before = await self._history.tenure(match.id)
+        ending = ending_of(replace(match, journal=[*before, *rows]))
+        people = [part.user_id for part in ending.parts]
         async with self._locked(guild_id):
             # A wall clock may be put back; the order of ends must stay.
             at = max(match.ended_at, nextafter(await self._history.last_end(guild_id), inf))
-            before = await self._history.tenure(match.id)
-            ending = ending_of(replace(match, journal=[*before, *rows]))
-            people = [part.user_id for part in ending.parts]
             ratings = await self._history.ratings(guild_id, game, people)
             over = replace(match, ended_at=at)
             yield at, _rated(over, ending, guild_id, game, ratings)
