@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
+from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -172,7 +173,8 @@ class Preferences:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.on_language_change: Signal[int | None] = Signal()
-        self._turn = asyncio.Lock()  # a change begins with what the one before has left
+        # A change begins with what the one before has left. By kind and id:
+        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     def person(self, user_id: int) -> Person:
         """Return the settings of a person."""
@@ -258,7 +260,8 @@ class Preferences:
         read: Callable[[int], Chosen],
         change: Callable[[Chosen], Mapping[str, object]],
     ) -> Chosen:
-        async with self._turn:
+        lock = self._locks.setdefault((kind, of), asyncio.Lock())
+        async with lock:
             try:
                 async with self._store.coordinator.exclusive("setting", kind, of):
                     await self._store.refresh_setting(kind, of)

@@ -39,7 +39,6 @@ class Store(Reads):
         super().__init__(backend)
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
-        self._settings_lock = asyncio.Lock()  # a read that began before a change must not undo it
         self.coordinator = backend.coordinator
         self.coordinator.on_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
@@ -221,9 +220,8 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         row = {"kind": kind, "of": of, "chosen": chosen}
-        async with self._settings_lock:
-            await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
-            self._settings[kind, of] = chosen
+        await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
+        self._settings[kind, of] = chosen
         self.coordinator.publish(f"setting {kind} {of}")
 
     def settings(self, kind: str) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -238,10 +236,21 @@ class Store(Reads):
         return self._settings.get((kind, of), {})
 
     async def refresh(self) -> None:
-        """Read all settings again, because other processes may have changed them."""
-        async with self._settings_lock:
-            found = await self._rows(select(schema.setting))
-            self._settings = {(row["kind"], row["of"]): row["chosen"] for row in found}
+        """Read all settings again, because other processes may have changed them.
+
+        A setting that this process changes meanwhile stays as it is.
+        """
+        before = self._settings.copy()
+        rows = await self._rows(select(schema.setting))
+        found = {(row["kind"], row["of"]): row["chosen"] for row in rows}
+        now = self._settings
+        for key in before.keys() | found.keys():
+            if now.get(key) is not before.get(key):
+                continue
+            if key in found:
+                now[key] = found[key]
+            else:
+                now.pop(key, None)
 
     async def refresh_setting(self, kind: str, of: int) -> None:
         """Read the settings of a person or a server again if other processes can change them."""
@@ -249,12 +258,14 @@ class Store(Reads):
             return
         setting = schema.setting.c
         query = select(setting.chosen).where(setting.kind == kind, setting.of == of)
-        async with self._settings_lock:
-            found = await self._rows(query)
-            if found:
-                self._settings[kind, of] = found[0]["chosen"]
-            else:
-                self._settings.pop((kind, of), None)
+        before = self._settings.get((kind, of))
+        found = await self._rows(query)
+        if self._settings.get((kind, of)) is not before:
+            return  # this process has changed it meanwhile
+        if found:
+            self._settings[kind, of] = found[0]["chosen"]
+        else:
+            self._settings.pop((kind, of), None)
 
     async def forget_person(self, user_id: int) -> None:
         """Delete a person's settings and results.
@@ -263,9 +274,8 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         writes = [(statement, {"person": user_id}) for statement in statements.FORGET_PERSON]
-        async with self._settings_lock:
-            await self._writer.write(("setting", "person", user_id), writes)
-            self._settings.pop(("person", user_id), None)
+        await self._writer.write(("setting", "person", user_id), writes)
+        self._settings.pop(("person", user_id), None)
         self.coordinator.publish(f"setting person {user_id}")
 
     async def drop_surfaces(self, ids: Sequence[int]) -> None:
