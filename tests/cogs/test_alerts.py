@@ -122,7 +122,7 @@ async def test_only_players_look_for_players_and_only_while_seats_are_free(
 ) -> None:
     await asked(counter, CAT)
     match = await counter.lobby(ANN)
-    refused(await counter.click(BEN, Control(match.id, "looking")), "aren't playing")
+    refused(await counter.click(BEN, Control(match.id, "looking")), "joined this table")
     assert "Look for players" in labels(await counter.on_lobby(match))
     full = await counter.lobby(ANN, robots=match.game.seats[-1] - 1)
     assert "Look for players" not in labels(await counter.on_lobby(full))

@@ -58,7 +58,7 @@ async def test_players_other_than_the_host_can_only_set_their_own_panel(counter:
         assert said in hosts.text and said not in guests.text
     assert "**My hand**" in hosts.text and "**My hand**" in guests.text
     assert f"<@{ANN}>" in guests.text
-    refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "aren't playing")
+    refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "joined this table")
     async with unchanged(counter, match):
         for act in ("robot", "unrobot", "option", "clock", "waits", "hints", "fill"):
             control = Control(match.id, act, arg="expansion")
@@ -150,7 +150,7 @@ async def test_lobby_has_a_minimum_and_a_maximum_of_players(counter: Counter) ->
         refused(await press(ANN, "start"), "1 more player is needed", "robot")
         refused(await press(ANN, "join"), "already have a seat")
         refused(await press(ANN, "unrobot"), "no robot")
-        refused(await press(BEN, "leave"), "aren't playing")
+        refused(await press(BEN, "leave"), "joined this table")
         for act in ("start", "robot", "unrobot"):
             refused(await press(BEN, act), f"<@{ANN}>")
     await press(BEN, "join")

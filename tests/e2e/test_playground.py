@@ -51,6 +51,7 @@ async def test_page_shows_the_same_after_a_kill_and_restart(tmp_path: Path) -> N
             await ada.tab.told("message")
         running = await open_table(ada, 2)
         await ada.posted(running, 2, "My panel")
+        await ada.posted(ada.dm, 2, "More")
         await move(ada, running, 2)
         before = await ada.everything()
         await bot.kill()
