@@ -159,7 +159,7 @@ async def test_few_old_panels_are_deleted_per_second(
     await counter.until(lambda: any(panel.deleted for panel in panels))
     for _ in range(100):
         await asyncio.sleep(0)
-    assert [panel.deleted for panel in panels] == [True, False]
+    assert [panel.deleted for panel in panels].count(True) == 1
     for task in old.tasks:
         task.cancel()
 
