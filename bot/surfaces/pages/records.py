@@ -234,8 +234,9 @@ def _count(tally: WinLossRecord, words: Words) -> str:
 
 
 def _share(tally: WinLossRecord, words: Words) -> str:
-    return words("{name}: {won} of {n} won.", name=display(tally.name, 0) or words("Someone"),
-                 won=tally.won, n=tally.matches)  # fmt: skip
+    """Say how many matches of a game the person has won."""
+    name = display(tally.name, 0)
+    return words("{name}: {won} of {n} won.", name=name, won=tally.won, n=tally.matches)
 
 
 def _share_against(tally: WinLossRecord, words: Words) -> str:
