@@ -173,7 +173,7 @@ class Preferences:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.on_language_change: Signal[int | None] = Signal()
-        # A change begins with what the one before has left. By kind and id:
+        # One for each kind and id: a change begins with what the one before has left.
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     def person(self, user_id: int) -> Person:

@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self, Unpack
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, Select, select
 
 from bot.store import schema, statements
 from bot.store.backend import Backend, DatabaseFile
@@ -39,6 +39,7 @@ class Store(Reads):
         super().__init__(backend)
         self._writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
+        self._settings_read_lock = asyncio.Lock()
         self.coordinator = backend.coordinator
         self.coordinator.on_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
@@ -236,36 +237,32 @@ class Store(Reads):
         return self._settings.get((kind, of), {})
 
     async def refresh(self) -> None:
-        """Read all settings again, because other processes may have changed them.
-
-        A setting that this process changes meanwhile stays as it is.
-        """
-        before = self._settings.copy()
-        rows = await self._rows(select(schema.setting))
-        found = {(row["kind"], row["of"]): row["chosen"] for row in rows}
-        now = self._settings
-        for key in before.keys() | found.keys():
-            if now.get(key) is not before.get(key):
-                continue
-            if key in found:
-                now[key] = found[key]
-            else:
-                now.pop(key, None)
+        """Read all settings again, because other processes may have changed them."""
+        await self._read_settings(select(schema.setting))
 
     async def refresh_setting(self, kind: str, of: int) -> None:
         """Read the settings of a person or a server again if other processes can change them."""
-        if not self.coordinator.shared:
-            return
-        setting = schema.setting.c
-        query = select(setting.chosen).where(setting.kind == kind, setting.of == of)
-        before = self._settings.get((kind, of))
-        found = await self._rows(query)
-        if self._settings.get((kind, of)) is not before:
-            return  # this process has changed it meanwhile
-        if found:
-            self._settings[kind, of] = found[0]["chosen"]
-        else:
-            self._settings.pop((kind, of), None)
+        if self.coordinator.shared:
+            setting = schema.setting.c
+            query = select(schema.setting).where(setting.kind == kind, setting.of == of)
+            await self._read_settings(query, (kind, of))
+
+    async def _read_settings(self, query: Select[Any], key: tuple[str, int] | None = None) -> None:
+        """Replace all settings, or those of one ``key``, by what a query finds.
+
+        A setting that this process changes during the read stays as it is.
+        """
+        settings = self._settings
+        async with self._settings_read_lock:  # an earlier read must not undo or stop a later one
+            before = settings.copy() if key is None else {key: settings.get(key)}
+            found = {(row["kind"], row["of"]): row["chosen"] for row in await self._rows(query)}
+            for each in before.keys() | found.keys():
+                if settings.get(each) is not before.get(each):
+                    continue
+                if each in found:
+                    settings[each] = found[each]
+                else:
+                    settings.pop(each, None)
 
     async def forget_person(self, user_id: int) -> None:
         """Delete a person's settings and results.

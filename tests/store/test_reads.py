@@ -1,6 +1,9 @@
 """Reading: matches by person and channel, journals by page, outdated surfaces."""
 
+import asyncio
 from dataclasses import replace
+
+import pytest
 
 from bot.store import NewMatch, Store, SurfaceWanted
 from tests.store.acts import next_act
@@ -123,3 +126,23 @@ async def test_only_open_posts_of_a_server_or_person_are_outdated(
     await shown()
     await store.outdate_private(3, "panel")
     assert await behind() == [(here.id, "panel")]
+
+
+async def test_later_of_two_reads_of_all_settings_counts(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = asyncio.Event(), asyncio.Event()
+    reads = iter([(first, "UTC"), (second, "Europe/Berlin")])
+
+    async def read(query: object) -> list[dict[str, object]]:
+        go_on, zone = next(reads)
+        await go_on.wait()
+        return [{"kind": "server", "of": 3, "chosen": {"zone": zone}}]
+
+    monkeypatch.setattr(store.backend, "read", read)
+    both = asyncio.gather(store.refresh(), store.refresh())
+    await asyncio.sleep(0)
+    first.set()
+    second.set()
+    await both
+    assert store.setting("server", 3) == {"zone": "Europe/Berlin"}
