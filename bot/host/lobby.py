@@ -328,10 +328,16 @@ async def start(
     )  # fmt: skip
     change, *then = *seating, begun
     row = {"status": "running", "rules_version": game.version}
-    known = matches.preferences.known_choices
-    seats = [replace(s, known_choices=known(s.user_id, game.name)) for s in seated.seats]
+    seats = [await _with_known_choices(matches, seat, game.name) for seat in seated.seats]
     change = replace(change, seats=seats, columns=row, followups=then)
     return await matches.settle_and_commit(match, change, table)
+
+
+async def _with_known_choices(matches: Matches, seat: MatchSeat, game: str) -> MatchSeat:
+    if seat.user_id is None:
+        return seat
+    known = await matches.store.known_choices(seat.user_id, game)
+    return replace(seat, known_choices=tuple(known))
 
 
 def _seat(match: Match, act: str, actor: int | None, seat: MatchSeat) -> Change:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 from bot.host.answers import standing_answer
 from bot.host.change import ENDED, IS_BACK, Change, host_event
@@ -56,12 +55,6 @@ class Play:
             after = await self._answer(match, held, user_id, number, choices)
             if after is match:
                 return await record_presence(self._matches, match, user_id)
-            known = after.seats[mine.seat].known_choices
-            if known != mine.known_choices:
-                with suppress(Refusal):  # then the choice is explained again in another match
-                    await self._matches.preferences.add_known_choices(
-                        user_id, match.game.name, known
-                    )
             return after
 
     async def answer_for(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
@@ -130,7 +130,6 @@ class Person(BaseModel):
     - ``offered`` are the games whose guide is not offered again.
     - ``listed`` says whether the person is on leaderboards, ``pictured`` whether results show
       their Discord picture.
-    - ``known_choices`` are the verbs of the choices that they have made, by game.
     - ``puzzles`` are their choices in the puzzles of the day, by number; ``puzzle_rating`` is the
       rating after them, ``puzzle_servers`` are the servers where they have chosen.
     - ``language`` is that of their Discord client; English if empty.
@@ -149,7 +148,6 @@ class Person(BaseModel):
     offered: tuple[str, ...] = ()
     listed: bool = True
     pictured: bool = True
-    known_choices: dict[str, tuple[str, ...]] = {}
     puzzles: dict[int, str] = {}
     puzzle_rating: tuple[float, float] | None = None
     puzzle_servers: tuple[int, ...] = ()
@@ -173,13 +171,14 @@ class Preferences:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.on_language_change: Signal[int | None] = Signal()
+        # By kind and id: the stored settings, and what they were parsed to.
+        self._parsed: dict[tuple[str, int], tuple[Mapping[str, object], Person | Server]] = {}
         # One for each kind and id: a change begins with what the one before has left.
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     def person(self, user_id: int) -> Person:
         """Return the settings of a person."""
-        chosen = self._store.setting("person", user_id)
-        return Person(**chosen) if chosen else _PERSON
+        return self._chosen("person", user_id, _PERSON)
 
     def alerts(self, guild_id: int) -> list[tuple[int, TableAlert]]:
         """Return the table alerts of all people on a server, with each person's id."""
@@ -200,8 +199,19 @@ class Preferences:
 
     def server(self, guild_id: int | None) -> Server:
         """Return the settings of a server; the defaults for None."""
-        chosen = self._store.setting("server", guild_id or 0)
-        return Server(**chosen) if chosen else _SERVER
+        return self._chosen("server", guild_id or 0, _SERVER)
+
+    def _chosen(self, kind: str, of: int, default: Chosen) -> Chosen:
+        stored = self._store.setting(kind, of)
+        if not stored:
+            self._parsed.pop((kind, of), None)
+            return default
+        known = self._parsed.get((kind, of))
+        if known is not None and known[0] is stored and isinstance(known[1], type(default)):
+            return known[1]
+        chosen = type(default).model_validate(stored)
+        self._parsed[kind, of] = stored, chosen
+        return chosen
 
     async def set_person(self, user_id: int, **changes: object) -> Person:
         """Change settings of a person. Raise Refusal for an invalid value or if the store fails."""
@@ -216,22 +226,6 @@ class Preferences:
     ) -> Person:
         """Change settings of a person depending on their latest ones; see ``set_person``."""
         return await self._set("person", user_id, self.person, change)
-
-    def known_choices(self, user_id: int | None, game: str) -> tuple[str, ...]:
-        """Return the verbs of the choices that a person has made in a game; none for a robot."""
-        return self.person(user_id).known_choices.get(game, ()) if user_id is not None else ()
-
-    async def add_known_choices(self, user_id: int, game: str, verbs: Sequence[str]) -> None:
-        """Store the verbs of choices that a person has made in a game, if one of them is new."""
-        if set(verbs) <= set(self.known_choices(user_id, game)):
-            return
-
-        def with_verbs(person: Person) -> Mapping[str, object]:
-            known = person.known_choices
-            every = tuple(dict.fromkeys((*known.get(game, ()), *verbs)))
-            return {"known_choices": known | {game: every}}
-
-        await self.update_person(user_id, with_verbs)
 
     async def set_server(self, guild_id: int, **changes: object) -> Server:
         """Change settings of a server. Raise Refusal for an invalid value or if the store fails."""

@@ -34,6 +34,8 @@ from bot.store.records import (
     SurfaceRecord,
 )
 
+_LATEST_SEATS = 5  # matches of a person that are asked for the choices that they know
+
 
 class Reads:
     """Everything that can be read from a database. Each method runs statements of its own.
@@ -78,6 +80,18 @@ class Reads:
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
         query = select(match.id).select_from(tables).where(played).limit(1)
         return bool(await self._rows(query))
+
+    async def known_choices(self, user_id: int, game: str) -> list[str]:
+        """Return the verbs of the choices that a person knows from their latest matches of a game.
+
+        Every match begins with what the person knew before, so a few matches are enough.
+        """
+        seat, match = schema.seat.c, schema.match.c
+        tables = schema.seat.join(schema.match, match.id == seat.match_id)
+        query = select(seat.known_choices).select_from(tables)
+        query = query.where(seat.user_id == user_id, match.game == game)
+        rows = await self._rows(query.order_by(seat.match_id.desc()).limit(_LATEST_SEATS))
+        return list(dict.fromkeys(verb for row in rows[::-1] for verb in row["known_choices"]))
 
     async def matches_in(self, channel_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
         """Return the matches opened in a channel or played in a thread, oldest first."""

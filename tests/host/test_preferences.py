@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-from asyncio import gather
-from typing import Any
+from random import Random
 
-import pytest
-
-from tests.host.harness import ANN, HostHarness
-
-GAME = "lion_unicorn"
+from bot.host import Match
+from tests.host.harness import ANN, BEN, CAT, LION, HostHarness
 
 
-async def test_choices_made_in_different_matches_are_all_known(harness: HostHarness) -> None:
-    preferences = harness.host.preferences
-    await preferences.add_known_choices(ANN, GAME, ["draw"])
-    await preferences.add_known_choices(ANN, GAME, ["flip"])
-    await preferences.add_known_choices(ANN, "instinkt", ["play"])
-    assert preferences.known_choices(ANN, GAME) == ("draw", "flip")
+async def moved(harness: HostHarness, match: Match) -> set[str]:
+    """Let the first seat make three moves; return the choices that it knows then."""
+    rng = Random(5)
+    for _ in range(3):
+        while 0 not in match.waited_for():
+            match = await harness.step(match, rng)
+        match = await harness.step(match, rng, 0)
+    return {*match.seats[0].known_choices}
 
 
-async def test_choices_that_are_known_already_are_not_stored_again(
-    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+async def known(harness: HostHarness, game: str = LION, *people: int) -> set[str]:
+    """Start a match of a game; return the choices that its first seat knows already."""
+    match = await harness.begin(*(people or (ANN, BEN)), game=game)
+    return {*match.seats[0].known_choices}
+
+
+async def test_choice_made_in_a_match_is_known_in_later_matches_of_its_game(
+    harness: HostHarness,
 ) -> None:
-    preferences, stored = harness.host.preferences, list[dict[str, Any]]()
-    await preferences.add_known_choices(ANN, GAME, ["draw", "flip"])
-    set_setting = harness.store.set_setting
+    made = await moved(harness, await harness.begin(ANN, BEN))
+    assert made and await known(harness) == made
+    for _ in range(9):  # later matches, in which nobody moves
+        await known(harness)
+    assert await known(harness) == made
+    assert await known(harness, "instinkt") == set()
+    assert await known(harness, LION, CAT, ANN) == set()
 
-    async def counting(kind: str, of: int, chosen: dict[str, Any]) -> None:
-        stored.append(chosen)
-        await set_setting(kind, of, chosen)
 
-    monkeypatch.setattr(harness.store, "set_setting", counting)
-    await preferences.add_known_choices(ANN, GAME, ["flip"])
-    assert not stored
-    await gather(*(preferences.add_known_choices(ANN, GAME, ["steal"]) for _ in range(9)))
-    assert len(stored) == 1
+async def test_choices_made_in_two_open_matches_are_both_known_in_the_next(
+    harness: HostHarness,
+) -> None:
+    first, second = [await harness.begin(ANN, BEN) for _ in range(2)]
+    made = await moved(harness, first) | await moved(harness, second)
+    assert await known(harness) == made
