@@ -12,7 +12,7 @@ from typing import Any, Self
 from bot.host.answers import answer_for
 from bot.host.refusals import Refusal
 from bot.host.seat import MatchSeat
-from bot.host.time_control import TimeControl
+from bot.host.time_control import TimeControl, parse_time_control
 from bot.logs import about
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, Status
 from games.engine import Event, Game, Options, Saved, Table, Window
@@ -189,7 +189,7 @@ class Match:
     @cached_property
     def time_control(self) -> TimeControl:
         """The clock and the related settings of the match."""
-        return TimeControl(**self.record.time_control)
+        return parse_time_control(tuple(self.record.time_control.items()))
 
     @property
     def has_open_window(self) -> bool:

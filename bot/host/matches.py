@@ -341,13 +341,12 @@ class Matches:
         due = change.deadlines
         if due is None:
             due = deadlines_after(after, window, now, self.preferences)
-        after = replace(after, deadlines=due)
         async with self.records.ending(match, after, rows, now) as (ended_at, results):
             record = replace(
                 after.record, version=match.record.version + 1, changed_at=now,
                 robot_due=bool(after.robots_due or after.automatic_seats), ended_at=ended_at,
             )  # fmt: skip
-            after = replace(after, record=record)
+            after = replace(after, record=record, deadlines=due)
             begun = time.perf_counter()
             await self.store.commit(
                 Act(
@@ -355,7 +354,7 @@ class Matches:
                     journal=rows,
                     surfaces=outdated_surfaces(match, after, change),
                     seats=None if change.seats is None else [s.record for s in change.seats],
-                    deadlines=None if after.deadlines == match.deadlines else after.deadlines,
+                    deadlines=None if due == match.deadlines else due,
                     results=results,
                 )
             )

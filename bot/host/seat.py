@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
@@ -45,7 +45,8 @@ class SeatHistory(BaseModel):
     takeover_request: TakeoverRequest | None = None
 
 
-class Presence(BaseModel):
+@dataclass(frozen=True)
+class Presence:
     """What the host stores about a person's presence.
 
     ``missed_in_a_row`` counts the timeouts since the person was last present. ``late_balance``
@@ -57,8 +58,6 @@ class Presence(BaseModel):
     ``reserve_decision`` is the decision for which the reserve is running. ``missed_match`` says
     that the person has missed a tournament's match.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     missed_in_a_row: int = 0
     late_balance: int = 0
@@ -178,9 +177,10 @@ class MatchSeat:
         """The pending or agreed request to take over the seat, or None."""
         return self.history.takeover_request
 
-    def with_presence(self, **changes: object) -> MatchSeat:
+    def with_presence(self, **changes: Any) -> MatchSeat:
         """Return the seat with its person's presence changed."""
-        return replace(self, presence=self.presence.model_copy(update=changes))
+        presence = replace(self.presence, **changes)
+        return self if presence == self.presence else replace(self, presence=presence)
 
     def with_response_settings(self, **changes: object) -> MatchSeat:
         """Return the seat with some response settings changed."""
@@ -240,14 +240,17 @@ class MatchSeat:
 
     def as_returned(self, **presence: object) -> MatchSeat:
         """Return the seat with its player back in it, and without any takeover request."""
-        seat = replace(self.with_presence(missed_in_a_row=0, **presence), robot=None)
+        seat = self.with_presence(missed_in_a_row=0, **presence)
+        if seat.robot is not None:
+            seat = replace(seat, robot=None)
         return seat if seat.takeover_request is None else seat.with_takeover_request(None)
 
     def as_answered(self, verbs: Iterable[str] = ()) -> MatchSeat:
         """Return the seat after its person has made choices with these verbs in time."""
         late_balance = max(self.presence.late_balance - 1, 0)
         seat = self.as_returned(late_balance=late_balance, robot_for_decision=0)
-        return replace(seat, known_choices=tuple(dict.fromkeys((*self.known_choices, *verbs))))
+        known = tuple(dict.fromkeys((*self.known_choices, *verbs)))
+        return seat if known == self.known_choices else replace(seat, known_choices=known)
 
     def as_late(self, decision: int, *, lend_robot: bool) -> MatchSeat:
         """Return the seat after its person's time for a decision has run out.

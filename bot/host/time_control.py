@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, tzinfo
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -93,6 +94,12 @@ class TimeControl(BaseModel):
             return None
         halved: int = min(max(late_balance - 1, 0), MAX_HALVINGS)
         return float(self.decision_seconds / 2**halved)
+
+
+@lru_cache(maxsize=256)
+def parse_time_control(stored: tuple[tuple[str, Any], ...]) -> TimeControl:
+    """Return the settings in a match's column, given as pairs; few matches differ in them."""
+    return TimeControl.model_validate(dict(stored))
 
 
 def quarter(now: float, zone: tzinfo = UTC) -> tuple[float, float]:
