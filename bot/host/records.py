@@ -159,6 +159,24 @@ MATCHES_PER_YIELD = 50  # matches that are counted before other tasks get a turn
 _BEGIN: Rating = (RATING_MODEL.mu, RATING_MODEL.sigma)
 
 
+class _Board:
+    """The ratings of a server while matches end there: their lock, and what was written last.
+
+    Many matches may end at once. The next one then needs no query, because it follows from what
+    the one before has written. The object lasts as long as someone holds its lock or waits for it.
+    """
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.last_end: float | None = None
+        self.ratings: dict[tuple[str, int], Rating] = {}  # by game and person
+
+    def clear(self) -> None:
+        """Forget what was written, because it may be outdated."""
+        self.last_end = None
+        self.ratings.clear()
+
+
 class Records:
     """Calculates and reads the results and ratings of people."""
 
@@ -171,7 +189,7 @@ class Records:
         self._store = store
         self._history = store.history
         self._preferences = preferences
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._boards: WeakValueDictionary[int, _Board] = WeakValueDictionary()
 
     @asynccontextmanager
     async def ending(
@@ -201,19 +219,42 @@ class Records:
         before = await self._history.tenure(match.id)
         ending = ending_of(replace(match, journal=[*before, *rows]))
         people = [part.user_id for part in ending.parts]
-        async with self._locked(guild_id):
+        async with self._locked(guild_id) as board:
             # A wall clock may be put back; the order of ends must stay.
-            at = max(match.ended_at, nextafter(await self._history.last_end(guild_id), inf))
-            ratings = await self._history.ratings(guild_id, game, people)
-            over = replace(match, ended_at=at)
-            yield at, _rated(over, ending, guild_id, game, ratings)
+            at = max(match.ended_at, nextafter(await self._last_end(board, guild_id), inf))
+            ratings = await self._ratings(board, guild_id, game, people)
+            rated = _rated(replace(match, ended_at=at), ending, guild_id, game, ratings)
+            yield at, rated
+            board.last_end = at
+            board.ratings |= {(game, r.user_id): (r.mu, r.sigma) for r in rated if r.mu and r.sigma}
 
     @asynccontextmanager
-    async def _locked(self, guild_id: int) -> AsyncIterator[None]:
+    async def _locked(self, guild_id: int) -> AsyncIterator[_Board]:
         """Hold the lock of a server's ratings: each is calculated from the one before."""
-        lock = self._locks.setdefault(guild_id, asyncio.Lock())
-        async with lock, self._store.coordinator.exclusive("ratings", guild_id):
-            yield
+        board = self._boards.setdefault(guild_id, _Board())
+        coordinator = self._store.coordinator
+        async with board.lock, coordinator.exclusive("ratings", guild_id):
+            if coordinator.shared:  # another process may have written in between
+                board.clear()
+            try:
+                yield board
+            except BaseException:  # what is written now is not known
+                board.clear()
+                raise
+
+    async def _last_end(self, board: _Board, guild_id: int) -> float:
+        if board.last_end is None:
+            board.last_end = await self._history.last_end(guild_id)
+        return board.last_end
+
+    async def _ratings(
+        self, board: _Board, guild_id: int, game: str, people: Sequence[int]
+    ) -> dict[int, Rating]:
+        unread = [user for user in people if (game, user) not in board.ratings]
+        if unread:
+            found = await self._history.ratings(guild_id, game, unread)
+            board.ratings |= {(game, user): found.get(user, _BEGIN) for user in unread}
+        return {user: board.ratings[game, user] for user in people}
 
     async def recount_if_outdated(self) -> None:
         """Recount all matches unless this version has already done so."""
@@ -242,7 +283,8 @@ class Records:
 
     async def recount_board(self, guild_id: int, game: str) -> int:
         """Recalculate the results of one game on one server; return the number of matches."""
-        async with self._locked(guild_id):
+        async with self._locked(guild_id) as board:
+            board.clear()
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []
             ratings: dict[int, Rating] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from asyncio import gather
 from itertools import permutations
 from random import Random
 
@@ -12,8 +13,9 @@ from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
 from bot.host.ratings import rating_points
 from bot.host.records import MIN_RATED_MATCHES, ending_of
-from bot.store import Finished, JournalRecord, ResultRecord, SeatRecord
+from bot.store import Act, CommitUnknown, Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
+from kit.random_play import some_answer
 from tests.host.days import Days
 from tests.host.endings import ShortEnding
 from tests.host.harness import ANN, BEN, CAT, HostHarness, waiting
@@ -180,6 +182,58 @@ async def test_incremental_ratings_equal_recalculated_ones(harness: HostHarness)
     harness.sql("DELETE FROM result")
     assert await harness.host.records.recount() == 10
     assert await all_results(harness) == kept
+    await harness.host.records.recount()
+    assert await all_results(harness) == kept
+
+
+async def before_the_end(harness: HostHarness, *people: int) -> tuple[Match, ShortEnding]:
+    """Return a match whose next answer ends it, with that answer."""
+    match = await begin(harness, *people)
+    ending = ShortEnding(match.table_or_refuse())
+    while True:
+        table = match.table_or_refuse().fork()
+        seat = match.waited_for()[0]
+        decision = table.waiting[seat]
+        table.answer(seat, some_answer(decision, ending.draws(decision)))
+        if table.outcome:
+            return match, ending
+        match = await harness.soon_over(match, ending)
+
+
+@pytest.mark.parametrize("refused", [0, 2])
+async def test_ratings_of_matches_that_end_at_once_equal_recalculated_ones(
+    harness: HostHarness, refused: int
+) -> None:
+    people = [*permutations((ANN, BEN, CAT), 2)]
+    ends = [await before_the_end(harness, *pair) for pair in people]
+    if refused:  # then what that match would have written counts for nobody
+        harness.refuse("INSERT", "result", f"NEW.match_id = {ends[refused][0].id}")
+    ended = await gather(*(harness.soon_over(*end) for end in ends), return_exceptions=True)
+    assert sum(isinstance(end, Refusal) for end in ended) == bool(refused)
+    kept = await all_results(harness)
+    assert len(kept) == 2 * (len(ends) - bool(refused))
+    assert len({r.ended_at for r in kept}) == len(kept) // 2
+    if refused:
+        harness.take_again()
+    await harness.host.records.recount()
+    assert await all_results(harness) == kept
+
+
+async def test_rating_counts_if_its_match_was_written_but_the_database_did_not_say_so(
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends = [await before_the_end(harness, ANN, BEN) for _ in range(3)]
+    commit = harness.store.commit
+
+    async def unsure(act: Act) -> None:
+        await commit(act)
+        if act.match.id == ends[0][0].id:
+            raise CommitUnknown("The connection was lost.")
+
+    monkeypatch.setattr(harness.store, "commit", unsure)
+    await gather(*(harness.soon_over(*end) for end in ends), return_exceptions=True)
+    kept = await all_results(harness)
+    assert len(kept) == 2 * len(ends)
     await harness.host.records.recount()
     assert await all_results(harness) == kept
 
