@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from random import Random
 from typing import Any
 
@@ -106,13 +107,20 @@ async def test_panel_is_forgotten_after_a_quarter_of_an_hour_without_acts(
     assert counter.live.is_open(other.id) and not counter.live.is_open(match.id)
 
 
-async def test_open_panel_keeps_no_picture(counter: Counter) -> None:
-    match, _, _ = await waiting_panel(counter)
-    for _ in range(2):
-        (panel,) = counter.live.panels.values()
-        assert panel.content.pictured and "picture_source" not in vars(panel.content)
-        await counter.step(match, Random(1))
-        await settled(counter)
+def versions_in_memory(match_id: int) -> set[int]:
+    gc.collect()
+    found = (each for each in gc.get_objects() if isinstance(each, Match))
+    return {match.record.version for match in found if match.id == match_id}
+
+
+async def test_open_panel_keeps_no_earlier_match_in_memory(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    match_id, user = match.id, mover(match)[0]
+    await opened(counter, match, user)
+    del match
+    await counter.host.timeouts.pause(match_id, BEN if user == ANN else ANN)
+    await settled(counter)
+    assert counter.live.is_open(match_id) and len(versions_in_memory(match_id)) == 1
 
 
 async def test_panel_is_not_updated_after_a_quarter_of_an_hour_or_its_deletion(
@@ -207,7 +215,7 @@ async def test_an_open_panel_whose_update_fails_is_updated_after_the_next_commit
         raise KeyError("the fox")
 
     with monkeypatch.context() as faulty:
-        faulty.setattr(PanelContent, "updated", fail)
+        faulty.setattr(PanelContent, "current", fail)
         match = await counter.step(match, Random(1))
         await settled(counter)
     assert click.how == ["send"] and "could not be redrawn: KeyError" in caplog.text

@@ -51,13 +51,15 @@ class LobbySettingsContent(MatchContent):
             return layout.sentence_post(Refusal("already_running").sentence(words_for(self.match)))
         return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0)
 
-    def must_stay(self, match: Match) -> bool:
-        """Return whether the match has not started; then the page changes only by its controls."""
-        return match.record.status == "lobby"
+    @staticmethod
+    def question(match: Match, seat: int) -> object:
+        """Return what the page asks until the match starts; it changes only by its controls."""
+        return "settings" if match.record.status == "lobby" else None
 
-    def updated(self, match: Match) -> LobbySettingsContent:
-        """Return the page of the match as it is now."""
-        return LobbySettingsContent(match, seat=self.seat)
+    @classmethod
+    def current(cls, match: Match, seat: int) -> LobbySettingsContent:
+        """Return the page of a match as it is now."""
+        return cls(match, seat=seat)
 
 
 def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:

@@ -59,18 +59,17 @@ class PanelContent(MatchContent):
             every_time=self.every_time,
         )
 
-    def must_stay(self, match: Match) -> bool:
-        """Return whether the decision is still open; then the panel must not change."""
-        then, now = self.match.table, match.table
-        if then is None or now is None or match.record.status != self.match.record.status:
-            return False
-        asked, asks = then.waiting.get(self.seat), now.waiting.get(self.seat)
-        return asked is not None and asks is not None and asked.number == asks.number
+    @staticmethod
+    def question(match: Match, seat: int) -> object:
+        """Return what a panel asks. It must not change until that does; None is no question."""
+        decision = match.table.waiting.get(seat) if match.table is not None else None
+        return None if decision is None else (match.record.status, decision.number)
 
-    def updated(self, match: Match) -> PanelContent:
-        """Return the panel of the match as it is now; a guide's offer stays until an answer."""
-        same = PanelContent if self.seat in match.answered else type(self)
-        return same(match, seat=self.seat)
+    @classmethod
+    def current(cls, match: Match, seat: int) -> PanelContent:
+        """Return the panel of a match as it is now; a guide's offer stays until an answer."""
+        kind = PanelContent if seat in match.answered else cls
+        return kind(match, seat=seat)
 
 
 def panel_post(

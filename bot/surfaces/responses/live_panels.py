@@ -13,8 +13,9 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple, Self
 
 import aiohttp
 import discord
@@ -36,14 +37,34 @@ Redraw = Callable[[LiveContent, str], Awaitable[str]]
 """Edits the response if its layout hash changes from the given one; returns the new one."""
 
 
-@dataclass
-class OpenPanel:
-    """A private panel's latest content, and the callback that redraws it.
+class Shown(NamedTuple):
+    """What an open private page shows: its kind, the match's version, the person and question.
 
-    Thousands may be open, so ``content`` is stored without its picture.
+    Thousands may be open, so they are stored without their matches.
     """
 
-    content: LiveContent
+    kind: type[LiveContent]
+    version: int
+    person: int | None
+    question: object
+
+    @classmethod
+    def of(cls, content: LiveContent) -> Self:
+        """Return what a page shows."""
+        match, seat = content.match, content.seat
+        person, question = match.seats[seat].user_id, content.question(match, seat)
+        return cls(type(content), match.record.version, person, question)
+
+    def must_stay(self, match: Match, seat: int) -> bool:
+        """Return whether the page must not change, because its question is still open."""
+        return self.question is not None and self.question == self.kind.question(match, seat)
+
+
+@dataclass
+class OpenPanel:
+    """An open private page, and the callback that redraws it."""
+
+    shown: Shown
     layout_hash: str
     redraw: Redraw
     expires_at: float
@@ -72,7 +93,8 @@ class LivePanels:
         self.panels.pop(key, None)
         while self.panels and next(iter(self.panels.values())).expires_at <= now:
             self.panels.popitem(last=False)
-        self.panels[key] = OpenPanel(replace(content), layout_hash, redraw, now + TOKEN_SECONDS)
+        expires_at = now + TOKEN_SECONDS
+        self.panels[key] = OpenPanel(Shown.of(content), layout_hash, redraw, expires_at)
         self._schedule(key)  # the match may have changed while the response was being sent
 
     def is_open(self, match_id: int) -> bool:
@@ -96,7 +118,7 @@ class LivePanels:
                 continue
             if self._clock() >= panel.expires_at:
                 del self.panels[key]
-            elif not panel.content.must_stay(match):
+            elif not panel.shown.must_stay(match, seat):
                 self._schedule(key)
 
     def _schedule(self, key: tuple[int, int]) -> None:
@@ -122,15 +144,15 @@ class LivePanels:
                 match = await self._host.match(key[0])
             except Refusal:
                 return
-            if panel is None or match.record.version == panel.content.match.record.version:
+            if panel is None or match.record.version == panel.shown.version:
                 return
-            if match.seats[key[1]].user_id != panel.content.match.seats[key[1]].user_id:
+            if match.seats[key[1]].user_id != panel.shown.person:
                 del self.panels[key]  # someone else has the seat now
                 return
-            if panel.content.must_stay(match):
+            if panel.shown.must_stay(match, key[1]):
                 return
             try:
-                later = panel.content.updated(match)
+                later = panel.shown.kind.current(match, key[1])
                 panel.layout_hash = await panel.redraw(later, panel.layout_hash)
             except (discord.HTTPException, aiohttp.ClientError) as error:
                 log.info("a private panel can be redrawn no more: %s", error)
@@ -140,4 +162,4 @@ class LivePanels:
             except Exception as error:  # the match's next commit tries again
                 log.error("a private panel could not be redrawn: %s", safe_traceback(error))
                 return
-            panel.content = replace(later)
+            panel.shown = Shown.of(later)
