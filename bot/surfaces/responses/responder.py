@@ -247,6 +247,8 @@ class Responder:
             complete = picture_source_of(content)  # if it is not sent yet, it follows
             if complete is not picture_source:
                 view = content.layout(complete)
+            # The page stays in memory for minutes; the clicked post, which is large, need not.
+            response.interaction.message = None
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
             self._live.register(content, layout.hash_of(view), redraw)
         if isinstance(content, GifContent):
