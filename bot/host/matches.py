@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from bot.host.change import (
@@ -240,8 +241,8 @@ class Matches:
         """Drop the least recently used matches from memory."""
         excess = len(self._cache) - CACHED_MATCHES
         if excess > 0:
-            idle = [match_id for match_id, slot in self._cache.items() if not slot.users]
-            for match_id in idle[:excess]:
+            idle = (match_id for match_id, slot in self._cache.items() if not slot.users)
+            for match_id in [*islice(idle, excess)]:
                 del self._cache[match_id]
 
     async def _load(self, match_id: int) -> Match:
