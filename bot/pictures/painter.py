@@ -18,7 +18,7 @@ from games.drawing.glyphs import emblem_file
 from games.drawing.looks import adapted
 from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
-CACHE_BYTES = 128 << 20  # bytes of cached parts
+CACHE_BYTES = 96 << 20  # bytes of cached parts
 PIXELS_PER_UNIT = 5 / 6
 """Pictures are 1000 pixels wide. Discord shows them 550 wide, and no phone has many more pixels."""
 CORNER = 40  # the largest side of a corner, in units of the sheet
