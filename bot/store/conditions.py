@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, select, union_all
 
 from bot.store import schema
 
@@ -15,10 +15,22 @@ def whose(user_id: int, guild_ids: Collection[int], game: str | None) -> Sequenc
     return found if game is None else [*found, result.game == game]
 
 
-def newest(matches: Select[Any], limit: int) -> Any:
-    """Return the ids of the latest of these matches, as a query within another."""
-    newest = matches.order_by(schema.result.c.ended_at.desc()).limit(limit).subquery()
-    return select(newest.c.match_id)
+def newest(
+    user_id: int, guild_ids: Collection[int], game: str | None, limit: int, *where: Any
+) -> Select[Any]:
+    """Return a query for a person's latest results on some servers, newest first."""
+    result = schema.result.c
+    columns = result.match_id, result.game, result.result, result.ended_at
+    # One query per server: there the index has them in order, and only a few are read.
+    each = [
+        select(*columns)
+        .where(*whose(user_id, [guild_id], game), *where)
+        .order_by(result.ended_at.desc())
+        .limit(limit)
+        for guild_id in guild_ids
+    ]
+    found = union_all(*(select(query.subquery()) for query in each)).subquery()
+    return select(found).order_by(found.c.ended_at.desc()).limit(limit)
 
 
 def on_server(guild_id: int) -> Any:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Select,
     Text,
     and_,
+    case,
     cast,
     false,
     func,
@@ -36,7 +37,8 @@ from bot.store.writer import Writer
 
 Query = Select[Any] | CompoundSelect[Any]
 Rows = Callable[[Query], Awaitable[Sequence[RowMapping]]]
-NEVER = -1.0  # before the end of any match
+WON, NOT_WON = "w", " "  # how a series of results is written
+EVERY = 2**31 - 1  # a limit that leaves nothing out
 Board = tuple[int, str]
 """A server, 0 for none, and a game."""
 
@@ -94,18 +96,17 @@ class History:
 
         They are in one game or all, oldest first.
         """
-        result = schema.result.c
-        query = select(result.game, result.result).where(*whose(user_id, guild_ids, game))
-        rows = await self._rows(query.order_by(result.ended_at.desc()).limit(limit))
-        return [(row["game"], row["result"]) for row in reversed(rows)]
+        found = newest(user_id, guild_ids, game, limit).subquery().c
+        query = select(found.game, found.result).order_by(found.ended_at)
+        return [(row["game"], row["result"]) for row in await self._rows(query)]
 
     async def latest_wins(
         self, user_id: int, guild_ids: Collection[int], game: str | None, limit: int
     ) -> list[tuple[str, int, Any]]:
         """Return the game, the seat and the outcome of a person's latest wins, newest first."""
-        match, seat, result = schema.match.c, schema.seat.c, schema.result.c
-        won = [*whose(user_id, guild_ids, game), result.result == "won"]
-        wins = newest(select(result.match_id).where(*won), limit)
+        match, seat = schema.match.c, schema.seat.c
+        won = newest(user_id, guild_ids, game, limit, schema.result.c.result == "won")
+        wins = select(won.subquery().c.match_id)
         query = (
             select(match.game, seat.seat, match.outcome)
             .join(schema.seat, seat.match_id == match.id)
@@ -123,8 +124,8 @@ class History:
         Events come in the groups in which they were stored. Only groups that have an event of
         these ``kinds`` are read, since a match may have thousands. Pruned matches have none.
         """
-        match, seat, row, result = schema.match.c, schema.seat.c, schema.journal.c, schema.result.c
-        ids = newest(select(result.match_id).where(*whose(user_id, guild_ids, game)), limit)
+        match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
+        ids = select(newest(user_id, guild_ids, game, limit).subquery().c.match_id)
         written = cast(row.events, Text)
         query = (
             select(match.game, seat.seat, row.events)
@@ -142,23 +143,15 @@ class History:
     ) -> tuple[int, int]:
         """Return a person's current and longest series of wins without robots on a server."""
         result = schema.result.c
-        people = [*whose(user_id, [guild_id], game), result.robots.is_(False)]
-        ended = func.count().filter(result.result != "won").over(order_by=result.ended_at)
-        matches = select(result.result, ended.label("ended")).where(*people).subquery()
-        series = (
-            select(func.count().label("n"))
-            .where(matches.c.result == "won")
-            .group_by(matches.c.ended)
-            .subquery()
-        )
-        best = select(func.max(series.c.n)).scalar_subquery()
-        since = select(func.max(result.ended_at)).where(*people, result.result != "won")
-        now = select(func.count()).where(
-            *people, result.ended_at > func.coalesce(since.scalar_subquery(), NEVER)
-        )
-        query = select(now.scalar_subquery().label("now"), func.coalesce(best, 0).label("best"))
+        mark = case((result.result == "won", WON), else_=NOT_WON).label("mark")
+        marks = select(mark).where(*whose(user_id, [guild_id], game), result.robots.is_(False))
+        # One text is much faster than a row for each match. With a limit, PostgreSQL can't divide
+        # the matches among workers, which would not keep their order.
+        ordered = marks.order_by(result.ended_at).limit(EVERY).subquery()
+        query = select(func.aggregate_strings(ordered.c.mark, "").label("marks"))
         [row] = await self._rows(query)
-        return row["now"], row["best"]
+        series = [len(wins) for wins in (row["marks"] or "").split(NOT_WON)]
+        return series[-1], max(series)
 
     async def rated(
         self, user_id: int, guild_id: int, game: str, numbers: Collection[int]
@@ -212,11 +205,11 @@ class History:
         counted = and_(result.guild_id == guild_id, result.game == game, result.robots.is_(False))
         if until < inf:
             counted = and_(counted, result.ended_at < until)
-        lately = result.ended_at >= since
+        lately = [result.ended_at >= since] if since else []
         played = (
             select(
-                result.user_id, func.count().filter(lately).label("matches"),
-                func.count().filter(lately, result.result == "won").label("won"),
+                result.user_id, func.count().filter(*lately).label("matches"),
+                func.count().filter(*lately, result.result == "won").label("won"),
                 func.max(result.ended_at).label("latest"),
             )
             .where(counted)
@@ -225,11 +218,11 @@ class History:
             .subquery()
         )  # fmt: skip
         latest = and_(result.user_id == played.c.user_id, result.ended_at == played.c.latest)
-        query = (
-            select(result.user_id, result.mu, result.sigma, played.c.matches, played.c.won)
-            .join(played, latest)
-            .where(counted)
-        )
+        # Everyone has a latest match, so this finds the same as an inner join. But for that SQLite
+        # would read all results a second time, and look for the person of each.
+        query = select(
+            played.c.user_id, result.mu, result.sigma, played.c.matches, played.c.won
+        ).select_from(played.outerjoin(schema.result, and_(counted, latest)))
         return [Ranked(**row) for row in await self._rows(query) if row["mu"] is not None]
 
     async def ratings(
@@ -256,15 +249,18 @@ class History:
 
     async def names(self, people: Collection[int]) -> dict[int, str]:
         """Return the name that each of these people had in their latest match."""
+        if not people:
+            return {}
         seat = schema.seat.c
-        last = (
-            select(seat.user_id, func.max(seat.match_id).label("match_id"))
-            .where(seat.user_id.in_(people))
-            .group_by(seat.user_id)
-            .subquery()
-        )
-        here = and_(seat.match_id == last.c.match_id, seat.user_id == last.c.user_id)
-        rows = await self._rows(select(seat.user_id, seat.name).join(last, here))
+        # One query per person: the index finds the latest seat however many there are.
+        latest = [
+            select(seat.user_id, seat.name)
+            .where(seat.user_id == person)
+            .order_by(seat.match_id.desc())
+            .limit(1)
+            for person in people
+        ]
+        rows = await self._rows(union_all(*(select(each.subquery()) for each in latest)))
         return {row["user_id"]: row["name"] for row in rows}
 
     async def boards(self) -> list[Board]:

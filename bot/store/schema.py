@@ -125,7 +125,9 @@ result = Table(
     Column("mu", Float),
     Column("sigma", Float),
     # They cover what is counted, so that thousands of results are not looked up one by one.
-    Index("result_person", "user_id", "guild_id", "ended_at", "game", "robots", "result"),
+    Index(
+        "result_person", "user_id", "guild_id", "ended_at", "game", "robots", "result", "match_id"
+    ),
     Index("result_board", "guild_id", "game", "robots", "user_id", "ended_at", "result"),
 )
 

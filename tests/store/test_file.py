@@ -45,7 +45,7 @@ async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0015",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0016",)]
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
