@@ -80,15 +80,15 @@ def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.
     if match.record.status != "running" or held.robot is not None:
         return []
     menus = []
-    for prompt in dict.fromkeys(
-        plan.answer.prompt for plan in plans_of(match.game, table, seat, view)
-    ):
+    now = plans_of(match.game, table, seat, view)
+    for prompt in dict.fromkeys(plan.answer.prompt for plan in now):
         made = held.plans_for(prompt)
         steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
         for step in range(min(len(made) + 1, steps)):
+            plans = plans_of(match.game, table, seat, view, made[:step]) if step else now
             options = [
                 (match.game.text.choice(plan.choice, plan.view, words), _value(plan.answer))
-                for plan in plans_of(match.game, table, seat, view, made[:step])
+                for plan in plans
                 if plan.answer.prompt == prompt
             ]
             if options or step < len(made):
