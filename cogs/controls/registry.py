@@ -1,19 +1,20 @@
-"""The registry of control handlers, and the click that a handler gets."""
+"""The handlers of controls: how one is registered, what it gets, and how it is run."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
 
 from bot.client import Menagerie
-from bot.host import Actor, Host, Match
+from bot.host import Actor, Host, Match, Refusal
 from bot.surfaces.components.content import PostContent
-from bot.surfaces.components.controls import Control
-from bot.surfaces.messaging.discord_messenger import marker_on
+from bot.surfaces.components.controls import Control, read_control
+from bot.surfaces.components.layout import marker_on
 from cogs.helpers.access import viewable_match
-from cogs.helpers.replies import Interaction, actor, name_of
+from cogs.helpers.replies import Interaction, actor, name_of, reply
 
 Redraws = Literal["never", "private", "always"]
 """Whether a response replaces the clicked post: never, if only its person sees it, or always."""
@@ -22,7 +23,9 @@ Redraws = Literal["never", "private", "always"]
 class Click:
     """A click on a control, with the values chosen in it if it is a menu.
 
-    ``host`` is the host, through which every handler acts.
+    ``host`` is the host, through which every handler acts. ``post_marker`` identifies the clicked
+    post, if it belongs to a surface. ``marker`` is the same in direct messages and otherwise empty:
+    a redrawn DM panel keeps it, so that the publisher recognises it.
     """
 
     def __init__(self, interaction: Interaction, control: Control, values: list[str]) -> None:
@@ -33,6 +36,8 @@ class Click:
         self.host: Host = interaction.client.host
         self.match_id = control.match
         self.user_id = interaction.user.id
+        self.post_marker = marker_on(interaction.message)
+        self.marker = self.post_marker if interaction.guild_id is None else ""
 
     @property
     def user_name(self) -> str:
@@ -48,11 +53,6 @@ class Click:
     def chosen(self) -> str:
         """The value chosen in a menu that takes one, or an empty string."""
         return self.values[0] if self.values else ""
-
-    @property
-    def marker(self) -> str:
-        """The marker that a redrawn DM panel keeps, so that the publisher recognises it."""
-        return marker_on(self.interaction.message) if self.interaction.guild_id is None else ""
 
     async def match(self) -> Match:
         """Return the control's match. Raise Refusal if there is none."""
@@ -99,3 +99,32 @@ def control(
         return handler
 
     return register
+
+
+async def handle_control(interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    """Run the handler of a control and respond to the interaction."""
+    control = read_control(custom_id)
+    handler = CONTROL_HANDLERS.get(control.act) if control else None
+    if control is None or handler is None:
+        await reply(interaction, _refuse("unknown_control"))
+        return
+    click, post = Click(interaction, control, values), interaction.message
+    private = interaction.guild_id is None or (post is not None and post.flags.ephemeral)
+    edit = handler.redraws == "always" or (handler.redraws == "private" and private)
+    redrawn = click.post_marker if edit else ""
+    with interaction.client.publisher.responding(redrawn, interaction):
+        work = handler.run(click) if handler.answers else _mark_present_and_run(handler.run, click)
+        await interaction.client.responder.respond(
+            interaction, work, edit=edit, public=handler.public
+        )
+
+
+async def _mark_present_and_run(handler: ControlHandler, click: Click) -> PostContent:
+    """Mark the person as present and run the handler."""
+    with suppress(Refusal):
+        await click.host.timeouts.mark_present(click.match_id, click.user_id)
+    return await handler(click)
+
+
+async def _refuse(reason: str) -> PostContent:
+    raise Refusal(reason)

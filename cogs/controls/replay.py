@@ -7,8 +7,8 @@ import asyncio
 from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
 from bot.surfaces.components.content import PostContent, StaticContent
 from bot.surfaces.components.controls import NO_SEAT
+from bot.surfaces.components.layout import picture_on
 from bot.surfaces.components.words import words_for
-from bot.surfaces.messaging.discord_messenger import media_on
 from bot.surfaces.pages.export import ExportContent, account, address
 from bot.surfaces.pages.replay import Posted, ReplayContent, Scene
 from bot.surfaces.pages.verify import proof_line, verify_post
@@ -173,7 +173,7 @@ async def _film_post(click: Click) -> PostContent:
     scene = await scene_of(click.interaction, match, _reader(click.control.seat))
     if not scene.open_to_all:
         raise Refusal("closed_hands")
-    shown = None if click.interaction.message is None else media_on(click.interaction.message)
+    shown = picture_on(click.interaction.message)
     if shown is None:
         raise Refusal("unknown_control")
     gif = GifContent(click.user_id, scene, gif=await shown.read())

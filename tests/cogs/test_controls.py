@@ -16,7 +16,7 @@ from bot.host.change import Change
 from bot.host.matches import replace_seat
 from bot.store import JournalRecord
 from bot.surfaces.components.controls import Control, read_control
-from bot.surfaces.messaging.discord_messenger import marker_on
+from bot.surfaces.components.layout import marker_on
 from cogs.controls import CONTROL_HANDLERS
 from cogs.controls.registry import control
 from kit.limits import payload, walk

@@ -1,8 +1,8 @@
-"""Building blocks of posts: Components V2 layouts within Discord's limits."""
+"""Building blocks of posts within Discord's limits, and functions that read a sent post."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord.utils import as_chunks
 
-from bot.surfaces.components.controls import Control
+from bot.surfaces.components.controls import Control, marker_in
 from games.engine import HINT, truncate
 
 TEXT_LIMIT = 4000  # characters of text in one post
@@ -204,3 +204,22 @@ def unframed(*parts: discord.ui.Item[Any]) -> Layout:
 def sentence_post(sentence: str) -> Layout:
     """Return a post of one sentence."""
     return unframed(text(sentence))
+
+
+def marker_on(message: discord.Message | None) -> str:
+    """Return the marker in the controls of a surface's post; empty for other posts."""
+    ids = (getattr(c, "custom_id", None) for c in _walk(message.components if message else ()))
+    return marker_in(custom_id for custom_id in ids if custom_id)
+
+
+def picture_on(message: discord.Message | None) -> discord.UnfurledMediaItem | None:
+    """Return a post's picture, if it has one."""
+    components = _walk(message.components if message else ())
+    media = (item.media for component in components for item in getattr(component, "items", ()))
+    return next(media, None)
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))

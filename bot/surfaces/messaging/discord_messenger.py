@@ -6,17 +6,15 @@ import asyncio
 import re
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from pathlib import PurePosixPath
 from secrets import token_hex
-from typing import Any, Literal
-from urllib.parse import urlsplit
+from typing import Literal
 
 import aiohttp
 import discord
 
-from bot.surfaces.components.controls import marker_in
+from bot.surfaces.components.layout import marker_on
 from bot.surfaces.components.permissions import lacking
 from bot.surfaces.messaging.discord_scheduled_events import DiscordScheduledEvents
 from bot.surfaces.messaging.messenger import (
@@ -320,27 +318,6 @@ def _permission_channel(channel: object) -> discord.abc.GuildChannel | None:
     return channel if isinstance(channel, discord.abc.GuildChannel) else None
 
 
-def _walk(components: Iterable[Any]) -> Iterator[Any]:
-    for component in components:
-        yield component
-        yield from _walk(getattr(component, "children", ()))
-
-
-def picture_on(message: discord.Message) -> str:
-    """Return the file name of a post's picture; empty if it has none."""
-    media = media_on(message)
-    return PurePosixPath(urlsplit(media.url).path).name if media else ""
-
-
-def media_on(message: discord.Message) -> discord.UnfurledMediaItem | None:
-    """Return a post's picture, if it has one."""
-    for component in _walk(message.components):
-        for item in getattr(component, "items", ()):
-            media: discord.UnfurledMediaItem = item.media
-            return media
-    return None
-
-
 def refused_fields(error: discord.HTTPException) -> frozenset[str]:
     """Return the names in the paths of the form fields that Discord refuses.
 
@@ -351,9 +328,3 @@ def refused_fields(error: discord.HTTPException) -> frozenset[str]:
         return frozenset()
     paths: list[str] = re.findall(r"^In (\S+): ", error.text, re.MULTILINE)
     return frozenset(name for path in paths for name in path.split("."))
-
-
-def marker_on(message: discord.Message | None) -> str:
-    """Return the marker in the controls of a surface's post; empty for other posts."""
-    ids = (getattr(c, "custom_id", None) for c in _walk(message.components if message else ()))
-    return marker_in(custom_id for custom_id in ids if custom_id)

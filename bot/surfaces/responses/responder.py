@@ -15,6 +15,7 @@ from contextlib import nullcontext
 from functools import partial
 from time import perf_counter
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 import discord
@@ -33,7 +34,7 @@ from bot.surfaces.components.content import (
     picture_source_of,
 )
 from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.messaging.discord_messenger import UNKNOWN_MESSAGE, picture_on, refused_fields
+from bot.surfaces.messaging.discord_messenger import UNKNOWN_MESSAGE, refused_fields
 from bot.surfaces.messaging.emoji import Emoji
 from bot.surfaces.messaging.languages import language_of
 from bot.surfaces.publishing.publisher import Publisher
@@ -201,9 +202,10 @@ class Responder:
 
         ``post`` is its state when it was clicked; responses may have redrawn it since then.
         """
-        if post is None or picture_on(post) != picture_source.name:
+        name, shown = picture_source.name, layout.picture_on(post)
+        if post is None or shown is None or not urlsplit(shown.url).path.endswith(f"/{name}"):
             return False
-        return self._picture_names.get(post.id, picture_source.name) == picture_source.name
+        return self._picture_names.get(post.id, name) == name
 
     async def _sent_without_file(self, response: _Response, picture_source: PictureSource) -> bool:
         """Redraw a post without sending its picture; return whether the post still had it."""
