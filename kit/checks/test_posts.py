@@ -19,8 +19,8 @@ from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.table import TableContent
 from bot.surfaces.pages.wishes import wishes_post
 from games.engine import Decision, Game
 from kit.amount import some
@@ -39,12 +39,15 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 def posts(match: Match) -> list[discord.ui.LayoutView]:
     """Return every post of a match, with and without pictures."""
     status = match.record.status
-    views = [table_post(match, MARK), table_post(match, MARK, table_picture_source(match, None))]
+    views = [
+        TableContent(match, marker=MARK).layout(None),
+        TableContent(match, marker=MARK).layout(table_picture_source(match, None)),
+    ]
     views += [log_post(match, None), lobby_post(match, MARK), closer_post(match, None)]
     for seat in match.seats:
         picture_source = table_picture_source(match, seat.seat)
-        views.append(panel_post(match, seat.seat, MARK, NOTICE))
-        views.append(panel_post(match, seat.seat, MARK, picture_source=picture_source))
+        views.append(PanelContent(match, seat.seat, notice=NOTICE, marker=MARK).layout(None))
+        views.append(PanelContent(match, seat.seat, marker=MARK).layout(picture_source))
         views += [log_post(match, seat.seat), closer_post(match, seat.seat)]
         if status == "running":
             views.append(notice_post(match, seat, MARK))
@@ -84,7 +87,7 @@ def test_every_choice_can_be_made_in_the_panel(game: Game[Any, Any], seed: int) 
     for table in positions(game, seed, 12):
         match = match_of(table)
         for seat, decision in table.waiting.items():
-            view = panel_post(match, seat, MARK, picture_source=table_picture_source(match, seat))
+            view = PanelContent(match, seat, marker=MARK).layout(table_picture_source(match, seat))
             offered = {choice for choice, _ in controls(view)}
             rows = [p for p in walk(payload(view)) if p["type"] == 1]
             if sum(1 + len(row["components"]) for row in rows) < COMPONENTS_FOR_CHOICES:
@@ -111,10 +114,14 @@ def test_panel_shows_a_preview_before_a_choice(game: Game[Any, Any], seed: int) 
     for table in positions(game, seed, 20):
         match = match_of(table)
         for seat, decision in table.waiting.items():
-            tried = {c for c, act in controls(panel_post(match, seat, MARK)) if act == "try"}
+            tried = {
+                c
+                for c, act in controls(PanelContent(match, seat, marker=MARK).layout(None))
+                if act == "try"
+            }
             for choice in [c for c in decision.choices if c.id in tried][:6]:
                 picture_source = table_picture_source(match, seat, choice)
-                view = panel_post(match, seat, MARK, picture_source=picture_source, trying=choice)
+                view = PanelContent(match, seat, trying=choice, marker=MARK).layout(picture_source)
                 check(view)
                 assert controls(view) == [(choice.id, "pick")]
 
@@ -135,12 +142,16 @@ def told(table: Table, reader: int | None) -> list[Any]:
     """Return everything that a reader sees: posts, pictures, their names and their texts."""
     match = match_of(table, events=since_checkpoint(table))
     picture_source = table_picture_source(match, reader)
-    views = [table_post(match, MARK), log_post(match, reader), closer_post(match, reader)]
+    views = [
+        TableContent(match, marker=MARK).layout(None),
+        log_post(match, reader),
+        closer_post(match, reader),
+    ]
     if reader is not None:
-        views.append(panel_post(match, reader, MARK, picture_source=picture_source))
+        views.append(PanelContent(match, reader, marker=MARK).layout(picture_source))
         decision = table.waiting.get(reader)
         views += [
-            panel_post(match, reader, MARK, trying=c)
+            PanelContent(match, reader, trying=c, marker=MARK).layout(None)
             for c in (decision.choices if decision else ())[:3]
             if game_previews(match, reader, c)
         ]
@@ -166,9 +177,9 @@ def test_description_of_a_picture_fits_or_is_below_it(game: Game[Any, Any], seed
             if picture_source is None:
                 continue
             view = (
-                table_post(match, MARK, picture_source)
+                TableContent(match, marker=MARK).layout(picture_source)
                 if reader is None
-                else panel_post(match, 0, MARK, picture_source=picture_source)
+                else PanelContent(match, 0, marker=MARK).layout(picture_source)
             )
             galleries = [p for p in walk(payload(view)) if p["type"] == 12]
             (item,) = galleries[0]["items"]

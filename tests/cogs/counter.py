@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.host import PANEL, Hints, Match, TurningPointFinder
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.controls import Control, read_control
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publishing.announcements import Announcements
 from bot.surfaces.responses.live_panels import LivePanels
 from bot.surfaces.responses.responder import Responder
@@ -188,7 +188,7 @@ class Counter(SurfaceHarness):
         (panel,) = await self.posts(match, PANEL)
         seat = match.seat_or_refuse(person).seat
         picture_source = table_picture_source(match, seat)
-        assert panel.text == texts(panel_post(match, seat, picture_source=picture_source))
+        assert panel.text == texts(PanelContent(match, seat).layout(picture_source))
         assert [
             s for s in await self.store.surfaces(match.id) if s.shown_version < s.desired_version
         ] == []

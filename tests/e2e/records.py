@@ -12,8 +12,8 @@ from bot.host import Host, Match
 from bot.store import Store
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.components.controls import Control, marker_in
-from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.table import TableContent
 from games import GAMES
 from playground.people import Person
 from playground.reading import TEXT_DISPLAY
@@ -77,13 +77,13 @@ class Fresh:
     @property
     def table(self) -> str:
         """The text of the table post."""
-        view = table_post(self._match, "", table_picture_source(self._match, None))
+        view = TableContent(self._match).layout(table_picture_source(self._match, None))
         return _words(view.to_components())  # type: ignore[no-untyped-call]
 
     def panel(self, person: Person) -> str:
         """Return the text of a person's panel."""
         seat = self._match.seat_or_refuse(person.id).seat
-        view = panel_post(self._match, seat, picture_source=table_picture_source(self._match, seat))
+        view = PanelContent(self._match, seat).layout(table_picture_source(self._match, seat))
         return _words(view.to_components())  # type: ignore[no-untyped-call]
 
     def picture(self, person: Person | None) -> list[str]:

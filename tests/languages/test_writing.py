@@ -28,7 +28,7 @@ from bot.surfaces.pages.play import PlayContent
 from bot.surfaces.pages.records import leaderboard_post
 from bot.surfaces.pages.robots import STRENGTHS, robots_line
 from bot.surfaces.pages.settings import LEVELS_NAMED, settings_post
-from bot.surfaces.pages.table import have_chosen
+from bot.surfaces.pages.turn import have_chosen
 from games import GAMES
 from games.engine import Words, message
 from games.languages import language

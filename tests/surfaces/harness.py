@@ -22,8 +22,8 @@ from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.messaging.emoji import Emoji
 from bot.surfaces.messaging.messenger import delete_posts, still_member
 from bot.surfaces.pages.lobby import lobby_post
-from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.table import TableContent
 from bot.surfaces.publishing.daily_puzzles import DailyPuzzles
 from bot.surfaces.publishing.poster import marker
 from bot.surfaces.publishing.publisher import Publisher
@@ -233,7 +233,7 @@ class SurfaceHarness(HostHarness):
         shown = {m.marker: m for m in self.memory.everything()}
         expected = {
             (LOBBY, NO_SEAT): texts(lobby_post(match, "")),
-            (TABLE, NO_SEAT): texts(table_post(match, "", table_picture_source(match, None))),
+            (TABLE, NO_SEAT): texts(TableContent(match).layout(table_picture_source(match, None))),
         }
         here = {(s.kind, s.seat): s for s in surfaces}
         for seat in match.people:
@@ -243,7 +243,7 @@ class SurfaceHarness(HostHarness):
             if panel.desired_version == match.record.version:
                 picture_source = table_picture_source(match, seat.seat)
                 expected[PANEL, seat.seat] = texts(
-                    panel_post(match, seat.seat, picture_source=picture_source)
+                    PanelContent(match, seat.seat).layout(picture_source)
                 )
             elif seat.seat in match.waited_for():
                 assert asks(shown[marker(panel)], waiting(match)[seat.seat].number)

@@ -16,8 +16,8 @@ from bot.surfaces.pages.in_advance import MENUS, plan_menu
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.table import TableContent
 from games import GAMES
 from games.engine import Game, Table
 from kit.amount import some
@@ -56,10 +56,13 @@ def with_answers(match: Match, seat: int) -> Match:
 
 def shown_to_others(match: Match, seat: int) -> list[Any]:
     """Return everything that is shown to everyone but one seat."""
-    posts = [table_post(match, "5.1"), log_post(match, None)]
+    posts = [TableContent(match, marker="5.1").layout(None), log_post(match, None)]
     for other in match.seats:
         if other.seat != seat:
-            posts += [panel_post(match, other.seat, "5.1"), notice_post(match, other, "5.1")]
+            posts += [
+                PanelContent(match, other.seat, marker="5.1").layout(None),
+                notice_post(match, other, "5.1"),
+            ]
     return [payload(post) for post in posts]
 
 

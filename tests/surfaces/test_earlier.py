@@ -23,11 +23,11 @@ from bot.surfaces.pages.manage import manage_post
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.records import StatsContent, leaderboard_post
 from bot.surfaces.pages.replay import ReplayContent, Scene
 from bot.surfaces.pages.settings import PAGES, settings_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.table import TableContent
 from bot.surfaces.pages.table_list import TableListContent
 from bot.surfaces.pages.turning_points import turning_points_post
 from bot.surfaces.pages.verify import proof_line, verify_post
@@ -85,16 +85,16 @@ def draw_lobby(match: Match) -> None:
 
 def draw_match(match: Match) -> None:
     lobby_post(match, MARK)
-    table_post(match, MARK)
-    table_post(match, MARK, table_picture_source(match, None))
+    TableContent(match, marker=MARK).layout(None)
+    TableContent(match, marker=MARK).layout(table_picture_source(match, None))
     manage_post(match)
     for reader in (None, *range(len(match.seats))):
         log_post(match, reader)
         closer_post(match, reader)
     for seat in match.seats:
         n = seat.seat
-        panel_post(match, n, MARK)
-        panel_post(match, n, MARK, picture_source=table_picture_source(match, n))
+        PanelContent(match, n, marker=MARK).layout(None)
+        PanelContent(match, n, marker=MARK).layout(table_picture_source(match, n))
         more_post(match, n)
         if match.record.status == "running":
             notice_post(match, seat, MARK)

@@ -22,7 +22,7 @@ from bot.surfaces.pages.guide import (
     resume_post,
 )
 from bot.surfaces.pages.guide_offer import offer_post, with_offer
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from games import GAMES
 from games.drawing import picture
 from games.engine import Game, GuessError
@@ -146,10 +146,10 @@ def test_first_panel_has_an_offer_only_if_it_fits(game: Game[Any, Any]) -> None:
     attempt = LessonSession(game, guide(game).lessons[0])
     names = AWKWARD[: attempt.table.state.seats]
     match = match_of(attempt.table, names)
-    view = with_offer(panel_post(match, 0), game)
+    view = with_offer(PanelContent(match, 0).layout(None), game)
     check(view)
     assert "guide_show" in str(payload(view))
-    full = panel_post(match, 0, notice="x" * (TEXT_LIMIT - 1500))
+    full = PanelContent(match, 0, notice="x" * (TEXT_LIMIT - 1500)).layout(None)
     check(with_offer(full, game))
 
 

@@ -13,9 +13,9 @@ from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post, trouble_post
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.table import TableContent
 from games.engine import Choice, Decision, Event, Words, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.text import LionText
@@ -34,10 +34,10 @@ LONG_NOTICE = "That isn't possible now. These are your choices: " * 3
 def posts(match: Match) -> Iterator[discord.ui.LayoutView]:
     """Yield every post of a running or finished match."""
     yield lobby_post(match, MARK)
-    yield table_post(match, MARK)
+    yield TableContent(match, marker=MARK).layout(None)
     yield log_post(match, None)
     for seat in match.seats:
-        yield panel_post(match, seat.seat, MARK, LONG_NOTICE)
+        yield PanelContent(match, seat.seat, notice=LONG_NOTICE, marker=MARK).layout(None)
         yield log_post(match, seat.seat)
         yield notice_post(match, seat, MARK)
 
@@ -62,7 +62,7 @@ def test_the_positions_checked_have_people_with_many_cards_and_menus_for_them() 
         for table, _ in tables(seed, every=10):
             most = max(most, *(len(cards) for cards in table.state.front))
             for seat in table.waiting:
-                menus += "choose" in str(payload(panel_post(match_of(table), seat)))
+                menus += "choose" in str(payload(PanelContent(match_of(table), seat).layout(None)))
     assert most > 12 and menus > 20
 
 
@@ -72,7 +72,7 @@ def test_a_stuck_match_shows_its_help_within_the_limits() -> None:
             break
         match = match_of(table, AWKWARD, events=[*events, rewound(table.state.seats)])
         match = replace(match, faults=2)
-        view = table_post(match, MARK)
+        view = TableContent(match, marker=MARK).layout(None)
         check(view)
         assert "rewind" in str(payload(view)) and "restarts" in texts(view)
 
@@ -88,8 +88,8 @@ def test_every_lobby_is_within_the_limits(seats: int, status: Status) -> None:
         match = match_of(None, names, status=status, seats=seats, robots=range(1, seats, 2))
         check(lobby_post(match, MARK))
         if status == "quarantined":
-            check(table_post(match, MARK))
-            assert "Nothing is lost" in texts(table_post(match, MARK))
+            check(TableContent(match, marker=MARK).layout(None))
+            assert "Nothing is lost" in texts(TableContent(match, marker=MARK).layout(None))
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 15, 40])
@@ -154,7 +154,7 @@ def test_a_decision_with_many_choices_never_breaks_the_limits(
     decision = Decision(seat, "action", listed, least, most)
     decision.given = tuple(listed[:most])
     table.waiting = {seat: decision}
-    check(panel_post(match, seat, MARK, LONG_NOTICE))
+    check(PanelContent(match, seat, notice=LONG_NOTICE, marker=MARK).layout(None))
 
 
 @pytest.mark.parametrize(("count", "ends"), [(25, [""]), (26, [" 1/2", " 2/2"])])
@@ -163,7 +163,7 @@ def test_menus_for_one_verb_are_numbered_if_they_are_several(count: int, ends: l
     seat = next(iter(table.waiting))
     match = replace(match_of(table, PLAIN), game=WordyLion())
     table.waiting = {seat: Decision(seat, "action", [choice("verb", i) for i in range(count)])}
-    shown = panel_post(match, seat, MARK)
+    shown = PanelContent(match, seat, marker=MARK).layout(None)
     menus = [each for each in shown.walk_children() if isinstance(each, discord.ui.Select)]
     assert [menu.placeholder for menu in menus] == [f"verb{end}" for end in ends]
 

@@ -11,7 +11,7 @@ import pytest
 from bot.host import NOTICE, PANEL, Match, Refusal
 from bot.host.change import Change, outdated_surfaces
 from bot.host.timeouts import pause
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from games.engine import Decision, Event
 from kit.limits import texts
 from kit.scenes import match_of
@@ -283,11 +283,11 @@ async def test_panel_does_not_reveal_unseen_acts(harness: SurfaceHarness) -> Non
     match = await harness.playing(ANN, BEN)
     user, seat, _ = mover(match)
     waits = 1 - seat
-    before = texts(panel_post(await harness.host.match(match.id), waits))
+    before = texts(PanelContent(await harness.host.match(match.id), waits).layout(None))
     await harness.host.seats.record_dms_closed_notice(match.id, user)
     after = await harness.host.match(match.id)
     assert after.record.version > match.record.version
-    assert texts(panel_post(after, waits)) == before
+    assert texts(PanelContent(after, waits).layout(None)) == before
 
 
 async def test_everyone_is_notified_when_a_match_pauses_without_players(

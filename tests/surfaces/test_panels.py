@@ -24,8 +24,9 @@ from bot.surfaces.pages.choices import (
 )
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import MAX_EXPLANATIONS, panel_post
-from bot.surfaces.pages.table import standing, table_post
+from bot.surfaces.pages.panel import MAX_EXPLANATIONS, PanelContent
+from bot.surfaces.pages.table import TableContent
+from bot.surfaces.pages.turn import standing
 from bot.surfaces.pages.why import why_post
 from games import GAMES
 from games.engine import Choice, Decision, Event, Game, Words
@@ -48,8 +49,8 @@ def test_a_panel_has_question_goal_standing_and_news_in_this_order(
         match = match_of(table, AWKWARD if seed else PLAIN, events=since_checkpoint(table))
         for seat, decision in table.waiting.items():
             words, view = words_for(match, seat), table.view(seat)
-            view_of = panel_post(
-                match, seat, MARK, picture_source=table_picture_source(match, seat)
+            view_of = PanelContent(match, seat, marker=MARK).layout(
+                table_picture_source(match, seat)
             )
             check(view_of)
             shown = texts(view_of)
@@ -63,7 +64,7 @@ def test_a_panel_has_question_goal_standing_and_news_in_this_order(
 
 def picking(match: Match, seat: int) -> list[dict[str, Any]]:
     """Return the controls of a panel that make a decision."""
-    parts = walk(payload(panel_post(match, seat, MARK)))
+    parts = walk(payload(PanelContent(match, seat, marker=MARK).layout(None)))
     controls = [(part, read_control(part.get("custom_id", ""))) for part in parts]
     return [part for part, c in controls if c and c.act in ("pick", "choose", "pass", "try")]
 
@@ -115,9 +116,9 @@ def test_a_choice_is_explained_until_it_was_made_once(game: Game[Any, Any]) -> N
             words, view = words_for(match, seat), table.view(seat)
             details = game.text.prompt(decision, view, words).splitlines()[1:]
             explained = choice_lines(match, decision, view, words)
-            first = texts(panel_post(match, seat, MARK))
+            first = texts(PanelContent(match, seat, marker=MARK).layout(None))
             verbs = {choice.verb for choice in decision.choices} | {"another"}
-            then = texts(panel_post(known(match, seat, verbs), seat, MARK))
+            then = texts(PanelContent(known(match, seat, verbs), seat, marker=MARK).layout(None))
             lines = [f"-# {line.removeprefix('-# ')}" for line in details] + explained
             assert all(line in first for line in lines[: MAX_EXPLANATIONS - 1])
             assert not [line for line in lines if line in then]
@@ -171,7 +172,7 @@ def test_waiting_panel_says_for_whom_it_waits_and_offers_no_choice(game: Game[An
         match = replace(match_of(table), answered=answered)
         for seat in set(range(len(match.seats))) - table.waiting.keys():
             picture_source = table_picture_source(match, seat)
-            post = panel_post(match, seat, picture_source=picture_source)
+            post = PanelContent(match, seat).layout(picture_source)
             words, view = words_for(match, seat), table.view(seat)
             menus = {"More"}
             for plan in plans_of(game, table, seat, view):
@@ -179,7 +180,7 @@ def test_waiting_panel_says_for_whom_it_waits_and_offers_no_choice(game: Game[An
                 label = game.text.choice(plan.choice, plan.view, words)
                 menus |= {f"{when}: no plan", f"{when}: {label}"}
             assert {"More"} <= set(labels(post)) - {"Take back"} <= menus
-            by_dm = panel_post(match, seat, MARK, picture_source=picture_source)
+            by_dm = PanelContent(match, seat, marker=MARK).layout(picture_source)
             assert set(labels(by_dm)) - set(labels(post)) == {"Refresh"}
             said, place = texts(post).rsplit("\n", 1)
             assert said == standing(match, words_for(match, seat)) and "<#" in place
@@ -255,17 +256,19 @@ def test_your_move_has_the_same_wording_everywhere(game: Game[Any, Any]) -> None
             ):
                 assert "**Your move**" in texts(view)
                 assert not re.search(r"it is your move|your turn", texts(view), re.IGNORECASE)
-            assert f"**{PLAIN[seat]}**" in texts(table_post(match, MARK))
+            assert f"**{PLAIN[seat]}**" in texts(TableContent(match, marker=MARK).layout(None))
             # On the panel the question says it.
             question = match.game.text.prompt(
                 table.waiting[seat], table.view(seat), words_for(match, seat)
             )
-            assert question.splitlines()[0] in texts(panel_post(match, seat, MARK))
+            assert question.splitlines()[0] in texts(
+                PanelContent(match, seat, marker=MARK).layout(None)
+            )
 
 
 def test_table_has_one_button_to_the_panel_for_everyone() -> None:
     table = next(iter(positions(GAMES["lion_unicorn"], 1, 4)))
-    shown = labels(table_post(match_of(table), MARK))
+    shown = labels(TableContent(match_of(table), marker=MARK).layout(None))
     assert "My panel" in shown and not {"My move", "Hand"} & set(shown)
 
 
@@ -281,7 +284,9 @@ def test_impossible_choices_are_one_click_away_and_within_the_limits(
         match = match_of(table, AWKWARD if seed else PLAIN)
         for seat in table.waiting:
             why = Control(match.id, "why", seat, table.waiting[seat].number)
-            assert why.custom_id in str(payload(panel_post(match, seat, MARK)))
+            assert why.custom_id in str(
+                payload(PanelContent(match, seat, marker=MARK).layout(None))
+            )
             explained = why_post(match, seat)
             check(explained)
             assert ("Not possible now" in texts(explained)) is bool(table.barred(seat))
@@ -302,7 +307,7 @@ def ended(game: Game[Any, Any], seed: int) -> Match:
 @every_game
 def test_end_page_is_understandable_without_earlier_posts(game: Game[Any, Any]) -> None:
     match = ended(game, 3)
-    view = table_post(match, MARK, table_picture_source(match, None))
+    view = TableContent(match, marker=MARK).layout(table_picture_source(match, None))
     check(view)
     shown = texts(view)
     assert game.title in shown and game.text.goal(
@@ -315,8 +320,8 @@ def test_end_page_is_understandable_without_earlier_posts(game: Game[Any, Any]) 
         assert f"**{words.seat(seat.seat)}**" in shown
     assert "Thanks for playing" in shown and "/play" in shown and "Rematch" in labels(view)
     for seat in match.seats:
-        panel = panel_post(
-            match, seat.seat, MARK, picture_source=table_picture_source(match, seat.seat)
+        panel = PanelContent(match, seat.seat, marker=MARK).layout(
+            table_picture_source(match, seat.seat)
         )
         check(panel)
         assert game.text.outcome(match.table.outcome, words_for(match, seat.seat)) in texts(panel)
@@ -330,6 +335,8 @@ def test_a_finished_panel_without_a_table_offers_each_next_step_once(game: Game[
     match = ended(game, 3)
     match = replace(match, record=replace(match.record, guild_id=None))
     for seat in match.seats:
-        shown = labels(panel_post(match, seat.seat, MARK))
+        shown = labels(PanelContent(match, seat.seat, marker=MARK).layout(None))
         assert {"Rematch", "Watch replay"} <= set(shown) and len(shown) == len(set(shown))
-        assert "Thanks for playing" in texts(panel_post(match, seat.seat, MARK))
+        assert "Thanks for playing" in texts(
+            PanelContent(match, seat.seat, marker=MARK).layout(None)
+        )

@@ -15,7 +15,7 @@ from bot.supervisor import Supervisor
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.messaging.messenger import DiscordUnavailable
 from bot.surfaces.messaging.rate_limiter import Priority
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.publishing.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists
 from kit.limits import texts
 from tests.host.harness import ANN, BEN, CAT
@@ -118,9 +118,7 @@ async def test_notice_waits_for_the_end_of_quiet_hours_and_the_panel_is_updated(
     assert harness.memory.who() == []
     assert "**Ben** to move" in (await harness.table(match)).text
     assert (await harness.panels(match))[BEN].text == texts(
-        panel_post(
-            match, match.seat_or_refuse(BEN).seat, picture_source=table_picture_source(match, 1)
-        )
+        PanelContent(match, match.seat_or_refuse(BEN).seat).layout(table_picture_source(match, 1))
     )
     await ring(harness, EVENING + 9 * HOUR - 1)
     assert harness.memory.who() == []

@@ -15,8 +15,8 @@ from bot.surfaces.pages.lobby import lobby_post
 from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import panel_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.panel import PanelContent
+from bot.surfaces.pages.table import TableContent
 from games import Table
 from games.engine import Event
 from games.lion_unicorn.cards import CARDS
@@ -40,11 +40,11 @@ def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = 
     """Return everything that a seat sees."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
     views = [
-        panel_post(match, seat, MARK),
+        PanelContent(match, seat, marker=MARK).layout(None),
         log_post(match, seat),
         notice_post(match, match.seats[seat], MARK),
         games_post([match], 900 + seat),
-        table_post(match, MARK),
+        TableContent(match, marker=MARK).layout(None),
     ]
     return [payload(view) for view in views]
 
@@ -52,7 +52,7 @@ def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = 
 def told_to_all(table: Table[Any, Any], events: Sequence[Event] | None = None) -> list[Any]:
     """Return everything that everyone sees."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
-    return [payload(table_post(match, MARK)), payload(log_post(match, None))]
+    return [payload(TableContent(match, marker=MARK).layout(None)), payload(log_post(match, None))]
 
 
 @pytest.mark.parametrize("seed", some(range(8)))
@@ -108,7 +108,7 @@ def test_a_panel_shows_its_seat_what_it_has_peeked_at() -> None:
     table = next(open_positions(2))
     for seat in range(table.state.seats):
         start = table.state.face[table.state.front[seat][0]]
-        assert CARDS[start].name in texts(panel_post(match_of(table), seat))
+        assert CARDS[start].name in texts(PanelContent(match_of(table), seat).layout(None))
 
 
 def test_digests_are_shown_from_the_start_and_seeds_after_the_match() -> None:
@@ -118,18 +118,26 @@ def test_digests_are_shown_from_the_start_and_seeds_after_the_match() -> None:
     first = sha256(b"first").hexdigest()
     seeds = [first, seed]
     running = match_of(table, events=events, seeds=seeds)
-    for view in (table_post(running, MARK), lobby_post(running, MARK), panel_post(running, 0)):
+    for view in (
+        TableContent(running, marker=MARK).layout(None),
+        lobby_post(running, MARK),
+        PanelContent(running, 0).layout(None),
+    ):
         assert seed not in texts(view)
-    for post in (table_post(running, MARK), lobby_post(running, MARK), panel_post(running, 0)):
+    for post in (
+        TableContent(running, marker=MARK).layout(None),
+        lobby_post(running, MARK),
+        PanelContent(running, 0).layout(None),
+    ):
         assert digest not in texts(post)
     shown = texts(fair_play_post(running, None))
     assert digest in shown and first not in shown and seed not in shown
     ends: tuple[Status, ...] = ("finished", "ended")
     for status in ends:
         match = match_of(table, status=status, events=events, seeds=seeds)
-        assert "Fair play" in labels(table_post(match, MARK)) and seed not in texts(
-            table_post(match, MARK)
-        )
+        assert "Fair play" in labels(
+            TableContent(match, marker=MARK).layout(None)
+        ) and seed not in texts(TableContent(match, marker=MARK).layout(None))
         over = texts(fair_play_post(match, None))
         places = [over.index(text) for text in (first, digest, seed)]
         assert places == sorted(places)
@@ -149,7 +157,8 @@ def test_player_name_is_shown_without_markdown_and_mentions_nobody(name: str) ->
     match = match_of(table, names, robots=[1], events=table.news)
     lobby = match_of(None, names, status="lobby", robots=[1], seats=2)
     views: list[discord.ui.LayoutView] = [
-        table_post(match, MARK), panel_post(match, 0), panel_post(match, 1),
+        TableContent(match, marker=MARK).layout(None),
+        PanelContent(match, 0).layout(None), PanelContent(match, 1).layout(None),
         log_post(match, None), games_post([match], 0), lobby_post(lobby, MARK),
     ]  # fmt: skip
     shown = "\n".join(map(texts, views))
@@ -162,7 +171,7 @@ def test_player_name_is_shown_without_markdown_and_mentions_nobody(name: str) ->
 def test_robot_differs_from_a_person_with_the_same_name() -> None:
     table = next(open_positions(1))
     match = match_of(table, ["Ada"] * 6, robots=[1])
-    shown = texts(table_post(match, MARK))
+    shown = texts(TableContent(match, marker=MARK).layout(None))
     assert "**Ada**" in shown and "**🤖 Ada**" in shown
 
 
@@ -170,7 +179,7 @@ def test_two_people_with_the_same_name_can_be_told_apart() -> None:
     for table in open_positions(1):
         match = match_of(table, ["Ada"] * 6)
         for seat in table.waiting:
-            named = labels(panel_post(match, seat))
+            named = labels(PanelContent(match, seat).layout(None))
             assert len(set(named)) == len(named)
     assert len(set(PLAIN)) == len(PLAIN)
 

@@ -24,7 +24,7 @@ from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.shards import Shards
 from bot.supervisor import Supervisor
 from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.table import TableContent
 from bot.surfaces.responses.live_panels import LivePanels
 from bot.tournament_runner import TournamentRunner
 from games.puzzles import puzzle_of_day
@@ -297,7 +297,7 @@ async def test_missed_updates_are_published_when_the_shard_returns(
     await server.publisher.resume_all()
     match = await shown(direct, match)
     (table,) = await server.posts(match, TABLE)
-    assert table.text == texts(table_post(match, "", table_picture_source(match, None)))
+    assert table.text == texts(TableContent(match).layout(table_picture_source(match, None)))
     assert len(await direct.posts(match, PANEL)) == 2
 
 

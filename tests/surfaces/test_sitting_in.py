@@ -16,9 +16,9 @@ from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.manage import manage_post
 from bot.surfaces.pages.more import more_post
 from bot.surfaces.pages.notice import SeatLostContent
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.seats import sit_post
-from bot.surfaces.pages.table import table_post
+from bot.surfaces.pages.table import TableContent
 from kit.limits import check, texts
 from kit.scenes import AWKWARD, match_of
 from tests.host.harness import ANN, BEN, CAT, EVE
@@ -215,14 +215,18 @@ def test_takeover_posts_are_within_discords_limits(seed: int) -> None:
             for seat in match.seats
         ]
         held = replace(match, seats=[match.seats[0], *seats[1:]], faults=2)
-        check(table_post(held, "999999999.99"))
-        check(panel_post(held, 0))
+        check(TableContent(held, marker="999999999.99").layout(None))
+        check(PanelContent(held, 0).layout(None))
         check(sit_post(replace(match, seats=[replace(s, robot="random") for s in match.seats])))
         check(manage_post(replace(match, faults=2), "The match is paused."))
         check(more_post(match, 0))
         check(SeatLostContent(match, 1, marker="999999999.99").layout(None))
         agreed = [s.with_takeover_request(heir.model_copy(update={"agreed": True})) for s in seats]
-        check(table_post(replace(held, seats=[match.seats[0], *agreed[1:]]), "9.9"))
+        check(
+            TableContent(replace(held, seats=[match.seats[0], *agreed[1:]]), marker="9.9").layout(
+                None
+            )
+        )
 
 
 def replace_number(heir: TakeoverRequest, seat: int) -> TakeoverRequest:

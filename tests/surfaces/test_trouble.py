@@ -16,7 +16,7 @@ from bot.surfaces.messaging.messenger import (
     MessengerError,
     RateLimited,
 )
-from bot.surfaces.pages.table import TableContent, table_post
+from bot.surfaces.pages.table import TableContent
 from bot.surfaces.publishing.poster import Post, Poster
 from bot.surfaces.publishing.publisher import Publisher
 from cogs.helpers.replies import private_panel
@@ -178,7 +178,7 @@ async def test_waiting_post_does_not_delay_others(
     while mover(match)[0] == BEN or match.last_row < 8:
         match = await harness.step(match, Random(match.last_row))
     (table,) = harness.at(match).messages
-    now = texts(table_post(match, "", table_picture_source(match, None)))
+    now = texts(TableContent(match).layout(table_picture_source(match, None)))
     await harness.until(lambda: table.text == now)
     assert harness.memory.dm(BEN).messages == []
     held.free.set()

@@ -11,7 +11,7 @@ import pytest
 from bot.host import Match
 from bot.host.matches import ANSWER_LOOKBACK_ROWS
 from bot.host.time_control import DAY, HOUR
-from bot.surfaces.pages.panel import panel_post
+from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.pages.turn import first_due
 from kit.limits import texts
 from tests.host.days import Days
@@ -45,7 +45,7 @@ async def waiting_player(days: Days) -> tuple[Match, int]:
 
 def told(match: Match, seat: int) -> str:
     """Return what a seat's panel says about the time; empty if nothing."""
-    lines = texts(panel_post(match, seat, "5.1")).splitlines()
+    lines = texts(PanelContent(match, seat, marker="5.1").layout(None)).splitlines()
     return "\n".join(line for line in lines if "Waiting since" in line)
 
 

@@ -26,8 +26,14 @@ from bot.surfaces.pages.in_advance import (
     repeat_button,
     repeat_rows,
 )
-from bot.surfaces.pages.table import standing, window_line
-from bot.surfaces.pages.turn import INSIDE, their_move, waiting_since, your_move
+from bot.surfaces.pages.turn import (
+    INSIDE,
+    standing,
+    their_move,
+    waiting_since,
+    window_line,
+    your_move,
+)
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
@@ -35,7 +41,11 @@ MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
 
 @dataclass(frozen=True)
 class PanelContent(MatchContent):
-    """A seat's private panel: see ``panel_post``."""
+    """A seat's private panel, with ``notice`` as an additional sentence.
+
+    With ``trying`` it shows what that choice would do, and asks whether to make it. With
+    ``every_time`` it asks which answer to repeat from now on.
+    """
 
     seat: int = 0
     notice: str = ""
@@ -48,15 +58,45 @@ class PanelContent(MatchContent):
         return self.seat
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
-        """Lay the post out, with its picture or without."""
-        return panel_post(
-            self.match,
-            self.seat,
-            self.marker,
-            self.notice,
-            picture_source=picture_source,
-            trying=self.trying,
-            every_time=self.every_time,
+        """Lay the panel out, with its picture or without.
+
+        On a phone it fits on one screen if possible: the table, the question and its choices, then
+        what the player does not know yet, the player's own standing and the latest events.
+        Everything else is behind its buttons.
+        """
+        match, seat, table = self.match, self.seat, self.match.table
+        assert table is not None
+        words, view = words_for(match, seat), table.view(seat)
+        decision = table.waiting.get(seat) if match.record.status == "running" else None
+        below = ""
+        if decision is None:
+            asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
+            controls = plan_menu(match, seat, view, words)
+            if match.record.status not in OVER_STATUSES:
+                # Who has not acted yet is told how they came to be here.
+                news = "" if seat in match.answered else news_text(match, seat, words)
+                below = "\n".join(filter(None, [news, _place(match)]))
+        elif self.trying is not None:
+            asked = match.game.text.preview(self.trying, view, words)
+            controls = _confirm(match, decision, self.trying, self.marker, words)
+        elif self.every_time:
+            asked = words("### Which answer should I repeat?\n"
+                          "-# It counts now, too. You can withdraw it under *More*.")  # fmt: skip
+            back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
+            controls = [*repeat_rows(match, decision, words), *layout.rows([back])]
+        else:
+            automatic = automatic_line(match, seat, view, words)
+            asked = "\n".join(filter(None, [_asked(match, decision, view, words), automatic]))
+            rows = choice_rows(match, decision, view, words)
+            controls = [*rows, *repeat_button(match, decision, words)]
+            below = _below(match, decision, view, words)
+        return layout.post(
+            # Including the whole table, so that the panel is enough to play the match.
+            *picture_or_words(match, view, words, picture_source),
+            layout.text("\n".join(filter(None, [self.notice, asked]))),
+            *controls,
+            *([layout.text(below)] if below else ()),
+            *layout.rows(_last_row(match, seat, self.marker, words)),
         )
 
     @staticmethod
@@ -70,63 +110,6 @@ class PanelContent(MatchContent):
         """Return the panel of a match as it is now; a guide's offer stays until an answer."""
         kind = PanelContent if seat in match.answered else cls
         return kind(match, seat=seat)
-
-
-def panel_post(
-    match: Match,
-    seat: int,
-    marker: str = "",
-    notice: str = "",
-    *,
-    picture_source: PictureSource | None = None,
-    trying: Choice | None = None,
-    every_time: bool = False,
-) -> discord.ui.LayoutView:
-    """Return a seat's private panel, with ``notice`` as an additional sentence.
-
-    On a phone it fits on one screen if possible: the table, the question and its choices, then
-    what the player does not know yet, the player's own standing and the latest events. Everything
-    else is behind its buttons. With ``trying`` it shows what that choice would do, and asks whether
-    to make it. With ``every_time`` it asks which answer to repeat from now on.
-    """
-    table = match.table
-    assert table is not None
-    words = words_for(match, seat)
-    view = table.view(seat)
-    decision = table.waiting.get(seat) if match.record.status == "running" else None
-    controls: list[layout.Row] = []
-    below = ""
-    if decision is None:
-        over = match.record.status in OVER_STATUSES
-        asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
-        # Who has not acted yet is told how they came to be here.
-        news = "" if over or seat in match.answered else news_text(match, seat, words)
-        below = "\n".join(filter(None, [news, "" if over else _place(match)]))
-        controls = plan_menu(match, seat, view, words)
-    elif trying is not None:
-        asked = match.game.text.preview(trying, view, words)
-        controls = _confirm(match, decision, trying, marker, words)
-    elif every_time:
-        asked = words("### Which answer should I repeat?\n"
-                      "-# It counts now, too. You can withdraw it under *More*.")  # fmt: skip
-        back = layout.button(words("Back"), Control(match.id, "move", seat, 1, marker))
-        controls = [*repeat_rows(match, decision, words), *layout.rows([back])]
-    else:
-        asked = _asked(match, decision, view, words)
-        automatic = automatic_line(match, seat, view, words)
-        asked = "\n".join(filter(None, [asked, automatic]))
-        controls = [
-            *choice_rows(match, decision, view, words), *repeat_button(match, decision, words)
-        ]  # fmt: skip
-        below = _below(match, decision, view, words)
-    return layout.post(
-        # Including the whole table, so that the panel is enough to play the match.
-        *picture_or_words(match, view, words, picture_source),
-        layout.text("\n".join(filter(None, [notice, asked]))),
-        *controls,
-        *([layout.text(below)] if below else ()),
-        *layout.rows(_last_row(match, seat, marker, words)),
-    )
 
 
 def _below(match: Match, decision: Decision, view: View, words: Words) -> str:

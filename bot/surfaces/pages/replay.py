@@ -21,7 +21,7 @@ from bot.surfaces.components.content import (
 from bot.surfaces.components.controls import NO_SEAT, Control
 from bot.surfaces.components.words import GENERIC_WORDS, display, said_name, words_for
 from bot.surfaces.pages.host_events import HOST_EVENTS
-from bot.surfaces.pages.table import have_chosen
+from bot.surfaces.pages.turn import have_chosen
 from games.engine import (
     AnswerStep,
     Table,

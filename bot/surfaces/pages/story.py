@@ -8,6 +8,8 @@ from bot.host import LEFT, TOOK_OVER_SEAT, Match, event_sentence
 from bot.surfaces.pages.host_events import HOST_EVENTS, earlier_name
 from games.engine import Event, Words
 
+LAST_EVENTS = 6  # on the table post
+
 Told = Sequence[tuple[Event, int | None]]
 """Events, each with the reader for whom it is put in words."""
 

@@ -8,7 +8,7 @@ from bot.host import Match
 from bot.surfaces.components import layout
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.table import standing
+from bot.surfaces.pages.turn import standing
 
 
 def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
