@@ -160,8 +160,6 @@ class CardContent(PostContent):
 class MatchContent(SurfaceContent):
     """A post about a match."""
 
-    pictured: ClassVar[bool] = True
-
     match: Match
 
     @property
@@ -173,21 +171,6 @@ class MatchContent(SurfaceContent):
     def cards_of(self) -> str:
         """The game of the match."""
         return self.match.game.name
-
-    @property
-    def reader(self) -> int | None:
-        """The seat that the post is for; None for everyone."""
-        return None
-
-    @property
-    def trying(self) -> Choice | None:
-        """The choice whose outcome the picture shows, if any."""
-        return None
-
-    @cached_property
-    def picture_source(self) -> PictureSource | None:
-        """The table as the reader may see it."""
-        return table_picture_source(self.match, self.reader, self.trying) if self.pictured else None
 
 
 def table_picture_source(

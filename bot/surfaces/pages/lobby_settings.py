@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import discord
 
@@ -40,8 +40,6 @@ Part = discord.ui.Item[Any]
 @dataclass(frozen=True)
 class LobbySettingsContent(MatchContent):
     """A person's page of settings, which is closed when the match starts."""
-
-    pictured: ClassVar[bool] = False
 
     seat: int = 0
 

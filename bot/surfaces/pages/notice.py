@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 import discord
 
@@ -22,8 +21,6 @@ from games.engine import Words
 @dataclass(frozen=True)
 class NoticeContent(MatchContent):
     """The mention that says that it is a player's move, or that their match is paused."""
-
-    pictured: ClassVar[bool] = False
 
     seat: int = 0
 
@@ -54,8 +51,6 @@ def _needed(match: Match, seat: int, words: Words) -> str:
 @dataclass(frozen=True)
 class SeatLostContent(MatchContent):
     """The direct message to a player whose seat someone else has taken over."""
-
-    pictured: ClassVar[bool] = False
 
     seat: int = 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from bot.surfaces.components.content import (
     PictureSource,
     has_closer_look,
     picture_or_words,
+    table_picture_source,
 )
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import answer_named, words_for
@@ -52,10 +54,10 @@ class PanelContent(MatchContent):
     trying: Choice | None = None
     every_time: bool = False
 
-    @property
-    def reader(self) -> int | None:
-        """The seat that the panel is for."""
-        return self.seat
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The table as the seat's player may see it."""
+        return table_picture_source(self.match, self.seat, self.trying)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the panel out, with its picture or without.

@@ -19,7 +19,6 @@ from games.engine import Words
 class ReminderContent(MatchContent):
     """The post that a match starts soon, which mentions ``people``."""
 
-    pictured: ClassVar[bool] = False
     shared: ClassVar[bool] = True
 
     people: tuple[int, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from bot.surfaces.components.content import (
     PictureSource,
     has_closer_look,
     picture_or_words,
+    table_picture_source,
 )
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.permissions import ATTACH, named
@@ -36,10 +38,10 @@ class TableContent(MatchContent):
 
     may_attach: bool = True
 
-    @property
+    @cached_property
     def picture_source(self) -> PictureSource | None:
         """The table as everyone may see it."""
-        return super().picture_source if self.may_attach else None
+        return table_picture_source(self.match, None) if self.may_attach else None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
