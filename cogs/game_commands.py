@@ -15,7 +15,7 @@ from bot.surfaces.components.content import CardContent, PostContent, StaticCont
 from bot.surfaces.components.words import GENERIC_WORDS, words_for
 from bot.surfaces.pages.why import barred, why_refused
 from cogs.helpers.match_lookup import my_match
-from cogs.helpers.replies import Interaction, panel_of, private_panel, reply, with_panel
+from cogs.helpers.replies import Interaction, panel_after, panel_of, private_panel, reply
 from games.engine import Choice, Game, Words
 
 MAX_LABEL_LENGTH = 100  # characters of an autocomplete line
@@ -72,7 +72,10 @@ class GameCommands(commands.Cog):
         return command
 
     async def act(self, interaction: Interaction, game: Game[Any, Any], typed: str) -> PostContent:
-        """Answer a decision with the typed move; without one, show the person's panel."""
+        """Answer a decision with the typed move; without one, show the person's panel.
+
+        If the answer comes too late or is illegal, a sentence on top of the panel says so.
+        """
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, game=game.name)
         if not typed.strip():
@@ -83,8 +86,14 @@ class GameCommands(commands.Cog):
         refused = why_refused(match, seat, picks)
         if refused:
             return panel_of(match, user, notice=refused)
-        answer = self.bot.host.play.answer(match.id, user, None, picks)
-        return await with_panel(self.bot, answer, match.id, user)
+        try:
+            match = await self.bot.host.play.answer(match.id, user, None, picks)
+        except Refusal as refusal:
+            if refusal.reason not in ("closed", "not_your_turn", "illegal"):
+                raise
+            match = await self.bot.host.timeouts.mark_present(match.id, user)
+            return panel_of(match, user, notice=refusal.sentence(words_for(match)))
+        return await panel_after(self.bot, match, user)
 
     async def suggest(
         self, interaction: Interaction, game: Game[Any, Any], current: str

@@ -17,18 +17,18 @@ from cogs.helpers.replies import (
     panel_of,
     panel_with_hint,
     private_panel,
-    with_panel,
 )
 
 OUTDATED_REASONS = {
     "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
     "undo_over": "undo_over", "undo_learnt": "undo_learnt", "undo_answered": "undo_answered",
+    "illegal": "illegal",
 }  # fmt: skip
-"""The refusals of clicks on an outdated panel, each with the reason that its reader is told."""
+"""The refusals that come with the current panel, each with the reason that its reader is told."""
 
 
 def _or_current_panel(handler: ControlHandler) -> ControlHandler:
-    """Return a handler that shows the current panel if the clicked one is out of date."""
+    """Return a handler that shows the current panel with the reason if it refuses a click."""
 
     async def run(click: Click) -> PostContent:
         try:
@@ -51,11 +51,11 @@ async def _pick(click: Click) -> PostContent:
     """Make a choice, or with "always" make it every time."""
     user, clicked = click.user_id, click.control
     choices = [] if clicked.act == "pass" else click.values or [clicked.arg]
-    answer = click.host.play.answer(
+    match = await click.host.play.answer(
         clicked.match, user, clicked.number, choices,
         seat=clicked.seat, every_time=clicked.act == "always",
     )  # fmt: skip
-    return await with_panel(click.client, answer, clicked.match, user, click.marker)
+    return await panel_after(click.client, match, user, click.marker)
 
 
 @control("every", redraws="private")
@@ -181,9 +181,9 @@ async def _mode(click: Click) -> PostContent:
 @_or_current_panel
 async def _never(click: Click) -> PostContent:
     """Stop asking a person in windows, by the button on the panel."""
-    client, user = click.client, click.user_id
-    act = client.host.seats.set_response_settings(click.match_id, user, mode="never")
-    return await with_panel(client, act, click.match_id, user, click.marker)
+    user = click.user_id
+    match = await click.host.seats.set_response_settings(click.match_id, user, mode="never")
+    return await panel_after(click.client, match, user, click.marker)
 
 
 def _response_settings_page(match: Match, user_id: int) -> PostContent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -44,23 +44,6 @@ def panel_of(
     match.table_or_refuse()
     seat = match.seat_or_refuse(user_id).seat
     return PanelContent(match, seat, notice, trying, every_time, marker=marker)
-
-
-async def with_panel(
-    client: Menagerie, act: Awaitable[Match], match_id: int, user: int, marker: str = ""
-) -> PostContent:
-    """Act and return the panel after it.
-
-    If the act comes too late or is illegal, a sentence on top of the current panel says so.
-    """
-    try:
-        match = await act
-    except Refusal as refusal:
-        if refusal.reason not in ("closed", "not_your_turn", "illegal"):
-            raise
-        match = await client.host.timeouts.mark_present(match_id, user)
-        return panel_of(match, user, marker, refusal.sentence(words_for(match)))
-    return await panel_after(client, match, user, marker)
 
 
 async def private_panel(
