@@ -137,8 +137,8 @@ async def test_a_game_is_shown_with_its_own_emoji_before_the_next_one_has_all(
 
     there.create = few  # type: ignore[method-assign]
     await bot.emoji.upload_missing()
-    assert bot.emoji.of_game(LION.name) is not None
-    assert bot.emoji.of_game(SMALL.name) is None
+    assert LION.name in bot.emoji.by_game
+    assert SMALL.name not in bot.emoji.by_game
 
 
 @pytest.mark.parametrize("call", ["list", "create"])
@@ -239,7 +239,7 @@ async def test_plain_emoji_stay_once_disabled_even_if_uploads_continue(
     there.create = doubted  # type: ignore[method-assign]
     await bot.emoji.upload_missing()
     assert len(there.held) == kinds(LION) + kinds(SMALL)
-    assert bot.emoji.of_game(LION.name) is None and bot.emoji.of_game(SMALL.name) is None
+    assert LION.name not in bot.emoji.by_game and SMALL.name not in bot.emoji.by_game
     assert caplog.text.count("plain emoji from now on") == 1
     assert Bot(there, pictures).emoji.disable() is False
 

@@ -33,18 +33,14 @@ class Layout(discord.ui.LayoutView):
 
     def to_components(self) -> Parts:
         """Return the components to send."""
-        return self.transform(own_components(self)) if self.transform else own_components(self)
-
-
-def own_components(view: discord.ui.LayoutView) -> Parts:
-    """Return a layout's components before custom emoji are inserted."""
-    parts: Parts = discord.ui.LayoutView.to_components(view)  # type: ignore[no-untyped-call]
-    return parts
+        parts: Parts = super().to_components()  # type: ignore[no-untyped-call]
+        return self.transform(parts) if self.transform else parts
 
 
 def hash_of(view: discord.ui.LayoutView) -> str:
-    """Return a hash of a layout that does not depend on custom emoji."""
-    return sha256(repr(own_components(view)).encode()).hexdigest()[:32]
+    """Return a hash of a layout's components as they are before custom emoji are inserted."""
+    parts: Parts = discord.ui.LayoutView.to_components(view)  # type: ignore[no-untyped-call]
+    return sha256(repr(parts).encode()).hexdigest()[:32]
 
 
 def text(content: str) -> discord.ui.TextDisplay[discord.ui.LayoutView]:

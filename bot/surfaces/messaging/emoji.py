@@ -63,8 +63,9 @@ class WantedEmoji:
 class Emoji:
     """Holds the bot's custom emoji, and uploads missing ones.
 
-    ``wait`` waits ``pause`` seconds between two requests. If several processes serve one bot, only
-    one ``uploads``; the others use the emoji that exist when they start.
+    ``by_game`` has the emoji of each game whose emoji are all uploaded. ``wait`` waits ``pause``
+    seconds between two requests. If several processes serve one bot, only one ``uploads``; the
+    others use the emoji that exist when they start.
     """
 
     def __init__(
@@ -82,18 +83,14 @@ class Emoji:
         self._pictures = pictures
         self._pause = pause
         self._wait = wait
-        self._signs: dict[str, CustomEmojiSet] = {}
+        self.by_game: dict[str, CustomEmojiSet] = {}
         self._disabled = False
-
-    def of_game(self, game: str) -> CustomEmojiSet | None:
-        """Return a game's custom emoji; None until all of them are uploaded."""
-        return self._signs.get(game)
 
     def with_custom_emoji(
         self, content: PostContent, view: discord.ui.LayoutView
     ) -> discord.ui.LayoutView:
         """Return a post's layout, changed so that it is sent with its game's custom emoji."""
-        signs = self.of_game(content.cards_of)
+        signs = self.by_game.get(content.cards_of)
         if signs is not None and isinstance(view, Layout):
             view.transform = signs.replace_emoji
         return view
@@ -103,11 +100,11 @@ class Emoji:
 
         Return whether any custom emoji were in use.
         """
-        if not self._signs:
+        if not self.by_game:
             return False
         log.warning("Discord refuses a post; cards are shown by plain emoji from now on")
         self._disabled = True
-        self._signs.clear()
+        self.by_game.clear()
         return True
 
     async def upload_missing(self) -> None:
@@ -157,11 +154,11 @@ class Emoji:
         if self._disabled:
             return
         for game, signs in wanted.items():
-            if game not in self._signs and all(each.name in there for each in signs):
+            if game not in self.by_game and all(each.name in there for each in signs):
                 own = {
                     each.sign.text: CustomEmoji(each.sign.name, there[each.name]) for each in signs
                 }
-                self._signs[game] = CustomEmojiSet(own)
+                self.by_game[game] = CustomEmojiSet(own)
                 log.info("%s is shown with the bot's own emoji", game)
 
 
