@@ -12,7 +12,7 @@ import pytest
 from bot.surfaces.components.content import PictureSource
 from bot.surfaces.components.controls import read_control
 from bot.surfaces.components.layout import TEXT_LIMIT
-from bot.surfaces.pages.choices import choice_lines
+from bot.surfaces.pages.choices import Choices
 from bot.surfaces.pages.guide import (
     PREFIX,
     GuideContent,
@@ -90,7 +90,7 @@ def test_page_describes_each_button_like_a_panel(game: Game[Any, Any], lesson: L
             continue
         content = GuideContent(game, guide(game).lessons.index(lesson), attempt, LONG)
         view = attempt.table.view(lesson.seat)
-        said = choice_lines(content.match, attempt.decision, view, content.words)
+        said = Choices(content.match, attempt.decision, view, content.words).lines()
         assert all(line in texts(content.layout(PICTURE)) for line in said)
 
 

@@ -19,8 +19,7 @@ from bot.surfaces.pages.changes import NEWS, news_text
 from bot.surfaces.pages.choices import (
     BUTTONS_PER_VERB,
     MAX_BUTTONS,
-    choice_lines,
-    choice_rows,
+    Choices,
 )
 from bot.surfaces.pages.my_games import games_post
 from bot.surfaces.pages.notice import notice_post
@@ -115,7 +114,7 @@ def test_a_choice_is_explained_until_it_was_made_once(game: Game[Any, Any]) -> N
                 continue
             words, view = words_for(match, seat), table.view(seat)
             details = game.text.prompt(decision, view, words).splitlines()[1:]
-            explained = choice_lines(match, decision, view, words)
+            explained = Choices(match, decision, view, words).lines()
             first = texts(PanelContent(match, seat, marker=MARK).layout(None))
             verbs = {choice.verb for choice in decision.choices} | {"another"}
             then = texts(PanelContent(known(match, seat, verbs), seat, marker=MARK).layout(None))
@@ -158,7 +157,7 @@ def test_choices_in_a_menu_are_labelled_once(
             view, words = table.view(seat), words_for(match, seat)
             offered = Counter(choice.verb for choice in game.text.offered(decision, view))
             labelled.clear()
-            choice_rows(match, decision, view, words)
+            Choices(match, decision, view, words).rows()
             if not game.text.grid(decision, view, words):
                 assert all(
                     labelled[verb] == n for verb, n in offered.items() if n > BUTTONS_PER_VERB

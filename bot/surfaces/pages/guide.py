@@ -20,8 +20,8 @@ from bot.surfaces.components.content import (
 )
 from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import GENERIC_WORDS, words_for
-from bot.surfaces.pages.choices import choice_lines, choice_rows
-from games.engine import Choice, Event, Game, Table, View, Words, message
+from bot.surfaces.pages.choices import Choices
+from games.engine import Choice, Decision, Event, Game, Table, View, Words, message
 from games.guide import Guide, LessonSession, guide_of
 from games.robots import CHARACTERS
 
@@ -105,8 +105,9 @@ def guide_post(
         below = attempt.game.text.preview(content.trying, view, words)
         rows = _confirm(content, content.trying, words)
     else:
-        below = _asked(content, view, words)
-        rows = [_ours(row, content) for row in choice_rows(match, decision, view, words)]
+        choices = Choices(match, decision, view, words)
+        below = _asked(content, decision, view, choices)
+        rows = [_ours(row, content) for row in choices.rows()]
     return layout.post(
         layout.text("\n".join(filter(None, [_head(content, words), _above(content)]))),
         *picture_or_words(match, view, words, picture_source),
@@ -137,11 +138,9 @@ def _above(content: GuideContent) -> str:
     return "\n".join([*lines, *(f"📖 {words(sentences.text)}" for sentences in attempt.explained)])
 
 
-def _asked(content: GuideContent, view: View, words: Words) -> str:
+def _asked(content: GuideContent, decision: Decision, view: View, choices: Choices) -> str:
     """Return the question, the step's explanation, and the suggested answer."""
-    attempt = content.attempt
-    decision, step = attempt.decision, attempt.step
-    assert decision is not None
+    attempt, words, step = content.attempt, content.words, content.attempt.step
     lines = [f"### {attempt.game.text.prompt(decision, view, words)}"]
     if step is not None:
         lines.append(f"📖 {words(step.text)}")
@@ -149,7 +148,7 @@ def _asked(content: GuideContent, view: View, words: Words) -> str:
         answer = attempt.suggested(words) or words("Pass")
         lines.append(words("💡 Try **{answer}**. {reason}", answer=answer,
                            reason=words(step.reason)))  # fmt: skip
-    return "\n".join([*lines, *choice_lines(content.match, decision, view, words)])
+    return "\n".join([*lines, *choices.lines()])
 
 
 def control(content: GuideContent, act: str, arg: str = "") -> Control:

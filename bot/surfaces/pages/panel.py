@@ -20,7 +20,7 @@ from bot.surfaces.components.content import (
 from bot.surfaces.components.controls import Control
 from bot.surfaces.components.words import answer_named, words_for
 from bot.surfaces.pages.changes import news_text
-from bot.surfaces.pages.choices import choice_lines, choice_rows, pick
+from bot.surfaces.pages.choices import Choices, pick
 from bot.surfaces.pages.ending import alone_controls, fair_play_button, going_on
 from bot.surfaces.pages.in_advance import (
     automatic_line,
@@ -89,9 +89,9 @@ class PanelContent(MatchContent):
         else:
             automatic = automatic_line(match, seat, view, words)
             asked = "\n".join(filter(None, [_asked(match, decision, view, words), automatic]))
-            rows = choice_rows(match, decision, view, words)
-            controls = [*rows, *repeat_button(match, decision, words)]
-            below = _below(match, decision, view, words)
+            choices = Choices(match, decision, view, words)
+            controls = [*choices.rows(), *repeat_button(match, decision, words)]
+            below = _below(match, decision, view, words, choices)
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.
             *picture_or_words(match, view, words, picture_source),
@@ -114,11 +114,11 @@ class PanelContent(MatchContent):
         return kind(match, seat=seat)
 
 
-def _below(match: Match, decision: Decision, view: View, words: Words) -> str:
+def _below(match: Match, decision: Decision, view: View, words: Words, choices: Choices) -> str:
     """Return the small print below the choices: explanations, own standing, latest events."""
     seat = decision.seat
     known = match.seats[seat].known_choices
-    explained = choice_lines(match, decision, view, words, known)
+    explained = choices.lines(known)
     if not {choice.verb for choice in decision.choices} <= set(known):
         _, *details = match.game.text.prompt(decision, view, words).splitlines()
         explained = [f"-# {line.removeprefix('-# ')}" for line in details] + explained

@@ -20,7 +20,7 @@ from bot.surfaces.components.content import (
 )
 from bot.surfaces.components.controls import Control, read_control
 from bot.surfaces.components.words import display, words_for
-from bot.surfaces.pages.choices import choice_lines, choice_rows
+from bot.surfaces.pages.choices import Choices
 from bot.surfaces.pages.guide import as_match
 from games.engine import Decision, SeenEvent, View, Words, message, parse
 from games.puzzles import (
@@ -131,12 +131,11 @@ def puzzle_post(
     if content.answer is not None:
         buttons = layout.rows(_after_buttons(content, words))
         return layout.post(title, *shown, layout.text(_solution(content, words)), *buttons)
-    made = choice_rows(match, decision, view, words, wide=True)
-    rows = [row for row in (_ours(row, content) for row in made) if row.children]
+    choices = Choices(match, decision, view, words, wide=True)
+    rows = [row for row in (_ours(row, content) for row in choices.rows()) if row.children]
     rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
     known = _on_cards(match, decision, view, words) if picture_source is not None else set()
-    effects = choice_lines(match, decision, view, words, known, wide=True)
-    before = [*effects, *_story(match, puzzle, words)]
+    before = [*choices.lines(known), *_story(match, puzzle, words)]
     return layout.post(
         title,
         *shown,
