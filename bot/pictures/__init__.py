@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 CACHE_BYTES = 32 << 20  # bytes of PNG files
+URGENT_TURNS = 2  # urgent pictures that are drawn for each of the others
 IDLE_FACTOR = 4  # length of each pause while warming, relative to the work before it
 
 
@@ -50,7 +51,8 @@ class Pictures:
         self._painter = Painter()
         self._thread = ThreadPoolExecutor(1, "pictures")
         self._joining = ThreadPoolExecutor(1, "films")
-        self._line = asyncio.Lock()
+        # How many pictures of each kind may be queued for the thread.
+        self._turns = {True: asyncio.Semaphore(URGENT_TURNS), False: asyncio.Semaphore(1)}
 
     async def __aenter__(self) -> Self:
         return self
@@ -61,15 +63,16 @@ class Pictures:
     async def png(self, sheet: Sheet, *, urgent: bool = False) -> bytes:
         """Return a picture, drawn if necessary; concurrent requests share one result.
 
-        An ``urgent`` picture, which a response waits for, is drawn before all others in the queue.
+        A response waits for an ``urgent`` picture. While there are more pictures than can be drawn,
+        URGENT_TURNS of those are drawn for each of the others, so that neither waits forever.
         """
         key = sheet.digest
         if key in self._pngs:
             self._pngs.move_to_end(key)
             return self._pngs[key]
-        if urgent or key in self._drawing:
+        if key in self._drawing:
             return await self._draw(sheet)
-        async with self._line:
+        async with self._turns[urgent]:
             return self._pngs.get(key) or await self._draw(sheet)
 
     @property

@@ -119,6 +119,24 @@ async def test_picture_of_a_response_is_drawn_before_queued_ones(
     assert [drawn for drawn, _ in strokes] == [of(said) for said in "0!12"]
 
 
+async def test_other_pictures_are_not_delayed_forever_by_those_of_responses(
+    pictures: Pictures, strokes: list[tuple[Sheet, str]]
+) -> None:
+    others = [pictures.png(of(said)) for said in "012"]
+    await asyncio.gather(*others, *(pictures.png(of(said), urgent=True) for said in "abcdef"))
+    assert [drawn for drawn, _ in strokes] == [of(said) for said in "0ab1cd2ef"]
+
+
+async def test_picture_that_nobody_waits_for_any_longer_is_not_drawn(
+    pictures: Pictures, strokes: list[tuple[Sheet, str]]
+) -> None:
+    tasks = [asyncio.create_task(pictures.png(of(said), urgent=True)) for said in "abcd"]
+    await asyncio.sleep(0)
+    tasks[2].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert [drawn for drawn, _ in strokes] == [of(said) for said in "abd"]
+
+
 async def test_failed_picture_raises_and_is_tried_again_on_request(pictures: Pictures) -> None:
     nobody = picture(100, part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),)))
     for _ in range(2):
