@@ -235,3 +235,27 @@ async def test_open_settings_page_loses_its_controls_when_the_match_starts(
     await settled(counter)
     assert "already started" in page.text
     assert not any("custom_id" in part for part in walk(payload(shown(page.answer))))
+
+
+async def test_settings_page_of_a_person_who_leaves_is_forgotten(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await counter.lobby(ANN, BEN)
+    lobby = await counter.on_lobby(match)
+    register, read, left = counter.live.register, counter.host.match, asyncio.Event()
+
+    async def read_later(match_id: int) -> Match:
+        await left.wait()
+        return await read(match_id)
+
+    def delayed(content: LiveContent, layout_hash: str, redraw: live_panels.Redraw) -> None:
+        register(content, layout_hash, redraw)
+        monkeypatch.setattr(counter.host, "match", read_later)
+
+    monkeypatch.setattr(counter.live, "register", delayed)
+    page = await counter.click(BEN, Control(match.id, "lobby"), on=lobby)
+    (redraw,) = counter.live.tasks  # whether anyone has acted while the page was being sent
+    await counter.host.lobby.leave(match.id, BEN)
+    left.set()
+    await redraw
+    assert not counter.live.is_open(match.id) and page.how == ["send"]

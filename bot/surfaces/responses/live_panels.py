@@ -146,8 +146,9 @@ class LivePanels:
                 return
             if panel is None or match.record.version == panel.shown.version:
                 return
-            if match.seats[key[1]].user_id != panel.shown.person:
-                del self.panels[key]  # someone else has the seat now
+            seats = match.seats[key[1] :]
+            if not seats or seats[0].user_id != panel.shown.person:
+                del self.panels[key]  # someone else has the seat now, or nobody
                 return
             if panel.shown.must_stay(match, key[1]):
                 return
