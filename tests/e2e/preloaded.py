@@ -3,8 +3,8 @@
 With THOROUGH, the recurring parts of one match of each game are drawn. The bots of the tests do not
 live long enough for the others, which a bot draws in the background.
 
-Otherwise all pictures are blank: a third of a bot's processor time is painting, and no test here
-looks at a pixel. `test_pictures` and `tests/pictures` do.
+Otherwise waits are short, and all pictures are blank: a third of a bot's processor time is
+painting, and no test here looks at a pixel. `test_pictures` and `tests/pictures` do.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from games import GAMES, Table
 from games.drawing import Sheet
 from games.languages import LANGUAGES, language
 from kit.amount import THOROUGH
+from tests.e2e.short_waits import shorten_waits
 
 
 class BlankPainter(Painter):
@@ -55,4 +56,5 @@ patch.multiple(pictures, Painter=painter, warm_up_pictures=lambda games: iter(()
 patch.object(
     bot.pictures.painter, "reduced_colours", lambda canvas: reduced_colours(canvas.reduce(2))
 ).start()
+shorten_waits()
 settle_memory()

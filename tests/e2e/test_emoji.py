@@ -24,6 +24,7 @@ async def harness(tmp_path: Path) -> AsyncIterator[E2EHarness]:
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         harness.bot.environment["MENAGERIE_EMOJI_PAUSE"] = "0"
+        harness.bot.environment["MENAGERIE_REQUESTS_PER_SECOND"] = "1000"
         yield harness
         await harness.bot.stop()
         harness.check()

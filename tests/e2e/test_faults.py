@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
+from kit.amount import THOROUGH
 from playground import Standin
 from playground.changes import PATIENCE
+from playground.limits import RateLimit
 
 from .crash_injection import DropResponse
 from .player_driver import MatchDriver, accepted, controls, draw_control, open_lobby
@@ -20,7 +22,7 @@ from .test_refusals import on_move, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-SLOWER = {"message": "You are being rate limited.", "retry_after": 0.2, "global": False}
+SLOWER = {"message": "You are being rate limited.", "retry_after": 0.05, "global": False}
 VIA = {"Via": "1.1 stand-in"}
 
 
@@ -141,7 +143,8 @@ async def test_bot_survives_a_long_outage_and_catches_up_on_the_next_act(
 
 
 async def test_match_continues_under_discords_rate_limits(tmp_path: Path) -> None:
-    async with Standin(limits=True, answer_seconds=PATIENCE) as standin:
+    limits = RateLimit(seconds=5.0 if THOROUGH else 1.0)
+    async with Standin(limits=limits, answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
         await harness.start()
         try:

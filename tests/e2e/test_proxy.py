@@ -123,7 +123,7 @@ async def test_requests_rejected_by_the_proxy_with_429_are_retried(
     harness, proxy = proxied
     driver = await begin(harness)
     proxy.stop()
-    await proxy.start(rate="1r/s;", burst="1 nodelay;")
+    await proxy.start(rate="10r/s;", burst="1 nodelay;")
     await answered(driver, Random(2), 1)
     while "limiting requests" not in (tmp_path / "nginx.log").read_text():
         await asyncio.sleep(0.05)

@@ -29,7 +29,7 @@ HEADING = re.compile(r"### ([^\n\"']+)")
 MOST_ANSWERS = 8  # in one visit
 BOT_OWES_ANSWER = "SELECT robot_due FROM match"
 ANSWERED = "act = 'answer'"
-LONGEST_WAIT_SECONDS = 5.0  # for an answer, before more time passes for the bot
+LONGEST_WAIT_SECONDS = 1.0  # for an answer, before more time passes for the bot
 
 
 class Diary:

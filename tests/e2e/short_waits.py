@@ -1,0 +1,59 @@
+"""Shorter waits in forked bots, so that tests do not wait for real time.
+
+Before a new session, discord.py waits for five seconds; after a lost connection, for a random time
+of up to two seconds; after an error of the server, for one, three, five seconds; and at the start,
+two seconds for more servers. The bot waits before it repeats what was refused, and before it
+updates a list that everyone changes. The stand-in requires none of this. With THOROUGH, bots wait
+as long as in production.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import discord
+from discord.backoff import ExponentialBackoff
+
+from bot import identify_limiter
+from bot.surfaces.publishing import publisher, table_lists
+from kit.amount import THOROUGH
+
+SHARE = 1 / 20
+"""How much of each wait remains."""
+LIBRARY_WAITS = range(1, 10)
+"""How many seconds discord.py waits of its own accord. Otherwise it waits as long as it is told."""
+GUILD_READY_SECONDS = 0.3
+"""How long discord.py waits for more servers at the start. The stand-in has only one."""
+BOT_WAITS = (
+    (identify_limiter, "IDENTIFY_INTERVAL_SECONDS"),
+    (publisher, "FIRST_RETRY_SECONDS"),
+    (publisher, "RETRY_SPREAD_SECONDS"),
+    (table_lists, "DEBOUNCE_SECONDS"),
+)
+
+_sleep, _delay = asyncio.sleep, ExponentialBackoff.delay
+_init = discord.AutoShardedClient.__init__
+
+
+def shorten_waits() -> None:
+    """Let this process wait for only a share of the time, unless with THOROUGH."""
+    if THOROUGH:
+        return
+    for module, name in BOT_WAITS:
+        patch.object(module, name, SHARE * getattr(module, name)).start()
+    patch.object(ExponentialBackoff, "delay", lambda self: SHARE * _delay(self)).start()
+    patch.object(discord.AutoShardedClient, "__init__", _init_for_one_server).start()
+    patched = SimpleNamespace(**vars(asyncio) | {"sleep": _wait})
+    for library in (discord.client, discord.http, discord.shard):
+        patch.object(library, "asyncio", patched).start()
+
+
+def _init_for_one_server(client: discord.AutoShardedClient, *args: Any, **options: Any) -> None:
+    _init(client, *args, guild_ready_timeout=GUILD_READY_SECONDS, **options)
+
+
+async def _wait(seconds: float) -> None:
+    await _sleep(SHARE * seconds if seconds in LIBRARY_WAITS else seconds)
