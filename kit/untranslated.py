@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
+from functools import cache
 from gettext import NullTranslations
 from typing import Any
 
 from games.engine import CONTEXT, Game, Language, Words
 from games.guide import guide_of
-from games.languages import read_catalogues
+from games.languages import read_catalogue, read_catalogues
 from kit.random_play import positions, some_readers
 from kit.shown import NAMES, said
 
@@ -42,7 +44,9 @@ def untranslated(game: Game[Any, Any], code: str, *, of_the_bot: bool = False) -
     They are those of some positions, of the game's tables of sentences, its options and its guide.
     With ``of_the_bot``, only the bot's catalogue counts.
     """
-    lacking, catalogue = Lacking(), read_catalogues([] if of_the_bot else [game], code)
+    lacking, catalogue = Lacking(), copy(_of_the_bot(code))
+    if not of_the_bot and (own := read_catalogue(game, code)):
+        catalogue.add_fallback(own)
     catalogue.add_fallback(lacking)
     language = Language(code, catalogue)
     for table in positions(game, 1, POSITIONS):
@@ -52,6 +56,15 @@ def untranslated(game: Game[Any, Any], code: str, *, of_the_bot: bool = False) -
     for sentence in [*_stored(game), *_taught(game)]:
         language.say(sentence)
     return {each for each in lacking.sentences if LETTERS.search(PARTS.sub("", each))}
+
+
+@cache
+def _of_the_bot(code: str) -> NullTranslations:
+    """Return the bot's catalogue, which takes longer to read than most games to check.
+
+    Add no fallback to it but to a copy.
+    """
+    return read_catalogues([], code)
 
 
 def _stored(game: Game[Any, Any]) -> Iterator[str]:
