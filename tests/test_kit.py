@@ -15,6 +15,7 @@ from kit.amount import THOROUGH
 from kit.command import Table, check
 from kit.golden import MATCHES
 from kit.translate import translate
+from tests.command_lines import CommandLines, command_lines
 from tests.games.tutorial import install
 
 
@@ -24,13 +25,13 @@ def run(*arguments: str, env: Mapping[str, str] | None = None) -> subprocess.Com
     )
 
 
-def checked(module: str, folder: Path, env: Mapping[str, str]) -> str:
+def checked(lines: CommandLines, module: str, folder: Path) -> str:
     """Run one module of checks on a new game, and return what pytest says."""
-    return run(
+    return lines.run(
         "pytest", "-rs", "--pyargs", f"kit.checks.{module}", "--game", "my_game",
         "-p", "kit.plugin", "--disable-plugin-autoload", "--import-mode=importlib",
-        "-c", "/dev/null", f"--rootdir={folder}", env=env,
-    ).stdout  # fmt: skip
+        "-c", "/dev/null", f"--rootdir={folder}",
+    )  # fmt: skip
 
 
 @pytest.mark.skipif(not THOROUGH, reason="the checks of this game are tests of their own")
@@ -52,18 +53,19 @@ def test_game_that_is_not_installed_is_named_and_fails() -> None:
 def test_golden_matches_of_a_package_are_recorded_and_changed_or_missing_ones_named(
     tmp_path: Path,
 ) -> None:
-    env = install(project := write_game("my_game", tmp_path))
-    assert "no golden matches yet" in checked("test_golden", tmp_path, env)
-    recorded = run("bot", "check", "my_game", "--record", env=env)
-    files = sorted((project / "tests" / "golden" / "my_game").iterdir())
-    assert recorded.stdout.splitlines() == [str(file) for file in files]
-    assert [file.name for file in files] == [f"{seed}.match" for seed in range(MATCHES)]
-    assert "1 passed" in checked("test_golden", tmp_path, env)
-    files[3].unlink()
-    assert f"only 3 of {MATCHES} golden matches" in checked("test_golden", tmp_path, env)
-    text = files[1].read_text("utf-8")
-    files[1].write_text(text.replace("Deal: ", "Deal: 0"), "utf-8")
-    failure = checked("test_golden", tmp_path, env)
+    project = write_game("my_game", tmp_path)
+    with command_lines(install(project)) as lines:
+        assert "no golden matches yet" in checked(lines, "test_golden", tmp_path)
+        recorded = lines.run("bot", "check", "my_game", "--record")
+        files = sorted((project / "tests" / "golden" / "my_game").iterdir())
+        assert recorded.splitlines() == [str(file) for file in files]
+        assert [file.name for file in files] == [f"{seed}.match" for seed in range(MATCHES)]
+        assert "1 passed" in checked(lines, "test_golden", tmp_path)
+        files[3].unlink()
+        assert f"only 3 of {MATCHES} golden matches" in checked(lines, "test_golden", tmp_path)
+        text = files[1].read_text("utf-8")
+        files[1].write_text(text.replace("Deal: ", "Deal: 0"), "utf-8")
+        failure = checked(lines, "test_golden", tmp_path)
     assert f"{files[1]}: line " in failure and "menagerie check my_game --record" in failure
 
 
@@ -77,29 +79,26 @@ def test_golden_matches_are_not_recorded_beside_an_installed_wheel(
     assert not (project / "tests" / "golden").exists()
 
 
-def test_sentences_without_a_translation_are_missing_and_not_a_failure(tmp_path: Path) -> None:
-    env = install(write_game("my_game", tmp_path)) | {"THOROUGH": "1"}
-    said = checked("test_translations", tmp_path, env)
-    assert "Deutsch: 12 sentences have no translation" in said and "failed" not in said
-
-
 def test_translations_of_a_package_are_begun_used_and_kept_by_an_update(tmp_path: Path) -> None:
-    env = install(project := write_game("my_game", tmp_path))
-    begun = run("bot", "translate", "my_game", "de", env=env)
-    file = project / "my_game" / "data/languages/de/LC_MESSAGES/my_game.po"
-    assert begun.stdout == f"{file}: 21 sentences, 21 to translate\n", begun.stdout + begun.stderr
-    text = file.read_text("utf-8")
-    # A card's name is a plain string in the template; it is found where it is said.
-    for english, german in (("Frog", "Frosch"), ("Which card do you play?", "Welche Karte?")):
-        assert text.count(f'msgid "{english}"\nmsgstr ""\n') == 1
-        text = text.replace(
-            f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{german}"'
-        )
-    file.write_text(text, "utf-8")
-    updated = run("bot", "translate", "my_game", "de", env=env)
-    assert updated.stdout == f"{file}: 21 sentences, 19 to translate\n"
-    assert file.read_text("utf-8") == text
-    said = checked("test_translations", tmp_path, env | {"THOROUGH": "1"})
+    project = write_game("my_game", tmp_path)
+    with command_lines(install(project) | {"THOROUGH": "1"}) as lines:
+        # Sentences without a translation are missing, and not a failure.
+        said = checked(lines, "test_translations", tmp_path)
+        assert "Deutsch: 12 sentences have no translation" in said and "failed" not in said
+        begun = lines.run("bot", "translate", "my_game", "de")
+        file = project / "my_game/data/languages/de/LC_MESSAGES/my_game.po"
+        assert begun == f"{file}: 21 sentences, 21 to translate\n", begun
+        text = file.read_text("utf-8")
+        # A card's name is a plain string in the template; it is found where it is said.
+        for english, german in (("Frog", "Frosch"), ("Which card do you play?", "Welche Karte?")):
+            empty = f'msgid "{english}"\nmsgstr ""'
+            assert text.count(f"{empty}\n") == 1
+            text = text.replace(empty, f'{empty[:-2]}"{german}"')
+        file.write_text(text, "utf-8")
+        updated = lines.run("bot", "translate", "my_game", "de")
+        assert updated == f"{file}: 21 sentences, 19 to translate\n"
+        assert file.read_text("utf-8") == text
+        said = checked(lines, "test_translations", tmp_path)
     assert "Español: 12 sentences" in said and "Deutsch: 10 sentences" in said, said
 
 
