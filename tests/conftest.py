@@ -1,7 +1,9 @@
 """Fixtures of several folders: databases in files and on a server."""
 
 import gc
+import os
 from collections.abc import Iterator
+from itertools import chain, groupby
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,9 @@ ON_A_SERVER_TOO = (
 )
 """The modules that run on a PostgreSQL server, too; POSTGRESQL=1 adds the others."""
 
+WAITING = "e2e"
+"""The folder of the tests that mostly wait for a process."""
+
 
 # The same examples in every run, however slow the machine is.
 settings.register_profile(
@@ -47,10 +52,35 @@ def pytest_collection_finish() -> None:
 
     Five thousand tests and all modules live until the end. Scanning them took a fifth of the time.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let every second worker begin with a part of the tests of the bot's process.
+
+    A worker gets consecutive tests, and gives away the last of them when others are idle. In the
+    order of collection, one worker would have all of these tests, and would run them alone.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    waiting, others = list[list[pytest.Item]](), list[pytest.Item]()
+    for path, found in groupby(items, lambda item: item.path):
+        if path.parent.name == WAITING:
+            waiting.append(list(found))
+        else:
+            others.extend(found)
+    parts = max(workers // 2, 1)
+    size, ordered = len(items) // parts, list[pytest.Item]()
+    for n in range(parts):
+        ordered += chain(*waiting[n::parts])
+        missing = (n + 1) * size - len(ordered)
+        ordered += others[:missing]
+        del others[:missing]
+    items[:] = [*ordered, *others]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
