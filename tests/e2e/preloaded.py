@@ -3,13 +3,18 @@
 With THOROUGH, the recurring parts of one match of each game are drawn. The bots of the tests do not
 live long enough for the others, which a bot draws in the background.
 
-Otherwise waits are short, and all pictures are blank: a third of a bot's processor time is
-painting, and no test here looks at a pixel. `test_pictures` and `tests/pictures` do.
+Otherwise most statements are compiled in advance, waits are short, and all pictures are blank: a
+third of a bot's processor time is painting, and no test here looks at a pixel. `test_pictures` and
+`tests/pictures` do.
 """
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from PIL import Image
@@ -24,7 +29,12 @@ from games import GAMES, Table
 from games.drawing import Sheet
 from games.languages import LANGUAGES, language
 from kit.amount import THOROUGH
+from tests.compiled import share_compiled_statements
 from tests.e2e.short_waits import shorten_waits
+from tests.host.harness import HostHarness
+
+ANSWERS = 8
+"""So many answers use most statements of a match."""
 
 
 class BlankPainter(Painter):
@@ -46,6 +56,20 @@ def drawn_in_advance() -> Painter:
     return painter
 
 
+async def compile_statements(folder: Path) -> None:
+    """Use a database as the bot does, so that bots have the compiled forms of most statements."""
+    async with HostHarness(folder / "compiled.sqlite3", GAMES) as harness:
+        match = await harness.begin(robots=1)
+        for _ in range(ANSWERS):
+            match = await harness.step(match, Random(1))
+        await harness.reopen()
+        await harness.kept(match.id)
+
+
+if not THOROUGH:
+    share_compiled_statements()
+    with TemporaryDirectory() as folder:
+        asyncio.run(compile_statements(Path(folder)))
 for code in LANGUAGES:
     language(code)
 for game in GAMES.values():
