@@ -10,7 +10,7 @@ from games.engine import Game, Saved
 from kit.amount import THOROUGH
 from kit.random_play import Match, deal, next_answer, random_games, readers
 
-SAVED = 1 if THOROUGH else 0.3  # of all positions
+SAVED = 1 if THOROUGH else 0.15  # of all positions
 
 
 @random_games(1)

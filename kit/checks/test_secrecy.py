@@ -17,6 +17,7 @@ from games.engine import (
 )
 from games.engine.dealing import deal as deal_anew
 from games.engine.known import Known
+from kit.amount import draws
 from kit.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
 from kit.random_play import (
     Match,
@@ -72,12 +73,13 @@ def test_pictures_and_their_digests_are_the_same_on_every_guess(
     game: Game[Any, Any], seed: int
 ) -> None:
     rng, painter = Random(seed), Painter()
-    for table in positions(game, seed, 2):
+    for number, table in enumerate(positions(game, seed, 2)):
         for reader in some_readers(table):
             truth = drawn(table, reader)[:1]
             guessed = drawn(table.guess(reader, rng), reader)[:1]
             assert [sheet.digest for sheet in guessed] == [sheet.digest for sheet in truth]
-        assert [Painter().paint(sheet) for sheet in guessed] == [*map(painter.paint, truth)]
+        if number < draws(2):
+            assert [Painter().paint(sheet) for sheet in guessed] == [*map(painter.paint, truth)]
 
 
 @random_games(2)
