@@ -15,7 +15,6 @@ from bot.host import Host, Match
 from bot.languages import using_language
 from bot.surfaces.components.controls import Control
 from bot.typed_times import typed_time
-from games.engine import ENGLISH, Language
 from games.languages import language
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter
@@ -210,16 +209,16 @@ async def test_opener_of_a_scheduled_table_sees_how_many_are_waiting(counter: Co
 
 
 @pytest.mark.parametrize(
-    ("reads", "said"),
+    ("code", "said"),
     [
-        (ENGLISH, "Friday 2 January, 20:00 (Asia/Tokyo)"),
-        (language("de"), "Fr., 2. Januar, 20:00 (Asia/Tokyo)"),
-        (language("ja"), "1月2日金曜日, 20:00 (Asia/Tokyo)"),
+        ("en_GB", "Friday 2 January, 20:00 (Asia/Tokyo)"),
+        ("de", "Fr., 2. Januar, 20:00 (Asia/Tokyo)"),
+        ("ja", "1月2日金曜日, 20:00 (Asia/Tokyo)"),
     ],
     ids=["en", "de", "ja"],
 )
 async def test_typed_time_is_suggested_as_the_bot_reads_it(
-    counter: Counter, reads: Language, said: str
+    counter: Counter, code: str, said: str
 ) -> None:
     from cogs.helpers.typed_times import time_choices
     from tests.surfaces.clicks import Click
@@ -227,7 +226,7 @@ async def test_typed_time_is_suggested_as_the_bot_reads_it(
     click: Any = Click(ANN)
     click.client = counter.client
     await counter.host.preferences.set_person(ANN, zone="Asia/Tokyo")
-    with using_language(reads):
+    with using_language(language(code)):
         (choice,) = time_choices(click, "friday 20:00")
     assert choice.name == said
     start = datetime(1970, 1, 2, 20, 0, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp()

@@ -15,7 +15,7 @@ import pytest
 from games import GAMES, Table
 from games.drawing.glyphs import words
 from games.drawing.letters import CUT, width
-from games.engine import ENGLISH, Game, Language, Words
+from games.engine import Game, Language, Words
 from games.languages import LANGUAGES, language
 from games.sheet import Emblem, Part, Parts, Sheet, TextRun
 from kit.amount import some
@@ -25,7 +25,6 @@ from tests.languages.pseudo import PSEUDO
 
 DATA = Path(__file__).parents[2] / "data"
 NAMES = ["Maximiliane", "Łukasz Żółw", "Cyd", "Dov", "Eve", "Finn", "Gil", "Hal", "Ivy", "Jon"]
-SPOKEN = [ENGLISH, *(language(code) for code in LANGUAGES if code != ENGLISH.code)]
 MOMENTS = {*some((40, 1, 12, 100, 300))}
 """After how many answers the table is looked at; and at the end."""
 EDGE = 1200 - 40
@@ -86,7 +85,7 @@ def seen(table: Table[Any, Any]) -> Iterator[tuple[Language, Sheet]]:
         news = [event.seen_by(reader) for event in table.news]
         touched = picture.touched(news, table.masked(reader))
         decision = None if reader is None else table.waiting.get(reader)
-        for spoken in SPOKEN:
+        for spoken in map(language, LANGUAGES):
             words = Words(NAMES[: table.state.seats], reader, spoken)
             yield spoken, picture.draw(table.view(reader), words, decision, None, touched)
 
@@ -108,7 +107,7 @@ def strings(found: Any) -> Iterator[str]:
 
 @every_game
 def test_looked_up_card_has_its_full_text_in_every_language(game: Game[Any, Any]) -> None:
-    for spoken in (*SPOKEN, PSEUDO):
+    for spoken in (*map(language, LANGUAGES), PSEUDO):
         words = Words([], language=spoken)
         for name in game.text.cards(words):
             sheet = game.picture.card(name, words) if game.picture else None
@@ -121,7 +120,9 @@ def test_looked_up_card_has_its_full_text_in_every_language(game: Game[Any, Any]
 
 @every_game
 def test_only_names_and_card_texts_are_cut_in_a_table_picture(game: Game[Any, Any]) -> None:
-    long = {spoken.code: effects(game, spoken) + " ".join(NAMES) for spoken in SPOKEN}
+    long = {
+        spoken.code: effects(game, spoken) + " ".join(NAMES) for spoken in map(language, LANGUAGES)
+    }
     for spoken, parts in drawn(game):
         for part in parts:
             lines = [text.text for text in written(part)]

@@ -25,15 +25,23 @@ from tests.languages.pseudo import PSEUDO, plain_words
 
 NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")
 """Names without letters."""
-SPOKEN = [language(code) for code in LANGUAGES if code != ENGLISH.code]
+PSEUDO_CODE = "pseudo"
+CODES = [PSEUDO_CODE, *(code for code in LANGUAGES if code != ENGLISH.code)]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 every_game_in_every_language = pytest.mark.parametrize(
     ("spoken", "game"),
-    some([*product([PSEUDO, *SPOKEN], GAMES.values())]),
-    ids=lambda each: "pseudo" if each is PSEUDO else getattr(each, "code", "") or each.name,
+    some([*product(CODES, GAMES.values())]),
+    ids=lambda each: each if isinstance(each, str) else each.name,
+    indirect=["spoken"],
 )
 """Every third of these cases is enough for each language and each game."""
+
+
+@pytest.fixture
+def spoken(request: pytest.FixtureRequest) -> Language:
+    """Return a language by its code; reading all of them takes too long while collecting tests."""
+    return PSEUDO if request.param == PSEUDO_CODE else language(request.param)
 
 
 def matches(game: Game[Any, Any], seed: int, count: int) -> Iterator[Match]:

@@ -35,14 +35,17 @@ def said(t: Tournament) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "t"),
+    ("name", "rounds", "kind", "people", "size"),
     [
-        ("cross_table", after(3, begun(Kind.ROUND_ROBIN, 7))),
-        ("by_rounds", after(2, begun(Kind.SWISS, 10, size=4))),
-        ("bracket", after(2, begun(Kind.KNOCKOUT, 11))),
+        ("cross_table", 3, Kind.ROUND_ROBIN, 7, 2),
+        ("by_rounds", 2, Kind.SWISS, 10, 4),
+        ("bracket", 2, Kind.KNOCKOUT, 11, 2),
     ],
 )
-def test_standings_look_as_they_did(name: str, t: Tournament, tmp_path: Path) -> None:
+def test_standings_look_as_they_did(
+    name: str, rounds: int, kind: Kind, people: int, size: int, tmp_path: Path
+) -> None:
+    t = after(rounds, begun(kind, people, size))
     compare(drawn(t), GOLDEN / f"{name}.png", tmp_path)
 
 
