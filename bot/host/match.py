@@ -191,7 +191,7 @@ class Match:
         """The clock and the related settings of the match."""
         return parse_time_control(tuple(self.record.time_control.items()))
 
-    @property
+    @cached_property
     def has_open_window(self) -> bool:
         """Whether a window is open in which the host decides who is asked."""
         table = self.table
