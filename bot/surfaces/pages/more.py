@@ -48,5 +48,6 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
         layout.text("\n".join(filter(None, [head, changes_text(match, seat, words, room)]))),
         *layout.rows(reading(match, seat, words, picture_source)),
         *standing_menu(match, seat, words),
-        *layout.rows([*buttons, leave]),
+        *layout.rows(buttons),
+        *layout.rows([leave]),  # beside no button that is pressed often
     )
