@@ -17,7 +17,8 @@ UNFINISHED_STATUSES: tuple[Status, ...] = ("running", "paused")
 def copy_to_postgresql(source: Path | str, address: str, report: Callable[[str], None]) -> None:
     """Copy all matches to the database at an address, and check that unfinished ones replay.
 
-    ``tell`` is called with each report of progress. Raise StoreError if that is not possible.
+    ``report`` is called with each message about the progress. Raise StoreError if the matches
+    cannot be copied.
     """
     if isinstance(source, str):
         raise StoreError("MENAGERIE_DATABASE names a server already; set it to the file to move.")

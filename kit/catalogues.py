@@ -1,4 +1,4 @@
-"""Catalogues of sentences: made of what was found, read, and written as translators' tools do."""
+"""Catalogues of sentences: making one, reading one, and writing it as translators' tools do."""
 
 from __future__ import annotations
 

@@ -178,10 +178,9 @@ class Privacy:
         """Delete a person's data everywhere, permanently, also from the database file itself.
 
         A robot takes the person's seats in unfinished matches, and they are out of all tournaments.
-        In finished matches these seats
-        belong to nobody, and the ratings of other people are recalculated with a new player in
-        these places. An interrupted deletion can be repeated and has less to do then. Raise
-        Refusal("not_forgotten") if the store fails.
+        In finished matches these seats belong to nobody, and the ratings of other people are
+        recalculated with a new player in these places. An interrupted deletion can be repeated and
+        has less to do then. Raise Refusal("not_forgotten") if the store fails.
         """
         try:
             await self._tournaments.forget(user_id, FORMER_PLAYER)

@@ -112,11 +112,11 @@ class Puzzles:
             self._counts[choice] += 1
 
     async def _is_late(self, user_id: int, number: int, guild_id: int | None) -> bool:
-        """Return whether a puzzle was the person's until a few hours ago, and still counts.
+        """Return whether a puzzle's day has just ended for a person, but their answer still counts.
 
-        It no longer does once the server, or another one where the person has answered, shows the
-        solution. During their own day an answer counts even then: in the post it is covered, and
-        otherwise a server in the east would take hours from the days of its members.
+        It counts until the solution is shown on this server, or on another one where the person
+        has answered. Before the end of their day it always counts. Otherwise members who live west
+        of their server would have a shorter day, and the post covers its solution.
         """
         person = self._preferences.person(user_id)
         before = _local_date(self._now() - 3600 * LATE_HOURS, person.zone)

@@ -132,9 +132,9 @@ def _sitting_out(
 def _costs(t: Tournament, people: Sequence[int], met: dict[tuple[int, int], int]) -> Costs:
     """Return what it costs to have two people at one table.
 
-    The highest figure is how often they have met. Then come the square of their distance in the
-    order and, so that the best have the larger tables, their places; last a lot. Where everybody
-    meets everybody, order is of no concern.
+    The number of times that they have met counts most. The square of their distance in the order
+    comes next, then their places, so that the best have the larger tables. A random number decides
+    between equals. If everyone meets everyone, the order does not count.
     """
     count, ordered = len(people), t.kind is not Kind.ROUND_ROBIN
     unit = count**2 * t.table_size

@@ -107,7 +107,7 @@ def decisive_line(match: Match, words: Words) -> str:
 def share_text(match: Match, words: Words) -> str:
     """Return the result in at most four lines to copy, without links and hidden cards.
 
-    They are the game, the first, all others, and how it ended in emoji with the time it took.
+    They name the game, those in first place, all others, and the end in emoji with its duration.
     """
     table = match.table_or_refuse()
     outcome = table.outcome

@@ -84,7 +84,7 @@ def _above(x: float, y: float, w: float, h: float, row: int) -> Spot:
 def bands(spots: list[Spot], places: list[int]) -> list[Box]:
     """Return the boxes of the band beneath the votes of adjacent ``places``.
 
-    The last and the first place of a single row are adjacent, but not connected.
+    In a single row the band does not connect the last place with the first, which is adjacent.
     """
     votes = [spots[place].vote for place in places]
     connected = [
