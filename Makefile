@@ -25,13 +25,14 @@ N ?= 2000
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
 
-# Four at once: many a test waits for a process of its own. These processes find the modules
+# Three at once: some tests wait for a process of their own, and with four the two cores are in each
+# other's way (216 seconds instead of 240; 259 with two). These processes find the modules
 # compiled, whatever the environment says, and databases lie in memory where there is room for
 # them: nothing is told by waiting for a disk.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: export TMPDIR := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { print $$6 }')
 test: $(INSTALLED)
-	@$(BIN)/pytest -n 4 --dist worksteal
+	@$(BIN)/pytest -n 3 --dist worksteal
 
 lint: $(INSTALLED)
 	@$(BIN)/ruff format --check .
