@@ -76,7 +76,7 @@ def window_line(match: Match, words: Words) -> str:
 
 
 def to_move(match: Match, words: Words) -> str:
-    """Say who is on move, and when their time runs out."""
+    """Say whose turn it is, and when their time runs out."""
     names = [f"**{words.seat(seat)}**" for seat in match.waited_for()]
     if names and len(match.robots_due) == len(names):
         return words.plural("### {names} is thinking…", "### {names} are thinking…", len(names),
