@@ -59,7 +59,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let every second worker begin with a part of the tests of the bot's process.
+    """Let half of the workers, rounded down, begin with the tests of the bot's process.
 
     A worker gets consecutive tests, and gives away the last of them when others are idle. In the
     order of collection, one worker would have all of these tests, and would run them alone.

@@ -218,8 +218,8 @@ class History:
             .subquery()
         )  # fmt: skip
         latest = and_(result.user_id == played.c.user_id, result.ended_at == played.c.latest)
-        # Everyone has a latest match, so this finds the same as an inner join. But for that SQLite
-        # would read all results a second time, and look for the person of each.
+        # An inner join would find the same, because everyone has a latest match. SQLite would then
+        # read all results a second time, and look for the person of each.
         query = select(
             played.c.user_id, result.mu, result.sigma, played.c.matches, played.c.won
         ).select_from(played.outerjoin(schema.result, and_(counted, latest)))

@@ -1,4 +1,4 @@
-"""Let an index of results cover the matches, too, to which opponents are looked up."""
+"""Add the match to an index of results, so that opponents are found from the index alone."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ COLUMNS = ["user_id", "guild_id", "ended_at", "game", "robots", "result", "match
 
 
 def upgrade() -> None:
-    """Create it again with the additional column."""
+    """Create the index again with this column."""
     op.drop_index("result_person", "result")
     op.create_index("result_person", "result", COLUMNS)
