@@ -16,8 +16,10 @@ from games.drawing.fonts import (
     JOINERS,
     SEMIBOLD,
     Source,
-    ems,
+    em,
     front,
+    has,
+    letters,
     mark,
     per_em,
     put_together,
@@ -166,7 +168,7 @@ def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
 def _own(weight: int) -> dict[str, Glyph]:
     """Return all letters of Source Sans."""
     source = front(weight)
-    return {letter: Glyph(letter, "", wide, source) for letter, wide in ems(source).items()}
+    return {letter: Glyph(letter, "", em(source, letter), source) for letter in letters(source)}
 
 
 def _end(text: str, at: int) -> int:
@@ -200,11 +202,11 @@ def _having(letter: str, marks: str, weight: int) -> tuple[Source | None, str]:
     """Return the first font that has a letter with most of its marks, and the marks it has."""
     found: tuple[Source | None, str] = None, ""
     for source in sources(weight):
-        if letter in ems(source):
-            has = "".join(each for each in marks if each in JOINERS or each in ems(source))
-            if found[0] is None or len(has) > len(found[1]):
-                found = source, has
-            if has == marks:
+        if has(source, letter):
+            kept = "".join(each for each in marks if each in JOINERS or has(source, each))
+            if found[0] is None or len(kept) > len(found[1]):
+                found = source, kept
+            if kept == marks:
                 break
     return found[0], found[1][:MARKS]
 
@@ -214,7 +216,7 @@ _NO_JOINERS = str.maketrans("", "", JOINERS)
 
 def _ems_of(text: str, source: Source, backwards: bool = False) -> float:
     if simple(text, source, backwards):
-        return sum(ems(source)[each] for each in text)
+        return sum(em(source, each) for each in text)
     return put_together(text, source, backwards).width / per_em(source)
 
 

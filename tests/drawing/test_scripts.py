@@ -220,9 +220,11 @@ def test_any_name_fits_into_its_room(name: str, room: int) -> None:
 
 def test_every_font_is_there_and_has_its_weights() -> None:
     for source in fonts.sources(BOLD)[2:]:
-        (letter,) = [next(each for each in fonts.ems(source) if each > "\u0590" and each.isalpha())]
+        (letter,) = [
+            next(each for each in fonts.letters(source) if each > "\u0590" and each.isalpha())
+        ]
         light, bold = (fonts.Source(source.package, source.file, weight) for weight in (600, 900))
-        assert fonts.ems(light)[letter] <= fonts.ems(bold)[letter]
+        assert fonts.em(light, letter) <= fonts.em(bold, letter)
     assert front(BOLD) == fonts.sources(BOLD)[0]
 
 
