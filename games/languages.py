@@ -7,6 +7,7 @@ from functools import cache
 from gettext import NullTranslations, c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from sys import intern
 from typing import Any
 
 from babel.messages.catalog import Catalog
@@ -84,7 +85,8 @@ class Catalogue(NullTranslations):
             if entry.fuzzy or not entry.id or not written or not all(written):
                 continue
             if isinstance(written, str):
-                self._sentences[message(str(entry.id), entry.context or "")] = written
+                english = message(str(entry.id), entry.context or "")
+                self._sentences[intern(english)] = written  # all catalogues share the English one
             else:
                 self._plurals[entry.id[0]] = written
 
