@@ -82,7 +82,7 @@ def fitted(
     whole = laid(read)
     ems = wide(whole)
     if ems * size > room:
-        size = max(min(size, least), room / ems)
+        size = max(min(size, least), int(room / ems))  # whole: each size of a font stays open
     if ems * size > room + 0.01:
         whole = _cut(read, room / size, weight)
         ems = wide(whole)
