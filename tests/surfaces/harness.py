@@ -248,13 +248,7 @@ class SurfaceHarness(HostHarness):
             elif seat.seat in match.waited_for():
                 assert asks(shown[marker(panel)], waiting(match)[seat.seat].number)
         posts_now = {of: shown.get(marker(s)) for of, s in here.items()}
-        said = {of: post.text if (post := posts_now[of]) else "" for of in expected}
-        assert {of: _without_offer(text) for of, text in said.items()} == expected
-
-
-def _without_offer(text: str) -> str:
-    """Return a text without the offer of a guide below the first panel of a new player."""
-    return text.partition("\n**New to ")[0]
+        assert {of: post.text if (post := posts_now[of]) else "" for of in expected} == expected
 
 
 def asks(post: Message, number: int) -> bool:

@@ -17,6 +17,8 @@ from games.engine import Game, Words
 
 COMPONENTS = 40
 """Discord's limit of components in a post."""
+ROW_AND_BUTTON = 2
+"""The components of an offer below a post."""
 
 
 def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.Button[Any]:
@@ -25,27 +27,23 @@ def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.u
 
 
 def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.LayoutView:
-    """Put the offer of a game's guide below a post if there is room for it."""
-    parts = _offer(game, GENERIC_WORDS)
-    body = sum(len(part.content) for part in parts if isinstance(part, discord.ui.TextDisplay))
-    fits = post.content_length() + body <= layout.TEXT_LIMIT
-    if fits and post.total_children_count + len(parts) + 1 <= COMPONENTS:
-        for part in parts:
-            post.add_item(part)
+    """Put the button of a game's guide below a post if there is room for it.
+
+    On a phone, a text beside it would push the post's picture off the screen.
+    """
+    if post.total_children_count + ROW_AND_BUTTON <= COMPONENTS:
+        for row in layout.rows([show_button(game)]):
+            post.add_item(row)
     return post
 
 
-def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
-    """Return the offer of a game's guide as a separate post."""
-    return layout.unframed(*_offer(game, GENERIC_WORDS))
-
-
-def _offer(game: Game[Any, Any], words: Words) -> list[discord.ui.Item[Any]]:
+def offer_post(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.LayoutView:
+    """Return the offer of a game's guide as a separate post, with what the guide is."""
     body = words("**New to {title}?** Learn it in a few minutes against robots: "
                  "every choice is explained and nothing is at stake. `/guide` "
                  "starts it at any time.",
                  title=game.title)  # fmt: skip
-    return [layout.text(body), *layout.rows([show_button(game, words)])]
+    return layout.unframed(layout.text(body), *layout.rows([show_button(game, words)]))
 
 
 @dataclass(frozen=True)
