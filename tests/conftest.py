@@ -59,7 +59,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let half of the workers, rounded down, begin with the tests of the bot's process.
+    """Let half of the workers, rounded up, begin with the tests of the bot's process.
 
     A worker gets consecutive tests, and gives away the last of them when others are idle. In the
     order of collection, one worker would have all of these tests, and would run them alone.
@@ -73,7 +73,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             waiting.append(list(found))
         else:
             others.extend(found)
-    parts = max(workers // 2, 1)
+    parts = (workers + 1) // 2
     size, ordered = len(items) // parts, list[pytest.Item]()
     for n in range(parts):
         ordered += chain(*waiting[n::parts])
