@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import chain, groupby
 from pathlib import Path
 
@@ -14,23 +15,16 @@ from tests import postgresql
 from tests.compiled import share_compiled_statements
 
 FILE, SERVER = "a file", "a server"
+REPEATED_OF_HOST = ("again", "faults", "records", "restart", "together", "tournament_restarts")
 ON_A_SERVER_TOO = (
-    "tests.store",
-    *(
-        f"tests.host.test_{name}"
-        for name in (
-            "again",
-            "faults",
-            "records",
-            "restart",
-            "together",
-            "tournament_restarts",
-        )
-        if THOROUGH
-    ),
+    ("tests.store", *(f"tests.host.test_{name}" for name in REPEATED_OF_HOST))
+    if THOROUGH
+    else ("tests.store.test_acts",)
 )
 """The modules that run on a PostgreSQL server, too; POSTGRESQL=1 adds the others."""
 
+WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 WAITING = "e2e"
 """The folder of the tests that mostly wait for a process."""
 
@@ -57,6 +51,22 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker compile its share of the tests before it collects all of them.
+
+    pytest compiles a module when it is first imported, with its assertions rewritten. On a fresh
+    clone, every worker would do that for all modules, which takes seven seconds.
+    """
+    folders = session.config.getini("testpaths")
+    if WORKERS == 1 or session.config.args != folders:
+        return
+    root = session.config.rootpath
+    files = sorted(file for folder in folders for file in (root / folder).rglob("test_*.py"))
+    for file in files[WORKER::WORKERS]:
+        import_module(".".join(file.relative_to(root).with_suffix("").parts))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let half of the workers, rounded up, begin with the tests of the bot's process.
@@ -64,8 +74,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     A worker gets consecutive tests, and gives away the last of them when others are idle. In the
     order of collection, one worker would have all of these tests, and would run them alone.
     """
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    if workers == 1:
+    if WORKERS == 1:
         return
     waiting, others = list[list[pytest.Item]](), list[pytest.Item]()
     for path, found in groupby(items, lambda item: item.path):
@@ -73,7 +82,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             waiting.append(list(found))
         else:
             others.extend(found)
-    parts = (workers + 1) // 2
+    parts = (WORKERS + 1) // 2
     size, ordered = len(items) // parts, list[pytest.Item]()
     for n in range(parts):
         ordered += chain(*waiting[n::parts])
