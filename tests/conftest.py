@@ -83,7 +83,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         else:
             others.extend(found)
     parts = (WORKERS + 1) // 2
-    size, ordered = len(items) // parts, list[pytest.Item]()
+    size, ordered = len(items) // WORKERS, list[pytest.Item]()
     for n in range(parts):
         ordered += chain(*waiting[n::parts])
         missing = (n + 1) * size - len(ordered)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from kit.amount import only_thorough
 from playground.people import Person
 from tests.e2e.player_driver import end_match
 
@@ -50,6 +51,7 @@ OVER = "UPDATE deadline SET since = since - 900000, due_at = due_at - 900000, ne
 NO_GRACE = "UPDATE deadline SET due_at = 2, next_check_at = 2"
 
 
+@only_thorough
 async def test_reminder_is_sent_and_clock_continues_after_a_kill_with_grace(
     harness: E2EHarness,
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from games import GAMES
 from games.engine import Game
-from kit.amount import THOROUGH, draws
+from kit.amount import THOROUGH, draws, some
 
 from .crash_injection import KillAtRequest, play_until_killed
 from .player_driver import MatchDriver, accepted, draw_control, open_lobby
@@ -91,7 +91,7 @@ async def test_buttons_from_before_a_kill_still_work(harness: E2EHarness, tmp_pa
     check_journal(driver.ledger, harness.bot.database, driver.match_id)
 
 
-@pytest.mark.parametrize("lost", [True, False])
+@pytest.mark.parametrize("lost", some([True, False]))
 async def test_every_post_is_made_once_after_a_kill_between_commit_and_post(
     harness: E2EHarness, tmp_path: Path, lost: bool
 ) -> None:

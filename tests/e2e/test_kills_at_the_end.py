@@ -35,7 +35,7 @@ def results(driver: MatchDriver) -> int:
     return sum("🥇 " in message.text for message in driver.channel.messages)
 
 
-@pytest.mark.parametrize("moments", MOMENTS if THOROUGH else MOMENTS[:3])
+@pytest.mark.parametrize("moments", MOMENTS if THOROUGH else MOMENTS[:1])
 async def test_result_is_posted_once_whenever_the_bot_is_killed(
     harness: E2EHarness, tmp_path: Path, moments: list[tuple[tuple[str, str], bool]]
 ) -> None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from kit.amount import only_thorough
+
 from .playground_client import (
     DECIDES,
     PlaygroundClient,
@@ -71,6 +73,7 @@ async def move(visited: PlaygroundClient, thread: str) -> None:
     await visited.use(thread, panel, control["custom_id"])
 
 
+@only_thorough
 async def test_late_player_gets_reminders_then_robots_and_can_return_over_kills(
     tmp_path: Path,
 ) -> None:

@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from kit.amount import THOROUGH
+from kit.amount import only_thorough
 from playground.people import Person
 from playground.reading import Message
 from tests.e2e.player_driver import end_match
@@ -23,7 +23,7 @@ from .process import ROOT, E2EHarness
 from .records import caught_up
 from .test_refusals import people
 
-GAMES = ("lion_unicorn", "smallseat")[: None if THOROUGH else 1]
+GAMES = ("lion_unicorn", "smallseat")
 """The games of matches that are looked back on here; the others' without a process."""
 
 
@@ -76,6 +76,7 @@ async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) 
     return driver
 
 
+@only_thorough
 @pytest.mark.parametrize("game", GAMES)
 async def test_match_is_replayed_after_restarts(
     harness: E2EHarness, tmp_path: Path, game: str

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from kit.amount import only_thorough
 from kit.limits import is_panel
 from playground.people import Person
 from playground.reading import Channel, Message
@@ -36,6 +37,7 @@ def number_of(panel: Message) -> int:
     return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
 
 
+@only_thorough
 async def test_match_by_direct_message_is_played_to_its_end_over_kills(
     harness: E2EHarness,
 ) -> None:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from bot.tournaments import Kind, Tournament, differing_rounds, load, standings
-from kit.amount import THOROUGH, some
+from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 
@@ -71,7 +71,8 @@ async def shared_weeks(shared_database: str, tmp_path: Path) -> AsyncIterator[We
         harness.check()
 
 
-@pytest.mark.parametrize("kind", some(KINDS))
+@only_thorough
+@pytest.mark.parametrize("kind", KINDS)
 async def test_tournament_is_played_over_weeks_with_kills_and_everything_appears_once(
     weeks: Weeks, kind: Kind
 ) -> None:
@@ -93,7 +94,7 @@ async def test_tournament_is_played_over_weeks_with_kills_at_many_more_moments(
     await play(weeks, kind)
 
 
-@pytest.mark.skipif(not THOROUGH, reason="two processes take a minute")
+@only_thorough
 async def test_two_processes_pair_a_round_once_and_count_a_result_once_over_weeks(
     shared_weeks: Weeks,
 ) -> None:
