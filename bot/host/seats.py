@@ -181,9 +181,16 @@ class Seats:
                     mine = mine.without_answer_in_advance(answer)
             return await self._reseat(match, "wishes", user_id, mine)
 
-    async def set_table_thread(self, match_id: int, thread_id: int) -> Match:
-        """Store the place of the table: the match's thread, or the channel itself."""
+    async def set_table_thread(
+        self, match_id: int, thread_id: int, instead_of: int | None = None
+    ) -> Match:
+        """Store the place of the table: the match's thread, or the channel itself.
+
+        If it is no longer ``instead_of``, somebody has moved the table meanwhile, and it stays.
+        """
         async with self._matches.locked(match_id) as match:
+            if match.record.thread_id != instead_of:
+                return match
             return await self._place(match, thread_id, None)
 
     async def move_table(

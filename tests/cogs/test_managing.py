@@ -33,7 +33,8 @@ async def running(counter: Counter, robots: int = 1) -> Match:
     """Start a match whose table is in the channel of all commands and clicks."""
     match = await counter.begin(ANN, BEN, robots=robots)
     await counter.quiet()
-    return await counter.host.seats.set_table_thread(match.id, CHANNEL)
+    thread = (await counter.host.match(match.id)).record.thread_id
+    return await counter.host.seats.set_table_thread(match.id, CHANNEL, instead_of=thread)
 
 
 @pytest.mark.parametrize("act", ["manage", "manage_pause", "manage_go_on", "replace", "move_here"])

@@ -222,7 +222,7 @@ async def test_place_of_a_table_is_stored_and_can_be_changed(
     match = await harness.begin(ANN, BEN)
     match = await harness.host.seats.set_table_thread(match.id, 77)
     version = match.record.version
-    match = await harness.host.seats.set_table_thread(match.id, 77)
+    match = await harness.host.seats.set_table_thread(match.id, 77, instead_of=77)
     assert match.record.version == version
     match = await harness.host.seats.move_table(match.id, Actor(ANN), 78, 7)
     match = await harness.host.seats.set_dm_channel(match.id, 0, 900)

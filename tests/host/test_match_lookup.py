@@ -82,7 +82,10 @@ async def test_ending_without_a_number_means_the_match_of_this_table_or_asks_whi
         await managed_match(harness.host, Actor(EVE), 1)
     with pytest.raises(Refusal, match="not_yours"):
         await managed_match(harness.host, moderator, 1, second.id)
-    both = [await harness.host.seats.set_table_thread(m.id, ELSEWHERE) for m in (first, second)]
+    both = [
+        await harness.host.seats.set_table_thread(m.id, ELSEWHERE, instead_of=m.record.thread_id)
+        for m in (first, second)
+    ]
     with pytest.raises(Refusal) as caught:
         await managed_match(harness.host, Actor(EVE, ELSEWHERE), ELSEWHERE)
     assert all(f"({m.id})" in str(caught.value.facts["matches"]) for m in both)

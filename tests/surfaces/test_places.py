@@ -25,6 +25,23 @@ async def test_table_moves_to_the_channel_if_its_thread_is_deleted(harness: Surf
     assert not any("Move the table here" in m.text for m in harness.memory.dm(ANN).messages)
 
 
+async def test_table_moved_while_its_thread_is_found_deleted_stays_where_it_was_moved(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN)
+    thread = harness.at(match)
+    held = harness.memory.fail(None, "edit", place=thread.id)
+    await harness.step(match, Random(1))
+    await harness.until(lambda: held.triggered)
+    thread.gone = harness.channel.gone = True
+    match = await harness.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, 7)
+    held.free.set()
+    await harness.quiet()
+    match = await harness.host.match(match.id)
+    assert match.table_channel_id == ELSEWHERE
+    assert (await harness.table(match)).place.id == ELSEWHERE
+
+
 async def test_notice_for_a_deleted_thread_is_posted_in_the_channel(
     harness: SurfaceHarness,
 ) -> None:

@@ -223,7 +223,8 @@ class SurfaceSync:
         """
         if place == match.record.channel_id:
             return False
-        await self._host.seats.set_table_thread(match.id, match.record.channel_id)
+        channel = match.record.channel_id
+        await self._host.seats.set_table_thread(match.id, channel, instead_of=place)
         return True
 
     async def _find_place(self, match: Match) -> int:
