@@ -19,6 +19,7 @@ from games.drawing.looks import adapted
 from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 CACHE_BYTES = 96 << 20  # bytes of cached parts
+PART_BYTES = 1250  # bytes that each cached part takes besides its pixels
 PIXELS_PER_UNIT = 5 / 6
 """Pictures are 1000 pixels wide. Discord shows them 550 wide, and no phone has many more pixels."""
 CORNER = 40  # the largest side of a corner, in units of the sheet
@@ -218,4 +219,4 @@ def _ink(drawing: Drawing) -> str:
 
 
 def _bytes_of(image: Image.Image) -> int:
-    return (1 if image.mode == "L" else 4) * image.width * image.height
+    return PART_BYTES + (1 if image.mode == "L" else 4) * image.width * image.height

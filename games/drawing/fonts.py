@@ -23,7 +23,7 @@ FONT_FILES = {
 """The weights, with their files in the package ``font_source_sans_pro``."""
 JOINERS = "\u200c\u200d"
 """Invisible characters that control the joining of the letters on both sides."""
-CACHE_SIZE = 4096  # drawings and texts of each kind
+CACHE_SIZE = 2048  # drawings and texts of each kind
 
 
 class Source(NamedTuple):
