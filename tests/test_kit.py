@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.new import write_game
-from kit.amount import THOROUGH
+from kit.amount import only_thorough
 from kit.command import Table, check
 from kit.golden import MATCHES
 from kit.translate import translate
@@ -34,7 +34,7 @@ def checked(lines: CommandLines, module: str, folder: Path) -> str:
     )  # fmt: skip
 
 
-@pytest.mark.skipif(not THOROUGH, reason="the checks of this game are tests of their own")
+@only_thorough
 def test_game_of_the_project_passes_its_check() -> None:
     done = run("bot", "check", "instinkt")
     lines = done.stdout.splitlines()

@@ -6,10 +6,8 @@ import os
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from games.new import write_game
-from kit.amount import THOROUGH
+from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 from playground.people import Person
@@ -44,7 +42,7 @@ async def restart(harness: E2EHarness, *folders: Path) -> None:
     await harness.start()
 
 
-@pytest.mark.skipif(not THOROUGH, reason="three bots have to import everything themselves")
+@only_thorough
 async def test_match_of_a_package_waits_while_it_is_not_installed_and_others_go_on(
     tmp_path: Path,
 ) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.amount import THOROUGH
+from kit.amount import only_thorough
 from tests.conventions.files import ROOT
 from tests.games.wheels import Environment, own_wheel, wheel
 
@@ -73,13 +73,14 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     )
 
 
+@only_thorough
 def test_instinkt_can_be_played_as_a_package_from_its_wheel(environment: Environment) -> None:
     done = environment.run("python", "-c", PLAYED)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("instinkt.game # Instinkt "), done.stdout
 
 
-@pytest.mark.skipif(not THOROUGH, reason="only in thorough runs")
+@only_thorough
 def test_instinkt_as_a_package_passes_the_check_of_every_game(environment: Environment) -> None:
     done = environment.run("menagerie", "check", "instinkt")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from kit.amount import THOROUGH
+from kit.amount import only_thorough
 from playground.changes import PATIENCE
 
 from .browser import FOUND, Page, browser
@@ -46,7 +46,7 @@ IN_VIEW = (
 
 pytestmark = [
     pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on the PATH"),
-    pytest.mark.skipif(not THOROUGH, reason="a match in a browser is for `make check`"),
+    only_thorough,
 ]
 
 
