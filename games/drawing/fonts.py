@@ -113,14 +113,14 @@ def has(source: Source, letter: str) -> bool:
     return face(source).get_nominal_glyph(ord(letter)) is not None
 
 
-def em(source: Source, letter: str) -> float:
+def advance(source: Source, letter: str) -> float:
     """Return the advance width of a character that the font has, for size 1.
 
     The font looks it up: a table of all 44,810 characters of one font would take 7 MB.
     """
     font = face(source)
-    advance: int = font.get_glyph_h_advance(font.get_nominal_glyph(ord(letter)))
-    return advance / per_em(source)
+    units: int = font.get_glyph_h_advance(font.get_nominal_glyph(ord(letter)))
+    return units / per_em(source)
 
 
 @lru_cache(CACHE_SIZE)

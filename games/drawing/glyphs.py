@@ -16,7 +16,7 @@ from games.drawing.fonts import (
     JOINERS,
     SEMIBOLD,
     Source,
-    em,
+    advance,
     front,
     has,
     letters,
@@ -168,7 +168,9 @@ def glyphs(text: str, weight: int = SEMIBOLD) -> tuple[Glyph, ...]:
 def _own(weight: int) -> dict[str, Glyph]:
     """Return all letters of Source Sans."""
     source = front(weight)
-    return {letter: Glyph(letter, "", em(source, letter), source) for letter in letters(source)}
+    return {
+        letter: Glyph(letter, "", advance(source, letter), source) for letter in letters(source)
+    }
 
 
 def _end(text: str, at: int) -> int:
@@ -216,7 +218,7 @@ _NO_JOINERS = str.maketrans("", "", JOINERS)
 
 def _ems_of(text: str, source: Source, backwards: bool = False) -> float:
     if simple(text, source, backwards):
-        return sum(em(source, each) for each in text)
+        return sum(advance(source, each) for each in text)
     return put_together(text, source, backwards).width / per_em(source)
 
 
