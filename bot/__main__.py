@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.errors import StartError
+from bot.heap import share_one_heap
 from bot.logs import start_log
 from bot.settings import Settings, variables
 
@@ -55,6 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.command is not None:
             _do(arguments, settings)
             return 0
+        share_one_heap()
         return asyncio.run(_serve(settings))
     except KeyboardInterrupt:
         return 0
