@@ -70,7 +70,7 @@ def chosen(ranked: Sequence[Puzzle], most: int) -> list[Puzzle]:
 def spares_of(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return which puzzles become spares: at least one of each game, easy and hard ones alike.
 
-    They have no trap if there are enough of those.
+    Puzzles without a trap become spares first.
     """
     games: dict[str, list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=difficulty):

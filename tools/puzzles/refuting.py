@@ -33,8 +33,8 @@ def with_refutations(puzzle: Puzzle) -> Puzzle:
 class Refuter:
     """Searches for answers of the others after which the seat misses its goal.
 
-    All see the cards. So a line that is found holds whatever the seat knows, but after a choice
-    that fails only because the seat knows too little there is none.
+    Here all players see all cards. A line that it finds therefore holds whatever the seat knows.
+    If a choice fails only because the seat knows too little, it finds none.
     """
 
     def __init__(self, goal: Goal, world: World[Any], puzzle: Puzzle) -> None:

@@ -38,7 +38,7 @@ class CardNamer:
         self.begin()
 
     def begin(self) -> None:
-        """Start the text again. From the second time on, all cards in zones have their names."""
+        """Start the text again. The first time gives all cards in zones their names."""
         self.lying: list[int] = []
         self.usual: dict[int, int] = {}
         self._met: Counter[str] = Counter()

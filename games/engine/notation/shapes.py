@@ -205,7 +205,7 @@ class PerToken(Shape):
         return self.part.write([t for t, flag in enumerate(value) if flag], names)
 
     def read(self, text: str, cards: Cards, owner: int = -1) -> Any:
-        """Return the flags, set for the cards named."""
+        """Return a flag for each card: whether the text names it."""
         flagged = set(self.part.read(text, cards))
         return [token in flagged for token in range(cards.count)]
 

@@ -96,7 +96,7 @@ def pick_listed(
 ) -> Generator[Question, Answers, Choice]:
     """Ask for one card or none; if very many kinds may fit, ask for a sort of card first.
 
-    Only the cards searched for decide whether to ask for a sort, not the cards in the pile.
+    The question of a sort depends on what may be taken, and never on the cards in the pile.
     """
     s = effect.s
     possible = wanted.intersection(s.face)
