@@ -70,7 +70,7 @@ def chosen(ranked: Sequence[Puzzle], most: int) -> list[Puzzle]:
 def spares_of(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return which puzzles become spares: at least one of each game, easy and hard ones alike.
 
-    Puzzles without a trap become spares first.
+    Only puzzles without a trap are taken if there are enough of them.
     """
     games: dict[str, list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=difficulty):
