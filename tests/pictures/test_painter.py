@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from PIL import Image, ImageChops
 
 from bot.pictures import Painter
-from bot.pictures.painter import render
+from bot.pictures.painter import PART_BYTES, render
 from games.drawing import (
     CHALK,
     FELT,
@@ -145,6 +145,13 @@ def test_a_picture_does_not_depend_on_what_was_drawn_before() -> None:
     used = Painter()
     assert [used.paint(scene(seed)) for seed in range(3)] == fresh
     assert [used.paint(scene(seed)) for seed in reversed(range(3))] == fresh[::-1]
+
+
+def test_a_cached_part_counts_with_more_than_its_pixels() -> None:
+    painter = Painter(kept=3 * PART_BYTES)
+    for size in range(3, 9):
+        painter.paint(picture(200, part(0, 0, size, size, element("circle", r=size, fill=CHALK))))
+    assert 2 * PART_BYTES < painter.cached_bytes <= 3 * PART_BYTES
 
 
 def test_painter_without_a_cache_draws_the_same() -> None:
