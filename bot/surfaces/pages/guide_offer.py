@@ -37,13 +37,14 @@ def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.
     return post
 
 
-def offer_post(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.LayoutView:
-    """Return the offer of a game's guide as a separate post, with what the guide is."""
+def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
+    """Return the offer of a game's guide as a separate post, which says what the guide is."""
+    words = GENERIC_WORDS
     body = words("**New to {title}?** Learn it in a few minutes against robots: "
                  "every choice is explained and nothing is at stake. `/guide` "
                  "starts it at any time.",
                  title=game.title)  # fmt: skip
-    return layout.unframed(layout.text(body), *layout.rows([show_button(game, words)]))
+    return layout.unframed(layout.text(body), *layout.rows([show_button(game)]))
 
 
 @dataclass(frozen=True)
