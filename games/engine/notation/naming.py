@@ -38,7 +38,7 @@ class CardNamer:
         self.begin()
 
     def begin(self) -> None:
-        """Start the text again. The first time gives all cards in zones their names."""
+        """Start the text again, with the names that cards in zones were given the first time."""
         self.lying: list[int] = []
         self.usual: dict[int, int] = {}
         self._met: Counter[str] = Counter()
