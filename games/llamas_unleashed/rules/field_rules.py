@@ -90,7 +90,11 @@ def in_field(s: LlamasState, seat: int) -> Iterator[Card]:
 
 def holds(s: LlamasState, seat: int, keys: frozenset[str]) -> bool:
     """Return whether one of these cards is in a Field."""
-    return not keys.isdisjoint(map(s.face.__getitem__, s.fields[seat]))
+    face = s.face
+    for t in s.fields[seat]:  # noqa: SIM110, a generator takes twice as long
+        if face[t] in keys:
+            return True
+    return False
 
 
 def muted(s: LlamasState, seat: int) -> bool:
