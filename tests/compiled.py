@@ -13,7 +13,6 @@ from unittest.mock import patch
 
 from sqlalchemy import Engine
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import connect
 
@@ -41,7 +40,7 @@ def _writing(path: Path) -> Engine:
     return engine
 
 
-def _reading(path: Path, connections: int) -> AsyncEngine:
-    engine = _reading_engine(path, connections)
-    engine.sync_engine.update_execution_options(compiled_cache=_READING)
+def _reading(path: Path) -> Engine:
+    engine = _reading_engine(path)
+    engine.update_execution_options(compiled_cache=_READING)
     return engine

@@ -8,8 +8,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, delete, event, select
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    NullPool,
+    StaticPool,
+    create_engine,
+    delete,
+    event,
+    select,
+)
 
 from bot.store import schema, statements
 from bot.store.errors import StoreError
@@ -121,19 +130,18 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def reading_engine(path: Path, connections: int) -> AsyncEngine:
+def reading_engine(path: Path) -> Engine:
     """Return an engine that reads the database file at the same time as the writer.
 
-    Every statement is its own transaction, so that reading never keeps old pages in use.
+    Every statement is its own transaction, so that reading never keeps old pages in use. Each
+    connection belongs to the thread that opened it.
     """
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
         connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
-        pool_size=connections,
-        max_overflow=0,
-        pool_reset_on_return=None,
+        poolclass=NullPool,
     )
-    event.listen(engine.sync_engine, "connect", _set_up)
+    event.listen(engine, "connect", _set_up)
     return engine
 
 
