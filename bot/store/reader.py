@@ -27,34 +27,35 @@ class Reader:
     def __init__(self, path: Path) -> None:
         self._engine = connect.reading_engine(path)
         self._opened = AsyncExitStack()
-        self._connections: list[Any] = []
-        self._free: asyncio.LifoQueue[Any] = asyncio.LifoQueue()
+        self._idle: list[Any] = []
+        self._turn = asyncio.Semaphore(CONNECTIONS)  # in order of arrival, unlike a queue
 
     async def open(self) -> None:
         """Open the connections."""
         for _ in range(CONNECTIONS):
-            connection = await self._opened.enter_async_context(_connected(self._engine))
-            self._connections.append(connection)
-            self._free.put_nowait(connection)
+            self._idle.append(await self._opened.enter_async_context(_connected(self._engine)))
 
     async def read(self, query: Executable, **values: object) -> Sequence[RowMapping]:
         """Return all rows of a query. Raise SQLAlchemyError if it fails.
 
         If the caller is cancelled, the read still runs to its end in its thread.
         """
-        connection = await self._free.get()
-        try:
-            rows = await connection.execute_fetchall(query, values)
-        finally:
-            self._free.put_nowait(connection)
+        async with self._turn:
+            connection = self._idle.pop()
+            try:
+                rows = await connection.execute_fetchall(query, values)
+            finally:
+                self._idle.append(connection)
         return [row._mapping for row in rows]
 
     async def close(self) -> None:
         """Wait for the current reads, then close all connections and end their threads."""
-        for _ in self._connections:
-            await self._free.get()
-        self._connections.clear()
+        for _ in range(CONNECTIONS):
+            await self._turn.acquire()
+        self._idle.clear()
         await self._opened.aclose()
+        for _ in range(CONNECTIONS):
+            self._turn.release()
 
 
 @asynccontextmanager

@@ -13,6 +13,8 @@ from sqlalchemy.exc import OperationalError
 from bot.store import Store, StoreError
 from bot.store.reader import Reader
 
+HANGS = 60.0  # seconds; only what hangs takes that long
+
 
 async def opened(folder: Path) -> Reader:
     reader = Reader(folder / "a.sqlite3")
@@ -61,6 +63,21 @@ async def test_close_finishes_reads_and_leaves_no_thread(tmp_path: Path) -> None
         thread.join(60)  # the last thing it does is to say that it is done
     assert set(threading.enumerate()) <= before
     assert await asyncio.gather(*reads) == [None] * 9
+
+
+@pytest.mark.parametrize("finished", range(1, 9))
+async def test_close_does_not_overtake_reads_that_wait_for_a_connection(
+    tmp_path: Path, finished: int
+) -> None:
+    for _ in range(10):
+        reader = await opened(tmp_path)
+        reads = [asyncio.create_task(reader.read(text("SELECT 7 AS n"))) for _ in range(9)]
+        while sum(read.done() for read in reads) < finished:
+            await asyncio.sleep(0)
+        await reader.close()
+        async with asyncio.timeout(HANGS):
+            found = await asyncio.gather(*reads)
+        assert [[row["n"] for row in rows] for rows in found] == [[7]] * 9
 
 
 async def test_closed_store_is_not_opened_again_by_reads(database: Path | str) -> None:
