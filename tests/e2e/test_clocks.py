@@ -73,6 +73,7 @@ async def test_reminder_is_sent_and_clock_continues_after_a_kill_with_grace(
     assert await on_move(driver) == (mover, next(p for p in driver.people if p is not mover))
 
 
+@only_thorough
 async def test_player_returns_after_others_have_played_on_with_a_robot(
     harness: E2EHarness,
 ) -> None:

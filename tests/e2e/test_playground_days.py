@@ -116,6 +116,7 @@ async def test_late_player_gets_reminders_then_robots_and_can_return_over_kills(
     assert first and "Traceback" not in bot.log_text(), bot.log_text()
 
 
+@only_thorough
 async def test_others_vote_about_a_late_player_and_rematch_starts_without_absent_ones(
     tmp_path: Path,
 ) -> None:

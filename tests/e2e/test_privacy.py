@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
+from kit.amount import only_thorough
 from tests.store.bytes import traces
 
 from .player_driver import MatchDriver, open_lobby
@@ -27,6 +28,7 @@ async def restart(harness: E2EHarness) -> None:
     await harness.start()
 
 
+@only_thorough
 async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     harness: E2EHarness,
 ) -> None:

@@ -84,6 +84,7 @@ async def answered(driver: MatchDriver, rng: Random, more: int) -> None:
     await driver.play_on(rng, until=lambda: len(driver.ledger.accepted) >= goal)
 
 
+@only_thorough
 async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_processes(
     harness: TwoProcesses, tmp_path: Path
 ) -> None:

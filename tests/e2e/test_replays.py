@@ -129,6 +129,7 @@ async def test_match_is_replayed_after_restarts(
     assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
 
 
+@only_thorough
 async def test_running_match_is_exported_from_each_players_view(
     harness: E2EHarness, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bot.host import Match, RobotPool, RobotProcesses, robots
+from kit.amount import only_thorough
 from tests.host.harness import ANN, BEN, HostHarness, waiting
 from tests.host.workers import die, hang, process_id
 
@@ -55,6 +56,7 @@ async def test_robots_think_in_processes_that_are_replaced_if_they_die_or_hang(
     assert robot_pool.waiting == 0 and turns > 10
 
 
+@only_thorough
 async def test_robot_process_that_dies_between_two_tasks_is_replaced(
     harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

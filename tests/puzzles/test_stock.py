@@ -31,7 +31,7 @@ from games.puzzles import (
     stock,
 )
 from games.puzzles.positions import REACHED
-from kit.amount import THOROUGH
+from kit.amount import THOROUGH, only_thorough
 from tests.puzzles.second_prover import Position, SecondProver
 from tools.puzzles.merit import has_trap, weakness
 from tools.puzzles.weeks import WEEKS_APART, idea_of, week_of
@@ -168,6 +168,7 @@ def test_most_wrong_choices_are_refuted() -> None:
     assert sum(len(p.refuted) for p in PROOFS) > 0.8 * wrong
 
 
+@only_thorough
 def test_no_puzzle_is_dull() -> None:
     dull = [(p.number, why) for p in STOCK if p.number not in SHOWN and (why := weakness(p))]
     assert dull == []

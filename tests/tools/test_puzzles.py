@@ -16,6 +16,7 @@ import pytest
 from games.engine import Chance, Outcome, State, Turn, World, ask, choice
 from games.puzzles import Puzzle, load_stock, position
 from games.robots import answer
+from kit.amount import only_thorough
 from tests.puzzles.test_stock import SHOWN
 from tools.puzzles import judging, packing, renewing, work
 from tools.puzzles.goals import Goal
@@ -34,6 +35,7 @@ def accepted() -> work.Searched:
     return work.search("instinkt", ACCEPTED)
 
 
+@only_thorough
 def test_a_search_is_reproducible_and_continues_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "work.jsonl"
     found = accepted()
