@@ -60,7 +60,11 @@ class Reader:
 
 @asynccontextmanager
 async def _connected(engine: Engine) -> AsyncIterator[Any]:
-    """Open a connection in a thread; nobody keeps the thread alive after the event loop."""
+    """Open a connection in a thread of its own, and close it afterwards.
+
+    The end of the event loop closes it too, as it does with every generator. The thread of a
+    connection that nobody closed would keep the process alive.
+    """
     connector: Any = engine.connect  # it has the methods that aiosqlite calls
     async with aiosqlite.Connection(connector, iter_chunk_size=1) as connection:
         yield connection
