@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from random import Random
 
+from bot.host import PANEL
 from kit.amount import only_thorough
 from tests.store.bytes import traces
 
 from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness
+from .records import caught_up
 
 DUEL = "instinkt"
 NAME = "Zenobia Quillfeather"
@@ -41,6 +43,9 @@ async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     assert bot.rows("SELECT count(*) FROM result WHERE user_id = ?", zoe.id) == [(1,)]
     stats = await ben.slash("stats", {"player": str(zoe.id)}, where=over.channel)
     assert "Against people" in stats.text
+    # After a restart the bot would no longer delete the panel that a newer one has replaced.
+    await caught_up(harness)
+    await standin.until(lambda: len(running.posts(PANEL, zoe.dm)) == 1)
     await restart(harness)
 
     page = await zoe.slash("privacy", where=over.channel)
