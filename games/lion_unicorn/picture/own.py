@@ -66,6 +66,8 @@ SHARES = (0.36, 0.28)
 """The possible sides of an animal above its name, as shares of a card's height."""
 LARGE_SIDE = 128
 """From this side on, the sides of animals are multiples of 8 instead of 4."""
+SMALLEST_SIDE = 24
+"""The side of an animal above its name, at least."""
 LOW = 220
 """A card up to this height has its animal beside its name."""
 FEW = 3
@@ -204,9 +206,16 @@ def mine(shown: CardView, place: int, box: Box, words: Words) -> Parts:
 
 
 def with_name(kind: Card, up: bool, box: Box, words: Words) -> Parts:
-    """Draw a card with its name below the animal."""
+    """Draw a card with its name below the animal, or beside it on a very low card."""
     x, y, w, h = box
     side = _step(min(h - 62, w - 24))
+    if side < SMALLEST_SIDE:
+        side = _step(min(h - 12, w / 3))
+        return joined([
+            _paper(up, box),
+            _animal(kind.emblem, up, x + w - 8 - side / 2, y + h / 2, side),
+            label(x + 10, y + h / 2 + 6, w - side - 24, words(kind.name), 24, _ink(up), BOLD),
+        ])  # fmt: skip
     return joined([
         _paper(up, box),
         _animal(kind.emblem, up, x + w / 2, y + 8 + side / 2, side),
@@ -315,4 +324,4 @@ def _animal(emoji: str, up: bool, cx: float, cy: float, side: int) -> Parts:
     """Draw a card's animal; a remembered one is in a window with an eye."""
     if up:
         return icon(cx - side / 2, cy - side / 2, side, emoji)
-    return window(cx, cy, side // 2, emoji, EYE + 8)
+    return window(cx, cy, side // 2, emoji, EYE + 8 if side > BESIDE[-1] else 0)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.pictures.painter import Painter
 from games import Table
 from games.drawing import Sheet, code_of
 from games.engine import Event, Words
@@ -95,6 +96,15 @@ def test_a_panel_shows_what_its_reader_has_seen_as_remembered() -> None:
     panel, public = drawn(duel(), ADA), drawn(duel(), None)
     assert emblems(panel).count("1F441") == 2  # the goat, and Ben's mole
     assert "1F441" not in public.svg
+
+
+def test_each_of_very_many_own_cards_is_drawn() -> None:
+    many = "crow " * 9 + "mole " * 7 + "goat* swift " * 5 + "rat* adder " * 3 + "fox^ " * 3
+    for n in range(9, 35):
+        own = " ".join(many.split()[-n:])
+        panel = drawn(table(f"ada: crow^ {own}", "ben: adder goat goat"), ADA)
+        assert all(part.width > 0 and part.height > 0 for part in panel.parts), n
+        Painter().composed(panel)
 
 
 def test_plates_mark_the_players_to_move_and_the_reader() -> None:
