@@ -1,8 +1,8 @@
 """Reading an SQLite file at the same time as the writer, in the threads of aiosqlite.
 
-SQLAlchemy's own connection through aiosqlite switches between threads four times for each query,
-which costs more than the query. Here aiosqlite opens SQLAlchemy's synchronous connection in its
-thread, so that a query with all its rows is one switch there and one back.
+SQLAlchemy's own connection through aiosqlite moves to the thread and back four times for each
+query, which costs more than the query. Here aiosqlite opens SQLAlchemy's synchronous connection in
+its thread, so that a query with all its rows moves there and back once.
 """
 
 from __future__ import annotations
