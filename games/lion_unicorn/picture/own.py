@@ -321,7 +321,7 @@ def _paper(up: bool, box: Box) -> Parts:
 
 
 def _animal(emoji: str, up: bool, cx: float, cy: float, side: int) -> Parts:
-    """Draw a card's animal; a remembered one is in a window with an eye."""
+    """Draw a card's animal; a remembered one is in a window, with an eye if there is room."""
     if up:
         return icon(cx - side / 2, cy - side / 2, side, emoji)
     return window(cx, cy, side // 2, emoji, EYE + 8 if side > BESIDE[-1] else 0)
