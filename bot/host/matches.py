@@ -334,9 +334,8 @@ class Matches:
         Raise StoreError if it could not be written.
         """
         acts = [change, *change.followups]
-        now, first = self.clock(), match.last_row + 1
-        version = match.game.version
-        rows = [journal_row(act, first + n, version, now) for n, act in enumerate(acts)]
+        now, numbered = self.clock(), enumerate(acts, match.last_row + 1)
+        rows = [journal_row(act, number, match.game.version, now) for number, act in numbered]
         after = apply_change(match, change, table, rows)
         window = change.window if table is not None else match.window_deadline
         due = change.deadlines
@@ -351,6 +350,7 @@ class Matches:
             begun = time.perf_counter()
             await self.store.commit(
                 Act(
+                    before=match.record,
                     match=record,
                     journal=rows,
                     surfaces=outdated_surfaces(match, after, change),

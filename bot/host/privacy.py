@@ -258,6 +258,7 @@ class Privacy:
         rows = [_without(row, user_id, renamed=renamed) for row in journal]
         await self._store.commit(
             Act(
+                before=record,
                 match=after,
                 surfaces=stale,
                 seats=[

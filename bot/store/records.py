@@ -262,7 +262,8 @@ class Act:
     """One change of one match, written completely or not at all.
 
     Arguments:
-        match: the match's new row. The stored match must still be one version behind.
+        before: the match's row until now. The stored match must still have its version.
+        match: the match's new row, which is one version ahead.
         journal: rows to append.
         surfaces: surfaces that are now out of date.
         seats: all seats of the match, or None to leave them unchanged.
@@ -271,6 +272,7 @@ class Act:
         rewritten: journal rows to overwrite, because something in them has to be forgotten.
     """
 
+    before: MatchRecord
     match: MatchRecord
     journal: Sequence[JournalRecord] = ()
     surfaces: Sequence[SurfaceWanted] = ()

@@ -16,7 +16,9 @@ from sqlalchemy import (
     case,
     delete,
     exists,
+    false,
     insert,
+    literal_column,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -41,14 +43,17 @@ class InsertOr:
     SQLite and PostgreSQL use the same syntax, but SQLAlchemy has a different statement for each.
     """
 
-    def __init__(self, table: Table, otherwise: Callable[[Any], Executable]) -> None:
+    def __init__(
+        self, table: Table, otherwise: Callable[[Any], Executable], **constants: Any
+    ) -> None:
         """Build the statement for each database.
 
-        ``otherwise`` completes an insertion into ``table``.
+        ``otherwise`` completes an insertion into ``table``. ``constants`` are the values of the
+        columns that are the same in every row.
         """
         self._in = {
-            "sqlite": otherwise(sqlite.insert(table)),
-            "postgresql": otherwise(postgresql.insert(table)),
+            "sqlite": otherwise(sqlite.insert(table).values(constants)),
+            "postgresql": otherwise(postgresql.insert(table).values(constants)),
         }
 
     def of(self, dialect: str) -> Executable:
@@ -59,32 +64,11 @@ class InsertOr:
 Statement = Executable | InsertOr
 Write = tuple[Statement, Row]
 """A statement and one row for it."""
+EXPECTED = "expected"
+"""The column with the version that a stored row must still have; otherwise the write fails."""
 
 INSERT_MATCH = insert(schema.match).returning(schema.match.c.id)
-UPDATE_MATCH = (
-    update(schema.match)
-    .where(schema.match.c.id == bindparam("of"), schema.match.c.version == bindparam("expected"))
-    .values(
-        {column.name: bindparam(column.name) for column in schema.match.c if column.name != "id"}
-    )
-)
 INSERT_TOURNAMENT = insert(schema.tournament).returning(schema.tournament.c.id)
-UPDATE_TOURNAMENT = (
-    update(schema.tournament)
-    .where(
-        schema.tournament.c.id == bindparam("of"),
-        schema.tournament.c.version == bindparam("expected"),
-    )
-    .values(
-        {
-            column.name: bindparam(column.name)
-            for column in schema.tournament.c
-            if column.name != "id"
-        }
-    )
-)
-COMPARED_AND_SET: tuple[Executable, ...] = (UPDATE_MATCH, UPDATE_TOURNAMENT)
-"""The statements that fail unless the row still has the expected version."""
 DELETE_ENTRANTS = delete(schema.entrant).where(schema.entrant.c.tournament_id == bindparam("of"))
 INSERT_ENTRANT = insert(schema.entrant)
 DELETE_SEATS = delete(schema.seat).where(schema.seat.c.match_id == bindparam("of"))
@@ -212,16 +196,33 @@ def _set(*key: str, value: str) -> Callable[[Any], Executable]:
     )
 
 
-WANT_SURFACE = InsertOr(schema.surface, _want("match_id"))
-WANT_TOURNAMENT_SURFACE = InsertOr(schema.surface, _want("tournament_id"))
+NEW_SURFACE = {  # part of the statement: as parameters of every row they took longer
+    "shown_version": literal_column("0"),
+    "generation": literal_column("0"),
+    "send_started": false(),
+}
+WANT_SURFACE = InsertOr(schema.surface, _want("match_id"), **NEW_SURFACE)
+WANT_TOURNAMENT_SURFACE = InsertOr(schema.surface, _want("tournament_id"), **NEW_SURFACE)
 WANT_SERVER_SURFACE = InsertOr(
-    schema.surface, lambda new: new.on_conflict_do_nothing(index_elements=["guild_id", "kind"])
+    schema.surface,
+    lambda new: new.on_conflict_do_nothing(index_elements=["guild_id", "kind"]),
+    **NEW_SURFACE,
 )
 INSERT_PORTRAIT = InsertOr(
     schema.portrait, lambda new: new.on_conflict_do_nothing(index_elements=["match_id", "user_id"])
 )
 SET_META = InsertOr(schema.meta, _set("key", value="value"))
 SET_SETTING = InsertOr(schema.setting, _set("kind", "of", value="chosen"))
+
+
+@cache
+def update_of_version(table: Table, columns: frozenset[str]) -> Executable:
+    """Return the statement that sets these columns of a row that has the ``EXPECTED`` version."""
+    return (
+        update(table)
+        .where(table.c.id == bindparam("of"), table.c.version == bindparam(EXPECTED))
+        .values({column: bindparam(column) for column in columns})
+    )
 
 
 @cache
@@ -267,16 +268,21 @@ def new_match(match_id: int, new: NewMatch) -> MatchRecord:
 
 def act_writes(act: Act) -> Iterator[Write]:
     """Yield the rows of one act, with deletions before the insertions that replace them."""
-    of = act.match.id
+    of, before = act.match.id, act.before
+    changed = {
+        name: value
+        for name, value in columns_without_id(act.match).items()
+        if value is not getattr(before, name)
+    }
     yield (
-        UPDATE_MATCH,
-        {"of": of, "expected": act.match.version - 1, **columns_without_id(act.match)},
+        update_of_version(schema.match, frozenset(changed)),
+        {"of": of, EXPECTED: before.version, **changed},
     )
     if act.seats is not None:
         yield DELETE_SEATS, {"of": of}
         yield from writes_of(INSERT_SEAT, act.seats, match_id=of)
     yield from writes_of(INSERT_JOURNAL, act.journal, match_id=of)
-    yield from writes_of(WANT_SURFACE, act.surfaces, match_id=of, **NEW_SURFACE)
+    yield from writes_of(WANT_SURFACE, act.surfaces, match_id=of)
     if act.deadlines is not None:
         yield DELETE_DEADLINES, {"of": of}
         yield from writes_of(INSERT_DEADLINE, act.deadlines, match_id=of)
@@ -294,7 +300,7 @@ def writes_of(statement: Statement, records: Iterable[Any], **columns: object) -
 
 def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
     """Return the row that creates a server's surface; an existing one stays unchanged."""
-    return WANT_SERVER_SURFACE, {"guild_id": guild_id, **NEW_SURFACE, **_columns(surface)}
+    return WANT_SERVER_SURFACE, {"guild_id": guild_id, **_columns(surface)}
 
 
 def tournament_writes(
@@ -305,23 +311,15 @@ def tournament_writes(
     """Yield the rows of one change of a tournament; ``entrants`` are all, or None if unchanged."""
     of = tournament.id
     row = columns_without_id(tournament)
-    yield UPDATE_TOURNAMENT, {"of": of, "expected": tournament.version - 1, **row}
+    yield (
+        update_of_version(schema.tournament, frozenset(row)),
+        {"of": of, EXPECTED: tournament.version - 1, **row},
+    )
     if entrants is not None:
         yield DELETE_ENTRANTS, {"of": of}
         yield from writes_of(INSERT_ENTRANT, entrants, tournament_id=of)
-    yield from writes_of(WANT_TOURNAMENT_SURFACE, surfaces, tournament_id=of, **NEW_SURFACE)
+    yield from writes_of(WANT_TOURNAMENT_SURFACE, surfaces, tournament_id=of)
 
 
 def _columns(record: Any) -> Row:
     return {name: getattr(record, name) for name in record.__slots__}
-
-
-NEW_SURFACE: Row = {
-    "channel_id": None,
-    "message_id": None,
-    "shown_version": 0,
-    "generation": 0,
-    "send_started": False,
-    "layout_hash": "",
-    "picture": "",
-}

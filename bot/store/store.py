@@ -124,7 +124,7 @@ class Store(Reads):
         writes = (
             *writes_of(statements.INSERT_SEAT, new.seats),
             *writes_of(statements.INSERT_JOURNAL, new.journal),
-            *writes_of(statements.WANT_SURFACE, new.surfaces, **statements.NEW_SURFACE),
+            *writes_of(statements.WANT_SURFACE, new.surfaces),
         )
         try:
             match_id = await self._writer.create(statements.columns_without_id(match), writes)

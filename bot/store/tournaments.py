@@ -49,9 +49,7 @@ class TournamentStore:
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
-        wanted = statements.writes_of(
-            statements.WANT_TOURNAMENT_SURFACE, surfaces, **statements.NEW_SURFACE
-        )
+        wanted = statements.writes_of(statements.WANT_TOURNAMENT_SURFACE, surfaces)
         try:
             tournament_id = await self._writer.create(
                 statements.columns_without_id(new),
@@ -108,10 +106,7 @@ class TournamentStore:
         """
         key = "tournament", tournament_id
         writes = statements.writes_of(
-            statements.WANT_TOURNAMENT_SURFACE,
-            [surface],
-            tournament_id=tournament_id,
-            **statements.NEW_SURFACE,
+            statements.WANT_TOURNAMENT_SURFACE, [surface], tournament_id=tournament_id
         )
         await self._writer.write(key, writes)
 

@@ -26,7 +26,7 @@ from bot.store.errors import (
     StaleVersion,
     StoreError,
 )
-from bot.store.statements import COMPARED_AND_SET, INSERT_MATCH, InsertOr, Row, Write
+from bot.store.statements import EXPECTED, INSERT_MATCH, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
 _TRIES = 3  # attempts at a transaction that fails because of another one
@@ -250,16 +250,17 @@ def _execute(connection: Connection, writes: Iterable[Write]) -> None:
     for each, row in writes:
         statement = each.of(dialect) if isinstance(each, InsertOr) else each
         rows_of.setdefault(statement, []).append(row)
-    for statement, rows in sorted(rows_of.items(), key=lambda item: _turn(item[0])):
+    for statement, rows in sorted(rows_of.items(), key=_turn):
         result = connection.execute(statement, rows)
-        if statement in COMPARED_AND_SET and result.rowcount != len(rows):
+        if EXPECTED in rows[0] and result.rowcount != len(rows):
             # In a group any row may be the stale one. The group is then split.
-            raise StaleVersion(rows[0]["of"], rows[0]["expected"])
+            raise StaleVersion(rows[0]["of"], rows[0][EXPECTED])
 
 
-def _turn(statement: Executable) -> int:
+def _turn(item: tuple[Executable, list[Row]]) -> int:
     """Return a statement's position in the order; equal positions keep the order of appearance."""
-    if statement in COMPARED_AND_SET:  # its row locks keep other processes out
+    statement, rows = item
+    if EXPECTED in rows[0]:  # its row locks keep other processes out
         return 0
     return 1 if isinstance(statement, Delete) else 2
 

@@ -14,7 +14,7 @@ def row(number: int, choice: str = "draw", **columns: Any) -> JournalRecord:
 def next_act(match: MatchRecord, *numbers: int, **parts: Any) -> Act:
     """Return an act that advances `match` by one version, with these journal rows."""
     after = replace(match, version=match.version + 1)
-    return Act(after, journal=[row(number) for number in numbers], **parts)
+    return Act(match, after, journal=[row(number) for number in numbers], **parts)
 
 
 def place(argument: str) -> Path | str:

@@ -27,7 +27,7 @@ def typical_act(match: MatchRecord) -> Act:
     after = replace(match, version=number + 1, checkpoint=CHECKPOINT, checkpoint_at=number)
     row = JournalRecord(number, "answer", 1, 1.0, 1, 5, 2, ["draw"], EVENTS, "f" * 64)
     stale = [SurfaceWanted("table", number), *(SurfaceWanted("panel", number, s) for s in (0, 1))]
-    return Act(after, [row], stale, deadlines=[DeadlineRecord(1, number, 5.0)])
+    return Act(match, after, [row], stale, deadlines=[DeadlineRecord(1, number, 5.0)])
 
 
 async def player(store: Store, match: MatchRecord, acts: int) -> list[float]:

@@ -62,13 +62,30 @@ async def test_act_is_written_completely(store: Store, new_match: NewMatch) -> N
     seats = [SeatRecord(0, "Ada", user_id=3, dm=True, dm_channel=8)]
     deadlines = [DeadlineRecord(0, 4, 99.5)]
     await store.commit(
-        Act(after, journal, [SurfaceWanted("panel", 2, 0)], seats=seats, deadlines=deadlines)
+        Act(match, after, journal, [SurfaceWanted("panel", 2, 0)], seats=seats, deadlines=deadlines)
     )
     assert await store.match(match.id) == after
     assert await store.journal(match.id) == journal
     assert await store.seats(match.id) == seats
     assert await store.deadlines(match.id) == deadlines
     assert await store.surface(match.id, "panel", 0) is not None
+
+
+def test_an_act_writes_only_the_columns_that_it_changes(new_match: NewMatch) -> None:
+    match = statements.new_match(7, new_match)
+    act = Act(match, replace(match, version=2, changed_at=9.0))
+    [(_, written)] = statements.act_writes(act)
+    assert written == {"of": 7, "expected": 1, "version": 2, "changed_at": 9.0}
+
+
+async def test_acts_of_one_group_may_change_different_columns(
+    store: Store, new_match: NewMatch
+) -> None:
+    matches = [await store.create_match(new_match) for _ in range(2)]
+    moved = next_act(matches[0], 1)
+    paused = replace(matches[1], version=2, status="paused", paused_at=3.0)
+    await asyncio.gather(store.commit(moved), store.commit(Act(matches[1], paused)))
+    assert [await store.match(match.id) for match in matches] == [moved.match, paused]
 
 
 async def test_seats_and_deadlines_stay_unless_given(store: Store, new_match: NewMatch) -> None:
