@@ -159,8 +159,9 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
         for seat in on_move
         if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
     }
+    concerned = _concerned(before, after, change)
     for seat in after.people:
-        if (seat.dm and _concerns(seat.seat, before, after, change)) or (
+        if (seat.dm and seat.seat in concerned) or (
             change.act == "dm" and seat.seat == change.seat
         ):
             yield SurfaceWanted(PANEL, version, seat.seat)
@@ -176,21 +177,28 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(NOTICE, version, seat.seat)
 
 
-def _concerns(seat: int, before: Match, after: Match, change: Change) -> bool:
-    """Return whether an act changes a seat's panel: its question, or something only it may show."""
+def _concerned(before: Match, after: Match, change: Change) -> set[int]:
+    """Return the seats whose panels an act changes: their question, or what only they may see."""
     steps = (change, *change.followups)
+    seats = range(len(after.seats))
     if any(step.act != "answer" for step in steps) or after.record.status != before.record.status:
-        return True
-    if seat == change.seat or _asked(after, seat) != _asked(before, seat):
-        return True
-    events = (event for step in steps for event in step.events)
-    return any(event.only_for(seat) and event.kind != "mix" for event in events)
+        return {*seats}
+    news = [event for step in steps for event in step.events if event.kind != "mix"]
+    asked, asked_before = _asked(after), _asked(before)
+    return {
+        seat
+        for seat in seats
+        if seat == change.seat
+        or asked.get(seat) != asked_before.get(seat)
+        or any(event.only_for(seat) for event in news)
+    }
 
 
-def _asked(match: Match, seat: int) -> int | None:
-    """Return the number of the decision that a seat is waited for with, or None."""
+def _asked(match: Match) -> dict[int, int]:
+    """Return, for each seat that a match is waiting for, the number of its decision."""
     assert match.table is not None
-    return match.table.waiting[seat].number if seat in match.waited_for() else None
+    waiting = match.table.waiting
+    return {seat: waiting[seat].number for seat in match.waited_for()}
 
 
 def _passes_unseen(before: Match, after: Match, change: Change) -> bool:
