@@ -207,8 +207,8 @@ def hollow(x: float, y: float, w: float, h: float, ink: str, radius: int = 10) -
 def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
     """Return a mark around something: dashed if it can be chosen, solid with a tick if chosen."""
     if chosen:
-        around = outline(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, 16, (1, INK), (6, GOLD),
-                         (1, INK))  # fmt: skip
+        bands = (2, INK), (5, GOLD), (2, INK)  # a band of one unit can be less than half a pixel
+        around = outline(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, 16, *bands)
         tick = element("path", d="M10 18 l6 7 l10 -13", fill="none", stroke=INK, stroke_width=4,
                        stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
