@@ -1,4 +1,4 @@
-"""Pictures: the public table and a panel in mid-match, 1200 pixels wide, on one core.
+"""Pictures: the public table and a panel in mid-match, 1000 pixels wide, on one core.
 
 - "First of all": only the parts that are drawn in advance are cached.
 - "Of a new match": pictures of other matches of that game were drawn before. They share most
