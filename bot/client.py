@@ -12,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.heap import keep_heap_small
 from bot.host import (
     AutomaticAnswers,
     Hints,
@@ -220,6 +221,7 @@ class Menagerie(commands.AutoShardedBot):
         start("puzzles", self.daily_puzzles.run)
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.upload_missing)
+        start("heap", keep_heap_small)
         if self.publisher.shards.direct:
             start("set-aside matches", self.host.reload_set_aside)
             start("digests", self.daily_lists.run)

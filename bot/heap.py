@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 from contextlib import suppress
 
 M_ARENA_MAX = -8  # from glibc's malloc.h: the number of heaps
+TRIM_SECONDS = 60.0  # seconds between two times at which free memory is returned
 
 
 def share_one_heap() -> None:
@@ -17,3 +19,22 @@ def share_one_heap() -> None:
     """
     with suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+
+
+def return_free_memory() -> None:
+    """Return the free memory of the heap to the system; glibc only does that for its end.
+
+    It takes two milliseconds. Other C libraries than glibc are left alone.
+    """
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+async def keep_heap_small() -> None:
+    """Return the heap's free memory every minute, until cancelled.
+
+    Pictures come and go in all sizes and leave gaps: 45 MB after 20 minutes of a thousand matches.
+    """
+    while True:
+        await asyncio.sleep(TRIM_SECONDS)
+        return_free_memory()

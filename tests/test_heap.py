@@ -1,4 +1,4 @@
-"""The heap is shared by all threads."""
+"""The heap is shared by all threads, and gives back what is free in it."""
 
 import platform
 import subprocess
@@ -23,9 +23,22 @@ out = ctypes.c_void_p(libc.fdopen(1, b"w"))
 libc.malloc_info(0, out)
 libc.fflush(out)
 """
+GAPS = """
+import os
+from pathlib import Path
+from bot.heap import return_free_memory
+def used():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+blocks = [bytearray(20_000) for _ in range(2000)]
+del blocks[:-1]  # the last one keeps the end of the heap
+before = used()
+return_free_memory()
+print(before - used())
+"""
+on_glibc = pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="this is about glibc")
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="this is about glibc")
+@on_glibc
 def test_threads_share_one_heap() -> None:
     found = [
         subprocess.run(
@@ -37,3 +50,9 @@ def test_threads_share_one_heap() -> None:
         for shared in (True, False)
     ]
     assert found[0] == 1 < found[1]
+
+
+@on_glibc
+def test_memory_that_is_free_between_other_blocks_is_returned() -> None:
+    done = subprocess.run([sys.executable, "-c", GAPS], check=True, capture_output=True, text=True)
+    assert int(done.stdout) > 30_000_000
