@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from kit.amount import draws
 from tests.faults.schedule import Schedule
 from tests.postgresql import Server
 
-SCHEDULES = int(os.environ.get("FAULTS", "5"))
+SCHEDULES = int(os.environ.get("FAULTS", draws(5)))
 ON_A_SERVER = max(1, SCHEDULES // 5)
 
 
