@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 M_ARENA_MAX = -8  # from glibc's malloc.h: the number of heaps
-TRIM_SECONDS = 60.0  # seconds between two times at which free memory is returned
+TRIM_SECONDS = 60.0  # seconds between two trims of the heap
 
 
 def share_one_heap() -> None:
@@ -22,19 +23,21 @@ def share_one_heap() -> None:
 
 
 def return_free_memory() -> None:
-    """Return the free memory of the heap to the system; glibc only does that for its end.
+    """Return all free memory of the heap to the system.
 
-    It takes two milliseconds. Other C libraries than glibc are left alone.
+    By itself, glibc returns only what is free at the end of the heap. A trim takes two
+    milliseconds. Other C libraries than glibc are left alone.
     """
     with suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
 
-async def keep_heap_small() -> None:
+async def keep_heap_small(sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
     """Return the heap's free memory every minute, until cancelled.
 
-    Pictures come and go in all sizes and leave gaps: 45 MB after 20 minutes of a thousand matches.
+    Parts of pictures come and go in all sizes and leave gaps in the heap: 45 MB after 20 minutes
+    of a thousand matches.
     """
     while True:
-        await asyncio.sleep(TRIM_SECONDS)
+        await sleep(TRIM_SECONDS)
         return_free_memory()

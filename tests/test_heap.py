@@ -1,10 +1,13 @@
 """The heap is shared by all threads, and gives back what is free in it."""
 
+import asyncio
 import platform
 import subprocess
 import sys
 
 import pytest
+
+from bot import heap
 
 HEAPS = """
 import ctypes
@@ -56,3 +59,17 @@ def test_threads_share_one_heap() -> None:
 def test_memory_that_is_free_between_other_blocks_is_returned() -> None:
     done = subprocess.run([sys.executable, "-c", GAPS], check=True, capture_output=True, text=True)
     assert int(done.stdout) > 30_000_000
+
+
+async def test_free_memory_is_returned_every_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[float | str] = []
+    monkeypatch.setattr(heap, "return_free_memory", lambda: done.append("returned"))
+
+    async def sleep(seconds: float) -> None:
+        if len(done) == 4:
+            raise asyncio.CancelledError
+        done.append(seconds)
+
+    with pytest.raises(asyncio.CancelledError):
+        await heap.keep_heap_small(sleep)
+    assert done == [60, "returned"] * 2

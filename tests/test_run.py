@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
@@ -80,3 +81,14 @@ def test_proxy_gets_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyP
     use_rest_proxy("http://127.0.0.1:8080")
     assert Route("GET", "/users/@me").url == "http://127.0.0.1:8080/api/v10/users/@me"
     assert DiscordWebSocket.DEFAULT_GATEWAY is gateway
+
+
+def test_after_the_start_collections_are_rare_and_leave_out_what_was_loaded() -> None:
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
+    loaded = [[number] for number in range(1000)]
+    try:
+        run.settle_memory()
+        assert gc.get_threshold()[0] == run.OBJECTS_PER_COLLECTION
+        assert gc.get_freeze_count() >= frozen + len(loaded)
+    finally:
+        gc.set_threshold(*before)
