@@ -178,7 +178,10 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
 
 
 def _concerned(before: Match, after: Match, change: Change) -> set[int]:
-    """Return the seats whose panels an act changes: their question, or what only they may see."""
+    """Return the seats whose panels an act changes.
+
+    Such a seat has another question, or it alone has seen something.
+    """
     steps = (change, *change.followups)
     seats = range(len(after.seats))
     if any(step.act != "answer" for step in steps) or after.record.status != before.record.status:
