@@ -135,8 +135,11 @@ class Sheet:
 
     @cached_property
     def digest(self) -> str:
-        """The SHA-256 of the picture's SVG, which identifies the picture."""
-        return sha256(self.svg.encode()).hexdigest()
+        """A SHA-256 of everything that is in the picture, which identifies the picture."""
+        lines = [f"{self.width} {self.height} {self.colour}"]
+        for x, y, width, height, drawing, colour, _ in self.parts:
+            lines.append(f"{x} {y} {width} {height} {colour} {_digest(drawing)}")
+        return sha256("\n".join(lines).encode()).hexdigest()
 
 
 class Look(NamedTuple):
@@ -147,7 +150,11 @@ class Look(NamedTuple):
     edge: str = ""
 
 
-@lru_cache(4096)
+@lru_cache(8192)  # most drawings recur in many pictures
+def _digest(drawing: Drawing) -> str:
+    return sha256(written(drawing).encode()).hexdigest()
+
+
 def written(drawing: Drawing) -> str:
     """Return a drawing as SVG."""
     return "".join(mark if isinstance(mark, str) else mark.svg for mark in drawing)
