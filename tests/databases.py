@@ -9,10 +9,11 @@ from tempfile import TemporaryDirectory
 from bot.store import connect, upgrade
 
 
-def make_empty(path: Path) -> None:
-    """Create a database with empty tables if there is none."""
+def make_empty(path: Path) -> Path:
+    """Create a database with empty tables if there is none; return its path."""
     if not path.exists():
         path.write_bytes(_empty())
+    return path
 
 
 @cache

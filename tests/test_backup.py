@@ -14,6 +14,7 @@ import pytest
 from bot.__main__ import main
 from bot.store import NewMatch, Store, StoreError
 from bot.store.backup import back_up, restore
+from tests.databases import make_empty
 
 NEW = NewMatch("a_game", 1, 1, 1.0, 1)
 
@@ -32,7 +33,7 @@ def quiet(line: str) -> None:
 
 async def test_backup_of_a_database_in_use_works_during_writes(path: Path, tmp_path: Path) -> None:
     told: list[str] = []
-    async with await Store.open(path) as store:
+    async with await Store.open(make_empty(path)) as store:
         for _ in range(1500):
             await store.create_match(replace(NEW, options={"much": "x" * 4000}))
         writing = asyncio.create_task(_write(store))
@@ -54,7 +55,7 @@ async def _write(store: Store) -> None:
 
 
 async def test_a_backup_overwrites_nothing(path: Path, tmp_path: Path) -> None:
-    await (await Store.open(path)).close()
+    make_empty(path)
     (tmp_path / "copy").write_text("dear diary")
     with pytest.raises(StoreError, match="is there already"):
         back_up(path, tmp_path / "copy", quiet)
@@ -67,7 +68,7 @@ async def test_restore_refuses_an_existing_database_and_one_in_use(
     path: Path, tmp_path: Path
 ) -> None:
     copy = tmp_path / "copy"
-    async with await Store.open(path):
+    async with await Store.open(make_empty(path)):
         back_up(path, copy, quiet)
         with pytest.raises(StoreError, match="in use by another process"):
             restore(copy, path, quiet)
@@ -92,7 +93,7 @@ async def test_foreign_file_is_not_restored(
     path: Path, tmp_path: Path, spoil: str, why: str
 ) -> None:
     copy = tmp_path / "copy"
-    await (await Store.open(copy)).close()
+    make_empty(copy)
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute(spoil)
     with pytest.raises(StoreError, match=why):
@@ -102,7 +103,7 @@ async def test_foreign_file_is_not_restored(
 
 async def test_a_damaged_backup_is_not_restored(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
-    async with await Store.open(copy) as store:
+    async with await Store.open(make_empty(copy)) as store:
         for _ in range(300):
             await store.create_match(NEW)
     whole = copy.read_bytes()
@@ -115,16 +116,12 @@ async def test_a_damaged_backup_is_not_restored(path: Path, tmp_path: Path) -> N
 def test_backup_and_restore_work_as_commands(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asyncio.run(_make(path))
+    make_empty(path)
     assert main(["backup", "copy"]) == 0 and "Backed up" in capsys.readouterr().out
     assert main(["restore", "copy"]) == 1 and "already" in capsys.readouterr().err
     path.unlink()
     assert main(["restore", "copy"]) == 0 and path.exists()
     assert main(["recount"]) == 0 and "Counted 0" in capsys.readouterr().out
-
-
-async def _make(path: Path) -> None:
-    await (await Store.open(path)).close()
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
@@ -156,7 +153,7 @@ async def test_database_files_are_readable_only_by_their_owner(tmp_path: Path, u
 
 
 async def test_start_makes_a_world_readable_database_private(path: Path, tmp_path: Path) -> None:
-    await (await Store.open(path)).close()
+    await (await Store.open(make_empty(path))).close()
     for file in tmp_path.iterdir():
         file.chmod(0o644)
     await (await Store.open(path)).close()

@@ -14,6 +14,7 @@ from bot.client import Menagerie, Tree
 from bot.host import Server
 from bot.store import Store
 from kit.limits import texts
+from tests.databases import make_empty
 
 OUTDATED = "has been updated"
 
@@ -120,7 +121,7 @@ async def test_several_shards_identify_one_after_another(
         taken.append(shard)
 
     async with (
-        await Store.open(tmp_path / "matches.sqlite3") as store,
+        await Store.open(make_empty(tmp_path / "matches.sqlite3")) as store,
         Menagerie(store, {}) as client,
     ):
         client.shard_count = count

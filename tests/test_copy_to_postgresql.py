@@ -11,6 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.copy_to_postgresql import copy_to_postgresql
 from bot.store import Store, StoreError, row_copy
+from tests.databases import make_empty
 from tests.host.harness import ANN, BEN, HostHarness
 from tests.host.test_records import DUEL, finish
 from tests.postgresql import execute
@@ -113,7 +114,7 @@ def test_copy_that_differs_is_rolled_back(path: Path, shared_database: str) -> N
 
 
 async def test_file_in_use_is_not_copied(path: Path, shared_database: str) -> None:
-    async with await Store.open(path):
+    async with await Store.open(make_empty(path)):
         with pytest.raises(StoreError, match="in use"):
             row_copy.copy_to_server(path, shared_database, quiet)
 

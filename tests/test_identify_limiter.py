@@ -11,6 +11,7 @@ import discord
 
 from bot.identify_limiter import IDENTIFY_INTERVAL_SECONDS, IdentifyLimiter
 from bot.store import Store
+from tests.databases import make_empty
 from tests.surfaces.test_rate_limiter import Time, settled
 
 
@@ -35,7 +36,7 @@ async def waiting_shards(
 ) -> AsyncIterator[tuple[Time, list[asyncio.Task[None]]]]:
     """Let this many shards ask for their turns at the same time."""
     time = Time()
-    async with await Store.open(folder / "matches.sqlite3") as store:
+    async with await Store.open(make_empty(folder / "matches.sqlite3")) as store:
         turns = limiter(store, time, most)
         yield time, [asyncio.create_task(turns.wait_turn(shard)) for shard in range(shards)]
         await turns.close()

@@ -15,6 +15,7 @@ from discord.http import Route
 from bot import run
 from bot.discord_endpoint import use_rest_proxy
 from bot.store import DatabaseLost, NewMatch, Store
+from tests.databases import make_empty
 from tests.host.harness import HANGS
 
 
@@ -50,7 +51,7 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("deaf")
 async def test_bot_stops_even_if_discord_py_loses_a_cancellation(tmp_path: Path) -> None:
     stop = asyncio.Event()
-    async with await Store.open(tmp_path / "match.sqlite3") as store:
+    async with await Store.open(make_empty(tmp_path / "match.sqlite3")) as store:
         serving = asyncio.create_task(run.serve(store, "token", stop))
         await asyncio.sleep(0)
         stop.set()
@@ -62,7 +63,7 @@ async def test_bot_stops_even_if_discord_py_loses_a_cancellation(tmp_path: Path)
 async def test_bot_stops_when_its_database_is_deleted_or_replaced(
     tmp_path: Path, replaced: bool
 ) -> None:
-    path = tmp_path / "match.sqlite3"
+    path = make_empty(tmp_path / "match.sqlite3")
     async with await Store.open(path) as store:
         serving = asyncio.create_task(run.serve(store, "token", asyncio.Event()))
         await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))

@@ -21,6 +21,7 @@ from playground import Standin
 from playground.changes import PATIENCE
 from playground.people import Person
 from playground.reading import Message
+from tests.databases import make_empty
 
 Draw = Callable[[str], Awaitable[bytes]]
 PLACES = ((Route, "BASE"), (discord.Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"))
@@ -60,7 +61,7 @@ async def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         monkeypatch.setattr(place, name, getattr(place, name))
     async with (
         Standin(answer_seconds=PATIENCE) as standin,
-        await Store.open(tmp_path / "match.sqlite3") as store,
+        await Store.open(make_empty(tmp_path / "match.sqlite3")) as store,
     ):
         use_discord_server(standin.url)
         async with Menagerie(store, GAMES) as bot:

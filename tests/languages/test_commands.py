@@ -14,6 +14,7 @@ from bot.store import Store
 from bot.surfaces.messaging.languages import CommandNames
 from games import GAMES
 from games.languages import known
+from tests.databases import make_empty
 
 LOCALES = ("de", "es-ES", "es-419", "fr", "ja", "pt-BR")
 ROOT = Path(__file__).parents[2]
@@ -25,7 +26,7 @@ LONGEST = 100
 @pytest.fixture
 async def payloads(tmp_path: Path) -> list[dict[str, Any]]:
     """Return every command as it is sent to Discord."""
-    store = await Store.open(tmp_path / "commands.sqlite3")
+    store = await Store.open(make_empty(tmp_path / "commands.sqlite3"))
     async with store, Menagerie(store, dict(GAMES)) as bot:
         for cog in COGS:
             await bot.load_extension(cog)

@@ -16,6 +16,7 @@ from bot.monitoring import health, server
 from bot.settings import Settings
 from bot.store import DatabaseLost, Store
 from games import GAMES
+from tests.databases import make_empty
 from tests.host.harness import ANN, BEN
 
 CHANNEL = 912_345_678_901_234_567  # which no figure is by chance
@@ -29,7 +30,7 @@ async def client_on(store: Store, **settings: object) -> Menagerie:
 async def watched(folder: Path) -> AsyncIterator[tuple[Menagerie, int]]:
     """Yield a client with a monitoring server, and its port."""
     async with (
-        await Store.open(folder / "a.sqlite3") as store,
+        await Store.open(make_empty(folder / "a.sqlite3")) as store,
         await client_on(store, metrics_port=0) as client,
     ):
         assert client.monitoring is not None

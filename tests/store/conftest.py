@@ -24,8 +24,7 @@ async def store(database: Path | str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def file_store(path: Path) -> AsyncIterator[Store]:
-    make_empty(path)
-    async with await Store.open(path) as store:
+    async with await Store.open(make_empty(path)) as store:
         yield store
 
 

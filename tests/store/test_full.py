@@ -16,6 +16,7 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.store import Act, CommitFailed, MatchRecord, NewMatch, Store, StoreError, connect
+from tests.databases import make_empty
 from tests.store.acts import next_act
 from tests.store.earlier import SCHEMAS, make_earlier
 from tests.store.writing import while_writing
@@ -25,6 +26,7 @@ SMALL_DISK = "size=700k"
 
 LOCKER = """
 import sqlite3, sys
+from tests.databases import make_empty
 connection = sqlite3.connect(sys.argv[1], isolation_level=None)
 connection.execute("BEGIN IMMEDIATE")
 print("locked", flush=True)
@@ -86,7 +88,7 @@ async def test_acts_on_a_full_disk_are_refused_and_earlier_ones_stay(
     small: Path, new_match: NewMatch
 ) -> None:
     filler = small / "filler"
-    async with await Store.open(small / "menagerie.sqlite3") as store:
+    async with await Store.open(make_empty(small / "menagerie.sqlite3")) as store:
         filler.write_bytes(bytes(100_000))
         match, number = await until_refused(store, await store.create_match(new_match))
         assert number > 1
@@ -158,7 +160,7 @@ async def test_log_that_cannot_be_emptied_raises(
 ) -> None:
     monkeypatch.setattr(connect, "BUSY_SECONDS", 0.05)
     log = path.with_name(path.name + "-wal")
-    async with await Store.open(path) as store:
+    async with await Store.open(make_empty(path)) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as reading:
             reading.execute("BEGIN")
             reading.execute("SELECT * FROM match").fetchall()
@@ -178,7 +180,7 @@ async def test_act_is_refused_completely_whichever_page_does_not_fit(
         pages = connection.exec_driver_sql("PRAGMA max_page_count = 1").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + room}").close()
 
-    async with await Store.open(path) as store:
+    async with await Store.open(make_empty(path)) as store:
         match = await store.create_match(new_match)
         await while_writing(store, limit)
         match, number = await until_refused(store, match)
@@ -190,7 +192,7 @@ async def test_file_locked_by_another_process_is_used_again_once_free(
     path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connect, "BUSY_SECONDS", 0.05)
-    async with await Store.open(path) as store:
+    async with await Store.open(make_empty(path)) as store:
         match = await store.create_match(new_match)
         with locked(path):
             with pytest.raises(CommitFailed, match="locked"):

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.store import Store, StoreError
 from bot.store.reader import Reader
+from tests.databases import make_empty
 
 HANGS = 60.0  # seconds; only what hangs takes that long
 
@@ -55,7 +56,7 @@ async def test_a_read_that_is_cancelled_leaves_its_connection_usable(tmp_path: P
 
 async def test_close_finishes_reads_and_leaves_no_thread(tmp_path: Path) -> None:
     before = set(threading.enumerate())
-    store = await Store.open(tmp_path / "a.sqlite3")
+    store = await Store.open(make_empty(tmp_path / "a.sqlite3"))
     reads = [asyncio.create_task(store.meta("digest")) for _ in range(9)]
     await asyncio.sleep(0)
     await store.close()

@@ -37,6 +37,7 @@ from bot.surfaces.messaging.rate_limiter import RateLimiter
 from games import GAMES
 from playground import Standin
 from playground.api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
+from tests.databases import make_empty
 from tests.surfaces.test_rate_limiter import Time, settled
 
 HANGS = 5.0  # seconds after which a request that waits has failed
@@ -199,7 +200,7 @@ async def test_bot_itself_respects_all_limits(
 ) -> None:
     async with (
         Standin() as standin,
-        await Store.open(tmp_path / "matches.sqlite3") as store,
+        await Store.open(make_empty(tmp_path / "matches.sqlite3")) as store,
         Menagerie(store, GAMES) as client,
     ):
         monkeypatch.setattr(Route, "BASE", standin.url + API_PATH)
