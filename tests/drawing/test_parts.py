@@ -47,7 +47,7 @@ from games.drawing.owners import MARKS
 from games.drawing.pages import Row, looked_up, result
 from games.drawing.svg import element
 from games.engine import Words
-from games.sheet import Look, Parts, TextRun, Tile, joined, written
+from games.sheet import Look, Part, Parts, TextRun, Tile, joined, written
 from tests.drawing.test_letters import AWKWARD
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -195,6 +195,17 @@ def test_equal_pictures_are_made_of_equal_parts_and_have_one_digest() -> None:
     assert (one.width, one.height) == (WIDTH, 600)
     assert len(ElementTree.fromstring(one.svg)) == 1 + len(one.parts)
     assert picture(601, one.parts).digest != one.digest != picture(600, one.parts[1:]).digest
+
+
+def test_digest_depends_on_everything_that_is_in_a_picture() -> None:
+    one = Part(1, 2, 3, 4, ("<rect/>",), "#fff")
+    others = [
+        one._replace(x=9), one._replace(y=9), one._replace(width=9), one._replace(height=9),
+        one._replace(drawing=("<g/>",)), one._replace(colour="#000"),
+    ]  # fmt: skip
+    sheets = [picture(600, (part,)) for part in (one, *others)]
+    sheets += [picture(600, (one,), colour="#123456"), picture(600, (one,), (one,))]
+    assert len({sheet.digest for sheet in sheets}) == len(sheets)
 
 
 def test_parts_are_equal_at_any_position() -> None:

@@ -26,7 +26,6 @@ SMALL_DISK = "size=700k"
 
 LOCKER = """
 import sqlite3, sys
-from tests.databases import make_empty
 connection = sqlite3.connect(sys.argv[1], isolation_level=None)
 connection.execute("BEGIN IMMEDIATE")
 print("locked", flush=True)
