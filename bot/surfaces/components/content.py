@@ -87,7 +87,7 @@ class PostContent(ABC):
 
 
 def picture_source_of(content: PostContent) -> PictureSource | None:
-    """Return the picture of a post, or None if there is none or making its SVG fails.
+    """Return the picture of a post, or None if there is none or it cannot be drawn.
 
     The post can say the same in words, so a faulty picture must not prevent it.
     """
