@@ -244,6 +244,7 @@ class RobotPlayers:
         self._think = think
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
         host.on_own_commit.append(self.wake)
 
     async def resume(self, before: float = inf) -> None:
@@ -269,6 +270,7 @@ class RobotPlayers:
 
     async def close(self) -> None:
         """Stop. Missing answers are given after the next start."""
+        self._closed = True  # later acts must not start the processes again
         await cancel_all(self.tasks)
 
     async def settle(self, match_id: int, patience: float) -> None:
@@ -278,8 +280,8 @@ class RobotPlayers:
             await asyncio.wait({task}, timeout=patience)
 
     def wake(self, match: Match) -> None:
-        """Start to answer for a match's robots if one is due."""
-        if match.robots_due:
+        """Start to answer for a match's robots if one is due, unless the robots are closed."""
+        if match.robots_due and not self._closed:
             self._begin(match.id)
 
     def _begin(self, match_id: int) -> None:

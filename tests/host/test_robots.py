@@ -123,6 +123,14 @@ async def test_stopped_robots_leave_their_answers_pending(harness: HostHarness) 
     assert not set(match.waited_for()) & {2, 3}
 
 
+async def test_acts_after_the_robots_have_stopped_do_not_wake_them(harness: HostHarness) -> None:
+    match = await robots_turn(harness)
+    players = harness.seat_robots()
+    await players.close()
+    players.wake(match)
+    assert not players.tasks
+
+
 async def test_robot_retries_after_growing_pauses_up_to_a_minute(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
