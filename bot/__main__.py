@@ -160,7 +160,7 @@ def _kit() -> Iterator[None]:
         if error.name not in ("pytest", "hypothesis"):
             raise
         raise StartError(
-            "This needs pytest and hypothesis: pip install 'menagerie[kit]'"
+            "This needs pytest and hypothesis: run pip install '.[kit]' in a clone of Menagerie"
         ) from error
 
 

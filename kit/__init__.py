@@ -1,7 +1,7 @@
 """The tests that every game must pass, for the project's own games and for any other.
 
-It needs the extra ``menagerie[kit]``, which is pytest and hypothesis. There are three ways to use
-it:
+It needs pytest and hypothesis, which the package's extra ``kit`` installs. There are three
+ways to use it:
 
 - ``menagerie check mygame`` runs all checks with an installed game and shows in a table what holds.
   ``--untranslated`` lists the sentences that a language lacks, ``--record`` stores golden matches.
