@@ -26,7 +26,7 @@ run: $(INSTALLED)
 	@$(BIN)/python -m bot
 
 # Three at once: some tests wait for a process of their own, and with four the two cores are in each
-# other's way (175 to 205 seconds; two and four take longer). These processes find the modules
+# other's way (150 to 205 seconds; two and four take longer). These processes find the modules
 # compiled, whatever the environment says, and databases lie in memory where there is room for
 # them: nothing is told by waiting for a disk.
 test: export PYTHONDONTWRITEBYTECODE :=
