@@ -31,7 +31,7 @@ class KillOptions(Options):
     memory: bool = Field(
         default=True,
         title="Memory help",
-        description="Your panel keeps showing the schemes you placed or looked at.",
+        description="Your panel keeps showing the schemes you laid or looked at.",
     )
     characters: str = Field(
         default="dealt",

@@ -66,7 +66,7 @@ async def test_open_window_survives_a_kill_and_does_not_reveal_who_is_asked(
     driver = await begin(harness, "none")
     for person in driver.people:
         page = await wish(driver, person)
-        assert "for up to 8 hours" in page.text
+        assert "waits up to 8 hours" in page.text
     opener = await play_until_open(driver)
     assert "to move" not in driver.table.text.split(OPEN)[1]
     assert "<t:" in driver.table.text

@@ -78,8 +78,8 @@ def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord
     return layout.sentence_post(
         words(
             "Your match {id} of {title} can't be shown at its table: {why}. "
-            "Nothing is lost: everyone can keep playing with `/panel`. To move the table, type it "
-            "in another channel and press *More*, *Manage*, *Move the table here*.",
+            "Nothing is lost: everyone can keep playing with `/panel`. To move the table, type "
+            "`/panel` in another channel and press *More*, *Manage*, *Move the table here*.",
             id=match.id,
             title=match.game.title,
             why=words(why, missing=named(list(missing), words)) if missing else words(why),

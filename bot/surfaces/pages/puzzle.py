@@ -45,8 +45,8 @@ GOALS = {
         "Which one?"
     ),
     "block": message(
-        "One choice keeps all others from winning the round before your next turn, whatever they "
-        "do. Which one?"
+        "One choice stops every other player from winning the round before your next turn, "
+        "whatever they do. Which one?"
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
 }

@@ -77,8 +77,8 @@ def _about(match: Match, words: Words) -> str:
             "This match doesn't wait for responses. Arm a card to respond with it automatically."
         )
     return words(
-        "The match waits for you only on plays you select below, whether or not "
-        "you hold a card that fits: for up to {time}, and at most {n} times "
+        "The match waits for you only after the plays you select below, even if you "
+        "hold no card that fits. It waits up to {time}, and at most {n} times "
         "between your turns. Nobody is told who it is waiting for.",
         time=time,
         n=MAX_HELD_WINDOWS,

@@ -18,8 +18,8 @@ REASONS: Mapping[str, str] = {
     "needs": message("To play it you need one of the {animals} in your Field."),
     "no_field": message("No Field can take it now."),
     "no_instant": message("Only Instants can respond to a card that another player plays."),
-    "no_animal": message("It responds to an Animal, and that player must have "
-                         "one you can destroy."),
+    "no_animal": message("It responds only to an Animal, and its player must "
+                         "already have one you can destroy."),
     "turned_away": message("The card can't go into this Field: it is already "
                            "there, another card keeps it out, or the Field lacks "
                            "what it needs."),

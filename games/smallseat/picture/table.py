@@ -144,7 +144,7 @@ def centre(view: SmallView, words: Words, y: float) -> Parts:
     held = words("{n} secret", n=view.table[view.teller].cards)
     shown = words("{n} public", n=len(view.public))
     won = view.revealed and view.run
-    row = words.plural("one vote wins", "run of {n} wins", len(view.run)) if won else ""
+    row = words.plural("one vote wins", "row of {n} wins", len(view.run)) if won else ""
     second = max(width(held, 28, BOLD), width(shown, 28, BOLD))
     third = pill_width(row, 44, 28) + 24 if row else 0
     said, called = words("{name} called", name=name), words(CARDS[view.called].name)

@@ -137,7 +137,7 @@ def test_winning_row_has_a_band_and_others_have_a_word_or_a_tick() -> None:
     )
     vote(t, "dog pig pig cat pig")
     sheet = drawn(t, None)
-    assert sheet.svg.count('fill="#b07a00"') == 2 and "run of 2 wins" in said(sheet)
+    assert sheet.svg.count('fill="#b07a00"') == 2 and "row of 2 wins" in said(sheet)
     assert said(sheet).count("won too") == 1
     assert said(sheet).count("to move") == 1
 
