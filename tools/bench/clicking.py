@@ -1,4 +1,8 @@
-"""The time from a click to its response, through the stand-in, compared to an empty command."""
+"""The time from a click to its response, through the stand-in, compared to an empty command.
+
+Clicks follow one another immediately, so that each waits for what the bot still does after earlier
+ones. Those with a pause before them wait only for themselves, as players do.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
@@ -23,22 +27,30 @@ from tools.bench.figures import Row, median, percentile
 
 LOADS = (1, 50, 200)  # numbers of running matches
 PEOPLE = ("Ada", "Ben")
+PAUSE_SECONDS = 0.5  # after it, the bot has shown everything to everyone
+PLAIN, PICTURED = ("without pictures", "tools.bench.plain"), ("with its picture", "bot")
 PLAYED = [game.name for game in GAMES.values() if game.seats[0] <= len(PEOPLE)]
 
 
 async def click_rows(clicks: int) -> list[Row]:
-    """Measure ``clicks`` clicks at every load, one after another, in random matches."""
-    idle, redrawn = await _do_nothing(clicks)
+    """Measure ``clicks`` clicks at every load in random matches, and a fifth with pauses."""
+    rows = await _rows("", (PLAIN, PICTURED), clicks, pause=0)
+    return rows + await _rows(", after a pause", (PLAIN,), clicks // 5, pause=PAUSE_SECONDS)
+
+
+async def _rows(when: str, bots: Iterable[tuple[str, str]], clicks: int, pause: float) -> list[Row]:
+    idle, redrawn = await _do_nothing(clicks, pause)
     rows = [
-        Row("click to answer: a command that does nothing, median", 1000 * median(idle), "ms"),
+        Row(f"click to answer{when}: a command that does nothing, median",
+            1000 * median(idle), "ms"),
         Row("  p99", 1000 * percentile(idle, 99), "ms"),
         Row("a button that only redraws a panel, median", 1000 * median(redrawn), "ms",
             f"{median(redrawn) / median(idle):.2f} of nothing"),
         Row("  p99", 1000 * percentile(redrawn, 99), "ms"),
     ]  # fmt: skip
-    for said, bot in (("without pictures", "tools.bench.plain"), ("with its picture", "bot")):
+    for said, bot in bots:
         for load in LOADS:
-            waits, busy = await play(bot, load, clicks)
+            waits, busy = await play(bot, load, clicks, pause=pause)
             ratio = (
                 f"{median(waits) / median(idle):.2f} of nothing, "
                 f"{median(waits) / median(redrawn):.2f} of redrawing, "
@@ -50,7 +62,7 @@ async def click_rows(clicks: int) -> list[Row]:
     return rows
 
 
-async def _do_nothing(clicks: int) -> tuple[list[float], list[float]]:
+async def _do_nothing(clicks: int, pause: float) -> tuple[list[float], list[float]]:
     """Time a command that says one word, and a button that redraws a panel of our size."""
     async with Standin() as standin, _process(standin, "-m", "tools.bench.nothing",
                                               standin.url, standin.token):  # fmt: skip
@@ -60,7 +72,9 @@ async def _do_nothing(clicks: int) -> tuple[list[float], list[float]]:
         idle: list[float] = []
         redrawn: list[float] = []
         for _ in range(clicks + 10):
+            await asyncio.sleep(pause)
             idle.append(await _timed(lambda: ada.slash("nothing", where=where)))
+            await asyncio.sleep(pause)
             redrawn.append(await _timed(lambda: ada.click(panel, label="Choice 3")))
         return idle[10:], redrawn[10:]
 
@@ -78,10 +92,12 @@ async def play(
     load: int,
     clicks: int,
     measured: Callable[[int], AbstractContextManager[object]] = nullcontext,
+    pause: float = 0,
 ) -> tuple[list[float], list[float]]:
     """Make ``clicks`` clicks in ``load`` matches, on a module that runs a bot.
 
     They are inside a ``with`` block of ``measured``, which gets the number of the bot's process.
+    Before each is a ``pause`` in seconds.
     Return how long each click waited, and the bot's processor time for it, both in seconds.
     """
     with tempfile.TemporaryDirectory() as folder:
@@ -92,7 +108,7 @@ async def play(
             async with _process(standin, "-m", bot, database=database) as process:
                 await _tables_shown(standin, load)
                 with measured(process.pid):
-                    return await _click(standin, people, load, clicks, process.spent)
+                    return await _click(standin, people, load, clicks, pause, process.spent)
 
 
 async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
@@ -118,7 +134,12 @@ async def _tables_shown(standin: Standin, load: int) -> None:
 
 
 async def _click(
-    standin: Standin, people: list[Person], load: int, clicks: int, spent: Callable[[], float]
+    standin: Standin,
+    people: list[Person],
+    load: int,
+    clicks: int,
+    pause: float,
+    spent: Callable[[], float],
 ) -> tuple[list[float], list[float]]:
     where = standin.channel("table")
     rng = random.Random(load)
@@ -129,6 +150,7 @@ async def _click(
         i = rng.randrange(load)
         for person in people:
             panel = await person.slash("panel", {"match": matches[i]}, where=where)
+            await asyncio.sleep(pause)
             before = spent()
             if wait := await _choose(person, panel, rng):
                 waits.append(wait)
