@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.run import LEAVING
-from bot.settings import variables
+from bot.settings import Settings, variables
 from bot.surfaces.responses.responder import SHUTDOWN_GRACE_SECONDS
 from tests.conventions.files import ROOT, name
 
@@ -38,7 +38,8 @@ def test_names_of_settings_are_recognised() -> None:
 
 @pytest.mark.parametrize("file", ["Containerfile", "compose.yaml", "menagerie.service"])
 def test_database_is_on_a_persistent_volume(file: str) -> None:
-    kept = {"Containerfile": "/data/", "compose.yaml": "/data/", "menagerie.service": "%S/"}
+    service = ("%S/", "/var/lib/menagerie/")  # %S is /var/lib
+    kept = {"Containerfile": "/data/", "compose.yaml": "/data/", "menagerie.service": service}
     found = re.findall(r"MENAGERIE_DATABASE[=:]\s*(\S+)", (DEPLOY / file).read_text("utf-8"))
     assert found and all(path.startswith(kept[file]) for path in found)
 
@@ -88,3 +89,19 @@ def test_each_shard_is_in_exactly_one_process() -> None:
     (count,) = re.findall(r"MENAGERIE_SHARD_COUNT: (\d+)", text)
     ids = re.findall(r"MENAGERIE_SHARD_IDS: (\S+)", text)
     assert sorted(int(number) for each in ids for number in each.split(",")) == [*range(int(count))]
+
+
+def test_settings_of_the_documented_move_to_postgresql_are_valid(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = (DEPLOY / "compose.postgresql.yaml").read_text("utf-8")
+    command = text[text.index("run --rm") : text.index("move --to")]
+    given = dict(re.findall(r"-e (\w+)=(\S*)", command))
+    service = dict(
+        re.findall(r"^ +(MENAGERIE_\w+): (\S+)$", text.split("second:")[0], re.MULTILINE)
+    )
+    assert {"MENAGERIE_SHARD_IDS", "MENAGERIE_SHARD_COUNT"} <= set(service)
+    for variable, value in (service | given).items():
+        monkeypatch.setenv(variable, value)
+    loaded = Settings.load(tmp_path / ".env")
+    assert loaded.database == Path("/from/menagerie.sqlite3") and not loaded.shard_ids
