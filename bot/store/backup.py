@@ -40,8 +40,8 @@ USE_PG_DUMP = (
 def back_up(database: Path | str, copy: Path, report: Report) -> None:
     """Copy a database to a new file. The bot may be running.
 
-    The copy has the state of one moment: what is written after that is not in it. ``tell`` is
-    called with each report of progress. Raise StoreError if the copy cannot be written.
+    The copy has the state of one moment: what is written after that is not in it. ``report``
+    is called with each step of progress. Raise StoreError if the copy cannot be written.
     """
     if isinstance(database, str):
         raise StoreError(USE_PG_DUMP)
@@ -60,7 +60,7 @@ def back_up(database: Path | str, copy: Path, report: Report) -> None:
             temporary.rename(copy)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"The backup {copy} cannot be written: {error}.") from error
-    report(f"Backed up to {copy}, {copy.stat().st_size / 1e6:.1f} MB.")
+    report(f"Backed up {database} to {copy}, {copy.stat().st_size / 1e6:.1f} MB.")
 
 
 def restore(backup: Path, database: Path | str, report: Report) -> None:
@@ -68,7 +68,7 @@ def restore(backup: Path, database: Path | str, report: Report) -> None:
 
     There must be no database file yet, and no bot that uses it. The backup itself is only read: a
     copy of it is checked, migrated to the newest revision, and put in place once all of it can be
-    read. ``tell`` is called with the result. Raise StoreError if that is not possible.
+    read. ``report`` is called with the result. Raise StoreError if that is not possible.
     """
     if isinstance(database, str):
         raise StoreError(USE_PG_DUMP)
