@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
@@ -254,21 +255,34 @@ class Preferences:
         read: Callable[[int], Chosen],
         change: Callable[[Chosen], Mapping[str, object]],
     ) -> Chosen:
+        try:
+            async with self._locked(kind, of):
+                await self._store.refresh_setting(kind, of)
+                now = read(of)
+                chosen = type(now).model_validate({**now.model_dump(), **change(now)})
+                if chosen != now:
+                    kept = chosen.model_dump(mode="json", exclude_defaults=True)
+                    await self._store.set_setting(kind, of, kept)
+                return chosen
+        except ValidationError as error:
+            raise Refusal("bad_option") from error
+        except StoreError as error:
+            raise store_refusal(error) from error
+
+    async def forget_person(self, user_id: int) -> None:
+        """Delete a person's settings and results. Raise StoreError if the store fails.
+
+        A change under way would otherwise write the former settings again.
+        """
+        async with self._locked("person", user_id):
+            await self._store.forget_person(user_id)
+
+    @asynccontextmanager
+    async def _locked(self, kind: str, of: int) -> AsyncIterator[None]:
+        """Lock somebody's settings for a change, in all processes."""
         lock = self._locks.setdefault((kind, of), asyncio.Lock())
-        async with lock:
-            try:
-                async with self._store.coordinator.exclusive("setting", kind, of):
-                    await self._store.refresh_setting(kind, of)
-                    now = read(of)
-                    chosen = type(now).model_validate({**now.model_dump(), **change(now)})
-                    if chosen != now:
-                        kept = chosen.model_dump(mode="json", exclude_defaults=True)
-                        await self._store.set_setting(kind, of, kept)
-                    return chosen
-            except ValidationError as error:
-                raise Refusal("bad_option") from error
-            except StoreError as error:
-                raise store_refusal(error) from error
+        async with lock, self._store.coordinator.exclusive("setting", kind, of):
+            yield
 
     def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
         """Return the time zone of a person: their own, otherwise the server's, otherwise UTC."""

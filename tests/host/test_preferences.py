@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 from bot.host import Match
+from bot.host.preferences import Person
 from tests.host.harness import ANN, BEN, CAT, LION, HostHarness
 
 
@@ -22,6 +24,18 @@ async def known(harness: HostHarness, game: str = LION, *people: int) -> set[str
     """Start a match of a game; return the choices that its first seat knows already."""
     match = await harness.begin(*(people or (ANN, BEN)), game=game)
     return {*match.seats[0].known_choices}
+
+
+async def test_change_of_settings_does_not_restore_those_that_are_being_deleted(
+    harness: HostHarness,
+) -> None:
+    preferences = harness.host.preferences
+    await preferences.set_person(ANN, language="de")
+    await asyncio.gather(
+        preferences.forget_person(ANN), preferences.set_person(ANN, zone="Europe/Paris")
+    )
+    await harness.reopen()
+    assert harness.host.preferences.person(ANN) == Person(zone="Europe/Paris")
 
 
 async def test_choice_made_in_a_match_is_known_in_later_matches_of_its_game(
