@@ -190,12 +190,14 @@ class Privacy:
                 for record in await self._store.history.matches_about(user_id):
                     if record.status == "finished":
                         boards.add((record.guild_id or 0, record.game))
+                    # Not within the lock, as requests to Discord can take long.
+                    await self._remove_posts(record, user_id)
                     async with self._matches.locked_for_rewrite(record.id):
                         shown = await self._rewrite(record.id, user_id)
                     if shown:
                         await self._tell(record.id)
                 await self._leave_alerts(user_id)
-                await self._store.forget_person(user_id)
+                await self._matches.preferences.forget_person(user_id)
             await self._store.settle()
         except StoreError as error:
             log.error("a person could not be forgotten: %s", error)
@@ -228,6 +230,14 @@ class Privacy:
             if refusal.reason in RETRYABLE_REASONS:
                 raise
 
+    async def _remove_posts(self, record: MatchRecord, user_id: int) -> None:
+        """Remove the private posts of an unfinished match for a person."""
+        if record.status not in OVER_STATUSES:
+            seats = [MatchSeat.of(stored) for stored in await self._store.seats(record.id)]
+            journal = await self._store.journal(record.id)
+            surfaces = await self._store.surfaces(record.id)
+            await self.remove_posts(_private_posts(surfaces, seats, journal, user_id))
+
     async def _rewrite(self, match_id: int, user_id: int) -> bool:
         """Remove a person from the rows of one match; return whether posts have to be redrawn."""
         record = await self._store.match(match_id)
@@ -236,13 +246,7 @@ class Privacy:
         seats = [MatchSeat.of(stored) for stored in await self._store.seats(match_id)]
         journal = await self._store.journal(match_id)
         surfaces = await self._store.surfaces(match_id)
-        posts = [
-            surface
-            for surface in surfaces
-            if surface.seat != NO_SEAT and _was_for(surface, seats, journal, user_id)
-        ]
-        if record.status not in OVER_STATUSES:
-            await self.remove_posts(posts)
+        posts = _private_posts(surfaces, seats, journal, user_id)
         renamed = any(r.actor == user_id for r in journal)
         after = replace(
             record,
@@ -270,6 +274,20 @@ class Privacy:
         )
         await self._store.drop_surfaces([surface.id for surface in posts])
         return bool(stale)
+
+
+def _private_posts(
+    surfaces: Sequence[SurfaceRecord],
+    seats: Sequence[MatchSeat],
+    journal: Sequence[JournalRecord],
+    user_id: int,
+) -> list[SurfaceRecord]:
+    """Return a match's private posts for a person."""
+    return [
+        surface
+        for surface in surfaces
+        if surface.seat != NO_SEAT and _was_for(surface, seats, journal, user_id)
+    ]
 
 
 def _was_for(

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from bot.host import Actor, Match, Refusal
 from bot.host.privacy import FORMER_PLAYER
-from tests.host.harness import ANN, BEN, CAT, LION, NAMES, HostHarness
+from bot.store import SurfaceRecord
+from tests.host.harness import ANN, BEN, CAT, HANGS, LION, NAMES, HostHarness
 from tests.host.test_records import DUEL, finish, played
 from tests.host.test_sitting_in import agree, ask, between, step
 
 ZOE = 7_301_954_882_417_733_001
 NAMES |= {ZOE: "Zoe Quillfeather"}
+
+
+async def test_posts_are_removed_while_their_match_is_not_locked(harness: HostHarness) -> None:
+    match = await harness.begin(ZOE, BEN)
+    removed: list[int] = []
+
+    async def remove(posts: Sequence[SurfaceRecord]) -> None:
+        async with harness.host.matches.locked(match.id):
+            removed.extend(post.match_id for post in posts if post.match_id is not None)
+
+    harness.host.privacy.remove_posts = remove
+    async with asyncio.timeout(HANGS):
+        await harness.host.privacy.forget(ZOE)
+    assert removed and set(removed) == {match.id}
 
 
 async def everywhere(harness: HostHarness) -> dict[str, Match]:
