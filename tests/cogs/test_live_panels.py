@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from weakref import ref
@@ -18,6 +19,7 @@ from bot.surfaces.pages.panel import PanelContent
 from bot.surfaces.responses import live_panels
 from bot.surfaces.responses.live_panels import LiveContent
 from games.languages import language
+from games.sheet import Sheet
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
@@ -89,6 +91,28 @@ async def test_open_panel_does_not_reveal_unseen_acts_of_people_with_other_langu
     later = await counter.host.match(match.id)
     assert later.record.version == match.record.version + 2
     assert click.how == ["send"]
+
+
+async def test_redraw_that_comes_late_does_not_replace_a_later_response(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, user, first = await waiting_panel(counter)
+    png, drawing = counter.pictures.png, asyncio.Event()
+
+    async def noticed(sheet: Sheet, *, urgent: bool = False) -> bytes:
+        if asyncio.current_task() in counter.live.tasks:
+            drawing.set()
+        return await png(sheet, urgent=urgent)
+
+    monkeypatch.setattr(counter.pictures, "png", noticed)
+    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 0.0)
+    counter.pictures.free.clear()
+    match = await counter.step(match, Random(1))
+    await drawing.wait()
+    second = await opened(counter, match, BEN if user == ANN else ANN)
+    counter.pictures.free.set()
+    await settled(counter)
+    assert first.how == ["send"] and second.how[0] == "send"
 
 
 async def test_only_a_persons_latest_panel_is_updated(counter: Counter) -> None:
@@ -186,7 +210,8 @@ async def test_panel_is_up_to_date_even_if_others_acted_before_it_was_shown(
     await settled(counter)
     shown: list[LiveContent] = []
 
-    async def redraw(later: LiveContent, layout_hash: str) -> str:
+    async def redraw(later: LiveContent, layout_hash: str, is_latest: Callable[[], bool]) -> str:
+        assert is_latest()
         shown.append(later)
         return layout_hash
 

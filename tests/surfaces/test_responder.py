@@ -113,6 +113,19 @@ async def test_shutdown_finishes_current_responses_and_refuses_later_ones(
     assert first.text == SENTENCE
 
 
+async def test_shutdown_finishes_work_whose_response_failed(desk: Desk, hurried: None) -> None:
+    go_on, click = asyncio.Event(), Click()
+    click.raises = [error(404, 10062)]
+    giving = asyncio.create_task(desk.give(click, plain(), after=go_on.wait()))
+    while click.raises:
+        await asyncio.sleep(0)
+    closing = asyncio.create_task(desk.responder.close())
+    await asyncio.wait({giving, closing}, timeout=0.01)
+    assert not closing.done() and not giving.done()
+    go_on.set()
+    await asyncio.gather(giving, closing)
+
+
 async def test_interactions_during_shutdown_have_no_effect(desk: Desk) -> None:
     await desk.responder.close()
     done: list[str] = []

@@ -33,8 +33,10 @@ TOKEN_SECONDS = 14 * 60.0  # a response can be edited; Discord allows 15 minutes
 
 LiveContent = PanelContent | LobbySettingsContent
 """A private page that follows its match."""
-Redraw = Callable[[LiveContent, str], Awaitable[str]]
-"""Edits the response if its layout hash changes from the given one; returns the new one."""
+Redraw = Callable[[LiveContent, str, Callable[[], bool]], Awaitable[str]]
+"""Edits the response if its layout hash changes from the given one; returns the new one.
+
+The last argument says whether the panel is still the seat's latest one."""
 
 
 class Shown(NamedTuple):
@@ -135,6 +137,13 @@ class LivePanels:
             self._again.discard(key)
             self._schedule(key)
 
+    def _is_latest(self, key: tuple[int, int], panel: OpenPanel) -> bool:
+        return self.panels.get(key) is panel
+
+    def _drop(self, key: tuple[int, int], panel: OpenPanel) -> None:
+        if self._is_latest(key, panel):
+            del self.panels[key]
+
     async def _redraw_until_current(self, key: tuple[int, int]) -> None:
         """Redraw a panel until it is up to date."""
         while True:
@@ -148,17 +157,18 @@ class LivePanels:
                 return
             seats = match.seats[key[1] :]
             if not seats or seats[0].user_id != panel.shown.person:
-                del self.panels[key]  # someone else has the seat now, or nobody
+                self._drop(key, panel)  # someone else has the seat now, or nobody
                 return
             if panel.shown.must_stay(match, key[1]):
                 return
             try:
                 later = panel.shown.kind.current(match, key[1])
-                panel.layout_hash = await panel.redraw(later, panel.layout_hash)
+                panel.layout_hash = await panel.redraw(
+                    later, panel.layout_hash, partial(self._is_latest, key, panel)
+                )
             except (discord.HTTPException, aiohttp.ClientError) as error:
                 log.info("a private panel can be redrawn no more: %s", error)
-                if self.panels.get(key) is panel:
-                    del self.panels[key]
+                self._drop(key, panel)
                 return
             except Exception as error:  # the match's next commit tries again
                 log.error("a private panel could not be redrawn: %s", safe_traceback(error))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import nullcontext
 from functools import partial
 from time import perf_counter
@@ -127,8 +127,8 @@ class Responder:
         set_language(language_of(interaction))
         # Concurrently with the work, as Discord does not wait for the database.
         remembering = asyncio.create_task(self._languages.remember(interaction))
+        task = asyncio.ensure_future(_or_refusal(work))
         try:
-            task = asyncio.ensure_future(_or_refusal(work))
             await asyncio.wait({task}, timeout=DEFER_AFTER_SECONDS)
             late = not task.done()
             if late:
@@ -150,7 +150,8 @@ class Responder:
         except (discord.HTTPException, aiohttp.ClientError) as error:
             # The work is done all the same; the next panel or page shows it.
             log.warning("a response did not arrive: %s", error)
-        finally:
+        finally:  # even if the response failed, a shutdown waits until the work is done
+            await asyncio.wait({task})
             await remembering
 
     async def _send_response_and_aside(self, response: _Response) -> None:
@@ -264,10 +265,12 @@ class Responder:
         message_id: int,
         content: LiveContent,
         before: str,
+        is_latest: Callable[[], bool],
     ) -> str:
         """Redraw an open private panel, unless its layout hash is still the one ``before``.
 
         Otherwise a redraw would reveal that someone acted in secret. Return its layout hash.
+        If a later response has redrawn the panel meanwhile, it stays as it is.
         """
         with using_language(language_of(interaction)):
             picture_source, files = picture_source_of(content), []
@@ -281,6 +284,8 @@ class Responder:
                 except Exception as error:  # the post says the same in words
                     log.error("a picture could not be drawn: %s", safe_traceback(error))
                     picture_source, view = None, content.layout(None)
+            if not is_latest():
+                return before
             earlier = self.pending_pictures.pop(message_id, None)
             if earlier is not None:
                 earlier.cancel()
