@@ -40,6 +40,11 @@ _OPTIONS = (
     "-c synchronous_commit=on -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 "
     "-c tcp_keepalives_count=3"
 )
+_LOST = {
+    "keepalives_idle": "30", "keepalives_interval": "10", "keepalives_count": "3",
+    "tcp_user_timeout": "60000",
+}  # fmt: skip
+"""Connections to a server's machine that has disappeared fail within a minute, too."""
 
 
 class DatabaseServer(Backend):
@@ -137,7 +142,7 @@ def url_of(address: str) -> URL:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:
         raise StoreError("The address of the database cannot be read.") from error
-    query: dict[str, Any] = {"connect_timeout": "10", "application_name": "menagerie"}
+    query: dict[str, Any] = {"connect_timeout": "10", "application_name": "menagerie", **_LOST}
     # The owner's options come after ours, so that they win.
     options = " ".join([_OPTIONS, *map(str, [url.query.get("options", "")])]).strip()
     query |= {**url.query, "options": options}
