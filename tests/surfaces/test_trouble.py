@@ -186,6 +186,28 @@ async def test_waiting_post_does_not_delay_others(
     await harness.check(match)
 
 
+async def test_retries_of_slow_posts_become_rarer(
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await harness.playing(ANN, BEN)
+    for name, seconds in (
+        ("SLOW_GROUP_SECONDS", 0.0), ("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 10.0),
+    ):  # fmt: skip
+        monkeypatch.setattr(f"bot.surfaces.publishing.publisher.{name}", seconds)
+    waits: list[float] = []
+
+    async def waited(publisher: Publisher, match_id: int, seconds: float) -> bool:
+        waits.append(seconds)
+        return True
+
+    monkeypatch.setattr(Publisher, "back_off", waited)
+    place = match.table_channel_id
+    harness.memory.fail(DiscordUnavailable("502"), "edit", times=9, place=place)
+    await harness.check(await harness.on(match))
+    # Posts of others that succeed meanwhile may end a wait.
+    assert waits == sorted(waits) and set(waits) <= {2.0, 4.0, 8.0, 10.0} and waits[-1] == 10.0
+
+
 async def test_match_with_failing_posts_does_not_delay_others(harness: SurfaceHarness) -> None:
     first = await harness.playing(ANN, BEN)
     held = harness.memory.fail(None, "edit", place=first.table_channel_id)

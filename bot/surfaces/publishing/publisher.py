@@ -63,6 +63,10 @@ FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 2.0, 300.0  # while Discord is unav
 RETRY_SPREAD_SECONDS = 5.0  # retries of a match's surfaces are spread over at most this long
 
 
+Group = tuple[int, int]
+"""The surfaces of a match that depend on one another: those of a seat, or the public ones."""
+
+
 class Publisher:
     """Keeps every surface of every match up to date, at the pace of its messenger's rate limiter.
 
@@ -93,7 +97,8 @@ class Publisher:
             Results(host, messenger, pictures),
         )  # fmt: skip
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._groups: dict[tuple[int, int], asyncio.Task[bool]] = {}  # by match and group
+        self._groups: dict[Group, asyncio.Task[bool]] = {}
+        self._slow_waits: dict[Group, float] = {}  # seconds until slow failed groups are retried
         self._locks: WeakValueDictionary[tuple[int | None, int], asyncio.Lock]
         self._locks = WeakValueDictionary()
         self._backing_off: dict[int, asyncio.Event] = {}
@@ -199,18 +204,23 @@ class Publisher:
         self._closed = True
         await cancel_all(self.tasks)
 
-    def schedule(self, match_id: int) -> None:
-        """Schedule an update of a match's surfaces, unless the publisher is closed."""
+    def schedule(self, match_id: int, after: float = 0) -> None:
+        """Schedule an update of a match's surfaces, unless the publisher is closed.
+
+        It begins after some seconds, or as soon as someone acts.
+        """
         if self._closed:
             return
         self._stale.add(match_id)
         if match_id not in self._tasks:
-            self._tasks[match_id] = asyncio.create_task(self._sync(match_id))
-        elif match_id in self._backing_off:
+            self._tasks[match_id] = asyncio.create_task(self._sync(match_id, after))
+        elif match_id in self._backing_off and not after:
             self._backing_off[match_id].set()
 
-    async def _sync(self, match_id: int) -> None:
+    async def _sync(self, match_id: int, after: float) -> None:
         try:
+            if after:
+                await self.back_off(match_id, after)
             await self._sync_until_current(match_id)
         finally:  # without awaiting in between, so that nothing scheduled meanwhile is lost
             del self._tasks[match_id]
@@ -292,24 +302,26 @@ class Publisher:
         A group that takes longer than ``patience`` continues in the background, and the match is
         scheduled again when it is done. A group that is already being updated is skipped.
         """
-        tasks = []
+        tasks: dict[asyncio.Task[bool], Group] = {}
         for group, surfaces in groups.items():
             key = match_id, group
             if surfaces and key not in self._groups:
                 shown = self._sync_group(match_id, surfaces, random() * spread)
                 task = self._groups[key] = asyncio.create_task(shown)
                 task.add_done_callback(partial(self._on_group_done, key))
-                tasks.append(task)
+                tasks[task] = key
         if not tasks:
             return True
         timeout = None if patience is None else spread + patience
         done, slow = await asyncio.wait(tasks, timeout=timeout)
         for task in slow:
-            task.add_done_callback(lambda _: self.schedule(match_id))
-        return all(not task.exception() and task.result() for task in done)
+            task.add_done_callback(partial(self._on_slow_group_done, tasks[task]))
+        return all(map(has_succeeded, done))
 
-    def _on_group_done(self, key: tuple[int, int], task: asyncio.Task[bool]) -> None:
+    def _on_group_done(self, key: Group, task: asyncio.Task[bool]) -> None:
         del self._groups[key]
+        if has_succeeded(task):
+            self._slow_waits.pop(key, None)
         error = None if task.cancelled() else task.exception()
         if error is not None:  # an error must not stop the updates of this match
             log.error(
@@ -318,6 +330,15 @@ class Publisher:
                 safe_traceback(error),
                 extra=about(key[0]),
             )
+
+    def _on_slow_group_done(self, key: Group, task: asyncio.Task[bool]) -> None:
+        """Update the match again, after a pause that doubles while the group fails."""
+        if has_succeeded(task):
+            self.schedule(key[0])
+            return
+        wait = self._slow_waits.get(key, FIRST_RETRY_SECONDS)
+        self._slow_waits[key] = min(2 * wait, LONGEST_RETRY_SECONDS)
+        self.schedule(key[0], after=wait)
 
     async def _sync_group(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
         """Update dependent surfaces in order: lobby before table, notice before panel."""
@@ -334,6 +355,11 @@ class Publisher:
                 if now is not None and now.shown_version < now.desired_version:
                     well &= await self._surface_sync.update(match, now)
         return well
+
+
+def has_succeeded(task: asyncio.Task[bool]) -> bool:
+    """Return whether a finished update of a group succeeded."""
+    return not task.cancelled() and not task.exception() and task.result()
 
 
 def priority_of(match: Match, surface: SurfaceRecord) -> Priority:
