@@ -272,8 +272,9 @@ class Menagerie(commands.AutoShardedBot):
         If one part fails to close, the others are closed all the same.
         """
         for close in (
-            self.responder.close, self.live.close, self.supervisor.close, self.peers.close,
-            self.tournament_runner.close, self.robots.close, self.automatic_answers.close,
+            # First what acts in matches, then what follows from acts.
+            self.responder.close, self.supervisor.close, self.peers.close, self.robots.close,
+            self.automatic_answers.close, self.live.close, self.tournament_runner.close,
             self.hints.close, self.turning_points.close, self.robot_pool.close,
             self.table_lists.close, self.tournament_posts.close, self.announcements.close,
             self.publisher.close, self.identify_limiter.close, super().close, self.pictures.close,

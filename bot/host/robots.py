@@ -54,6 +54,7 @@ class RobotProcesses:
         self.count = count
         self._timeout = timeout
         self._pool: ProcessPool | None = None
+        self._closed = False
 
     @property
     def running(self) -> bool:
@@ -61,11 +62,14 @@ class RobotProcesses:
         return self._pool is not None
 
     def start(self) -> None:
-        """Start the processes, and let them import the games."""
-        self._started().schedule(warm)
+        """Start the processes, unless they have been closed, and let them import the games."""
+        if not self._closed:
+            self._started().schedule(warm)
 
     async def do(self, work: Callable[[R], T], task: R) -> T:
-        """Return what ``work`` returns for a task."""
+        """Return what ``work`` returns for a task. Raise RuntimeError once closed."""
+        if self._closed:
+            raise RuntimeError("the processes have been closed")
         try:
             return await self._handed(work, task)
         except BrokenProcessPool:
@@ -90,7 +94,8 @@ class RobotProcesses:
         return self._pool
 
     async def close(self) -> None:
-        """End the processes."""
+        """End the processes for good."""
+        self._closed = True
         if self._pool is not None:
             await _ended(self._pool)
 

@@ -92,6 +92,15 @@ async def test_the_processes_start_as_soon_as_a_robot_sits_down(harness: HostHar
     await robot_pool.close()
 
 
+async def test_closed_processes_are_not_started_again() -> None:
+    processes = RobotProcesses()
+    await processes.close()
+    processes.start()
+    with pytest.raises(RuntimeError):
+        await processes.do(abs, -1)
+    assert not processes.running
+
+
 @pytest.mark.parametrize(
     ("mine", "others", "seconds"),
     [
