@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from bot.host.match import Match
 from bot.host.matches import Matches
+from bot.host.moderation import Members
 from bot.host.preferences import Person, TableAlert
 from bot.host.refusals import Refusal
 from bot.host.time_control import DAY, HOUR
@@ -24,8 +25,9 @@ class TableAlerts:
     An alert is a setting of its person, so that `/privacy` exports and deletes it.
     """
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, members: Members) -> None:
         self._matches = matches
+        self._members = members
         self._preferences = matches.preferences
 
     def alert(self, user_id: int, guild_id: int) -> TableAlert | None:
@@ -130,7 +132,8 @@ class TableAlerts:
             claimed = not _was_alerted_lately(person, now)
             return {"alerted_at": now} if claimed else {}
 
-        if self._may_alert(match, user_id, now):
+        guild = match.record.guild_id or 0
+        if self._may_alert(match, user_id, now) and await self._members.is_member(guild, user_id):
             await self._preferences.update_person(user_id, change)
         return claimed
 

@@ -24,7 +24,7 @@ from bot.host.refusals import Refusal
 from bot.host.replays import Replays
 from bot.host.scheduler import Scheduler
 from bot.host.seats import Seats
-from bot.host.solo import FINISHED_STATUSES, Solo
+from bot.host.solo import FINISHED_STATUSES, Solo, SoloLocks
 from bot.host.takeover import SeatTakeover
 from bot.host.timeouts import Holidays, Timeouts
 from bot.host.tournaments import Tournaments
@@ -67,8 +67,9 @@ class Host:
         self.store = store
         self.matches = Matches(store, games, clock=clock, secret=secret)
         self.lobby = Lobby(self.matches)
-        self.solo = Solo(self.matches)
-        self.puzzle_matches = PuzzleMatches(self.matches)
+        solo_locks = SoloLocks(self.matches)
+        self.solo = Solo(self.matches, solo_locks)
+        self.puzzle_matches = PuzzleMatches(self.matches, solo_locks)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
         self.timeouts = Timeouts(self.matches)
@@ -81,7 +82,7 @@ class Host:
         self.preferences = self.matches.preferences
         self.records = self.matches.records
         self.tournaments = Tournaments(self.matches)
-        self.alerts = TableAlerts(self.matches)
+        self.alerts = TableAlerts(self.matches, self.members)
         self.privacy = Privacy(self.matches, self.lobby, self.seats, self.alerts, self.tournaments)
         self.pruning = Pruning(self.matches)
         self.servers = Servers(store, self.preferences)

@@ -7,6 +7,7 @@ from bot.host.match import Match
 from bot.host.matches import Matches
 from bot.host.permissions import check_open_matches
 from bot.host.seat import SUBSTITUTE_LEVEL, MatchSeat
+from bot.host.solo import SoloLocks
 from bot.host.time_control import TimeControl
 from bot.store import Status, SurfaceWanted
 from games.engine import REGISTRY
@@ -24,8 +25,9 @@ class PuzzleMatches:
     the position as text, for replays and proofs.
     """
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, locks: SoloLocks) -> None:
         self._matches = matches
+        self._locks = locks
 
     async def begin(self, puzzle: Puzzle, user_id: int, name: str, channel_id: int = 0) -> Match:
         """Start a match in the seat of a puzzle.
@@ -34,7 +36,7 @@ class PuzzleMatches:
         still waits for the person's first answer, return that one instead. Raise Refusal if the
         person has too many matches like this.
         """
-        async with self._matches.store.coordinator.exclusive("solo", user_id):
+        async with self._locks.of(user_id):
             match = await self._untouched(puzzle, user_id)
             if match is None:
                 match = await self._open(puzzle, user_id, name, channel_id)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 from bot.host.change import PANEL
@@ -23,16 +25,33 @@ FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
 RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
 
 
+class SoloLocks:
+    """One lock for each person who starts a match of their own, as long as it is in use.
+
+    So a double click starts only one match, in one process and in several.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._coordinator = matches.store.coordinator
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def of(self, user_id: int) -> AsyncIterator[None]:
+        """Hold a person's lock."""
+        lock = self._locks.setdefault(user_id, asyncio.Lock())
+        async with lock, self._coordinator.exclusive("solo", user_id):
+            yield
+
+
 class Solo:
     """Starts matches of one person against robots.
 
     Such a match belongs to no server. It has no table and no clock, and nobody else is notified.
     """
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: Matches, locks: SoloLocks) -> None:
         self._matches = matches
-        # One lock for each person, as long as it is in use.
-        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = locks
 
     async def begin(
         self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
@@ -44,8 +63,7 @@ class Solo:
         that one instead, so that a double click starts only one match. Raise Refusal if there is no
         such game, or the person has too many matches like this.
         """
-        opening = self._opening.setdefault(user_id, asyncio.Lock())
-        async with opening, self._matches.store.coordinator.exclusive("solo", user_id):
+        async with self._locks.of(user_id):
             match = await self._untouched(game, user_id)
             match = match or await self._open(game, user_id, name, channel_id, message_id)
             async with self._matches.locked(match.id) as match:

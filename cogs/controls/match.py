@@ -12,6 +12,7 @@ from bot.surfaces.pages.log import log_post
 from bot.surfaces.pages.look_closer import closer_post
 from bot.surfaces.pages.rules import rules_post
 from cogs.controls.registry import Click, control
+from cogs.helpers.access import check_may_return
 from cogs.helpers.replies import (
     my_games,
     name_of,
@@ -93,6 +94,7 @@ async def _ask_leave(click: Click) -> PostContent:
 @control("rematch")
 async def _rematch(click: Click) -> PostContent:
     user = click.interaction.user
+    await check_may_return(click.interaction, await click.match())
     match = await click.host.lobby.rematch(click.match_id, user.id, name_of(user))
     if match.private and click.interaction.guild_id is not None:  # no panel comes to this channel
         return await private_panel(click.client, match.id, user.id)

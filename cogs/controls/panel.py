@@ -12,6 +12,7 @@ from bot.surfaces.pages.why import why_post
 from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
 from cogs.controls.lobby import toggle_dm
 from cogs.controls.registry import Click, ControlHandler, control
+from cogs.helpers.access import check_still_member
 from cogs.helpers.replies import (
     panel_after,
     panel_of,
@@ -210,6 +211,7 @@ async def _hand_by_dm(click: Click) -> PostContent:
 @control("back", redraws="private")
 async def _back(click: Click) -> PostContent:
     """Return the person to their seat."""
+    await check_still_member(click.interaction, await click.match())
     match = await click.host.timeouts.come_back(click.match_id, click.user_id)
     return await panel_after(click.client, match, click.user_id, click.marker)
 

@@ -16,6 +16,7 @@ from bot.surfaces.pages.play import GameContent, PlayContent, rules_list
 from bot.surfaces.pages.rules import rules_post
 from bot.surfaces.publishing.poster import marker
 from cogs.controls.registry import Click, control
+from cogs.helpers.access import check_may_return, check_still_member
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, name_of, number_in, private_panel, with_offer
 from cogs.helpers.typed_times import start_of, suggested_times, zone_name
@@ -119,6 +120,7 @@ async def _whom_to_ask(interaction: Interaction, guests: Sequence[int]) -> Asked
 async def _play_again(click: Click) -> PostContent:
     """Open a table for the people of an earlier match, and ask the others to join."""
     before = await click.viewable_match()
+    await check_may_return(click.interaction, before)
     others = [seat.user_id for seat in before.people if seat.user_id != click.user_id]
     asked = await _whom_to_ask(click.interaction, [user for user in others if user is not None])
     match = await click.host.lobby.rematch(click.match_id, click.user_id, click.user_name)
@@ -134,7 +136,7 @@ async def _play_again(click: Click) -> PostContent:
 @control("accept", redraws="private")
 async def _accept(click: Click) -> PostContent:
     """Join by the button on an invitation."""
-    await click.viewable_match()
+    await check_still_member(click.interaction, await click.viewable_match())
     match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
     place = f"<#{match.record.channel_id}>"
     return StaticContent(layout.sentence_post(GENERIC_WORDS(

@@ -23,6 +23,27 @@ async def viewable_match(interaction: discord.Interaction[Menagerie], match_id: 
     return match
 
 
+async def check_still_member(interaction: discord.Interaction[Menagerie], match: Match) -> None:
+    """Raise Refusal if a person has left the server of a match, whose messages they still have."""
+    guild, members = match.record.guild_id, interaction.client.host.members
+    if guild is None or guild == interaction.guild_id:
+        return
+    if not await members.is_member(guild, interaction.user.id):
+        raise Refusal("unknown_match")
+
+
+async def check_may_return(interaction: discord.Interaction[Menagerie], match: Match) -> None:
+    """Raise Refusal if a person can no longer be where a match was played.
+
+    A channel that the cache does not have, such as an archived thread, is not hidden.
+    """
+    await check_still_member(interaction, match)
+    channel_id, guild = match.record.channel_id, interaction.guild
+    known = guild is not None and guild.get_channel_or_thread(channel_id) is not None
+    if known and not can_view_channel(interaction, channel_id):
+        raise Refusal("unknown_match")
+
+
 def check_may_post(interaction: discord.Interaction[Menagerie]) -> None:
     """Raise Refusal if a person may not post where the interaction is."""
     granted = interaction.permissions

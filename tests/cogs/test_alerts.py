@@ -68,6 +68,14 @@ async def test_looking_for_players_notifies_only_people_who_asked(counter: Count
     assert any(part.get("url", "").endswith(to) for part in message.parts)
 
 
+async def test_person_who_has_left_the_server_is_not_alerted(counter: Counter) -> None:
+    await asked(counter, BEN)
+    counter.memory.left.add(BEN)
+    match = await counter.lobby(ANN)
+    assert "1 person gets no message now" in await looked(counter, match)
+    assert counter.memory.notified == []
+
+
 async def test_person_is_alerted_at_most_once_in_six_hours(counter: Counter) -> None:
     await asked(counter, BEN)
     match = await counter.lobby(ANN)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import discord
+import pytest
 
 from bot.clock import Clock
-from bot.host import Host
+from bot.host import Host, Refusal
 from bot.surfaces.components.controls import Control
+from cogs.helpers.access import check_may_return
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels
 from tests.host.harness import ANN, BEN, CAT, LION
-from tests.surfaces.clicks import Post
+from tests.surfaces.clicks import Click, Post
 
 DUEL = "instinkt"
 HOUR, DAY = 3600.0, 86400.0
@@ -66,6 +70,36 @@ async def test_invited_person_can_decline_and_others_cannot_join_from_outside(
     assert counter.memory.calls == {("edit", counter.channel.id): 1}
     assert counter.memory.notified == []
     refused(await counter.click(BEN, Control(match.id, "accept"), **OUTSIDE), "no such match")
+
+
+async def test_person_who_has_left_the_server_takes_no_seat_by_direct_message(
+    counter: Counter,
+) -> None:
+    match = await invited(counter)
+    over = await counter.finish(await counter.playing(ANN, BEN))
+    played = await counter.playing(ANN, BEN)
+    counter.memory.left.add(BEN)
+    refused(await counter.click(BEN, Control(match.id, "accept"), guild=None), "no such match")
+    refused(await counter.click(BEN, Control(played.id, "back"), guild=None), "no such match")
+    for name in ("again", "rematch"):
+        refused(await counter.click(BEN, Control(over.id, name), guild=None), "no such match")
+
+
+@pytest.mark.parametrize("visible", [False, True])
+async def test_match_is_not_played_again_in_a_channel_that_is_hidden_by_now(
+    counter: Counter, visible: bool
+) -> None:
+    match = await counter.playing(ANN, BEN)
+    channel = Mock(spec=discord.TextChannel)
+    channel.permissions_for.return_value = discord.Permissions(view_channel=visible)
+    click: Any = Click(ANN)
+    click.user = Mock(spec=discord.Member, id=ANN)
+    click.guild = SimpleNamespace(
+        id=7, get_channel_or_thread={match.record.channel_id: channel}.get
+    )
+    click.channel_id, click.client = 1, counter.client
+    with nullcontext() if visible else pytest.raises(Refusal):
+        await check_may_return(click, match)
 
 
 async def test_lobby_names_people_who_declined_until_they_come_after_all(

@@ -11,6 +11,7 @@ import pytest
 from bot.host import PANEL, Actor, Host, Match, Refusal
 from bot.host.permissions import MAX_PRIVATE_MATCHES
 from bot.store import MatchRecord, NewMatch
+from games.puzzles import puzzle_of_day
 from tests.host.harness import ANN, BEN, HANGS, LION, HostHarness
 
 DM = 8800
@@ -152,3 +153,10 @@ async def test_match_against_robots_does_not_wait_for_another_persons_match(
         assert (await harness.host.solo.begin(LION, BEN, "Ben")).record.status == "running"
     written.set()
     assert (await first).id == (await again).id, "a double click begins one match"
+
+
+async def test_double_click_continues_a_puzzle_in_only_one_match(harness: HostHarness) -> None:
+    puzzle = next(found for number in range(1, 40) if (found := puzzle_of_day(number)))
+    begin = harness.host.puzzle_matches.begin
+    first, again = await asyncio.gather(begin(puzzle, ANN, "Ann"), begin(puzzle, ANN, "Ann"))
+    assert first.id == again.id and len(await harness.host.matches_of(ANN)) == 1
