@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.host.match import Match
 from bot.host.preferences import Preferences
 from bot.host.time_control import DAY, HOUR, MINUTE, REMINDER_FRACTIONS
-from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
+from bot.store import NO_DECISION, WHOLE_MATCH, DeadlineRecord
 
 START_REMINDER_SECONDS = (HOUR, 5 * MINUTE)
 """How long before the start of a scheduled match its players are reminded."""
@@ -74,7 +74,7 @@ def outside_quiet_hours(
 
     Quiet hours don't apply in live play, nor to windows, which end at the same time for everyone.
     """
-    held = match.seats[deadline.seat] if deadline.seat != NO_SEAT else None
+    held = match.seats[deadline.seat] if deadline.seat >= 0 else None
     if held is None or held.user_id is None or match.time_control.is_live:
         return deadline
     at = deadline.due_at
@@ -87,7 +87,7 @@ def outside_quiet_hours(
 
 def scheduled_start(at: float, now: float) -> DeadlineRecord:
     """Return the deadline at which a scheduled match starts, with its first reminder."""
-    return _before_start(DeadlineRecord(NO_SEAT, NO_DECISION, at, now, at), now)
+    return _before_start(DeadlineRecord(WHOLE_MATCH, NO_DECISION, at, now, at), now)
 
 
 def _before_start(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
@@ -152,10 +152,10 @@ def rematch_deadline(match: Match, now: float) -> DeadlineRecord:
     for another match may be away.
     """
     end = now + max(match.time_control.decision_seconds or DAY, DAY)
-    return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end)
+    return DeadlineRecord(WHOLE_MATCH, NO_DECISION, end, now, end)
 
 
 def abandonment_deadline(match: Match, now: float) -> DeadlineRecord:
     """Return the deadline at which a paused match ends, with a reminder a day before."""
     end = now + match.time_control.abandoned_after_seconds
-    return DeadlineRecord(NO_SEAT, NO_DECISION, end, now, end - DAY)
+    return DeadlineRecord(WHOLE_MATCH, NO_DECISION, end, now, end - DAY)

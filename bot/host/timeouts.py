@@ -70,13 +70,13 @@ class Timeouts:
             )
             if held is None or held.next_check_at > now:
                 return match
-            if seat != NO_SEAT:
+            if seat >= 0:
                 updated = await apply_holiday(self._matches, match, match.seats[seat])
                 if updated is not match:
                     return updated
             if held.due_at > now:
                 later = replace_deadline(match, held, after_reminder(match, held, now))
-                reminded = None if seat == NO_SEAT else seat
+                reminded = seat if seat >= 0 else None
                 change = Change("remind", reminded, decision=decision, deadlines=later)
                 return await self._matches.commit(match, change)
             if decision == NO_DECISION:

@@ -10,6 +10,7 @@ from bot.store.errors import (
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,
+    WHOLE_MATCH,
     Act,
     DeadlineRecord,
     EntrantRecord,
@@ -37,6 +38,7 @@ from bot.store.store import Store
 __all__ = [
     "NO_DECISION",
     "NO_SEAT",
+    "WHOLE_MATCH",
     "Act",
     "CommitFailed",
     "CommitUnknown",

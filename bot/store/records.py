@@ -14,6 +14,8 @@ NO_SEAT = -1
 """The seat of a surface that belongs to the whole match."""
 NO_DECISION = 0
 """The decision of a deadline that belongs to the whole match."""
+WHOLE_MATCH = -2
+"""The seat of such a deadline. A match can have one beside that of an open window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,10 @@ class JournalRecord:
 class DeadlineRecord:
     """When time runs out for a seat's decision.
 
-    The seat is `NO_SEAT` for a window, whose first decision represents it. The decision is
-    `NO_DECISION` for a deadline of the whole match. `since` is when the time began. `next_check_at`
-    is when the clock has to check the deadline next: for a reminder, or because it is due.
+    The seat is `NO_SEAT` for a window, whose first decision represents it. For a deadline of the
+    whole match the seat is `WHOLE_MATCH`, and the decision `NO_DECISION`. `since` is when the time
+    began. `next_check_at` is when the clock has to check the deadline next: for a reminder, or
+    because it is due.
     """
 
     seat: int

@@ -166,6 +166,20 @@ async def test_deadline_closes_a_window_for_absent_seats(harness: HostHarness) -
     assert not match.has_open_window and match.window_deadline is None
 
 
+async def test_match_can_be_paused_while_a_window_is_open(harness: HostHarness) -> None:
+    match = await begin(harness, ANN, BEN, CAT, live=True)
+    match, _ = await play(harness, match)
+    before = match.window_deadline
+    assert match.has_open_window and before is not None
+    await harness.host.moderation.pause(match.id, Actor(ANN))
+    await harness.reopen()
+    at(harness, 1600.0)
+    match = await harness.host.timeouts.resume(match.id, BEN)
+    assert match.has_open_window and match.window_deadline is not None
+    assert match.window_deadline.due_at == before.due_at + 600
+    assert match.ends_at is None
+
+
 async def test_nobody_is_asked_if_windows_wait_for_nobody(harness: HostHarness) -> None:
     at(harness, 1000.0)
     match = await harness.lobby(ANN, BEN, CAT, game=NAME)
