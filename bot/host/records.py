@@ -190,6 +190,7 @@ class Records:
         self._history = store.history
         self._preferences = preferences
         self._boards: WeakValueDictionary[int, _Board] = WeakValueDictionary()
+        self._recounting = asyncio.Lock()
 
     @asynccontextmanager
     async def ending(
@@ -258,8 +259,9 @@ class Records:
 
     async def recount_if_outdated(self) -> None:
         """Recount all matches unless this version has already done so."""
-        if await self._store.meta(COUNT_VERSION_KEY) != COUNT_VERSION:
-            await self.recount()
+        async with self._recounting_alone():
+            if await self._store.meta(COUNT_VERSION_KEY) != COUNT_VERSION:
+                await self.recount()
 
     async def recount(self) -> int:
         """Recalculate all results and ratings; return the number of matches."""
@@ -272,14 +274,22 @@ class Records:
     async def recounting(self) -> AsyncIterator[set[tuple[int, str]]]:
         """Recount all leaderboards that are added to the yielded set, at the end of the block.
 
-        If it is interrupted, the next start recounts everything.
+        If it is interrupted, all are recounted later, even if another one succeeds before.
         """
         boards: set[tuple[int, str]] = set()
-        await self._store.set_meta(COUNT_VERSION_KEY, "")
-        yield boards
-        for board in boards:
-            await self.recount_board(*board)
-        await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
+        async with self._recounting_alone():
+            counted = await self._store.meta(COUNT_VERSION_KEY) == COUNT_VERSION
+            await self._store.set_meta(COUNT_VERSION_KEY, "")
+            yield boards
+            for board in boards:
+                await self.recount_board(*board)
+            if counted:
+                await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
+
+    @asynccontextmanager
+    async def _recounting_alone(self) -> AsyncIterator[None]:
+        async with self._recounting, self._store.coordinator.exclusive("recounting"):
+            yield
 
     async def recount_board(self, guild_id: int, game: str) -> int:
         """Recalculate the results of one game on one server; return the number of matches."""

@@ -273,8 +273,11 @@ class History:
     async def last_end(self, guild_id: int) -> float:
         """Return when the latest match on a server ended, in seconds since the epoch; 0 if none."""
         match = schema.match.c
-        query = select(func.max(match.ended_at).label("at")).where(on_server(guild_id))
-        return (await self._rows(query))[0]["at"] or 0.0
+        over = select(match.ended_at).where(on_server(guild_id), match.ended_at.is_not(None))
+        # By both columns of the index: PostgreSQL takes none of its order for matches on no server.
+        latest = over.order_by(match.guild_id.desc(), match.ended_at.desc()).limit(1)
+        rows = await self._rows(latest)
+        return rows[0]["ended_at"] if rows else 0.0
 
     async def tenure(self, match_id: int) -> list[JournalRecord]:
         """Return the journal rows of a match in which seats changed hands, in order."""
@@ -322,7 +325,7 @@ class History:
     async def _ended(self, guild_id: int, before: float, limit: int, *where: Any) -> list[int]:
         match = schema.match.c
         query = select(match.id).where(on_server(guild_id), match.ended_at < before, *where)
-        rows = await self._rows(query.order_by(match.ended_at).limit(limit))
+        rows = await self._rows(query.order_by(match.guild_id, match.ended_at).limit(limit))
         return [row["id"] for row in rows]
 
     async def servers(self) -> list[int]:

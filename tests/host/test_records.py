@@ -12,7 +12,7 @@ import pytest
 from bot.clock import Clock
 from bot.host import Actor, Match, Refusal
 from bot.host.ratings import rating_points
-from bot.host.records import MIN_RATED_MATCHES, ending_of
+from bot.host.records import COUNT_VERSION, COUNT_VERSION_KEY, MIN_RATED_MATCHES, ending_of
 from bot.store import Act, CommitUnknown, Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from kit.random_play import some_answer
@@ -311,3 +311,20 @@ def test_player_who_left_is_ranked_after_losers() -> None:
     assert {(p.user_id, p.result, p.place) for p in ending.parts} == {
         (ANN, "won", 0), (CAT, "lost", 1), (BEN, "lost", 2)
     }  # fmt: skip
+
+
+async def test_interrupted_recount_is_still_owed_after_another_has_succeeded(
+    harness: HostHarness,
+) -> None:
+    records = harness.host.records
+    await records.recount_if_outdated()
+    with pytest.raises(ValueError):
+        async with records.recounting():
+            raise ValueError
+    async with records.recounting():
+        pass
+    assert await harness.store.meta(COUNT_VERSION_KEY) != COUNT_VERSION
+    await records.recount_if_outdated()
+    async with records.recounting():
+        pass
+    assert await harness.store.meta(COUNT_VERSION_KEY) == COUNT_VERSION
