@@ -156,7 +156,7 @@ async def summarize(
     guild_ids = {guild_id, NO_SERVER} if own else {guild_id}
     tallies = await history.tallies(user_id, guild_ids, chosen)
     met_most = _met_most(await history.against(user_id, guild_id, chosen), is_listed)
-    names = await history.names({user_id, *met_most})
+    names = await history.names({user_id, *met_most}, guild_ids)
     charted = _charted_game(game, tallies)
     played = sum(tally.n for tally in _among_people(tallies) if tally.game == charted)
     numbers = _charted_matches(played)

@@ -1,6 +1,6 @@
 """History: what the store keeps about finished matches, and how it deletes that."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -247,15 +247,20 @@ class History:
         found = union_all(*(select(each.subquery()) for each in latest))
         return {row["user_id"]: (row["mu"], row["sigma"]) for row in await self._rows(found)}
 
-    async def names(self, people: Collection[int]) -> dict[int, str]:
-        """Return the name that each of these people had in their latest match."""
+    async def names(self, people: Collection[int], guild_ids: Iterable[int]) -> dict[int, str]:
+        """Return the name that each of these people had in their latest match on some servers.
+
+        People may have other names elsewhere, which these servers must not learn.
+        """
         if not people:
             return {}
         seat = schema.seat.c
+        here = or_(*map(on_server, guild_ids))
         # One query per person: the index finds the latest seat however many there are.
         latest = [
             select(seat.user_id, seat.name)
-            .where(seat.user_id == person)
+            .join(schema.match, schema.match.c.id == seat.match_id)
+            .where(seat.user_id == person, here)
             .order_by(seat.match_id.desc())
             .limit(1)
             for person in people

@@ -36,7 +36,7 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
     "against": lambda store: store.history.against(3, 7),
     "board": lambda store: store.history.board(7, "a_game", 5),
     "ratings": lambda store: store.history.ratings(7, "a_game", [3, 4]),
-    "names": lambda store: store.history.names([3, 4]),
+    "names": lambda store: store.history.names([3, 4], [7, 0]),
     "tenure": lambda store: store.history.tenure(1),
     "prunable": lambda store: store.history.prunable(7, 5.0, 20),
     "last_end": lambda store: store.history.last_end(7),

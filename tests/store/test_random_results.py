@@ -23,8 +23,10 @@ async def fill(store: Store, new_match: NewMatch, seed: int) -> list[ResultRecor
         people = rng.sample(PEOPLE, rng.randint(1, 3))
         seats = [SeatRecord(n, f"{user} in {number}", user_id=user, dm=True)
                  for n, user in enumerate(people)]  # fmt: skip
-        match = await store.create_match(replace(new_match, game=str(number), seats=seats))
         guild, game = rng.choice(GUILDS), rng.choice(GAMES)
+        match = await store.create_match(
+            replace(new_match, game=str(number), guild_id=guild or None, seats=seats)
+        )
         robots = rng.random() < 0.2
         for user in people:
             rated = (None, None) if robots else (rng.uniform(10, 40), rng.uniform(1, 8))
@@ -105,8 +107,12 @@ async def test_leaderboard_is_counted_as_in_a_plain_calculation(
         assert sorted(found, key=lambda line: line.user_id) == expected
 
 
-async def test_names_are_those_of_the_latest_matches(store: Store, new_match: NewMatch) -> None:
+@pytest.mark.parametrize("guilds", [{7}, {0, 7}])
+async def test_names_are_those_of_the_latest_matches_on_these_servers(
+    store: Store, new_match: NewMatch, guilds: set[int]
+) -> None:
     rows = await fill(store, new_match, 1)
-    last = {row.user_id: int(row.ended_at) for row in rows}
-    assert await store.history.names({3, 5, 99}) == {n: f"{n} in {last[n]}" for n in (3, 5)}
-    assert await store.history.names([]) == {}
+    last = {row.user_id: int(row.ended_at) for row in rows if row.guild_id in guilds}
+    expected = {n: f"{n} in {last[n]}" for n in (3, 5)}
+    assert await store.history.names({3, 5, 99}, guilds) == expected
+    assert await store.history.names([], guilds) == {}
