@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from bot.host import NOTICE, PANEL, TABLE, Actor, Match
 from bot.store import StoreError
 from bot.surfaces.components.content import table_picture_source
 from bot.surfaces.pages.panel import PanelContent
-from tests.host.harness import ANN, BEN, CHANNEL, mover
+from tests.host.harness import ANN, BEN, CHANNEL, HANGS, mover
 from tests.surfaces.harness import SurfaceHarness, touching
 from tests.surfaces.memory import Message
 
@@ -275,3 +276,11 @@ async def test_a_closed_publisher_updates_nothing(harness: SurfaceHarness) -> No
     await harness.publisher.close()
     match = await harness.step(match, Random(1))
     assert harness.publisher.tasks == [] and await harness.store.surfaces_behind(match.id)
+
+
+async def test_act_ends_a_wait_that_has_not_begun(harness: SurfaceHarness) -> None:
+    match = await harness.playing(ANN, BEN)
+    harness.publisher.schedule(match.id, after=3600.0)
+    harness.publisher.schedule(match.id)
+    async with asyncio.timeout(HANGS):
+        await asyncio.gather(*harness.publisher.tasks)

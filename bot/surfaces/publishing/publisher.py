@@ -213,6 +213,8 @@ class Publisher:
             return
         self._stale.add(match_id)
         if match_id not in self._tasks:
+            if after:  # an act may end the wait before it begins
+                self._backing_off[match_id] = asyncio.Event()
             self._tasks[match_id] = asyncio.create_task(self._sync(match_id, after))
         elif match_id in self._backing_off and not after:
             self._backing_off[match_id].set()
@@ -258,7 +260,7 @@ class Publisher:
 
     async def back_off(self, match_id: int, seconds: float) -> bool:
         """Wait before the next attempt, or until someone acts; return whether nobody did."""
-        woken = self._backing_off[match_id] = asyncio.Event()
+        woken = self._backing_off.setdefault(match_id, asyncio.Event())
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await woken.wait()
