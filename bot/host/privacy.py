@@ -186,12 +186,13 @@ class Privacy:
             await self._tournaments.forget(user_id, FORMER_PLAYER)
             for record in await self._store.matches_of(user_id, OPEN_STATUSES):
                 await self._leave(record, user_id)
+            # Before anything is locked, as requests to Discord can take long.
+            for record in await self._store.history.matches_about(user_id):
+                await self._remove_posts(record, user_id)
             async with self._matches.records.recounting() as boards:
                 for record in await self._store.history.matches_about(user_id):
                     if record.status == "finished":
                         boards.add((record.guild_id or 0, record.game))
-                    # Not within the lock, as requests to Discord can take long.
-                    await self._remove_posts(record, user_id)
                     async with self._matches.locked_for_rewrite(record.id):
                         shown = await self._rewrite(record.id, user_id)
                     if shown:

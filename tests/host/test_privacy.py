@@ -20,11 +20,12 @@ ZOE = 7_301_954_882_417_733_001
 NAMES |= {ZOE: "Zoe Quillfeather"}
 
 
-async def test_posts_are_removed_while_their_match_is_not_locked(harness: HostHarness) -> None:
+async def test_posts_are_removed_while_nothing_is_locked(harness: HostHarness) -> None:
     match = await harness.begin(ZOE, BEN)
     removed: list[int] = []
 
     async def remove(posts: Sequence[SurfaceRecord]) -> None:
+        await harness.host.records.recount_if_outdated()
         async with harness.host.matches.locked(match.id):
             removed.extend(post.match_id for post in posts if post.match_id is not None)
 
