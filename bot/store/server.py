@@ -40,7 +40,7 @@ _OPTIONS = (
     "-c synchronous_commit=on -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 "
     "-c tcp_keepalives_count=3"
 )
-_LOST = {
+_KEEPALIVES = {
     "keepalives_idle": "30", "keepalives_interval": "10", "keepalives_count": "3",
     "tcp_user_timeout": "60000",
 }  # fmt: skip
@@ -142,8 +142,8 @@ def url_of(address: str) -> URL:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:
         raise StoreError("The address of the database cannot be read.") from error
-    query: dict[str, Any] = {"connect_timeout": "10", "application_name": "menagerie", **_LOST}
+    query: dict[str, Any] = {"connect_timeout": "10", "application_name": "menagerie"}
     # The owner's options come after ours, so that they win.
     options = " ".join([_OPTIONS, *map(str, [url.query.get("options", "")])]).strip()
-    query |= {**url.query, "options": options}
+    query |= {**_KEEPALIVES, **url.query, "options": options}
     return url.set(drivername="postgresql+psycopg", query=query)
