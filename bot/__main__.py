@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.errors import StartError
-from bot.heap import share_one_heap
-from bot.logs import start_log
-from bot.settings import Settings, variables
+from bot.app.settings import Settings, variables
+from bot.runtime.errors import StartError
+from bot.runtime.heap import share_one_heap
+from bot.runtime.logs import start_log
 
 _ABOUT = """\
 Menagerie hosts turn-based animal card games on Discord: a turn now and a turn
@@ -106,8 +106,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _do(arguments: argparse.Namespace, settings: Settings) -> None:
     """Run the command that was given. Raise StoreError if that is not possible."""
-    from bot.copy_to_postgresql import copy_to_postgresql
-    from bot.rebuild_ratings import rebuild_ratings
+    from bot.app.copy_to_postgresql import copy_to_postgresql
+    from bot.app.rebuild_ratings import rebuild_ratings
     from bot.store.backup import back_up, print_progress, restore
 
     database = (
@@ -181,7 +181,7 @@ async def _serve(settings: Settings) -> int:
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, ask)
-    from bot.run import run  # imported here, as this takes a while
+    from bot.app.run import run  # imported here, as this takes a while
 
     await asyncio.sleep(0)
     if not stop.is_set():

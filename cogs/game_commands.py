@@ -8,12 +8,13 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.host import Match, Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import CardContent, PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS, words_for
-from bot.surfaces.pages.why import barred, why_refused
+from bot.app.client import Menagerie
+from bot.match.match import Match
+from bot.match.pages.why import barred, why_refused
+from bot.posts import layout
+from bot.posts.content import CardContent, PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS, words_for
 from cogs.helpers.match_lookup import my_match
 from cogs.helpers.replies import Interaction, panel_after, panel_of, private_panel, reply
 from games.engine import Choice, Game, Words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.surfaces.components.content import PostContent
+from bot.app.client import Menagerie
+from bot.posts.content import PostContent
 from cogs.controls.guide import known_game, opened
 from cogs.helpers.channel_permissions import game_choices
 from cogs.helpers.replies import Interaction, reply

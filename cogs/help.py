@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.pages.help import Situation, help_post
+from bot.app.client import Menagerie
+from bot.match.pages.help import Situation, help_post
+from bot.posts.content import PostContent, StaticContent
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, reply
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.confirm import confirm_leave
-from bot.surfaces.pages.rules import rules_post
+from bot.app.client import Menagerie
+from bot.match.pages.confirm import confirm_leave
+from bot.match.pages.rules import rules_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.helpers.channel_permissions import game_choices
 from cogs.helpers.match_lookup import MatchChoices, match_choices, my_match
 from cogs.helpers.replies import Interaction, my_games, panel_with_hint, private_panel, reply

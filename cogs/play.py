@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
+from bot.app.client import Menagerie
 from cogs.controls.play import guest_of, open_at_once, shelf
 from cogs.helpers.channel_permissions import game_choices
 from cogs.helpers.replies import Interaction, reply

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
+from bot.app.client import Menagerie
 from cogs.controls.puzzle import puzzle_of
 from cogs.helpers.replies import Interaction, reply
 

@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.records import PUZZLE_TITLE, PUZZLES
+from bot.app.client import Menagerie
+from bot.features.records.pages.records import PUZZLE_TITLE, PUZZLES
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls.records import leaderboard_of, stats_of
 from cogs.helpers.channel_permissions import game_choices
 from cogs.helpers.replies import Interaction, reply

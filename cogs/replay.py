@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.host import Refusal
-from bot.surfaces.components.content import PostContent
+from bot.app.client import Menagerie
+from bot.posts.content import PostContent
+from bot.posts.refusals import Refusal
 from cogs.controls.replay import export_draft, replay_draft, verify_draft
 from cogs.helpers.access import viewable_match
 from cogs.helpers.match_lookup import MatchChoices, match_choices, my_match

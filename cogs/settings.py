@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.surfaces.components.content import PostContent
+from bot.app.client import Menagerie
+from bot.posts.content import PostContent
 from cogs.controls.settings import settings_page
 from cogs.helpers.replies import Interaction, actor, reply
 from cogs.helpers.time_zones import city_choices, zone_of

@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS
+from bot.app.client import Menagerie
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.helpers.channel_permissions import missing_permissions
 from cogs.helpers.replies import Interaction, actor, reply
 

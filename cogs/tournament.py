@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Menagerie
-from bot.surfaces.components.content import PostContent
-from bot.surfaces.pages.tournament_draft import MAX_NAME
-from bot.surfaces.pages.tournament_manage import MAX_NOTE
+from bot.app.client import Menagerie
+from bot.features.tournaments.pages.draft import MAX_NAME
+from bot.features.tournaments.pages.manage import MAX_NOTE
+from bot.posts.content import PostContent
 from cogs.controls.tournament import (
     list_page,
     my_page,

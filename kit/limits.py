@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.surfaces.components.controls import read_control
+from bot.posts.controls import read_control
 
 Payload = dict[str, Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.host import Match
-from bot.host.seat import MatchSeat
+from bot.match.match import Match
+from bot.match.seat import MatchSeat
 from bot.store import MatchRecord, Status
 from games import GAMES, Table
 from games.engine import Event, Game

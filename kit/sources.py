@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.surfaces.messaging.languages import COMMAND
+from bot.match.languages import COMMAND
 
 ALOUD = {
     "words": (0,),

@@ -4,7 +4,7 @@ It is not Discord and has nothing of Discord's except the shape of its API. REST
 served on the loopback interface, so that the real bot can run against them, by hand or in tests.
 """
 
-from bot.discord_endpoint import use_discord_server
+from bot.messaging.discord_endpoint import use_discord_server
 
 from .limits import RateLimit
 from .people import Person

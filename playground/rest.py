@@ -13,7 +13,7 @@ from typing import Any
 import yarl
 from aiohttp import BodyPartReader, web
 
-from bot.discord_endpoint import API_PATH, gateway_url
+from bot.messaging.discord_endpoint import API_PATH, gateway_url
 
 from .api_error import ApiError, UnknownRoute, invalid_form, invalid_json
 from .limits import Limits

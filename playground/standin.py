@@ -11,9 +11,9 @@ from typing import Any, Self
 import yarl
 from aiohttp import web
 
-from bot.discord_endpoint import API_PATH, GATEWAY_PATH, gateway_url
-from bot.errors import StartError
-from bot.wall_clock import WallClock
+from bot.messaging.discord_endpoint import API_PATH, GATEWAY_PATH, gateway_url
+from bot.runtime.errors import StartError
+from bot.runtime.wall_clock import WallClock
 
 from .api_error import ApiError
 from .changes import PATIENCE, Changes

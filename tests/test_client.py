@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.client import Menagerie, Tree
-from bot.host import Server
+from bot.app.client import Menagerie, Tree
+from bot.match.preferences import Server
 from bot.store import Store
 from kit.limits import texts
 from tests.databases import make_empty

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import RETRY, Clock
-from bot.host import Match
-from bot.host.moderation import CONCURRENT_CHECKS
-from bot.host.time_control import DAY
-from bot.host.time_control import ClockSpeed as Pace
+from bot.match.acts.moderation import CONCURRENT_CHECKS
+from bot.match.clock import RETRY, Clock
+from bot.match.match import Match
+from bot.match.time_control import DAY
+from bot.match.time_control import ClockSpeed as Pace
+from bot.runtime.supervisor import Supervisor
 from bot.store import DeadlineRecord, StoreError
-from bot.supervisor import Supervisor
 from tests.host.days import START, Days
 from tests.host.harness import ANN, BEN, HANGS, HostHarness
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.__main__ import main
-from bot.copy_to_postgresql import copy_to_postgresql
+from bot.app.copy_to_postgresql import copy_to_postgresql
 from bot.store import Store, StoreError, row_copy
 from tests.databases import make_empty
 from tests.host.harness import ANN, BEN, HostHarness

@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from bot import heap
+from bot.runtime import heap
 
 HEAPS = """
 import ctypes
 from threading import Thread
-from bot.heap import share_one_heap
+from bot.runtime.heap import share_one_heap
 if {shared}:
     share_one_heap()
 threads = [Thread(target=lambda: bytearray(5000)) for _ in range(3)]
@@ -29,7 +29,7 @@ libc.fflush(out)
 GAPS = """
 import os
 from pathlib import Path
-from bot.heap import return_free_memory
+from bot.runtime.heap import return_free_memory
 def used():
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 blocks = [bytearray(20_000) for _ in range(2000)]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import discord
 
-from bot.identify_limiter import IDENTIFY_INTERVAL_SECONDS, IdentifyLimiter
+from bot.cluster.identify_limiter import IDENTIFY_INTERVAL_SECONDS, IdentifyLimiter
 from bot.store import Store
 from tests.databases import make_empty
 from tests.surfaces.test_rate_limiter import Time, settled

@@ -7,7 +7,7 @@ import logging
 import sys
 from typing import Any
 
-from bot.logs import JsonLines, about
+from bot.runtime.logs import JsonLines, about
 
 
 def record(

@@ -15,8 +15,8 @@ import discord
 import pytest
 
 from bot.__main__ import main
-from bot.errors import StartError
-from bot.settings import Settings, variables
+from bot.app.settings import Settings, variables
+from bot.runtime.errors import StartError
 from bot.store import StoreError
 
 Run = Callable[[Settings, asyncio.Event], Awaitable[None]]
@@ -31,9 +31,9 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Start:
         monkeypatch.delenv(name, raising=False)
 
     def start(run: Run) -> int:
-        module = ModuleType("bot.run")
+        module = ModuleType("bot.app.run")
         vars(module)["run"] = run
-        monkeypatch.setitem(sys.modules, "bot.run", module)
+        monkeypatch.setitem(sys.modules, "bot.app.run", module)
         return main([])
 
     return start

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance import INTERVAL_SECONDS, Maintenance
-from bot.supervisor import Supervisor
+from bot.app.maintenance import INTERVAL_SECONDS, Maintenance
+from bot.runtime.supervisor import Supervisor
 from tests.host.days import START, Days
 from tests.host.harness import HostHarness
 

@@ -12,8 +12,8 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import run
-from bot.discord_endpoint import use_rest_proxy
+from bot.app import run
+from bot.messaging.discord_endpoint import use_rest_proxy
 from bot.store import DatabaseLost, NewMatch, Store
 from tests.databases import make_empty
 from tests.host.harness import HANGS

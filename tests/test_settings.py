@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.errors import StartError
-from bot.settings import Settings, variables
+from bot.app.settings import Settings, variables
+from bot.runtime.errors import StartError
 
 EXAMPLE = Path(__file__).parents[1] / ".env.example"
 

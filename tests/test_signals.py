@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.signals import Signal
+from bot.runtime.signals import Signal
 
 
 def test_a_listener_that_raises_is_logged_and_the_others_are_called(

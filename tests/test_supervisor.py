@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.runtime.supervisor import FIRST_PAUSE, LONGEST_PAUSE, STEADY, Failing, Supervisor
 from bot.store import StoreError
-from bot.supervisor import FIRST_PAUSE, LONGEST_PAUSE, STEADY, Failing, Supervisor
 
 SECRET = "a card that nobody may see"
 

@@ -6,9 +6,9 @@ import doctest
 
 import pytest
 
-from bot import time_zones as module
-from bot.host import time_zone_names
-from bot.time_zones import time_zone, time_zones
+from bot.features.settings import time_zones as module
+from bot.features.settings.time_zones import time_zone, time_zones
+from bot.match.preferences import time_zone_names
 from games.languages import LANGUAGES
 
 

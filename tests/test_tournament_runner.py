@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import Refusal
-from bot.host.time_control import HOUR
-from bot.shards import Shards
-from bot.supervisor import Supervisor
-from bot.tournament_runner import LATE_SECONDS, RETRY_SECONDS, TournamentRunner
+from bot.cluster.shards import Shards
+from bot.features.tournaments.runner import LATE_SECONDS, RETRY_SECONDS, TournamentRunner
+from bot.match.time_control import HOUR
+from bot.posts.refusals import Refusal
+from bot.runtime.supervisor import Supervisor
 from tests.host.cups import ROUND, Cups
 from tests.host.harness import HostHarness
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.typed_times import typed_time
+from bot.features.schedules.typed_times import typed_time
 
 ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo")
 FORMAT = "%Y-%m-%d %H:%M"

@@ -19,8 +19,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 
-from bot.host import Match
-from bot.surfaces.components.controls import Control
+from bot.match.match import Match
+from bot.posts.controls import Control
 from tests.cogs.counter import Counter, Use, uses
 from tests.host.harness import ANN, BEN, LION
 from tests.surfaces.clicks import Post

@@ -14,9 +14,9 @@ from typing import Any
 
 from PIL import Image, ImageColor
 
-from bot.pictures import Painter
-from bot.pictures.palette import FILE, SIZE
-from bot.pictures.warming import warm_up_pictures
+from bot.posts.pictures import Painter
+from bot.posts.pictures.palette import FILE, SIZE
+from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES
 from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Sheet, fresh, owner, picture
 from games.drawing.owners import MARKS

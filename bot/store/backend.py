@@ -9,9 +9,9 @@ from pathlib import Path
 from sqlalchemy import Engine, Executable, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.private_files import keep_database_private
+from bot.cluster.coordinator import Coordinator
+from bot.runtime.private_files import keep_database_private
 from bot.store import connect
-from bot.store.coordinator import Coordinator
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.owner_lock import OwnerLock
 from bot.store.reader import Reader

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.private_files import keep_private, logs_of
+from bot.runtime.private_files import keep_private, logs_of
 from bot.store import connect, row_copy
 from bot.store.backend import DatabaseFile
 from bot.store.errors import StoreError

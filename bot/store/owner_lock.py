@@ -9,7 +9,7 @@ the process, even if that is killed.
 import sqlite3
 from pathlib import Path
 
-from bot.private_files import keep_private
+from bot.runtime.private_files import keep_private
 from bot.store.errors import StoreError
 
 

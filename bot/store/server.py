@@ -23,7 +23,7 @@ from bot.store.backend import Backend
 from bot.store.errors import StoreError
 
 try:
-    from bot.store.advisory_locks import AdvisoryLocks
+    from bot.cluster.advisory_locks import AdvisoryLocks
 except ModuleNotFoundError as missing:
     raise StoreError(
         f"For a database on a PostgreSQL server {missing.name} is missing: install the extra "

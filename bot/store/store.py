@@ -8,10 +8,12 @@ from typing import Any, Self, Unpack
 
 from sqlalchemy import ColumnElement, Select, select
 
+from bot.features.records.rows import History
+from bot.features.tournaments.rows import TournamentStore
+from bot.runtime.tasks import cancel_all
 from bot.store import schema, statements
 from bot.store.backend import Backend, DatabaseFile
 from bot.store.errors import CommitUnknown, StaleVersion, StoreError
-from bot.store.history import History
 from bot.store.reads import Reads
 from bot.store.records import (
     Act,
@@ -21,9 +23,7 @@ from bot.store.records import (
     SurfaceChanges,
     SurfaceWanted,
 )
-from bot.store.tournaments import TournamentStore
 from bot.store.writer import Writer
-from bot.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from bot.client import Menagerie
+from bot.app.client import Menagerie
 from cogs.controls import (
     alerts,
     guide,

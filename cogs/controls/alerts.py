@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.alerts import alerts_post, looked_post, looking_post
+from bot.features.alerts.pages import alerts_post, looked_post, looking_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import number_in
 

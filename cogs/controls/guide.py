@@ -5,13 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from bot.client import Menagerie
-from bot.host import Refusal
-from bot.logs import safe_traceback
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.guide import (
+from bot.app.client import Menagerie
+from bot.features.guides.pages import (
     GuideContent,
     choice_in,
     ended_post,
@@ -19,8 +14,13 @@ from bot.surfaces.pages.guide import (
     place_of,
     resume_post,
 )
-from bot.surfaces.pages.hint import hint_text
-from bot.surfaces.pages.rules import rules_post
+from bot.features.hints.pages import hint_text
+from bot.match.pages.rules import rules_post
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
+from bot.runtime.logs import safe_traceback
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction, name_of
 from games.engine import Game

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.host import LOBBY, ClockSpeed, Match, Refusal, TimeoutAction
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS, words_for
-from bot.surfaces.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
-from bot.surfaces.pages.lobby_settings import LobbySettingsContent
-from bot.surfaces.publishing.poster import marker
-from bot.surfaces.responses.responder import RespondPrivately
+from bot.match.change import LOBBY
+from bot.match.match import Match
+from bot.match.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
+from bot.match.pages.lobby_settings import LobbySettingsContent
+from bot.match.time_control import ClockSpeed, TimeoutAction
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.poster import marker
+from bot.posts.refusals import Refusal
+from bot.posts.responder import RespondPrivately
+from bot.posts.words import GENERIC_WORDS, words_for
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import number_in, with_offer
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host import Match, Refusal
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS, words_for
-from bot.surfaces.pages.manage import manage_post
+from bot.match.match import Match
+from bot.match.pages.manage import manage_post
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS, words_for
 from cogs.controls.lobby import set_level
 from cogs.controls.registry import Click, control
 from cogs.helpers.channel_permissions import missing_permissions

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from bot.host import Match, Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.confirm import confirm_end, confirm_leave
-from bot.surfaces.pages.ending import fair_play_post
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.look_closer import closer_post
-from bot.surfaces.pages.rules import rules_post
+from bot.match.match import Match
+from bot.match.pages.confirm import confirm_end, confirm_leave
+from bot.match.pages.ending import fair_play_post
+from bot.match.pages.log import log_post
+from bot.match.pages.look_closer import closer_post
+from bot.match.pages.rules import rules_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import words_for
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import check_may_return
 from cogs.helpers.replies import (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.notifications import NOTICES, SERVERS, notifications_post
+from bot.features.notifications.pages import NOTICES, SERVERS, notifications_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction, number_in
 

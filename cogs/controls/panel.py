@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bot.host import Match, Refusal
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.in_advance import NO_PLAN
-from bot.surfaces.pages.more import more_post
-from bot.surfaces.pages.watching import watching_post
-from bot.surfaces.pages.why import why_post
-from bot.surfaces.pages.wishes import MODES, NOTHING, wishes_post
+from bot.features.in_advance.pages import NO_PLAN
+from bot.features.in_advance.wishes import MODES, NOTHING, wishes_post
+from bot.match.match import Match
+from bot.match.pages.more import more_post
+from bot.match.pages.watching import watching_post
+from bot.match.pages.why import why_post
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import words_for
 from cogs.controls.lobby import toggle_dm
 from cogs.controls.registry import Click, ControlHandler, control
 from cogs.helpers.access import check_still_member

@@ -6,15 +6,16 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.host import PANEL, Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.invitations import invitation_post
-from bot.surfaces.pages.new_table import NOTHING_CHOSEN, Asked, NewTable, asked_lines, opened_post
-from bot.surfaces.pages.play import GameContent, PlayContent, rules_list
-from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.publishing.poster import marker
+from bot.features.alerts.new_table import NOTHING_CHOSEN, Asked, NewTable, asked_lines, opened_post
+from bot.match.change import PANEL
+from bot.match.pages.invitations import invitation_post
+from bot.match.pages.play import GameContent, PlayContent, rules_list
+from bot.match.pages.rules import rules_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.poster import marker
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import check_may_return, check_still_member
 from cogs.helpers.channel_permissions import missing_permissions

@@ -7,12 +7,12 @@ from io import BytesIO
 
 import discord
 
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.messaging.messenger import MessengerError, MissingPermission
-from bot.surfaces.pages.privacy import FILE, confirm_forget, data_post, privacy_post
+from bot.features.privacy.pages import FILE, confirm_forget, data_post, privacy_post
+from bot.messaging.messenger import MessengerError, MissingPermission
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction
 

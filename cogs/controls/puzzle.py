@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host import Refusal
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.pages.puzzle import PuzzleContent, SharedPuzzleContent
-from bot.surfaces.pages.puzzle_archive import Filters, archive_of, archive_post
-from bot.surfaces.pages.rules import rules_post
+from bot.features.puzzles.pages.archive import Filters, archive_of, archive_post
+from bot.features.puzzles.pages.puzzle import PuzzleContent, SharedPuzzleContent
+from bot.match.pages.rules import rules_post
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import check_may_post
 from cogs.helpers.replies import Interaction, name_of, number_in, private_panel

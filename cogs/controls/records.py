@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.host import Refusal
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.pages.records import ALL, PUZZLES, Season, StatsContent, leaderboard_post
+from bot.features.records.pages.records import ALL, PUZZLES, Season, StatsContent, leaderboard_post
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction, number_in
 

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal
 
-from bot.client import Menagerie
-from bot.host import Actor, Host, Match, Refusal
-from bot.surfaces.components.content import PostContent
-from bot.surfaces.components.controls import Control, read_control
-from bot.surfaces.components.layout import marker_on
+from bot.app.client import Menagerie
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.content import PostContent
+from bot.posts.controls import Control, read_control
+from bot.posts.layout import marker_on
+from bot.posts.refusals import Refusal
 from cogs.helpers.access import viewable_match
 from cogs.helpers.replies import Interaction, actor, name_of, reply
 

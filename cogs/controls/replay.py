@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.host import OVER_STATUSES, TABLE, Match, Refusal, Replay
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.controls import NO_SEAT
-from bot.surfaces.components.layout import picture_on
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.export import ExportContent, account, address
-from bot.surfaces.pages.replay import Posted, ReplayContent, Scene
-from bot.surfaces.pages.verify import proof_line, verify_post
-from bot.surfaces.responses.gif_renderer import GifContent, PostedGif
+from bot.features.replays.acts import Replay
+from bot.features.replays.gifs import GifContent, PostedGif
+from bot.features.replays.pages.export import ExportContent, account, address
+from bot.features.replays.pages.replay import Posted, ReplayContent, Scene
+from bot.features.replays.pages.verify import proof_line, verify_post
+from bot.match.change import TABLE
+from bot.match.match import OVER_STATUSES, Match
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.controls import NO_SEAT
+from bot.posts.layout import picture_on
+from bot.posts.refusals import Refusal
+from bot.posts.words import words_for
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import check_may_post
 from cogs.helpers.replies import Interaction, number_in

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host import Refusal, Server
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.settings import PAGES, setting_of, settings_post
+from bot.features.settings.pages import PAGES, setting_of, settings_post
+from bot.match.preferences import Server
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.replies import Interaction
 

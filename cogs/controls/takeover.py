@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.seats import free_seats, sit_post
+from bot.features.takeover.pages import free_seats, sit_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import words_for
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import viewable_match
 from cogs.helpers.replies import Interaction, name_of, number_in

@@ -8,26 +8,27 @@ from typing import Any
 import discord
 from pydantic import ValidationError
 
-from bot.host import Refusal, TournamentSettings, TournamentState
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.controls import read_control
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.tournament_draft import (
+from bot.features.tournaments.pages.draft import (
     MAX_NAME,
     Draft,
     draft_post,
     read_draft,
     started,
 )
-from bot.surfaces.pages.tournament_manage import organise_post
-from bot.surfaces.pages.tournament_panel import (
+from bot.features.tournaments.pages.manage import organise_post
+from bot.features.tournaments.pages.panel import (
     my_tournament_post,
     standings_post,
     tournaments_post,
     withdraw_post,
 )
-from bot.surfaces.pages.tournament_proof import DrawnContent
+from bot.features.tournaments.pages.proof import DrawnContent
+from bot.features.tournaments.state import TournamentSettings, TournamentState
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.controls import read_control
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls.registry import Click, control
 from cogs.helpers.access import can_view_channel
 from cogs.helpers.channel_permissions import missing_permissions

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from bot.host import Refusal, TournamentState
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.controls import read_control
-from bot.surfaces.components.words import GENERIC_WORDS, display
-from bot.surfaces.pages.tournament_manage import (
+from bot.features.tournaments.pages.manage import (
     choose_places_post,
     choose_table_post,
     confirm_cancelling,
     confirm_removal,
     places_of,
 )
+from bot.features.tournaments.state import TournamentState
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.controls import read_control
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS, display
 from cogs.controls.registry import Click, control
 from cogs.controls.tournament import check_manager, managed, organiser_page, walk
 from cogs.helpers.replies import Interaction, number_in

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.pages.turning_points import turning_points_post
+from bot.features.turning_points.pages import turning_points_post
+from bot.posts.content import PostContent, StaticContent
 from cogs.controls.registry import Click, control
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.client import Menagerie
-from bot.host import Match, Refusal
+from bot.app.client import Menagerie
+from bot.match.match import Match
+from bot.posts.refusals import Refusal
 
 
 async def viewable_match(interaction: discord.Interaction[Menagerie], match_id: int) -> Match:

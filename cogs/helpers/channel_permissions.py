@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.client import Menagerie
-from bot.surfaces.components.permissions import PERMISSIONS, needed_to_write
-from bot.surfaces.components.words import GENERIC_WORDS
+from bot.app.client import Menagerie
+from bot.messaging.permissions import PERMISSIONS, needed_to_write
+from bot.posts.words import GENERIC_WORDS
 
 
 def game_choices(bot: Menagerie, current: str) -> list[app_commands.Choice[str]]:

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.host import Actor, Host, Match, Refusal, may_manage
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.replay import list_label
+from bot.app.host import Host
+from bot.features.replays.pages.replay import list_label
+from bot.match.match import Match
+from bot.match.permissions import Actor, may_manage
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from games.engine import Words
 
 MAX_LABEL_LENGTH, MAX_SUGGESTIONS = 100, 25  # characters of an autocomplete line, and lines

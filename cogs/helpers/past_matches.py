@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.host import Match, Refusal
+from bot.match.match import Match
+from bot.posts.refusals import Refusal
 from cogs.helpers.access import viewable_match
 from cogs.helpers.replies import Interaction
 

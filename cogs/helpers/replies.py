@@ -8,18 +8,20 @@ from typing import Any
 
 import discord
 
-from bot.client import Menagerie
-from bot.host import Actor, Match, Refusal
-from bot.logs import safe_traceback
+from bot.app.client import Menagerie
+from bot.features.guides.offer import FirstLobbyContent, FirstPanelContent, OfferContent
+from bot.features.hints.pages import hint_text
+from bot.match.match import Match
+from bot.match.pages.lobby import LobbyContent
+from bot.match.pages.my_games import games_post
+from bot.match.pages.panel import PanelContent
+from bot.match.permissions import Actor
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.responder import Work
+from bot.posts.words import words_for
+from bot.runtime.logs import safe_traceback
 from bot.store import StoreError
-from bot.surfaces.components.content import PostContent, StaticContent
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.guide_offer import FirstLobbyContent, FirstPanelContent, OfferContent
-from bot.surfaces.pages.hint import hint_text
-from bot.surfaces.pages.lobby import LobbyContent
-from bot.surfaces.pages.my_games import games_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.responses.responder import Work
 from games.engine import Choice
 
 log = logging.getLogger(__name__)

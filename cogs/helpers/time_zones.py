@@ -6,9 +6,9 @@ import asyncio
 
 from discord import app_commands
 
-from bot.host import Refusal
-from bot.languages import current_language
-from bot.time_zones import time_zone, time_zones
+from bot.features.settings.time_zones import time_zone, time_zones
+from bot.posts.languages import current_language
+from bot.posts.refusals import Refusal
 
 MOST_SUGGESTIONS = 25  # that Discord takes for autocomplete
 

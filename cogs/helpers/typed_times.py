@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_skeleton
 from discord import app_commands
 
-from bot.host import Refusal
-from bot.languages import current_language, format_hour
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.typed_times import typed_time
+from bot.features.schedules.typed_times import typed_time
+from bot.posts.languages import current_language, format_hour
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.helpers.replies import Interaction
 
 EXAMPLES = ("20:00", "21:00", "tomorrow 20:00", "friday 20:00", "saturday 15:00", "sunday 15:00")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.rules import rules_post, sections
+from bot.match.pages.rules import rules_post, sections
+from bot.posts.words import GENERIC_WORDS
 from games.engine import Game
 from kit.limits import check, texts
 from kit.random_play import play

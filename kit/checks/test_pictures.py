@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from bot.pictures import PIXELS_PER_UNIT, Painter
+from bot.posts.pictures import PIXELS_PER_UNIT, Painter
 from games.drawing.glyphs import emblem_codes, glyphs
 from games.drawing.letters import SMALLEST
 from games.drawing.looks import LOOKS

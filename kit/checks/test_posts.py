@@ -8,20 +8,20 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Match
-from bot.surfaces.components.content import ALT_TEXT_LIMIT, table_picture_source
-from bot.surfaces.components.controls import read_control
-from bot.surfaces.components.layout import Layout
-from bot.surfaces.components.signs import CustomEmoji, CustomEmojiSet
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.choices import COMPONENTS_FOR_CHOICES
-from bot.surfaces.pages.lobby import lobby_post
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.look_closer import closer_post
-from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.table import TableContent
-from bot.surfaces.pages.wishes import wishes_post
+from bot.features.in_advance.wishes import wishes_post
+from bot.match.match import Match
+from bot.match.pages.choices import COMPONENTS_FOR_CHOICES
+from bot.match.pages.lobby import lobby_post
+from bot.match.pages.log import log_post
+from bot.match.pages.look_closer import closer_post
+from bot.match.pages.notice import notice_post
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
+from bot.posts.content import ALT_TEXT_LIMIT, table_picture_source
+from bot.posts.controls import read_control
+from bot.posts.layout import Layout
+from bot.posts.signs import CustomEmoji, CustomEmojiSet
+from bot.posts.words import words_for
 from games.engine import Decision, Game
 from kit.amount import some
 from kit.limits import check, payload, texts, walk

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.host import Host, Match
+from bot.app.host import Host
+from bot.match.match import Match
 from bot.store import Store
 from games.engine import Game
 from kit.amount import THOROUGH

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
-from bot.pictures import Painter
+from bot.posts.pictures import Painter
 from games.engine import (
     Chance,
     Event,

@@ -14,8 +14,8 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from bot.errors import StartError
-from bot.private_files import keep_database_private
+from bot.runtime.errors import StartError
+from bot.runtime.private_files import keep_database_private
 
 from .models import Channel, Emoji, Guild, Message, User
 from .queries import BOT, GUILD, emoji_path, spoken_at

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.wall_clock import WallClock
+from bot.runtime.wall_clock import WallClock
 
 from ..api_error import missing_permissions
 from . import payloads, refusals

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.wall_clock import WallClock
+from bot.runtime.wall_clock import WallClock
 
 from ..forms import check_message
 from . import event_routes, message_routes, payloads, routes  # noqa: F401 - importing registers the routes

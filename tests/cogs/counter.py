@@ -10,13 +10,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.host import PANEL, Hints, Match, TurningPointFinder
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.components.controls import Control, read_control
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.publishing.announcements import Announcements
-from bot.surfaces.responses.live_panels import LivePanels
-from bot.surfaces.responses.responder import Responder
+from bot.features.hints.acts import Hints, TurningPointFinder
+from bot.match.announcements import Announcements
+from bot.match.change import PANEL
+from bot.match.match import Match
+from bot.match.pages.panel import PanelContent
+from bot.posts.content import table_picture_source
+from bot.posts.controls import Control, read_control
+from bot.posts.live_panels import LivePanels
+from bot.posts.responder import Responder
 from cogs.controls import handle_control
 from cogs.game_commands import GameCommands
 from cogs.guide import GuideCommands

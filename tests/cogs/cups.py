@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.host import TournamentState
-from bot.surfaces.components.controls import Control
+from bot.features.tournaments.state import TournamentState
+from bot.posts.controls import Control
 from kit import limits
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.host import Match
-from bot.surfaces.components.controls import Control
+from bot.match.match import Match
+from bot.posts.controls import Control
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.host import Match
-from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.in_advance import NO_PLAN
+from bot.features.in_advance.pages import NO_PLAN
+from bot.match.match import Match
+from bot.posts.controls import Control
 from kit.limits import labels, payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.host import Match
-from bot.surfaces.components.controls import Control
+from bot.match.match import Match
+from bot.posts.controls import Control
 from cogs.game_commands import GameCommands, labelled_choices, parse_move
 from games import GAMES
 from games.engine import Game

@@ -11,12 +11,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Match
-from bot.host.change import Change
-from bot.host.matches import replace_seat
+from bot.match.change import Change
+from bot.match.match import Match
+from bot.match.matches import replace_seat
+from bot.posts.controls import Control, read_control
+from bot.posts.layout import marker_on
 from bot.store import JournalRecord
-from bot.surfaces.components.controls import Control, read_control
-from bot.surfaces.components.layout import marker_on
 from cogs.controls import CONTROL_HANDLERS
 from cogs.controls.registry import control
 from kit.limits import payload, walk

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.host import PANEL, Actor, Match
-from bot.surfaces.messaging.messenger import DiscordUnavailable
-from bot.surfaces.publishing.clicked_posts import ClickedPosts
-from bot.surfaces.publishing.old_posts import OldPosts
+from bot.match.change import PANEL
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.messaging.messenger import DiscordUnavailable
+from bot.posts.clicked_posts import ClickedPosts
+from bot.posts.old_posts import OldPosts
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Click
@@ -60,7 +62,7 @@ async def undrawn(counter: Counter) -> tuple[Match, int]:
 async def test_clicked_panel_whose_picture_follows_is_not_edited_again(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 0.0)
     match, user = await undrawn(counter)
     click = await press(counter, match)
     assert click.how == ["edit"] and click.answer.files == []
@@ -72,7 +74,7 @@ async def test_clicked_panel_whose_picture_follows_is_not_edited_again(
 async def test_publisher_leaves_a_panel_to_the_response_that_redraws_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 60.0)
+    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 60.0)
     match, user = await undrawn(counter)
     answering = asyncio.create_task(press(counter, match))
     await counter.until(lambda: counter.publisher.tasks)
@@ -85,8 +87,8 @@ async def test_publisher_leaves_a_panel_to_the_response_that_redraws_it(
 async def test_publisher_shows_a_picture_that_the_response_never_sent(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 0.0)
-    monkeypatch.setattr("bot.surfaces.publishing.clicked_posts.HOLD_SECONDS", 0.0)
+    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.posts.clicked_posts.HOLD_SECONDS", 0.0)
     match, user = await undrawn(counter)
     await press(counter, match)
     for following in counter.responder.pending_pictures.values():
@@ -129,7 +131,7 @@ async def test_panel_that_no_response_can_delete_costs_a_request(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "a quarter of an hour ago":
-        monkeypatch.setattr("bot.surfaces.publishing.clicked_posts.TOKEN_SECONDS", 0.0)
+        monkeypatch.setattr("bot.posts.clicked_posts.TOKEN_SECONDS", 0.0)
     user, before, click = await at_second_turn(counter)
     if how == "refused":
         click.raises = [TimeoutError()]
@@ -154,7 +156,7 @@ async def old_panels(counter: Counter) -> tuple[list[Message], OldPosts]:
 async def test_few_old_panels_are_deleted_per_second(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.publishing.old_posts.PAUSE_SECONDS", 3600.0)
+    monkeypatch.setattr("bot.posts.old_posts.PAUSE_SECONDS", 3600.0)
     panels, old = await old_panels(counter)
     await counter.until(lambda: any(panel.deleted for panel in panels))
     for _ in range(100):
@@ -167,8 +169,8 @@ async def test_few_old_panels_are_deleted_per_second(
 async def test_old_panels_beyond_the_limit_are_not_deleted(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.publishing.old_posts.QUEUE_LIMIT", 1)
-    monkeypatch.setattr("bot.surfaces.publishing.old_posts.PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("bot.posts.old_posts.QUEUE_LIMIT", 1)
+    monkeypatch.setattr("bot.posts.old_posts.PAUSE_SECONDS", 0.0)
     panels, old = await old_panels(counter)
     await asyncio.wait(old.tasks)
     assert [panel.deleted for panel in panels].count(True) == 1

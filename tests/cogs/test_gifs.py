@@ -9,12 +9,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Match, Refusal
-from bot.surfaces.components.content import PictureSource
-from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.replay import Scene
-from bot.surfaces.responses.gif_renderer import GifContent, GifRenderer, evenly, key_places
+from bot.features.replays.gifs import GifContent, GifRenderer, evenly, key_places
+from bot.features.replays.pages.replay import Scene
+from bot.match.match import Match
+from bot.posts.content import PictureSource
+from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from games.drawing import Sheet, picture
 from kit.limits import labels, payload
 from tests.cogs.counter import Counter

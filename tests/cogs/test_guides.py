@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match, Refusal
+from bot.match.match import Match
+from bot.posts.controls import Control, read_control
+from bot.posts.refusals import Refusal
 from bot.store import StoreError
-from bot.surfaces.components.controls import Control, read_control
 from games import GAMES
 from games.engine import Game
 from kit.lessons import guide

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from bot.host import Hints, Match
-from bot.host.analysis import Advise
-from bot.surfaces.components.controls import Control
+from bot.features.hints.acts import Advise, Hints
+from bot.match.match import Match
+from bot.posts.controls import Control
 from games.robots.hints import Hint
 from kit.limits import payload
 from tests.cogs.counter import Counter, Here, uses

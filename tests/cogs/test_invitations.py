@@ -10,9 +10,10 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.clock import Clock
-from bot.host import Host, Refusal
-from bot.surfaces.components.controls import Control
+from bot.app.host import Host
+from bot.match.clock import Clock
+from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
 from cogs.helpers.access import check_may_return
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused

@@ -12,12 +12,12 @@ from weakref import ref
 import discord
 import pytest
 
-from bot.host import Match
-from bot.languages import using_language
-from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.responses import live_panels
-from bot.surfaces.responses.live_panels import LiveContent
+from bot.match.match import Match
+from bot.match.pages.panel import PanelContent
+from bot.posts import live_panels
+from bot.posts.controls import Control
+from bot.posts.languages import using_language
+from bot.posts.live_panels import LiveContent
 from games.languages import language
 from games.sheet import Sheet
 from kit.limits import payload, walk
@@ -105,7 +105,7 @@ async def test_redraw_that_comes_late_does_not_replace_a_later_response(
         return await png(sheet, urgent=urgent)
 
     monkeypatch.setattr(counter.pictures, "png", noticed)
-    monkeypatch.setattr("bot.surfaces.responses.responder.PICTURE_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 0.0)
     counter.pictures.free.clear()
     match = await counter.step(match, Random(1))
     await drawing.wait()

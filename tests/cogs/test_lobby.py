@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.posts.controls import Control
 from bot.store import StoreError
-from bot.surfaces.components.controls import Control
 from games import GAMES
 from games.engine import Game
 from kit.limits import payload, walk

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Match
-from bot.surfaces.components.controls import Control
+from bot.match.match import Match
+from bot.posts.controls import Control
 from cogs.manage import ManageCommands
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter

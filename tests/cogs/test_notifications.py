@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.host.time_control import HOUR
-from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.daily_list import daily_list_post
-from bot.surfaces.pages.notifications import NIGHTS, NOTICES, night
+from bot.features.daily_lists.pages import daily_list_post
+from bot.features.notifications.pages import NIGHTS, NOTICES, night
+from bot.match.time_control import HOUR
+from bot.posts.controls import Control
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover

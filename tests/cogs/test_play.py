@@ -10,9 +10,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import PANEL, Match
-from bot.surfaces.components.controls import Control, marker_in
-from bot.surfaces.publishing.poster import marker
+from bot.match.change import PANEL
+from bot.match.match import Match
+from bot.posts.controls import Control, marker_in
+from bot.posts.poster import marker
 from games import GAMES
 from games.engine import ENGLISH, Game
 from kit.limits import check, is_panel, payload, walk

@@ -9,23 +9,23 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import Refusal
-from bot.host.puzzles import (
+from bot.features.puzzles.acts import (
     COUNT_SECONDS,
     Puzzles,
     Streak,
     is_solved,
 )
-from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.choices import MAX_BUTTONS
-from bot.surfaces.pages.puzzle import (
+from bot.features.puzzles.pages.puzzle import (
     GOALS,
     LEAST_ANSWERS,
     PuzzleContent,
     choice_name,
     share_text,
 )
+from bot.match.pages.choices import MAX_BUTTONS
+from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
+from bot.posts.words import words_for
 from games import GAMES
 from games.puzzles import FIRST_DAY, final_scores, position, puzzle_of_day
 from kit.limits import check, payload, texts, walk

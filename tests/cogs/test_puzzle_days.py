@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host import INITIAL_RATING, PUZZLE, Refusal
-from bot.host.puzzles import LATE_HOURS, MOST_FREEZES
-from bot.surfaces.components.controls import Control
+from bot.features.puzzles.acts import LATE_HOURS, MOST_FREEZES
+from bot.features.records.ratings import INITIAL_RATING
+from bot.match.acts.moderation import PUZZLE
+from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
 from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown

@@ -13,10 +13,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import MIN_RATED_MATCHES, Host, Match
+from bot.app.host import Host
+from bot.features.records.acts import MIN_RATED_MATCHES
+from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
+from bot.match.match import Match
+from bot.posts.controls import Control
 from bot.store import Ranked, ResultRecord
-from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.records import Season, StatsContent, leaderboard_post
 from cogs.controls.records import stats_of
 from games import GAMES
 from kit.limits import payload, texts
@@ -129,7 +131,7 @@ async def test_favourite_card_is_the_one_that_the_player_placed_most(counter: Co
 async def test_stats_show_the_latest_matches_as_a_row(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.summary.LATEST_MATCHES", 2)
+    monkeypatch.setattr("bot.features.records.summary.LATEST_MATCHES", 2)
     for _ in range(3):
         await played(counter, ANN, robots=1)
     signs = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}

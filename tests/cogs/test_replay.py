@@ -10,10 +10,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import Actor, Match
-from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.export import account
-from bot.surfaces.pages.replay import Scene
+from bot.features.replays.pages.export import account
+from bot.features.replays.pages.replay import Scene
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.controls import Control
 from cogs.helpers.match_lookup import match_choices
 from games import GAMES
 from games.engine import Event, PartialTranscript, Transcript, strip_markdown, verify_transcript

@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import Host, Match
-from bot.languages import using_language
-from bot.surfaces.components.controls import Control
-from bot.typed_times import typed_time
+from bot.app.host import Host
+from bot.features.schedules.typed_times import typed_time
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.posts.controls import Control
+from bot.posts.languages import using_language
 from games.languages import language
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter

@@ -7,11 +7,13 @@ from asyncio import gather
 import discord
 import pytest
 
-from bot.host import Actor, Refusal, Server
-from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.notifications import NIGHTS
-from bot.surfaces.pages.settings import PAGES, SETTINGS
+from bot.features.notifications.pages import NIGHTS
+from bot.features.settings.pages import PAGES, SETTINGS
+from bot.match.permissions import Actor
+from bot.match.preferences import Server
+from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from cogs.settings import SettingsCommands
 from games import GAMES
 from kit.limits import payload, walk

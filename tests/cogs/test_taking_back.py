@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.surfaces.components.controls import Control
+from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, waiting
 

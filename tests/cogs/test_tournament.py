@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.surfaces.components.controls import Control
+from bot.posts.controls import Control
 from cogs.controls.tournament import tournament_choices, tournaments_here
 from tests.cogs.counter import Counter
 from tests.cogs.cups import (

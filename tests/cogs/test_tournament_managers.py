@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.surfaces.components.controls import Control
-from bot.surfaces.pages.tournament_draft import FIELDS
+from bot.features.tournaments.pages.draft import FIELDS
+from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.cogs.cups import (
     act,

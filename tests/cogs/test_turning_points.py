@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.surfaces.components.controls import Control
+from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.run import LEAVING
-from bot.settings import Settings, variables
-from bot.surfaces.responses.responder import SHUTDOWN_GRACE_SECONDS
+from bot.app.run import LEAVING
+from bot.app.settings import Settings, variables
+from bot.posts.responder import SHUTDOWN_GRACE_SECONDS
 from tests.conventions.files import ROOT, name
 
 DEPLOY = ROOT / "deploy"

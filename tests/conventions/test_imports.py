@@ -24,7 +24,12 @@ OUTSIDE_THE_RULES = {
 }
 DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
 # What the playground has in common with the bot.
-HELPERS = {"bot.errors", "bot.private_files", "bot.wall_clock", "bot.discord_endpoint"}
+HELPERS = {
+    "bot.runtime.errors",
+    "bot.runtime.private_files",
+    "bot.runtime.wall_clock",
+    "bot.messaging.discord_endpoint",
+}
 
 
 def offences(paths: list[Path], forbidden: set[str]) -> list[str]:
@@ -67,7 +72,7 @@ def test_adapters_need_only_the_games_and_nothing_needs_them() -> None:
 
 def test_only_a_bot_without_a_token_imports_the_playground() -> None:
     assert offences(modules("bot", "cogs"), {"playground"}) == [
-        "bot/run.py imports playground.Standin"
+        "bot/app/run.py imports playground.Standin"
     ]
 
 
@@ -91,33 +96,14 @@ def test_cogs_reach_store_and_messenger_only_through_the_host_and_the_publisher(
     assert reached == []
 
 
-def test_host_and_store_do_not_import_discord() -> None:
-    paths = [path for path in modules("bot") if name(path).startswith(("bot/host", "bot/store"))]
-    assert offences(paths, {"discord", "cogs"}) == []
-
-
-# Each package of posts imports only those before it.
-SURFACES = ("components", "pages", "messaging", "publishing", "responses")
-
-
-@pytest.mark.parametrize("package", SURFACES)
-def test_packages_of_surfaces_import_only_those_before_them(package: str) -> None:
-    later = SURFACES[SURFACES.index(package) + 1 :]
-    paths = [path for path in modules("bot/surfaces") if path.parent.name == package]
-    assert paths
-    found = [
-        f"{name(path)} imports {imported}"
-        for path in paths
-        for imported in imports(path)
-        if imported.startswith(tuple(f"bot.surfaces.{other}." for other in later))
-    ]
-    assert found == []
-
-
-def test_only_the_store_imports_the_database_library() -> None:
+def test_only_the_store_and_the_rows_of_features_import_the_database_library() -> None:
     # The stand-in is a server of its own, and its world has a file of its own.
-    own = ("bot/store/", "playground/world/")
-    paths = [path for path in modules("bot", "playground") if not name(path).startswith(own)]
+    own = ("bot/store/", "bot/cluster/", "playground/world/")
+    paths = [
+        path
+        for path in modules("bot", "playground")
+        if not name(path).startswith(own) and path.name != "rows.py"
+    ]
     assert offences(paths, DATABASE) == []
 
 

@@ -46,7 +46,7 @@ def test_every_page_is_in_the_navigation_of_the_site() -> None:
 
 
 def test_crash_table_in_the_pages_matches_the_poster() -> None:
-    poster = text("bot/surfaces/publishing/poster.py").replace("``", "`")
+    poster = text("bot/posts/poster.py").replace("``", "`")
     rows = [line for line in poster.splitlines() if line.startswith("| ")]
     assert len(rows) > 2 and all(row in text("docs/architecture.md") for row in rows)
 

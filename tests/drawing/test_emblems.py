@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pictures import Painter
+from bot.posts.pictures import Painter
 from games.drawing import card, code_of, picture, sign
 from games.drawing.glyphs import emblem_codes, emblem_file, own_codes
 from games.lion_unicorn.cards import CARDS

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from unittest.mock import patch
 
-import bot.client
-from bot.wall_clock import WallClock
+import bot.app.client
+from bot.runtime.wall_clock import WallClock
 
 CLOCK_FILE = "CLOCK_FILE"
 """The environment variable with the file that says how many seconds the clock is ahead."""
@@ -35,4 +35,4 @@ def use_file_clock(environment: Mapping[str, str]) -> None:
     """Let the bot of this process use a `FileClock` if its environment names a file."""
     if CLOCK_FILE in environment:
         signal.signal(MOVED, signal.SIG_IGN)  # the bot reads the file at its start
-        patch.object(bot.client, "WallClock", FileClock).start()
+        patch.object(bot.app.client, "WallClock", FileClock).start()

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
 
-from bot import client
 from bot.__main__ import main
-from bot.client import COGS
-from bot.host import RobotProcesses
+from bot.app import client
+from bot.app.client import COGS
+from bot.match.robots.robots import RobotProcesses
 from tests.e2e.file_clock import use_file_clock
 
 R = TypeVar("R")
@@ -30,7 +30,7 @@ IN_THE_BOT = "ROBOTS_THINK_IN_THE_BOT"
 """The environment variable of a bot whose robots need no process, which takes long to start."""
 
 FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload([__name__, "bot.run", *COGS, f"{__package__}.preloaded"])
+FORKS.set_forkserver_preload([__name__, "bot.app.run", *COGS, f"{__package__}.preloaded"])
 
 
 class ThinkingInTheBot(RobotProcesses):

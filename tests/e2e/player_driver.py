@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.host import Refusal
-from bot.surfaces.components.controls import MARKED
-from bot.surfaces.components.words import GENERIC_WORDS
+from bot.posts.controls import MARKED
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
 from playground.people import Person
 from playground.reading import Button, Channel, Message, Select
 from playground.reply import Reply

@@ -19,12 +19,12 @@ from unittest.mock import patch
 
 from PIL import Image
 
-import bot.pictures.painter
-from bot import pictures
-from bot.pictures import Painter
-from bot.pictures.painter import reduced_colours
-from bot.pictures.warming import match_pictures
-from bot.run import settle_memory
+import bot.posts.pictures.painter
+from bot.app.run import settle_memory
+from bot.posts import pictures
+from bot.posts.pictures import Painter
+from bot.posts.pictures.painter import reduced_colours
+from bot.posts.pictures.warming import match_pictures
 from games import GAMES, Table
 from games.drawing import Sheet
 from games.languages import LANGUAGES, language
@@ -78,7 +78,7 @@ painter = drawn_in_advance().copy if THOROUGH else BlankPainter
 patch.multiple(pictures, Painter=painter, warm_up_pictures=lambda games: iter(())).start()
 # Half the width and height, because reducing colours and compressing take the most time.
 patch.object(
-    bot.pictures.painter, "reduced_colours", lambda canvas: reduced_colours(canvas.reduce(2))
+    bot.posts.pictures.painter, "reduced_colours", lambda canvas: reduced_colours(canvas.reduce(2))
 ).start()
 shorten_waits()
 settle_memory()

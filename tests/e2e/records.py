@@ -8,12 +8,13 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from bot.host import Host, Match
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
+from bot.posts.content import table_picture_source
+from bot.posts.controls import Control, marker_in
 from bot.store import Store
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.components.controls import Control, marker_in
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.table import TableContent
 from games import GAMES
 from playground.people import Person
 from playground.reading import TEXT_DISPLAY

@@ -17,8 +17,9 @@ from unittest.mock import patch
 import discord
 from discord.backoff import ExponentialBackoff
 
-from bot import identify_limiter
-from bot.surfaces.publishing import publisher, table_lists
+from bot.cluster import identify_limiter
+from bot.features.table_lists import posts as table_lists
+from bot.posts import publisher
 from kit.amount import THOROUGH
 
 SHARE = 1 / 20

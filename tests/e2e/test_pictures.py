@@ -12,8 +12,8 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.client import Menagerie
-from bot.discord_endpoint import use_discord_server
+from bot.app.client import Menagerie
+from bot.messaging.discord_endpoint import use_discord_server
 from bot.store import Store
 from games import GAMES
 from games.drawing import Sheet

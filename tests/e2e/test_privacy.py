@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from bot.host import PANEL
+from bot.match.change import PANEL
 from kit.amount import only_thorough
 from tests.store.bytes import traces
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bot.tournaments import Kind, Tournament, differing_rounds, load, standings
+from bot.features.tournaments.rules import Kind, Tournament, differing_rounds, load, standings
 from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE

@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from bot.tournaments import Kind
+from bot.features.tournaments.rules import Kind
 from playground.people import Person
 from playground.reading import Channel, Message
 from playground.rules import Request

@@ -9,14 +9,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
-from bot.logs import JsonLines
+from bot.features.table_lists.posts import TableLists
+from bot.features.tournaments.posts import TournamentPosts
+from bot.match.change import LOBBY, NOTICE, PANEL, TABLE
+from bot.match.match import Match
+from bot.messaging.messenger import still_member
+from bot.posts.emoji import Emoji
+from bot.posts.publisher import Publisher
+from bot.runtime.logs import JsonLines
 from bot.store import Act, CommitFailed
-from bot.surfaces.messaging.emoji import Emoji
-from bot.surfaces.messaging.messenger import still_member
-from bot.surfaces.publishing.publisher import Publisher
-from bot.surfaces.publishing.table_lists import TableLists
-from bot.surfaces.publishing.tournaments import TournamentPosts
 from tests.host.harness import HANGS
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message

@@ -19,17 +19,20 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.clock import Clock
-from bot.host import Actor, Match, Refusal, robots
-from bot.store import StoreError, connect
-from bot.surfaces.messaging.messenger import (
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.robots import robots
+from bot.messaging.messenger import (
     DiscordUnavailable,
     EditedTooOften,
     MessengerError,
     RateLimited,
 )
-from bot.surfaces.publishing import old_posts, publisher
-from bot.surfaces.publishing.poster import marker
+from bot.posts import old_posts, publisher
+from bot.posts.poster import marker
+from bot.posts.refusals import Refusal
+from bot.store import StoreError, connect
 from games import GAMES, Table
 from tests.faults.databases import BUSY, TroubledFile, TroubledServer
 from tests.faults.harness import SECRET, FaultHarness, LogLines

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.monitoring.tracing import kind_of
+from bot.app.monitoring.tracing import kind_of
 from playground import RateLimit, Standin
 from playground.api_error import Cloudflare, edited_too_often
 from playground.people import Person

@@ -12,9 +12,11 @@ from random import Random
 from typing import Any
 from unicodedata import bidirectional
 
-from bot.host import Actor, Match, Refusal
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
 from bot.store import JournalRecord
-from bot.surfaces.components.controls import Control
 from cogs.controls import CONTROL_HANDLERS
 from games import GAMES
 from games.engine import FSI, PDI

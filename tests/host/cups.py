@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bot.clock import Clock
-from bot.host import Actor, Match, TableState, TournamentSettings, TournamentState
-from bot.host.time_control import DAY, HOUR
-from bot.tournament_runner import TournamentRunner
+from bot.features.tournaments.runner import TournamentRunner
+from bot.features.tournaments.state import TableState, TournamentSettings, TournamentState
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.time_control import DAY, HOUR
 from tests.host.days import Days
 from tests.host.endings import ShortEnding
 from tests.host.harness import CHANNEL, LION, HostHarness

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.clock import Clock
-from bot.host import NOTICE, Match
-from bot.host.time_control import ClockSpeed as ClockName
-from bot.host.time_control import TimeoutAction
+from bot.match.change import NOTICE
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.time_control import ClockSpeed as ClockName
+from bot.match.time_control import TimeoutAction
 from tests.host.harness import LION, HostHarness
 
 START = 1_000_000.0

@@ -12,7 +12,9 @@ from random import Random
 from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
-from bot.host import Host, Match, RobotPlayers, Think
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.robots.robots import RobotPlayers, Think
 from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, schema
 from games import GAMES
 from games.engine import Decision, Game

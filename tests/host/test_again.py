@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.host import Refusal, can_undo
-from bot.host.time_control import DAY, HOUR
+from bot.match.acts.votes import can_undo
+from bot.match.time_control import DAY, HOUR
+from bot.posts.refusals import Refusal
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, VOTES, mover, waiting
 
@@ -52,8 +53,8 @@ async def test_taking_back_an_unnoticed_answer_is_not_announced(
     match = await days.begin(ANN, BEN, game=VOTES)
     (choice, *_) = waiting(match)[0].choices
     match = await days.harness.host.play.answer(match.id, ANN, None, [choice.id])
-    monkeypatch.setattr("bot.host.votes.is_unnoticed", lambda *_: quiet)
-    monkeypatch.setattr("bot.host.play.is_unnoticed", lambda *_: True)
+    monkeypatch.setattr("bot.match.acts.votes.is_unnoticed", lambda *_: quiet)
+    monkeypatch.setattr("bot.match.acts.play.is_unnoticed", lambda *_: True)
     match = await days.harness.host.play.undo(match.id, ANN)
     assert waiting(match)[0].given is None
     assert ("taken_back" in {event.kind for event in match.recent}) is not quiet

@@ -9,13 +9,14 @@ from random import Random
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import NOTICE, PANEL, TABLE, AutomaticAnswers, Match, Refusal
-from bot.host.answers import answer_for, standing_answer
-from bot.host.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS
-from bot.host.change import Change
-from bot.host.matches import replace_seat
-from bot.host.seat import AnswerInAdvance, MatchSeat
+from bot.match.answers import answer_for, standing_answer
+from bot.match.change import NOTICE, PANEL, TABLE, Change
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.matches import replace_seat
+from bot.match.robots.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS, AutomaticAnswers
+from bot.match.seat import AnswerInAdvance, MatchSeat
+from bot.posts.refusals import Refusal
 from games.engine import Choice, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.in_advance import LionAnswersInAdvance

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host.time_control import DAY, HOUR, MINUTE
-from bot.typed_times import typed_time
+from bot.features.schedules.typed_times import typed_time
+from bot.match.time_control import DAY, HOUR, MINUTE
 from tests.host.cups import PLAYER, ROUND, Cups
 from tests.host.harness import ANN, BEN, CHANNEL, LION, VOTES
 

@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import Actor, Match, Refusal
-from bot.host.time_control import DAY, HOUR, TimeoutAction
-from bot.host.time_control import ClockSpeed as ClockName
-from bot.supervisor import Supervisor
-from bot.wall_clock import WallClock
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.time_control import DAY, HOUR, TimeoutAction
+from bot.match.time_control import ClockSpeed as ClockName
+from bot.posts.refusals import Refusal
+from bot.runtime.supervisor import Supervisor
+from bot.runtime.wall_clock import WallClock
 from tests.host.days import START, Days
 from tests.host.harness import ALL, ANN, BEN, CAT, HANGS, VOTES, mover, waiting
 
@@ -113,7 +115,7 @@ async def test_returning_player_gets_the_seat_by_button_or_by_any_answer(days: D
 async def test_clock_checks_immediately_when_time_is_put_forward(
     days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.clock.LONGEST_SLEEP", 2 * DAY)  # it does not wake by itself
+    monkeypatch.setattr("bot.match.clock.LONGEST_SLEEP", 2 * DAY)  # it does not wake by itself
     wall_clock = WallClock(lambda: START)
     days.harness.host.matches.clock = wall_clock.now
     match = await days.begin(ANN, BEN)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.host import Actor, Match, Refusal
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.refusals import Refusal
 from bot.store import JournalRecord
 from games.engine import Turn
 from tests.engine.sample_games import SealedVotes, VoteState

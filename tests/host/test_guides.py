@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host import Refusal
+from bot.posts.refusals import Refusal
 from games.guide import guide_of
 from games.lion_unicorn.game import LionUnicorn
 from tests.host.harness import ANN, BEN, LION, HostHarness

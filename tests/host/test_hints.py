@@ -6,7 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.host import Hints, Match, analysis
+from bot.features.hints import acts as analysis
+from bot.features.hints.acts import Hints
+from bot.match.match import Match
 from games.robots.hints import Hint
 from tests.host.harness import ANN, HostHarness
 

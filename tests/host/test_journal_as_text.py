@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bot.host import Match
+from bot.match.match import Match
 from bot.store import JournalRecord
 from games.engine import AnswerStep, HandoverStep, RewindStep, Transcript, replay
 from tests.host.harness import ANN, BEN, HostHarness

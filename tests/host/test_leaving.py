@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.host import Actor, Refusal
+from bot.match.permissions import Actor
+from bot.posts.refusals import Refusal
 from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 
 

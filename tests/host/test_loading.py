@@ -2,8 +2,11 @@
 
 import pytest
 
-from bot.host import LOBBY, NOTICE, TABLE, Actor, Match, Refusal
-from bot.surfaces.pages.story import latest_events
+from bot.match.change import LOBBY, NOTICE, TABLE
+from bot.match.match import Match
+from bot.match.pages.story import latest_events
+from bot.match.permissions import Actor
+from bot.posts.refusals import Refusal
 from games.engine import Choice, Turn, Words
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.state import LionState

@@ -6,8 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.host import Actor, Host, Match, Refusal
-from bot.host.time_control import DAY
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.time_control import DAY
+from bot.posts.refusals import Refusal
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, HostHarness, mover
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.host import Actor, Match, Refusal
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.refusals import Refusal
 from cogs.game_commands import labelled_choices, parse_move
 from cogs.helpers.match_lookup import manageable_matches, managed_match, my_match
 from kit.scenes import match_of

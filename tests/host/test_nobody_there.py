@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.host import NOTICE, Match
-from bot.host.time_control import DAY
+from bot.match.change import NOTICE
+from bot.match.match import Match
+from bot.match.time_control import DAY
 from bot.store import NO_SEAT
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, VOTES

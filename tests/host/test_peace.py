@@ -8,9 +8,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import Actor, Match, Refusal
-from bot.host.preferences import quiet_hours_end
-from bot.host.time_control import DAY, HOUR, MINUTE
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.preferences import quiet_hours_end
+from bot.match.time_control import DAY, HOUR, MINUTE
+from bot.posts.refusals import Refusal
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 

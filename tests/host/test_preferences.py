@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from bot.host import Match
-from bot.host.preferences import Person
+from bot.match.match import Match
+from bot.match.preferences import Person
 from tests.host.harness import ANN, BEN, CAT, LION, HostHarness
 
 

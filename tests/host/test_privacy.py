@@ -9,8 +9,10 @@ from random import Random
 
 import pytest
 
-from bot.host import Actor, Match, Refusal
-from bot.host.privacy import FORMER_PLAYER
+from bot.features.privacy.acts import FORMER_PLAYER
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.refusals import Refusal
 from bot.store import SurfaceRecord
 from tests.host.harness import ANN, BEN, CAT, HANGS, LION, NAMES, HostHarness
 from tests.host.test_records import DUEL, finish, played

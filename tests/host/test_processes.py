@@ -12,9 +12,10 @@ from random import Random
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import Match, Refusal
-from bot.host.time_control import DAY
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.time_control import DAY
+from bot.posts.refusals import Refusal
 from bot.store import Store
 from kit.amount import some
 from tests.host.days import START, Days

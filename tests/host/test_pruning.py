@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.host import Match, Refusal
-from bot.host.time_control import DAY
+from bot.match.match import Match
+from bot.match.time_control import DAY
+from bot.posts.refusals import Refusal
 from games.engine import Table
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, HostHarness
@@ -132,7 +133,7 @@ async def test_running_matches_are_never_pruned(harness: HostHarness, days: Days
 async def test_leaderboard_is_recounted_once_for_many_erased_matches(
     harness: HostHarness, days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.privacy.MATCHES_PER_QUERY", 2)
+    monkeypatch.setattr("bot.features.privacy.acts.MATCHES_PER_QUERY", 2)
     counted: list[str] = []
     recount = harness.host.records.recount_board
 

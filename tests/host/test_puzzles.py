@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.host import PUZZLE, Refusal
-from bot.host.puzzles import COUNT_SECONDS, LATE_HOURS
+from bot.features.puzzles.acts import COUNT_SECONDS, LATE_HOURS
+from bot.match.acts.moderation import PUZZLE
+from bot.posts.refusals import Refusal
 from games.puzzles import puzzle_of_day
 from tests.host.harness import ANN, BEN, HostHarness
 from tests.surfaces.test_daily_puzzles import HOUR, moment, right

@@ -9,10 +9,12 @@ from random import Random
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import Actor, Match, Refusal
-from bot.host.ratings import rating_points
-from bot.host.records import COUNT_VERSION, COUNT_VERSION_KEY, MIN_RATED_MATCHES, ending_of
+from bot.features.records.acts import COUNT_VERSION, COUNT_VERSION_KEY, MIN_RATED_MATCHES, ending_of
+from bot.features.records.ratings import rating_points
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.refusals import Refusal
 from bot.store import Act, CommitUnknown, Finished, JournalRecord, ResultRecord, SeatRecord
 from games.engine import Outcome
 from kit.random_play import some_answer

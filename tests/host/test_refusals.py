@@ -5,8 +5,9 @@ from string import Formatter
 
 import pytest
 
-from bot.host import Actor, Host, Refusal
-from bot.host.refusals import SENTENCES
+from bot.app.host import Host
+from bot.match.permissions import Actor
+from bot.posts.refusals import SENTENCES, Refusal
 from games.engine import Words
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
 

@@ -6,8 +6,12 @@ from random import Random
 
 import pytest
 
-from bot.host import HOST_EVENT_KINDS, Actor, Match, Refusal, can_undo
-from bot.host.replays import Replays
+from bot.features.replays.acts import Replays
+from bot.match.acts.votes import can_undo
+from bot.match.change import HOST_EVENT_KINDS
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.posts.refusals import Refusal
 from games import GAMES
 from games.engine import Transcript, View, check_digests, replay, verify_transcript
 from kit.amount import some

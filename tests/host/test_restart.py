@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match
+from bot.match.match import Match
 from tests.host.harness import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover
 
 

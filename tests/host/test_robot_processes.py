@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match, RobotPool, RobotProcesses, robots
+from bot.match.match import Match
+from bot.match.robots import robots
+from bot.match.robots.robots import RobotPool, RobotProcesses
 from kit.amount import only_thorough
 from tests.host.harness import ANN, BEN, HostHarness, waiting
 from tests.host.workers import die, hang, process_id

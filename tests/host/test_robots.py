@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.host import Match, Think, robots
+from bot.match.match import Match
+from bot.match.robots import robots
+from bot.match.robots.robots import Think
 from bot.store import MatchRecord, StoreError
 from tests.host.harness import ANN, BEN, HANGS, HostHarness, at_random
 

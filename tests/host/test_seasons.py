@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import Host
-from bot.host.time_control import DAY, quarter
+from bot.app.host import Host
+from bot.match.time_control import DAY, quarter
 from bot.store import Result, ResultRecord
 from tests.host.harness import ANN, BEN, CAT, HostHarness
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host.seat import MatchSeat, Presence, ResponseSettings, SeatHistory, TakeoverRequest
+from bot.match.seat import MatchSeat, Presence, ResponseSettings, SeatHistory, TakeoverRequest
 from bot.store import SeatRecord
 from tests.host.harness import ANN, BEN
 

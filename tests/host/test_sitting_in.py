@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.host import Actor, Match, Refusal, polls_of
-from bot.host.seat import Presence, ResponseSettings
+from bot.match.acts.polls import polls_of
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.seat import Presence, ResponseSettings
+from bot.posts.refusals import Refusal
 from games.engine import AnswerStep, HandoverStep, Transcript, members, replay
 from tests.host.days import Days
 from tests.host.harness import (

@@ -8,8 +8,11 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host import PANEL, Actor, Host, Match, Refusal
-from bot.host.permissions import MAX_PRIVATE_MATCHES
+from bot.app.host import Host
+from bot.match.change import PANEL
+from bot.match.match import Match
+from bot.match.permissions import MAX_PRIVATE_MATCHES, Actor
+from bot.posts.refusals import Refusal
 from bot.store import MatchRecord, NewMatch
 from games.puzzles import puzzle_of_day
 from tests.host.harness import ANN, BEN, HANGS, LION, HostHarness
@@ -71,7 +74,7 @@ async def test_match_opened_before_a_crash_is_dealt_later(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as crash:
-        crash.setattr("bot.host.solo.start", AsyncMock(side_effect=asyncio.CancelledError))
+        crash.setattr("bot.match.acts.solo.start", AsyncMock(side_effect=asyncio.CancelledError))
         with pytest.raises(asyncio.CancelledError):
             await harness.host.solo.begin(LION, ANN, "Ann", DM, 77)
     (opened,) = await harness.store.matches(["lobby"])

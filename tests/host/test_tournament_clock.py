@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
-from bot.host import Match, Refusal, TournamentState
-from bot.host.time_control import DAY, HOUR
+from bot.features.tournaments.state import TournamentState
+from bot.match.match import Match
+from bot.match.time_control import DAY, HOUR
+from bot.posts.refusals import Refusal
 from bot.store import DeadlineRecord
 from tests.host.cups import PLAYER, ROUND, Cups
 from tests.host.harness import CHANNEL, EVE, mover, some_answer

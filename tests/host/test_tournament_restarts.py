@@ -8,11 +8,14 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.host import FORMER_PLAYER, Refusal, TournamentState, tournament_rounds
-from bot.host.time_control import DAY, HOUR
+from bot.features.privacy.acts import FORMER_PLAYER
+from bot.features.tournaments import rounds as tournament_rounds
+from bot.features.tournaments.rules import NOT_PLAYED, pair_next_round
+from bot.features.tournaments.state import TournamentState
+from bot.match.time_control import DAY, HOUR
+from bot.posts.refusals import Refusal
 from bot.store import CommitFailed, NewMatch
 from bot.store.writer import Writer
-from bot.tournaments import NOT_PLAYED, pair_next_round
 from kit.amount import some
 from tests.host.cups import MANAGER, PLAYER, ROUND, Cups
 from tests.host.harness import CHANNEL, LION, HostHarness

@@ -7,11 +7,13 @@ from hashlib import sha256
 
 import pytest
 
-from bot.host import TOURNAMENT, Actor, Refusal
-from bot.host.time_control import DAY, HOUR
-from bot.host.tournament_rounds import places_of
-from bot.tournament_runner import TournamentRunner
-from bot.tournaments import NOT_PLAYED, Kind, differing_rounds, load, table_points
+from bot.features.tournaments.rounds import places_of
+from bot.features.tournaments.rules import NOT_PLAYED, Kind, differing_rounds, load, table_points
+from bot.features.tournaments.runner import TournamentRunner
+from bot.features.tournaments.state import TOURNAMENT
+from bot.match.permissions import Actor
+from bot.match.time_control import DAY, HOUR
+from bot.posts.refusals import Refusal
 from games.engine import Outcome
 from tests.host.cups import PLAYER, ROUND, Cups, user
 from tests.host.harness import CHANNEL, EVE, HostHarness

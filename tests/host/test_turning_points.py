@@ -10,16 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.host import (
-    Match,
-    Refusal,
-    RobotPool,
-    RobotProcesses,
-    TurningPointFinder,
-    can_undo,
-    robots,
-)
-from bot.host.analysis import match_history_of
+from bot.features.hints.acts import TurningPointFinder, match_history_of
+from bot.match.acts.votes import can_undo
+from bot.match.match import Match
+from bot.match.robots import robots
+from bot.match.robots.robots import RobotPool, RobotProcesses
+from bot.posts.refusals import Refusal
 from games.robots.turning_points import played_again
 from games.robots.worker import Review, list_choices
 from tests.host.harness import ANN, BEN, CAT, HostHarness, reviewed
@@ -155,7 +151,7 @@ async def test_journal_with_undo_and_restarted_turns_leads_to_the_same_end(
 async def test_awaited_review_is_not_evicted_by_another(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.analysis.CACHED_FINDINGS", 1)
+    monkeypatch.setattr("bot.features.hints.acts.CACHED_FINDINGS", 1)
     asked, free = asyncio.Event(), asyncio.Event()
 
     class Busy(Here):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.host.fair_queue import FairQueue
+from bot.match.robots.fair_queue import FairQueue
 
 ANN, BEN, CAT = 1, 2, 3
 

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import LONGEST_SLEEP, Clock
-from bot.host import NOTICE, PANEL, Actor, Match, Refusal
-from bot.host.seat import MAX_HELD_WINDOWS
-from bot.host.time_control import HOUR, WINDOW_SECONDS
+from bot.match.change import NOTICE, PANEL
+from bot.match.clock import LONGEST_SLEEP, Clock
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.seat import MAX_HELD_WINDOWS
+from bot.match.time_control import HOUR, WINDOW_SECONDS
+from bot.posts.refusals import Refusal
 from games.engine import Choice, Decision, Window, Windows, Words
 from tests.engine.sample_games import INSTANTS, LlamaSlice, SampleView
 from tests.host.harness import ANN, BEN, CAT, HostHarness, waiting

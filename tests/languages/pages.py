@@ -10,7 +10,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from bot.surfaces.pages.rules import sections
+from bot.match.pages.rules import sections
 from tests.conventions.files import ROOT
 
 MARK = re.compile(r"^<!-- (.*) -->\n", re.MULTILINE)

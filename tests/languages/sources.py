@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from bot.surfaces.messaging.languages import COMMAND
+from bot.match.languages import COMMAND
 from kit.sources import DATA, Found, in_data, in_module
 from tests.conventions.files import ROOT, name
 
 PACKAGES = ("bot", "cogs", "games")
-IN_ENGLISH = ("bot/settings.py", "games/new/")
+IN_ENGLISH = ("bot/app/settings.py", "games/new/")
 """Modules whose text is English only: for the person who runs the program, or to copy."""
 NOTES = {
     "Teller": "The Teller counts the votes of an election: one player's role, of any gender.",

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.client import COGS, Menagerie
+from bot.app.client import COGS, Menagerie
+from bot.match.languages import CommandNames
 from bot.store import Store
-from bot.surfaces.messaging.languages import CommandNames
 from games import GAMES
 from games.languages import known
 from tests.databases import make_empty

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.surfaces.pages.turn import HEADING, INSIDE
+from bot.match.pages.turn import HEADING, INSIDE
 from games import GAMES
 from games.engine import Outcome, SeenEvent, Words, message
 from games.languages import LANGUAGES, language

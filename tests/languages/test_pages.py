@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from babel.dates import get_day_names, get_month_names
 
-from bot.surfaces.components.controls import read_control
+from bot.posts.controls import read_control
 from games import GAMES
 from games.engine import ENGLISH, RulesPage
 from games.languages import LANGUAGES
@@ -34,7 +34,7 @@ Step = tuple[str, tuple[str, ...]]
 async def test_every_word_of_every_page_is_translated(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.messaging.languages.known", lambda locale: PSEUDO)
+    monkeypatch.setattr("bot.match.languages.known", lambda locale: PSEUDO)
     page = RulesPage.read
     monkeypatch.setattr(RulesPage, "read", lambda self, spoken: accented(page(self, ENGLISH)))
     match = await counter.begin(ANN, BEN)

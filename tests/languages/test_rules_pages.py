@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.languages import using_language
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.pages.rules import LIMIT, rules_post, sections
+from bot.match.pages.rules import LIMIT, rules_post, sections
+from bot.posts.languages import using_language
+from bot.posts.words import GENERIC_WORDS
 from games import GAMES
 from games.engine import ENGLISH
 from games.languages import LANGUAGES, language

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match
-from bot.languages import using_language
-from bot.surfaces.components.content import table_picture_source
+from bot.match.match import Match
+from bot.posts.content import table_picture_source
+from bot.posts.languages import using_language
 from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language

@@ -10,17 +10,19 @@ from random import Random
 import discord
 import pytest
 
-from bot.host import LEFT, PANEL, TABLE, Actor, Match
-from bot.host.seat import MatchSeat
-from bot.languages import using_language
-from bot.surfaces.components.content import CardContent
-from bot.surfaces.components.controls import Control
-from bot.surfaces.components.words import words_for
-from bot.surfaces.messaging.rate_limiter import Priority
-from bot.surfaces.pages.host_events import HOST_EVENTS
-from bot.surfaces.pages.replay import list_label
-from bot.surfaces.publishing.publisher import priority_of
-from bot.surfaces.responses import live_panels
+from bot.features.replays.pages.replay import list_label
+from bot.match.change import LEFT, PANEL, TABLE
+from bot.match.match import Match
+from bot.match.pages.host_events import HOST_EVENTS
+from bot.match.permissions import Actor
+from bot.match.seat import MatchSeat
+from bot.messaging.rate_limiter import Priority
+from bot.posts import live_panels
+from bot.posts.content import CardContent
+from bot.posts.controls import Control
+from bot.posts.languages import using_language
+from bot.posts.publisher import priority_of
+from bot.posts.words import words_for
 from cogs.game_commands import card_draft
 from games import GAMES
 from games.engine import Event
@@ -40,7 +42,7 @@ OF_PEOPLE = {ANN: GERMAN, BEN: JAPANESE}
 
 @pytest.fixture(autouse=True)
 def several(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.surfaces.messaging.languages.known", TONGUES.get)
+    monkeypatch.setattr("bot.match.languages.known", TONGUES.get)
 
 
 async def pressed(

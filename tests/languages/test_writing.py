@@ -9,26 +9,22 @@ from typing import Any
 import pytest
 from babel import Locale
 
-from bot.host import (
-    DECISION_SECONDS,
-    FORMER_PLAYER,
-    INITIAL_RATING,
-    MIN_RATED_MATCHES,
-    rating_points,
-)
-from bot.host.preferences import Server
-from bot.host.seat import MatchSeat
-from bot.host.time_control import DAY, HOUR, MINUTE
-from bot.languages import using_language
+from bot.features.hints.pages import hint_text
+from bot.features.notifications.pages import hours_in_words
+from bot.features.privacy.acts import FORMER_PLAYER
+from bot.features.records.acts import MIN_RATED_MATCHES
+from bot.features.records.pages.records import leaderboard_post
+from bot.features.records.ratings import INITIAL_RATING, rating_points
+from bot.features.settings.pages import LEVELS_NAMED, settings_post
+from bot.match.pages.lobby import CLOCKS, clock_name
+from bot.match.pages.play import PlayContent
+from bot.match.pages.robots import STRENGTHS, robots_line
+from bot.match.pages.turn import have_chosen
+from bot.match.preferences import Server
+from bot.match.seat import MatchSeat
+from bot.match.time_control import DAY, DECISION_SECONDS, HOUR, MINUTE
+from bot.posts.languages import using_language
 from bot.store import Ranked
-from bot.surfaces.pages.hint import hint_text
-from bot.surfaces.pages.lobby import CLOCKS, clock_name
-from bot.surfaces.pages.notifications import hours_in_words
-from bot.surfaces.pages.play import PlayContent
-from bot.surfaces.pages.records import leaderboard_post
-from bot.surfaces.pages.robots import STRENGTHS, robots_line
-from bot.surfaces.pages.settings import LEVELS_NAMED, settings_post
-from bot.surfaces.pages.turn import have_chosen
 from games import GAMES
 from games.engine import Words, message
 from games.languages import language

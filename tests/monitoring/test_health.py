@@ -6,17 +6,17 @@ import asyncio
 
 import pytest
 
-from bot.monitoring import health
-from bot.monitoring.health import (
+from bot.app.monitoring import health
+from bot.app.monitoring.health import (
     DISCONNECTED_SECONDS,
     FAILING_LOOP_SECONDS,
     QUEUE_WAIT_SECONDS,
     SLOW_SECONDS,
     HealthCheck,
 )
+from bot.messaging.rate_limiter import Priority
+from bot.runtime.supervisor import Failing
 from bot.store import StoreError
-from bot.supervisor import Failing
-from bot.surfaces.messaging.rate_limiter import Priority
 
 
 class Patient:

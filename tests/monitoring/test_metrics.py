@@ -11,9 +11,9 @@ import pytest
 from aiohttp import ClientError, ClientSession, TraceConfig, web
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.monitoring.metrics import Metrics
-from bot.monitoring.tracing import code_in, count_requests, kind_of
-from bot.surfaces.messaging.rate_limiter import Priority
+from bot.app.monitoring.metrics import Metrics
+from bot.app.monitoring.tracing import code_in, count_requests, kind_of
+from bot.messaging.rate_limiter import Priority
 from tests.conventions.files import ROOT
 from tests.host.harness import ANN, BEN, HostHarness
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession
 
-from bot.client import Menagerie
-from bot.monitoring import health, server
-from bot.settings import Settings
+from bot.app.client import Menagerie
+from bot.app.monitoring import health, server
+from bot.app.settings import Settings
 from bot.store import DatabaseLost, Store
 from games import GAMES
 from tests.databases import make_empty

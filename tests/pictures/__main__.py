@@ -20,7 +20,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.pictures import Painter
+from bot.posts.pictures import Painter
 from games import GAMES
 from games.engine import Table, Words
 from games.robots import answer

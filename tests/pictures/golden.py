@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from bot.pictures import Painter
+from bot.posts.pictures import Painter
 from games.drawing import Sheet
 
 PAINTER = Painter()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.pictures import Painter
+from bot.posts.pictures import Painter
 from games import GAMES
 from games.engine import ENGLISH, Words
 from games.languages import language

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.pictures.gif import LAST_FRAME_SECONDS, MAX_FRAME_SECONDS, MAX_FRAMES, make_gif
+from bot.posts.pictures.gif import LAST_FRAME_SECONDS, MAX_FRAME_SECONDS, MAX_FRAMES, make_gif
 
 
 def png(colour: int) -> bytes:

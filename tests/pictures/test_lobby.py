@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.languages import using_language
-from bot.pictures import Painter
-from bot.surfaces.components.content import PictureSource
-from bot.surfaces.pages.lobby import LobbyContent
-from bot.surfaces.pages.play import PlayContent
+from bot.match.pages.lobby import LobbyContent
+from bot.match.pages.play import PlayContent
+from bot.posts.content import PictureSource
+from bot.posts.languages import using_language
+from bot.posts.pictures import Painter
 from games import GAMES
 from games.drawing.letters import SMALLEST
 from games.engine import Game

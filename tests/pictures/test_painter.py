@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image, ImageChops
 
-from bot.pictures import Painter
-from bot.pictures.painter import PART_BYTES, render
+from bot.posts.pictures import Painter
+from bot.posts.pictures.painter import PART_BYTES, render
 from games.drawing import (
     CHALK,
     FELT,
@@ -228,7 +228,7 @@ def test_equal_parts_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         drawn.append(drawing)
         return render(width, height, drawing, size)
 
-    monkeypatch.setattr("bot.pictures.painter.render", counting)
+    monkeypatch.setattr("bot.posts.pictures.painter.render", counting)
     painter = Painter()
     sheet = picture(300, *(card(90 * i, 20, 80, 110, "🦊", "Fox") for i in range(8)))
     painter.paint(sheet)

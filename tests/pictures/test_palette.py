@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.pictures import Painter
-from bot.pictures.palette import SIZE, palette
+from bot.posts.pictures import Painter
+from bot.posts.pictures.palette import SIZE, palette
 from games import GAMES
 from games.engine import Game, Words
 from kit.random_play import positions

@@ -13,9 +13,9 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.pictures import Painter, Pictures
-from bot.pictures.warming import warm_up_pictures
-from bot.surfaces.components.content import PictureSource
+from bot.posts.content import PictureSource
+from bot.posts.pictures import Painter, Pictures
+from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES, Table
 from games.drawing import Sheet, card, label, part, picture
 from games.engine import Game, Words
@@ -167,7 +167,8 @@ async def test_recurring_parts_are_drawn_in_advance(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learnt = []
-    monkeypatch.setattr("bot.pictures.warm_up_pictures", lambda games: iter([of("a"), of("b")]))
+    warmed = [of("a"), of("b")]
+    monkeypatch.setattr("bot.posts.pictures.warm_up_pictures", lambda games: iter(warmed))
     monkeypatch.setattr(Painter, "preload", lambda self, one: learnt.append(one))
     await pictures.warm([])
     assert learnt == [of("a"), of("b")]

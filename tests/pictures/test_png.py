@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.pictures import Painter, games_overview, png
-from bot.pictures.painter import reduced_colours
-from bot.pictures.palette import palette
-from bot.pictures.png import make_png
+from bot.posts.pictures import Painter, games_overview, png
+from bot.posts.pictures.painter import reduced_colours
+from bot.posts.pictures.palette import palette
+from bot.posts.pictures.png import make_png
 from games import GAMES
 
 

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.surfaces.messaging.discord_messenger import DiscordMessenger
-from bot.surfaces.messaging.messenger import EventGone, MissingPermission, RequestRefused
-from bot.surfaces.messaging.rate_limiter import RateLimiter
-from bot.surfaces.messaging.scheduled_events import ScheduledEvent, ScheduledEvents
+from bot.features.schedules.events import ScheduledEvent, ScheduledEvents
+from bot.messaging.discord_messenger import DiscordMessenger
+from bot.messaging.messenger import EventGone, MissingPermission, RequestRefused
+from bot.messaging.rate_limiter import RateLimiter
 from playground import Standin
 from playground.changes import PATIENCE
 from tests.e2e.validation import faults

@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.errors import StartError
+from bot.runtime.errors import StartError
 from playground import Standin, use_discord_server
 from playground.changes import PATIENCE
 

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.wall_clock import WallClock
+from bot.runtime.wall_clock import WallClock
 from playground import RateLimit, Standin, use_discord_server
 
 from .bot import SampleBot

@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from bot.cluster.advisory_locks import AdvisoryLocks
 from bot.store import (
     CommitFailed,
     NewMatch,
@@ -21,7 +22,6 @@ from bot.store import (
     schema,
     upgrade,
 )
-from bot.store.advisory_locks import AdvisoryLocks
 from bot.store.server import DatabaseServer, url_of
 from tests.postgresql import Server, execute
 from tests.store.acts import next_act

@@ -6,9 +6,10 @@ from math import inf
 
 from sqlalchemy import select
 
-from bot.host import TOURNAMENT, Actor, TournamentSettings, TournamentState
+from bot.features.tournaments.posts import END, ROUND
+from bot.features.tournaments.state import TOURNAMENT, TournamentSettings, TournamentState
+from bot.match.permissions import Actor
 from bot.store import schema
-from bot.surfaces.publishing.tournaments import END, ROUND
 from tests.host.harness import CHANNEL, EVE, LION
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message

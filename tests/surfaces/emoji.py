@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from bot.surfaces.messaging.emoji import EmojiApi
+from bot.posts.emoji import EmojiApi
 
 
 class MemoryEmoji(EmojiApi):

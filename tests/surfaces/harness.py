@@ -13,22 +13,23 @@ from typing import Any
 
 from PIL import Image
 
-from bot.host import LOBBY, NOTICE, PANEL, TABLE, Match
-from bot.pictures import Pictures
-from bot.shards import ALL, Shards
-from bot.signals import Signal
+from bot.cluster.shards import ALL, Shards
+from bot.features.puzzles.posts import DailyPuzzles
+from bot.features.table_lists.posts import TableLists
+from bot.features.tournaments.posts import TournamentPosts
+from bot.match.change import LOBBY, NOTICE, PANEL, TABLE
+from bot.match.match import Match
+from bot.match.pages.lobby import lobby_post
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
+from bot.messaging.messenger import delete_posts, still_member
+from bot.posts.content import table_picture_source
+from bot.posts.emoji import Emoji
+from bot.posts.pictures import Pictures
+from bot.posts.poster import marker
+from bot.posts.publisher import Publisher
+from bot.runtime.signals import Signal
 from bot.store import NO_SEAT
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.messaging.emoji import Emoji
-from bot.surfaces.messaging.messenger import delete_posts, still_member
-from bot.surfaces.pages.lobby import lobby_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.table import TableContent
-from bot.surfaces.publishing.daily_puzzles import DailyPuzzles
-from bot.surfaces.publishing.poster import marker
-from bot.surfaces.publishing.publisher import Publisher
-from bot.surfaces.publishing.table_lists import TableLists
-from bot.surfaces.publishing.tournaments import TournamentPosts
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game

@@ -14,9 +14,7 @@ from itertools import count
 
 import discord
 
-from bot.surfaces.components.controls import marker_in
-from bot.surfaces.components.permissions import ATTACH
-from bot.surfaces.messaging.messenger import (
+from bot.messaging.messenger import (
     ChannelGone,
     DMsClosed,
     MessageGone,
@@ -26,7 +24,9 @@ from bot.surfaces.messaging.messenger import (
     NoSharedServer,
     ThreadArchived,
 )
-from bot.surfaces.messaging.rate_limiter import RateLimiter
+from bot.messaging.permissions import ATTACH
+from bot.messaging.rate_limiter import RateLimiter
+from bot.posts.controls import marker_in
 from kit.limits import Payload, check, payload, texts, walk
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.faults import Fault

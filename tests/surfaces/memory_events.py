@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Literal
 
-from bot.surfaces.messaging.messenger import EventGone, MissingPermission, RequestRefused
-from bot.surfaces.messaging.scheduled_events import ScheduledEvent
+from bot.features.schedules.events import ScheduledEvent
+from bot.messaging.messenger import EventGone, MissingPermission, RequestRefused
 
 Call = Callable[[str, int], AbstractAsyncContextManager[None]]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import discord
 
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import MatchContent, PictureSource, PostContent, StaticContent
-from bot.surfaces.messaging.emoji import Emoji
-from bot.surfaces.responses.responder import Responder
+from bot.posts import layout
+from bot.posts.content import MatchContent, PictureSource, PostContent, StaticContent
+from bot.posts.emoji import Emoji
+from bot.posts.responder import Responder
 from games import drawing
 from games.engine import ENGLISH, Language
 from kit.scenes import match_of

@@ -8,16 +8,18 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host import AnswerInAdvance, AutomaticAnswers, Match, plans_of, repeatable_question
-from bot.host.answers import only_answer, standing_answer
-from bot.host.preferences import NotificationMode
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.in_advance import MENUS, plan_menu
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.more import more_post
-from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.table import TableContent
+from bot.features.in_advance.pages import MENUS, plan_menu
+from bot.match.answers import only_answer, plans_of, repeatable_question, standing_answer
+from bot.match.match import Match
+from bot.match.pages.log import log_post
+from bot.match.pages.more import more_post
+from bot.match.pages.notice import notice_post
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
+from bot.match.preferences import NotificationMode
+from bot.match.robots.automatic import AutomaticAnswers
+from bot.match.seat import AnswerInAdvance
+from bot.posts.words import words_for
 from games import GAMES
 from games.engine import Game, Table
 from kit.amount import some

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.host import Match
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.changes import changes_text
-from bot.surfaces.pages.more import more_post
-from bot.surfaces.pages.story import sentences
+from bot.match.match import Match
+from bot.match.pages.changes import changes_text
+from bot.match.pages.more import more_post
+from bot.match.pages.story import sentences
+from bot.posts.words import words_for
 from games import GAMES
 from kit.limits import check, texts
 from kit.scenes import match_of

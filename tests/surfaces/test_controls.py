@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.surfaces.components.controls import Control, read_control
+from bot.posts.controls import Control, read_control
 from kit.amount import draws
 
 JUNK = [

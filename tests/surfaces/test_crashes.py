@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import RESULT, Actor, Match
-from bot.host.seats import Seats
-from bot.host.time_control import HOUR, MINUTE
+from bot.match.acts.seats import Seats
+from bot.match.change import RESULT
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.time_control import HOUR, MINUTE
+from bot.messaging.messenger import EditedTooOften
 from bot.store import Store
-from bot.surfaces.messaging.messenger import EditedTooOften
 from kit.amount import THOROUGH
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, NAMES
 from tests.surfaces.harness import SurfaceHarness

@@ -9,10 +9,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.host import PUZZLE, Actor
-from bot.host.puzzles import MOST_FREEZES
+from bot.features.puzzles.acts import MOST_FREEZES
+from bot.match.acts.moderation import PUZZLE
+from bot.match.permissions import Actor
+from bot.messaging.messenger import DiscordUnavailable, MissingPermission
 from bot.store import Store
-from bot.surfaces.messaging.messenger import DiscordUnavailable, MissingPermission
 from games.puzzles import FIRST_DAY, puzzle_of_day
 from tests.host.harness import ANN, BEN, EVE
 from tests.surfaces.harness import SurfaceHarness

@@ -10,14 +10,13 @@ import aiohttp
 import discord
 import pytest
 
-from bot.surfaces.components import layout
-from bot.surfaces.messaging.discord_messenger import (
+from bot.messaging.discord_messenger import (
     ERRORS_BY_CODE,
     DiscordMessenger,
     messenger_error,
     translated_errors,
 )
-from bot.surfaces.messaging.messenger import (
+from bot.messaging.messenger import (
     ChannelGone,
     DiscordUnavailable,
     DMsClosed,
@@ -33,7 +32,8 @@ from bot.surfaces.messaging.messenger import (
     ThreadArchived,
     still_member,
 )
-from bot.surfaces.messaging.rate_limiter import RateLimiter
+from bot.messaging.rate_limiter import RateLimiter
+from bot.posts import layout
 from tests.surfaces.clicks import invalid_form
 from tests.surfaces.memory import PLENTY, MemoryMessenger
 
@@ -383,10 +383,10 @@ async def test_everyone_counts_as_member_during_an_outage(raised: Exception) -> 
 
 
 async def test_membership_check_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.surfaces.messaging.messenger.MEMBER_CHECK_TIMEOUT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.messaging.messenger.MEMBER_CHECK_TIMEOUT_SECONDS", 0.0)
     memory = MemoryMessenger()
     memory.left.add(101)
     memory.fail(None, "is_member")
     assert await still_member(memory, 7, 101)
-    monkeypatch.setattr("bot.surfaces.messaging.messenger.MEMBER_CHECK_TIMEOUT_SECONDS", 5.0)
+    monkeypatch.setattr("bot.messaging.messenger.MEMBER_CHECK_TIMEOUT_SECONDS", 5.0)
     assert not await still_member(memory, 7, 101)

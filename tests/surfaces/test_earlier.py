@@ -9,31 +9,32 @@ from typing import Any
 
 import pytest
 
-from bot.host import OVER_STATUSES, Match, Replay
+from bot.features.in_advance.wishes import wishes_post
+from bot.features.records.pages.records import StatsContent, leaderboard_post
+from bot.features.replays.acts import Replay
+from bot.features.replays.gifs import GifContent, key_places
+from bot.features.replays.pages.export import ExportContent, account
+from bot.features.replays.pages.replay import ReplayContent, Scene
+from bot.features.replays.pages.verify import proof_line, verify_post
+from bot.features.settings.pages import PAGES, settings_post
+from bot.features.table_lists.pages import TableListContent
+from bot.features.turning_points.pages import turning_points_post
+from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.ending import ending_text
+from bot.match.pages.lobby import lobby_post
+from bot.match.pages.lobby_settings import lobby_settings
+from bot.match.pages.log import log_post
+from bot.match.pages.look_closer import closer_post
+from bot.match.pages.manage import manage_post
+from bot.match.pages.more import more_post
+from bot.match.pages.my_games import games_post
+from bot.match.pages.notice import notice_post
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
+from bot.match.pages.why import why_post
+from bot.posts.content import PostContent, table_picture_source
+from bot.posts.words import words_for
 from bot.store import Status, connect
-from bot.surfaces.components.content import PostContent, table_picture_source
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.ending import ending_text
-from bot.surfaces.pages.export import ExportContent, account
-from bot.surfaces.pages.lobby import lobby_post
-from bot.surfaces.pages.lobby_settings import lobby_settings
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.look_closer import closer_post
-from bot.surfaces.pages.manage import manage_post
-from bot.surfaces.pages.more import more_post
-from bot.surfaces.pages.my_games import games_post
-from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.records import StatsContent, leaderboard_post
-from bot.surfaces.pages.replay import ReplayContent, Scene
-from bot.surfaces.pages.settings import PAGES, settings_post
-from bot.surfaces.pages.table import TableContent
-from bot.surfaces.pages.table_list import TableListContent
-from bot.surfaces.pages.turning_points import turning_points_post
-from bot.surfaces.pages.verify import proof_line, verify_post
-from bot.surfaces.pages.why import why_post
-from bot.surfaces.pages.wishes import wishes_post
-from bot.surfaces.responses.gif_renderer import GifContent, key_places
 from games import GAMES
 from kit.amount import some
 from tests.host.harness import ANN, HostHarness, waiting

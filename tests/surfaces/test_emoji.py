@@ -11,11 +11,11 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.pictures import Pictures, with_emblem_sources
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import StaticContent
-from bot.surfaces.messaging.emoji import FIRST_RETRY_SECONDS, Emoji, EmojiRefused
-from bot.surfaces.messaging.messenger import DiscordUnavailable, RateLimited
+from bot.messaging.messenger import DiscordUnavailable, RateLimited
+from bot.posts import layout
+from bot.posts.content import StaticContent
+from bot.posts.emoji import FIRST_RETRY_SECONDS, Emoji, EmojiRefused
+from bot.posts.pictures import Pictures, with_emblem_sources
 from games import GAMES
 from games.engine import Game
 from tests.surfaces.emoji import MemoryEmoji
@@ -211,7 +211,7 @@ async def test_changed_drawing_is_uploaded_and_the_old_one_deleted(
     before = dict(there.held)
     again = {"1F98A": "a fox drawn otherwise"}
     monkeypatch.setattr(
-        "bot.surfaces.messaging.emoji.with_emblem_sources",
+        "bot.posts.emoji.with_emblem_sources",
         lambda part: (
             with_emblem_sources(part) + "".join(again[code] for code in again if code in part.svg)
         ),

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import discord
 import pytest
 
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import MatchContent, PictureSource, StaticContent
+from bot.posts import layout
+from bot.posts.content import MatchContent, PictureSource, StaticContent
+from bot.posts.refusals import Refusal
 from kit.scenes import match_of
 from tests.surfaces.clicks import Click, Post, invalid_form
 from tests.surfaces.responses import SENTENCE, Desk, picture, plain
@@ -42,7 +42,7 @@ async def test_picture_that_a_post_lacks_is_sent_after_discords_refusal(
     click = Click(message=post.as_it_is())
     post.files = ["another.png"]  # another process has redrawn it
     if late:
-        monkeypatch.setattr("bot.surfaces.responses.responder.DEFER_AFTER_SECONDS", 0.0)
+        monkeypatch.setattr("bot.posts.responder.DEFER_AFTER_SECONDS", 0.0)
     await desk.give(click, picture("one"), edit=True, slow=late)
     assert post.files == [picture("one").picture_source.name] and click.refused == 1
 
@@ -97,7 +97,7 @@ async def test_failed_layout_gets_a_sentence(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.surfaces.responses.responder.DEFER_AFTER_SECONDS", 0.0)
+        monkeypatch.setattr("bot.posts.responder.DEFER_AFTER_SECONDS", 0.0)
     given: list[str] = []
     desk.responder.on_response.append(lambda outcome, _: given.append(outcome))
     post = Post(layout.sentence_post("as before"))
@@ -118,7 +118,7 @@ async def test_slow_public_response_is_public_and_its_refusal_is_private(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.surfaces.responses.responder.DEFER_AFTER_SECONDS", 0.0)
+        monkeypatch.setattr("bot.posts.responder.DEFER_AFTER_SECONDS", 0.0)
     post, said = Post(layout.sentence_post("as before")), Public(layout.sentence_post(SENTENCE))
     click = await desk.give(Click(message=post), said, public=True, slow=late)
     assert click.text == SENTENCE and not click.answer.flags.ephemeral

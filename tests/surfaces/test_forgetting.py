@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.host import PANEL, TABLE, Match, Replay
-from bot.surfaces.components.content import PictureSource, PostContent, table_picture_source
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.export import ExportContent, account, address
-from bot.surfaces.pages.lobby import LobbyContent
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.look_closer import closer_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.replay import ReplayContent, Scene
-from bot.surfaces.pages.table import TableContent
-from bot.surfaces.pages.verify import proof_line, verify_post
-from bot.surfaces.responses.gif_renderer import GifContent
+from bot.features.replays.acts import Replay
+from bot.features.replays.gifs import GifContent
+from bot.features.replays.pages.export import ExportContent, account, address
+from bot.features.replays.pages.replay import ReplayContent, Scene
+from bot.features.replays.pages.verify import proof_line, verify_post
+from bot.match.change import PANEL, TABLE
+from bot.match.match import Match
+from bot.match.pages.lobby import LobbyContent
+from bot.match.pages.log import log_post
+from bot.match.pages.look_closer import closer_post
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
+from bot.posts.content import PictureSource, PostContent, table_picture_source
+from bot.posts.words import words_for
 from games import GAMES
 from games.drawing import picture
 from kit.limits import payload

@@ -9,11 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.surfaces.components.content import PictureSource
-from bot.surfaces.components.controls import read_control
-from bot.surfaces.components.layout import TEXT_LIMIT
-from bot.surfaces.pages.choices import Choices
-from bot.surfaces.pages.guide import (
+from bot.features.guides.offer import offer_post, with_offer
+from bot.features.guides.pages import (
     PREFIX,
     GuideContent,
     choice_in,
@@ -21,8 +18,11 @@ from bot.surfaces.pages.guide import (
     learnt_post,
     resume_post,
 )
-from bot.surfaces.pages.guide_offer import offer_post, with_offer
-from bot.surfaces.pages.panel import PanelContent
+from bot.match.pages.choices import Choices
+from bot.match.pages.panel import PanelContent
+from bot.posts.content import PictureSource
+from bot.posts.controls import read_control
+from bot.posts.layout import TEXT_LIMIT
 from games import GAMES
 from games.drawing import picture
 from games.engine import Game, GuessError

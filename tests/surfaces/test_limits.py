@@ -6,16 +6,16 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.host import Match
+from bot.match.match import Match
+from bot.match.pages.lobby import lobby_post
+from bot.match.pages.log import log_post
+from bot.match.pages.my_games import games_post
+from bot.match.pages.notice import notice_post, trouble_post
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.rules import rules_post
+from bot.match.pages.table import TableContent
+from bot.posts.layout import TEXT_LIMIT, post, text, truncate_lines
 from bot.store import Status
-from bot.surfaces.components.layout import TEXT_LIMIT, post, text, truncate_lines
-from bot.surfaces.pages.lobby import lobby_post
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.my_games import games_post
-from bot.surfaces.pages.notice import notice_post, trouble_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.rules import rules_post
-from bot.surfaces.pages.table import TableContent
 from games.engine import Choice, Decision, Event, Words, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.text import LionText

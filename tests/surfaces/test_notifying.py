@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from bot.host import NOTICE, PANEL, Match, Refusal
-from bot.host.change import Change, outdated_surfaces
-from bot.host.timeouts import pause
-from bot.surfaces.pages.panel import PanelContent
+from bot.match.acts.timeouts import pause
+from bot.match.change import NOTICE, PANEL, Change, outdated_surfaces
+from bot.match.match import Match
+from bot.match.pages.panel import PanelContent
+from bot.posts.refusals import Refusal
 from games.engine import Decision, Event
 from kit.limits import texts
 from kit.scenes import match_of

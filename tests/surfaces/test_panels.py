@@ -11,22 +11,23 @@ from typing import Any
 
 import pytest
 
-from bot.host import Match, plans_of
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.components.controls import Control, read_control
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.changes import NEWS, news_text
-from bot.surfaces.pages.choices import (
+from bot.match.answers import plans_of
+from bot.match.match import Match
+from bot.match.pages.changes import NEWS, news_text
+from bot.match.pages.choices import (
     BUTTONS_PER_VERB,
     MAX_BUTTONS,
     Choices,
 )
-from bot.surfaces.pages.my_games import games_post
-from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import MAX_EXPLANATIONS, PanelContent
-from bot.surfaces.pages.table import TableContent
-from bot.surfaces.pages.turn import standing
-from bot.surfaces.pages.why import why_post
+from bot.match.pages.my_games import games_post
+from bot.match.pages.notice import notice_post
+from bot.match.pages.panel import MAX_EXPLANATIONS, PanelContent
+from bot.match.pages.table import TableContent
+from bot.match.pages.turn import standing
+from bot.match.pages.why import why_post
+from bot.posts.content import table_picture_source
+from bot.posts.controls import Control, read_control
+from bot.posts.words import words_for
 from games import GAMES
 from games.engine import Choice, Decision, Event, Game, Words
 from kit.amount import some

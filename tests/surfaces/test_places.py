@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.host import PANEL, TABLE, Actor
-from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.match.change import PANEL, TABLE
+from bot.match.permissions import Actor
+from bot.messaging.messenger import DiscordUnavailable, EditedTooOften
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
 

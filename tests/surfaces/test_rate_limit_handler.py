@@ -12,28 +12,28 @@ import discord
 import pytest
 from discord.http import Route
 
-from bot.client import Menagerie
-from bot.discord_endpoint import API_PATH
-from bot.store import Store
-from bot.surfaces.components import layout
-from bot.surfaces.messaging.discord_messenger import (
+from bot.app.client import Menagerie
+from bot.messaging.discord_endpoint import API_PATH
+from bot.messaging.discord_messenger import (
     FIRST_DM_PAUSE_SECONDS,
     LONGEST_DM_PAUSE_SECONDS,
     DiscordMessenger,
 )
-from bot.surfaces.messaging.messenger import (
+from bot.messaging.messenger import (
     DMsOpenedTooFast,
     EditedTooOften,
     RateLimited,
     RequestRefused,
 )
-from bot.surfaces.messaging.rate_limit_handler import (
+from bot.messaging.rate_limit_handler import (
     MAX_RETRY_AFTER_SECONDS,
     MIN_PAUSE_SECONDS,
     RateLimitHandler,
     RequestHeldBack,
 )
-from bot.surfaces.messaging.rate_limiter import RateLimiter
+from bot.messaging.rate_limiter import RateLimiter
+from bot.posts import layout
+from bot.store import Store
 from games import GAMES
 from playground import Standin
 from playground.api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
@@ -278,7 +278,7 @@ async def test_slow_mode_counts_as_a_limit(line: Line) -> None:
 
 
 def test_limit_known_to_discord_py_raises_without_waiting() -> None:
-    from bot.surfaces.messaging.discord_messenger import translated_errors
+    from bot.messaging.discord_messenger import translated_errors
 
     async def limited() -> None:
         async with translated_errors():
@@ -290,8 +290,8 @@ def test_limit_known_to_discord_py_raises_without_waiting() -> None:
 
 
 def test_revoked_token_is_not_a_refusal_of_a_post() -> None:
-    from bot.surfaces.messaging.discord_messenger import messenger_error
-    from bot.surfaces.messaging.messenger import DiscordUnavailable
+    from bot.messaging.discord_messenger import messenger_error
+    from bot.messaging.messenger import DiscordUnavailable
 
     answer: Any = SimpleNamespace(status=401, reason="Unauthorized")
     assert type(messenger_error(discord.HTTPException(answer, {"code": 0}))) is DiscordUnavailable

@@ -10,12 +10,12 @@ from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
-from bot.host import Match
+from bot.match.match import Match
+from bot.messaging.messenger import delete_posts
+from bot.messaging.rate_limiter import Priority, RateLimiter
+from bot.posts.emoji import DiscordEmoji
+from bot.posts.publisher import Publisher
 from bot.store import SurfaceRecord
-from bot.surfaces.messaging.emoji import DiscordEmoji
-from bot.surfaces.messaging.messenger import delete_posts
-from bot.surfaces.messaging.rate_limiter import Priority, RateLimiter
-from bot.surfaces.publishing.publisher import Publisher
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import PLENTY, MemoryMessenger

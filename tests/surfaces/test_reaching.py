@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import Match
-from bot.host.time_control import HOUR
-from bot.supervisor import Supervisor
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.messaging.messenger import DiscordUnavailable
-from bot.surfaces.messaging.rate_limiter import Priority
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.publishing.daily_lists import CHECK_INTERVAL_SECONDS, DailyLists
+from bot.features.daily_lists.posts import CHECK_INTERVAL_SECONDS, DailyLists
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.pages.panel import PanelContent
+from bot.match.time_control import HOUR
+from bot.messaging.messenger import DiscordUnavailable
+from bot.messaging.rate_limiter import Priority
+from bot.posts.content import table_picture_source
+from bot.runtime.supervisor import Supervisor
 from kit.limits import texts
 from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.harness import SurfaceHarness

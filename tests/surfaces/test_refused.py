@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import NOTICE, PANEL, TABLE
+from bot.match.change import NOTICE, PANEL, TABLE
+from bot.match.clock import Clock
+from bot.messaging.discord_messenger import messenger_error
+from bot.messaging.messenger import DMsOpenedTooFast, RateLimited, RequestRefused
 from bot.store import NO_SEAT
-from bot.surfaces.messaging.discord_messenger import messenger_error
-from bot.surfaces.messaging.messenger import DMsOpenedTooFast, RateLimited, RequestRefused
 from games import GAMES
 from tests.host.harness import ANN, BEN, NAMES
 from tests.surfaces.clicks import invalid_form

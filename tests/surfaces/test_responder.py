@@ -8,9 +8,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.host import Refusal
-from bot.surfaces.components import layout
-from bot.surfaces.components.content import PostContent
+from bot.posts import layout
+from bot.posts.content import PostContent
+from bot.posts.refusals import Refusal
 from tests.host.harness import HANGS
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.responses import SENTENCE, Desk, error, gone, picture, plain
@@ -140,7 +140,7 @@ async def test_interactions_during_shutdown_have_no_effect(desk: Desk) -> None:
 
 
 async def test_shutdown_has_a_time_limit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.surfaces.responses.responder.SHUTDOWN_GRACE_SECONDS", 0.0)
+    monkeypatch.setattr("bot.posts.responder.SHUTDOWN_GRACE_SECONDS", 0.0)
     never = asyncio.Event()
     giving = asyncio.create_task(desk.give(Click(), plain(), after=never.wait()))
     await asyncio.sleep(0)

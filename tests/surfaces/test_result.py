@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.host import RESULT, Actor, Match
-from bot.host.time_control import HOUR
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.components.words import words_for
-from bot.surfaces.messaging.messenger import DiscordUnavailable
-from bot.surfaces.pages.result import ResultContent, decisive_line, result_post, share_text
-from bot.surfaces.publishing import results
+from bot.match import results
+from bot.match.change import RESULT
+from bot.match.match import Match
+from bot.match.pages.result import ResultContent, decisive_line, result_post, share_text
+from bot.match.permissions import Actor
+from bot.match.time_control import HOUR
+from bot.messaging.messenger import DiscordUnavailable
+from bot.posts.content import table_picture_source
+from bot.posts.words import words_for
 from games import GAMES
 from games.engine import Event, Game
 from kit.amount import some

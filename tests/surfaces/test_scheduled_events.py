@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clock import Clock
-from bot.host import Match
-from bot.host.time_control import DAY, HOUR, MINUTE
-from bot.surfaces.messaging.messenger import DiscordUnavailable, RequestRefused
+from bot.match.clock import Clock
+from bot.match.match import Match
+from bot.match.time_control import DAY, HOUR, MINUTE
+from bot.messaging.messenger import DiscordUnavailable, RequestRefused
 from kit.amount import THOROUGH
 from tests.host.harness import ANN, BEN, CHANNEL, LION
 from tests.surfaces.harness import SurfaceHarness

@@ -9,14 +9,14 @@ from typing import Any
 import discord
 import pytest
 
+from bot.match.pages.ending import fair_play_post
+from bot.match.pages.lobby import lobby_post
+from bot.match.pages.log import log_post
+from bot.match.pages.my_games import games_post
+from bot.match.pages.notice import notice_post
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
 from bot.store import Status
-from bot.surfaces.pages.ending import fair_play_post
-from bot.surfaces.pages.lobby import lobby_post
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.my_games import games_post
-from bot.surfaces.pages.notice import notice_post
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.table import TableContent
 from games import Table
 from games.engine import Event
 from games.lion_unicorn.cards import CARDS

@@ -8,25 +8,21 @@ from random import Random
 
 import pytest
 
-from bot.clock import LATE, RETRY, Clock
-from bot.host import (
-    LOBBY,
-    PANEL,
-    TABLE,
-    Actor,
-    AutomaticAnswers,
-    Match,
-    TournamentSettings,
-)
-from bot.host.time_control import DAY
-from bot.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
-from bot.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
-from bot.shards import Shards
-from bot.supervisor import Supervisor
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.pages.table import TableContent
-from bot.surfaces.responses.live_panels import LivePanels
-from bot.tournament_runner import TournamentRunner
+from bot.cluster.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
+from bot.cluster.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
+from bot.cluster.shards import Shards
+from bot.features.tournaments.runner import TournamentRunner
+from bot.features.tournaments.state import TournamentSettings
+from bot.match.change import LOBBY, PANEL, TABLE
+from bot.match.clock import LATE, RETRY, Clock
+from bot.match.match import Match
+from bot.match.pages.table import TableContent
+from bot.match.permissions import Actor
+from bot.match.robots.automatic import AutomaticAnswers
+from bot.match.time_control import DAY
+from bot.posts.content import table_picture_source
+from bot.posts.live_panels import LivePanels
+from bot.runtime.supervisor import Supervisor
 from games.puzzles import puzzle_of_day
 from kit.limits import texts
 from tests.flaky_socket import cuttable_socket

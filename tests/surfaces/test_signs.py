@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.surfaces.components import layout
-from bot.surfaces.components.controls import Control
-from bot.surfaces.components.signs import CustomEmoji, CustomEmojiSet
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.signs import CustomEmoji, CustomEmojiSet
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.text.names import emblem
 

@@ -6,19 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host import SEAT_LOST, Match, polls_of
-from bot.host.change import RAN_OUT, Change, host_event
-from bot.host.seat import TakeoverRequest
-from bot.surfaces.components.words import words_for
-from bot.surfaces.pages.changes import changes_text
-from bot.surfaces.pages.export import account
-from bot.surfaces.pages.log import log_post
-from bot.surfaces.pages.manage import manage_post
-from bot.surfaces.pages.more import more_post
-from bot.surfaces.pages.notice import SeatLostContent
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.seats import sit_post
-from bot.surfaces.pages.table import TableContent
+from bot.features.replays.pages.export import account
+from bot.features.takeover.pages import sit_post
+from bot.match.acts.polls import polls_of
+from bot.match.change import RAN_OUT, SEAT_LOST, Change, host_event
+from bot.match.match import Match
+from bot.match.pages.changes import changes_text
+from bot.match.pages.log import log_post
+from bot.match.pages.manage import manage_post
+from bot.match.pages.more import more_post
+from bot.match.pages.notice import SeatLostContent
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.table import TableContent
+from bot.match.seat import TakeoverRequest
+from bot.posts.words import words_for
 from kit.limits import check, texts
 from kit.scenes import AWKWARD, match_of
 from tests.host.harness import ANN, BEN, CAT, EVE

@@ -7,16 +7,18 @@ from math import inf
 
 import pytest
 
-from bot.host import BOARD, Actor, Refusal
-from bot.store import Store
-from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
-from bot.surfaces.messaging.rate_limiter import Priority
-from bot.surfaces.pages.table_list import LISTED_TABLES
-from bot.surfaces.publishing.table_lists import (
+from bot.features.table_lists.pages import LISTED_TABLES
+from bot.features.table_lists.posts import (
     DEBOUNCE_SECONDS,
     LISTED_STATUSES,
     MIN_INTERVAL_SECONDS,
 )
+from bot.match.acts.moderation import BOARD
+from bot.match.permissions import Actor
+from bot.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.messaging.rate_limiter import Priority
+from bot.posts.refusals import Refusal
+from bot.store import Store
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message

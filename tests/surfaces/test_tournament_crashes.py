@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.features.tournaments.rows import TournamentStore
 from bot.store import Store
-from bot.store.tournaments import TournamentStore
 from tests.host.harness import CHANNEL
 from tests.surfaces.cups import MANAGER, decided, end_post, main_post, opened, rounds
 from tests.surfaces.harness import SurfaceHarness

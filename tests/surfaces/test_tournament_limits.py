@@ -6,22 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host import TournamentState
-from bot.surfaces.pages.tournament import TournamentContent
-from bot.surfaces.pages.tournament_manage import (
+from bot.features.tournaments.pages.manage import (
     choose_places_post,
     choose_table_post,
     confirm_removal,
     organise_post,
     places_of,
 )
-from bot.surfaces.pages.tournament_panel import (
+from bot.features.tournaments.pages.panel import (
     my_tournament_post,
     standings_post,
     tournaments_post,
 )
-from bot.surfaces.pages.tournament_proof import DrawnContent
-from bot.surfaces.pages.tournament_round import EndContent, RoundContent
+from bot.features.tournaments.pages.proof import DrawnContent
+from bot.features.tournaments.pages.round import EndContent, RoundContent
+from bot.features.tournaments.pages.standings import TournamentContent
+from bot.features.tournaments.state import TournamentState
 from games import GAMES
 from kit.limits import check
 from tests.surfaces.cups import (

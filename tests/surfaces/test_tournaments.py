@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.host import TOURNAMENT
-from bot.shards import Shards
-from bot.surfaces.components.words import GENERIC_WORDS
-from bot.surfaces.messaging.messenger import DiscordUnavailable, EditedTooOften
-from bot.surfaces.pages.tournament_panel import my_tournament_post
-from bot.surfaces.pages.tournament_proof import DrawnContent
-from bot.surfaces.pages.tournament_words import standings_lines
-from bot.surfaces.publishing.tournaments import MIN_INTERVAL_SECONDS
+from bot.cluster.shards import Shards
+from bot.features.tournaments.pages.panel import my_tournament_post
+from bot.features.tournaments.pages.proof import DrawnContent
+from bot.features.tournaments.pages.words import standings_lines
+from bot.features.tournaments.posts import MIN_INTERVAL_SECONDS
+from bot.features.tournaments.state import TOURNAMENT
+from bot.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.posts.words import GENERIC_WORDS
 from games import GAMES
 from kit.limits import texts
 from tests.host.harness import CHANNEL

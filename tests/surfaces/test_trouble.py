@@ -8,17 +8,19 @@ from typing import Any
 
 import pytest
 
-from bot.host import TABLE, Actor, Match
-from bot.surfaces.components.content import table_picture_source
-from bot.surfaces.messaging.messenger import (
+from bot.match.change import TABLE
+from bot.match.match import Match
+from bot.match.pages.table import TableContent
+from bot.match.permissions import Actor
+from bot.messaging.messenger import (
     DiscordUnavailable,
     EditedTooOften,
     MessengerError,
     RateLimited,
 )
-from bot.surfaces.pages.table import TableContent
-from bot.surfaces.publishing.poster import Post, Poster
-from bot.surfaces.publishing.publisher import Publisher
+from bot.posts.content import table_picture_source
+from bot.posts.poster import Post, Poster
+from bot.posts.publisher import Publisher
 from cogs.helpers.replies import private_panel
 from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, mover
@@ -164,7 +166,7 @@ async def test_failed_updates_are_retried_until_they_succeed(
 async def test_waiting_post_does_not_delay_others(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.surfaces.publishing.publisher.SLOW_GROUP_SECONDS", 0.0)
+    monkeypatch.setattr("bot.posts.publisher.SLOW_GROUP_SECONDS", 0.0)
     held = harness.memory.fail(None, "direct_channel", place=BEN)
     match = await harness.lobby(ANN, BEN)
     await harness.quiet()
@@ -193,7 +195,7 @@ async def test_retries_of_slow_posts_become_rarer(
     for name, seconds in (
         ("SLOW_GROUP_SECONDS", 0.0), ("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 10.0),
     ):  # fmt: skip
-        monkeypatch.setattr(f"bot.surfaces.publishing.publisher.{name}", seconds)
+        monkeypatch.setattr(f"bot.posts.publisher.{name}", seconds)
     waits: list[float] = []
 
     async def waited(publisher: Publisher, match_id: int, seconds: float) -> bool:
@@ -226,7 +228,7 @@ async def test_retries_become_rarer_and_an_act_ends_the_wait(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
-        monkeypatch.setattr(f"bot.surfaces.publishing.publisher.{name}", seconds)
+        monkeypatch.setattr(f"bot.posts.publisher.{name}", seconds)
     waits: list[float] = []
     rest = Publisher.back_off
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import Match
-from bot.host.matches import ANSWER_LOOKBACK_ROWS
-from bot.host.time_control import DAY, HOUR
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.pages.turn import first_due
+from bot.match.match import Match
+from bot.match.matches import ANSWER_LOOKBACK_ROWS
+from bot.match.pages.panel import PanelContent
+from bot.match.pages.turn import first_due
+from bot.match.time_control import DAY, HOUR
 from kit.limits import texts
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, HostHarness

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.host import Match
+from bot.match.match import Match
+from bot.match.surface_sync import SurfaceSync
+from bot.messaging.messenger import DiscordUnavailable
+from bot.posts.publisher import Publisher
 from bot.store import NO_SEAT, MatchRecord, StoreError, SurfaceRecord
-from bot.surfaces.messaging.messenger import DiscordUnavailable
-from bot.surfaces.publishing.publisher import Publisher
-from bot.surfaces.publishing.surface_sync import SurfaceSync
 from tests.host.harness import ANN, BEN, CHANNEL
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.test_rate_limiter import Time
@@ -40,7 +40,7 @@ async def test_retries_stay_frequent_while_some_posts_succeed(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
-        monkeypatch.setattr(f"bot.surfaces.publishing.publisher.{name}", seconds)
+        monkeypatch.setattr(f"bot.posts.publisher.{name}", seconds)
     rests: list[float] = []
 
     async def rest(self: Publisher, match_id: int, seconds: float) -> None:
@@ -67,7 +67,7 @@ async def test_simultaneous_failures_are_retried_at_random_times(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, time = await harness.playing(ANN, BEN), Time()
-    monkeypatch.setattr("bot.surfaces.publishing.publisher.FIRST_RETRY_SECONDS", 2.0)
+    monkeypatch.setattr("bot.posts.publisher.FIRST_RETRY_SECONDS", 2.0)
     monkeypatch.setattr(Publisher, "back_off", undisturbed)
     await harness.publisher.close()
     harness.host.on_commit.clear()
@@ -79,7 +79,7 @@ async def test_simultaneous_failures_are_retried_at_random_times(
         sleep=time.sleep,
     )
     drawn = iter([0.0] * 3 + [1.0, 0.5, 0.25])  # by group: two people, the table
-    monkeypatch.setattr("bot.surfaces.publishing.publisher.random", lambda: next(drawn))
+    monkeypatch.setattr("bot.posts.publisher.random", lambda: next(drawn))
     tried: list[int] = []
     attempt = SurfaceSync.update
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host import MAX_PLANS
+from bot.match.seat import MAX_PLANS
 from games import GAMES
 from tools.visits.counting import (
     Answer,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.tournaments import (
+from bot.features.tournaments.rules import (
     Entrant,
     Kind,
     Round,

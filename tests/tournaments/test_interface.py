@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tournaments import (
+from bot.features.tournaments.rules import (
     Kind,
     RoundNotComplete,
     TournamentOver,

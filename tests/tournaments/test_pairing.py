@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.tournaments import (
+from bot.features.tournaments.rules import (
     Entrant,
     Kind,
     Tournament,
@@ -21,7 +21,7 @@ from bot.tournaments import (
     pair_next_round,
     standings,
 )
-from bot.tournaments.seating import earliness
+from bot.features.tournaments.rules.seating import earliness
 from tests.tournaments.played import begun, won_by_lower
 
 

@@ -7,8 +7,16 @@ from fractions import Fraction
 
 import pytest
 
-from bot.tournaments import NOT_PLAYED, Kind, Round, Table, Tournament, standings, table_points
-from bot.tournaments.standings import is_win, points_text
+from bot.features.tournaments.rules import (
+    NOT_PLAYED,
+    Kind,
+    Round,
+    Table,
+    Tournament,
+    standings,
+    table_points,
+)
+from bot.features.tournaments.rules.standings import is_win, points_text
 from tests.tournaments.played import begun
 
 

@@ -17,7 +17,7 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.host import Host
+from bot.app.host import Host
 from bot.store import Store
 from games import GAMES
 from playground import Standin

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Any
 
-from bot.pictures import Painter, Pictures
-from bot.pictures.warming import warm_up_pictures
+from bot.posts.pictures import Painter, Pictures
+from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game, Words

@@ -12,7 +12,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bot.run import settle_memory
+from bot.app.run import settle_memory
 from games import GAMES, Table
 from games.engine import Chance, Choice, Decision, Game
 from tools.bench.figures import Row, median

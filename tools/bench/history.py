@@ -19,8 +19,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from bot.host import Host
-from bot.host.match import OPEN_STATUSES
+from bot.app.host import Host
+from bot.match.match import OPEN_STATUSES
 from games import GAMES
 from tests.host.harness import ANN, BEN, HostHarness
 

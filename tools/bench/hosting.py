@@ -9,8 +9,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.host import Host, Match
-from bot.run import settle_memory
+from bot.app.host import Host
+from bot.app.run import settle_memory
+from bot.match.match import Match
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer

@@ -14,9 +14,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_endpoint import use_discord_server
-from bot.surfaces.components.controls import Control
-from bot.surfaces.components.layout import button, post, rows, text
+from bot.messaging.discord_endpoint import use_discord_server
+from bot.posts.controls import Control
+from bot.posts.layout import button, post, rows, text
 
 NUMBERS = count(1)
 

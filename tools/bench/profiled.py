@@ -42,7 +42,7 @@ THREADS = {"pictures": "pictures, their thread", "store writer": "database, writ
 def part_of(file: str) -> str:
     """Return the part of the program that a file belongs to.
 
-    >>> part_of("games/lion_unicorn/text/table.py"), part_of("bot/host/play.py")
+    >>> part_of("games/lion_unicorn/text/table.py"), part_of("bot/match/acts/play.py")
     ('words', 'match, clocks, robots')
     """
     within = file.removeprefix(ROOT)

@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from bot.host import Match
-from bot.surfaces.publishing import clicked_posts, old_posts, publisher
+from bot.match.match import Match
+from bot.posts import clicked_posts, old_posts, publisher
 from games import GAMES
 from tests.cogs.counter import Counter as Bot
 from tests.host import harness

@@ -8,8 +8,10 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.host import Actor, Host, Match
-from bot.host.robots import RobotPlayers, RobotPool
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.match.robots.robots import RobotPlayers, RobotPool
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer

@@ -18,8 +18,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from bot.host import Host
-from bot.host.match import OPEN_STATUSES
+from bot.app.host import Host
+from bot.match.match import OPEN_STATUSES
 from bot.store import Store
 from bot.store.backup import back_up
 from games import GAMES

@@ -10,7 +10,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from bot.host import Host
+from bot.app.host import Host
 from bot.store import Store
 from games import GAMES
 from playground import Standin

@@ -28,15 +28,18 @@ from unittest.mock import patch
 
 import discord
 
-from bot.discord_endpoint import use_discord_server
-from bot.host import NOTICE, PANEL, TABLE, Host, Match, Refusal
-from bot.pictures import Pictures
+from bot.app.host import Host
+from bot.match.change import NOTICE, PANEL, TABLE
+from bot.match.match import Match
+from bot.match.pages.panel import PanelContent
+from bot.messaging.discord_endpoint import use_discord_server
+from bot.messaging.discord_messenger import DiscordMessenger
+from bot.messaging.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
+from bot.posts.emoji import DiscordEmoji, Emoji
+from bot.posts.pictures import Pictures
+from bot.posts.publisher import Publisher
+from bot.posts.refusals import Refusal
 from bot.store import Store
-from bot.surfaces.messaging.discord_messenger import DiscordMessenger
-from bot.surfaces.messaging.emoji import DiscordEmoji, Emoji
-from bot.surfaces.messaging.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
-from bot.surfaces.pages.panel import PanelContent
-from bot.surfaces.publishing.publisher import Publisher
 from games import GAMES
 from games.robots import any_answer
 from playground import Standin

@@ -15,8 +15,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bot.host import Host, Match
-from bot.host.robots import ANSWER_SECONDS, RobotPool
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.robots.robots import ANSWER_SECONDS, RobotPool
 from bot.store import Store
 from games import GAMES
 from games.engine import Game

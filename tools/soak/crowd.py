@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.host import Host
+from bot.app.host import Host
+from bot.posts.controls import Control
 from bot.store import Store
-from bot.surfaces.components.controls import Control
 from games import GAMES
 from playground import Standin
 from playground.people import Person

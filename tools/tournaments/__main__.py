@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from multiprocessing import get_context
 
-from bot.tournaments import Kind
+from bot.features.tournaments.rules import Kind
 from tools.tournaments.checking import checked
 from tools.tournaments.checks import Count
 from tools.tournaments.levels import table_of_levels

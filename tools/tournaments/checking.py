@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tournaments import Kind
+from bot.features.tournaments.rules import Kind
 from tools.tournaments.checks import Count, check
 from tools.tournaments.simulated import FEW_PEOPLE, random_tournament
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, pairwise
 
-from bot.tournaments import (
+from bot.features.tournaments.rules import (
     NOT_PLAYED,
     Kind,
     Round,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from bot.tournaments import (
+from bot.features.tournaments.rules import (
     Entrant,
     Kind,
     Tournament,

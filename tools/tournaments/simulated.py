@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from bot.tournaments import (
+from bot.features.tournaments.rules import (
     NOT_PLAYED,
     Entrant,
     Kind,

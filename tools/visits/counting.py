@@ -9,8 +9,8 @@ from itertools import groupby
 from random import Random
 from typing import Any
 
-from bot.host.answers import answer_for, plans_of, repeatable_question, standing_answer
-from bot.host.seat import MAX_PLANS, AnswerInAdvance, MatchSeat
+from bot.match.answers import answer_for, plans_of, repeatable_question, standing_answer
+from bot.match.seat import MAX_PLANS, AnswerInAdvance, MatchSeat
 from games.engine import Choice, Decision, Game, Options, Table, Window
 from tools.arena.players import move
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.pictures.painter import Painter
+from bot.posts.pictures.painter import Painter
 from games import Table
 from games.drawing import Sheet, code_of
 from games.engine import Event, Words

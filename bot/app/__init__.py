@@ -1,0 +1,1 @@
+"""The program: commands, settings, the client and monitoring. Only it knows all features."""

@@ -1,0 +1,285 @@
+"""The client: discord.py's bot, connected to the host, the publisher and the cogs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord.ext import commands
+
+from bot.app.host import Host
+from bot.app.maintenance import Maintenance
+from bot.app.settings import Settings
+from bot.cluster.identify_limiter import IdentifyLimiter
+from bot.cluster.peers import PeerProcesses
+from bot.features.daily_lists.posts import DailyLists
+from bot.features.hints.acts import Hints, TurningPointFinder
+from bot.features.puzzles.posts import DailyPuzzles
+from bot.features.table_lists.posts import TableLists
+from bot.features.tournaments.posts import TournamentPosts
+from bot.features.tournaments.runner import TournamentRunner
+from bot.match.announcements import Announcements
+from bot.match.clock import Clock
+from bot.match.languages import CommandNames, language_of
+from bot.match.robots.automatic import AutomaticAnswers
+from bot.match.robots.robots import RobotPlayers, RobotPool, RobotProcesses
+from bot.messaging.discord_messenger import DiscordMessenger
+from bot.messaging.messenger import delete_posts, still_member
+from bot.messaging.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
+from bot.messaging.rate_limiter import RateLimiter
+from bot.posts import layout
+from bot.posts.emoji import DiscordEmoji, Emoji
+from bot.posts.languages import set_language
+from bot.posts.live_panels import LivePanels
+from bot.posts.pictures import Pictures
+from bot.posts.publisher import Publisher
+from bot.posts.refusals import Refusal
+from bot.posts.responder import Responder
+from bot.posts.words import GENERIC_WORDS
+from bot.runtime.heap import keep_heap_small
+from bot.runtime.logs import safe_traceback
+from bot.runtime.supervisor import Supervisor
+from bot.runtime.wall_clock import WallClock
+from bot.store import Store
+from games.engine import Game
+
+if TYPE_CHECKING:
+    from bot.app.monitoring.server import MonitoringServer
+
+log = logging.getLogger(__name__)
+
+# The bot does not use voice, so discord.py need not warn of missing libraries for it.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+COGS = (
+    "cogs.play", "cogs.help", "cogs.match", "cogs.tables", "cogs.manage", "cogs.game_commands",
+    "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.puzzle",
+    "cogs.replay", "cogs.tournament",
+    "cogs.records", "cogs.privacy", "cogs.controls",
+)  # fmt: skip
+DIGEST = "command tree"  # the store's key for the digest of the last synchronised commands
+
+
+class Tree(discord.app_commands.CommandTree["Menagerie"]):
+    """The slash commands. If a person's client still has an old form, the bot explains that."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Menagerie]) -> bool:
+        """Use the language of the person who types. Return True."""
+        set_language(language_of(interaction))
+        return True
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[Menagerie],
+        error: discord.app_commands.AppCommandError,
+    ) -> None:
+        """Respond to an interaction that no command could handle."""
+        if interaction.response.is_done():
+            log.error("a command raised %s", safe_traceback(error))
+            return
+        outdated = isinstance(
+            error,
+            discord.app_commands.CommandNotFound | discord.app_commands.CommandSignatureMismatch,
+        )
+        sentence = Refusal("old_command" if outdated else "fault").sentence(GENERIC_WORDS)
+        if not outdated:
+            log.error("a command raised %s", safe_traceback(error))
+        if interaction.type is discord.InteractionType.autocomplete:  # it can't show a sentence
+            await interaction.response.autocomplete([])
+            return
+        await interaction.response.send_message(view=layout.sentence_post(sentence), ephemeral=True)
+
+
+class Menagerie(commands.AutoShardedBot):
+    """The bot: it connects the host, the publisher and the cogs to Discord.
+
+    ``wall_clock`` returns the time; on a playground it can be put forward.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: dict[str, Game[Any, Any]],
+        wall_clock: WallClock | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        settings = settings or Settings()
+        limits = RateLimitHandler()
+        some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
+        super().__init__(
+            **some,
+            shard_count=settings.shard_count,
+            tree_cls=Tree,
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            # Messages are only read from Discord once, to find a post that was left unfinished.
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=MAX_RETRY_AFTER_SECONDS,
+            http_trace=limits.tracing(),
+            # Installed for one person, the bot would offer commands on servers it has not joined.
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.store = store
+        self.identify_limiter = IdentifyLimiter(store, self.fetch_session_start_limits)
+        self.games = games
+        wall_clock = wall_clock or WallClock()
+        self.host = Host(store, games, clock=wall_clock.now)
+        shards = settings.shards
+        self.robot_pool = RobotPool(
+            settings.robot_seconds, RobotProcesses(settings.robot_processes)
+        )
+        self.robots = RobotPlayers(self.host, self.robot_pool.answer, settings.robot_pause)
+        self.host.on_commit.append(self.robot_pool.wake)
+        self.automatic_answers = AutomaticAnswers(self.host)
+        self.hints = Hints(self.robot_pool.hint)
+        self.turning_points = TurningPointFinder(
+            store, self.robot_pool.when_idle, settings.robot_seconds
+        )
+        self.supervisor = Supervisor()
+        self.clock = Clock(self.host, shards)
+        wall_clock.on_change.append(self.clock.wake)
+        self.pictures = Pictures()
+        self.rate_limiter = RateLimiter(settings.requests_per_second)
+        limits.on_pause.append(self.rate_limiter.pause)
+        self.messenger = DiscordMessenger(self, self.rate_limiter)
+        self.emoji = Emoji(
+            DiscordEmoji(self, self.rate_limiter), games.values(), self.pictures,
+            settings.emoji_pause, uploads=shards.direct,
+        )  # fmt: skip
+        self.host.members.is_member = partial(still_member, self.messenger)
+        self.host.matches.parent_channel = self._around
+        self.host.privacy.remove_posts = partial(delete_posts, self.messenger)
+        self.publisher = Publisher(self.host, self.messenger, self.pictures, self.emoji, shards)
+        self.announcements = Announcements(self.host, self.messenger)
+        self.daily_lists = DailyLists(self.host, self.messenger)
+        self.maintenance = Maintenance(self.host)
+        self.table_lists = TableLists(self.host, self.messenger, self.pictures, self.emoji, shards)
+        self.daily_puzzles = DailyPuzzles(
+            self.host, self.messenger, self.pictures, self.emoji, shards
+        )
+        self.tournament_posts = TournamentPosts(
+            self.host, games, self.messenger, self.pictures, self.emoji, shards
+        )
+        self.live = LivePanels(self.host)
+        self.tournament_runner = TournamentRunner(self.host, shards)
+        self.peers = PeerProcesses(
+            self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
+            self.clock, self.tournament_runner,
+        )  # fmt: skip
+        self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
+        self.monitoring = None if settings.metrics_port is None else self._monitoring_server()
+        self._metrics_address = settings.metrics_host, settings.metrics_port or 0
+
+    def _monitoring_server(self) -> MonitoringServer:
+        # Loaded only by those who want metrics: it takes 5 MB.
+        from bot.app.monitoring.server import MonitoringServer
+
+        return MonitoringServer(self)
+
+    def _around(self, channel_id: int) -> int | None:
+        """Return the channel that a thread belongs to, or None if this is not a known thread."""
+        channel = self.get_channel(channel_id)
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, send changed commands to Discord, and start the background loops.
+
+        The loops also do what the last run left unfinished. Players can already act in the
+        meantime.
+        """
+        if self.monitoring is not None:
+            await self.monitoring.start(*self._metrics_address)
+        for name in COGS:
+            await self.load_extension(name)
+        await self._sync()
+        # Downtime of the process does not make anyone run out of time.
+        self.host.timeouts.started_at = self.host.now()
+        self.host.tournaments.begin_service(self.host.now())
+        start = self.supervisor.start
+        start("clock", self.clock.run, vital=True)
+        start("publisher", self.publisher.resume_all, vital=True)
+        start("robots", self.robots.resume, vital=True)
+        start("automatic answers", self.automatic_answers.resume, vital=True)
+        start("tournaments", self.tournament_runner.run, vital=True)
+        start("other processes", self.peers.run)
+        start("boards", self._resume_table_lists)
+        start("tournament posts", self.tournament_posts.run)
+        start("puzzles", self.daily_puzzles.run)
+        start("pictures", partial(self.pictures.warm, self.games.values()))
+        start("emoji", self.emoji.upload_missing)
+        start("heap", keep_heap_small)
+        if self.publisher.shards.direct:
+            start("set-aside matches", self.host.reload_set_aside)
+            start("digests", self.daily_lists.run)
+            start("maintenance", self.maintenance.run)
+
+    async def _resume_table_lists(self) -> None:
+        await self.wait_until_ready()
+        await self.table_lists.resume()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Remember the picture of everyone who acts, for the results of their matches."""
+        self.messenger.remember_avatar(interaction.user)
+
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """Redraw a server's posts if its Discord language changes and it has not chosen one."""
+        preferences = self.host.preferences
+        changed = before.preferred_locale != after.preferred_locale
+        if changed and not preferences.server(after.id).language:
+            await preferences.redraw_server_posts(after.id)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may identify, given the shards of this and other processes."""
+        if shard_id is None or self.shard_count == 1:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.identify_limiter.wait_turn(shard_id)
+
+    async def _sync(self) -> None:
+        """Send the command tree to Discord if it differs from the last one that was sent."""
+        # This loads all language catalogues, so that nobody has to wait for one later.
+        await self.tree.set_translator(CommandNames())
+        tree = [
+            await command.get_translated_payload(self.tree, CommandNames())
+            for command in self.tree.get_commands()
+        ]
+        digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
+        digest = f"{self.application_id} {digest}"
+        async with self.store.coordinator.exclusive(DIGEST):
+            if await self.store.meta(DIGEST) == digest:
+                return
+            await self.tree.sync()
+            await self.store.set_meta(DIGEST, digest)
+        log.info("synchronised %d commands", len(tree))
+
+    async def close(self) -> None:
+        """Finish the current responses, stop all background work, then disconnect from Discord.
+
+        If one part fails to close, the others are closed all the same.
+        """
+        for close in (
+            # First what acts in matches, then what follows from acts.
+            self.responder.close, self.supervisor.close, self.peers.close, self.robots.close,
+            self.automatic_answers.close, self.live.close, self.tournament_runner.close,
+            self.hints.close, self.turning_points.close, self.robot_pool.close,
+            self.table_lists.close, self.tournament_posts.close, self.announcements.close,
+            self.publisher.close, self.identify_limiter.close, super().close, self.pictures.close,
+            self._stop_monitoring,
+        ):  # fmt: skip
+            try:
+                await close()
+            except Exception as error:
+                log.error("not everything could be closed: %s", safe_traceback(error))
+
+    async def _stop_monitoring(self) -> None:
+        if self.monitoring is not None:
+            await self.monitoring.close()

@@ -1,0 +1,230 @@
+"""The bot's settings, from environment variables or from lines of a `.env` file."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from dotenv import dotenv_values
+from pydantic import (
+    AfterValidator,
+    AliasChoices,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+)
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from bot.cluster.shards import ALL, Shards
+from bot.runtime.errors import StartError
+from bot.runtime.logs import LogFormat
+
+ENV_FILE = Path(".env")
+_PREFIX = "MENAGERIE_"
+
+
+def _renamed(name: str, former: str) -> AliasChoices:
+    """Return the environment variables of a renamed setting: the new name and the former one."""
+    return AliasChoices(_PREFIX + name, _PREFIX + former)
+
+
+def _web_address(value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise ValueError("should be an address such as http://127.0.0.1:8080")
+    return value.rstrip("/")
+
+
+def _file_or_address(value: object) -> object:
+    """Turn a server's address into a secret, as it may contain a password; otherwise a path."""
+    if isinstance(value, str) and value.startswith(("postgresql://", "postgres://")):
+        return SecretStr(value)
+    return Path(value).expanduser() if isinstance(value, str) else value
+
+
+Database = Annotated[Path | SecretStr, BeforeValidator(_file_or_address)]
+
+
+def _numbers(value: object) -> object:
+    """Split a line of numbers at its commas."""
+    return [part for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+Numbers = Annotated[tuple[Annotated[int, Field(ge=0)], ...], BeforeValidator(_numbers)]
+File = Annotated[Path, AfterValidator(Path.expanduser)]
+LogLevel = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
+WebAddress = Annotated[str, AfterValidator(_web_address)]
+
+
+class Settings(BaseSettings):
+    """All settings of an owner. The environment wins over `.env`; an empty value is not set."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=_PREFIX,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        populate_by_name=True,
+        str_strip_whitespace=True,
+    )
+
+    discord_token: SecretStr | None = Field(
+        None,
+        validation_alias="DISCORD_TOKEN",
+        description="The bot's token. Without one the playground is started instead of Discord.",
+    )
+    database: Database = Field(
+        Path("menagerie.sqlite3"),
+        description="The file with all matches played on Discord, or the address of a database "
+        "on a PostgreSQL server, such as postgresql://menagerie:password@host/menagerie.",
+    )
+    playground_database: File = Field(
+        Path("playground.sqlite3"), description="The file with all matches of the playground."
+    )
+    playground_port: int = Field(
+        8765, ge=0, le=65535, description="The port of the playground's page; 0 takes any free one."
+    )
+    discord_url: WebAddress | None = Field(
+        None, description="The address of another server that speaks Discord's API, for tests."
+    )
+    rest_proxy: WebAddress | None = Field(
+        None,
+        description="The address of a REST proxy that keeps Discord's limits for several "
+        "processes; each sends its requests there.",
+    )
+    shard_ids: Annotated[Numbers | None, NoDecode] = Field(
+        None,
+        description="Which shards of the bot this process has, such as 0,1; all of them if not "
+        "set. Shard 0 has the direct messages.",
+    )
+    shard_count: int | None = Field(
+        None, ge=1, description="How many shards the bot has in all; Discord's advice if not set."
+    )
+    robot_seconds: float = Field(
+        0.5,
+        ge=0.02,
+        le=10,
+        description="How long a robot may think about one answer, in seconds of one core; less "
+        "while many wait.",
+    )
+    robot_processes: int = Field(
+        1, ge=1, le=64, description="How many processes think for robots; each keeps one core busy."
+    )
+    robot_pause: float = Field(
+        1.2,
+        ge=0,
+        le=60,
+        description="How many seconds a robot lets pass before it answers, on average.",
+    )
+    requests_per_second: int = Field(
+        45,
+        ge=1,
+        le=1000,
+        description="How many requests a second this process makes of Discord at most, answers to "
+        "people not counted. Discord allows 50 for a token; processes that share one share them.",
+    )
+    emoji_pause: float = Field(
+        2.0,
+        ge=0,
+        le=3600,
+        description="How many seconds pass between two uploads of the bot's own emoji.",
+    )
+    log_level: LogLevel = Field(
+        "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
+    )
+    log_format: LogFormat = Field(
+        "plain", description="How it is told: plain lines, or one JSON object a line (json)."
+    )
+    metrics_port: int | None = Field(
+        None,
+        validation_alias=_renamed("METRICS_PORT", "WATCH_PORT"),
+        ge=0,
+        le=65535,
+        description="The port of /metrics, for Prometheus, and /healthz; not set, there are none.",
+    )
+    metrics_host: str = Field(
+        "127.0.0.1",
+        validation_alias=_renamed("METRICS_HOST", "WATCH_HOST"),
+        description="The address where these are served: this machine alone.",
+    )
+
+    @classmethod
+    def load(cls, env_file: Path = ENV_FILE) -> Self:
+        """Load the settings from the environment and from `env_file`, if there is one.
+
+        Raises:
+            StartError: a setting has an invalid value, or `.env` has an unknown setting.
+        """
+        try:
+            _refuse_unknown(env_file, _known_names())
+            settings = cls(_env_file=env_file)
+        except ValidationError as error:
+            raise StartError("; ".join(_complaints(error))) from error
+        except (OSError, UnicodeDecodeError) as error:
+            raise StartError(f"{env_file} cannot be read: {error}.") from error
+        settings._check_shards()
+        return settings
+
+    @property
+    def shards(self) -> Shards:
+        """The shards of this process."""
+        return (
+            Shards(self.shard_ids, self.shard_count) if self.shard_count and self.shard_ids else ALL
+        )
+
+    def _check_shards(self) -> None:
+        """Raise StartError unless the shards, their number and the database fit together."""
+        if not self.shard_ids:
+            return
+        if self.shard_count is None:
+            raise StartError("MENAGERIE_SHARD_IDS needs MENAGERIE_SHARD_COUNT: how many in all.")
+        if max(self.shard_ids) >= self.shard_count:
+            raise StartError(
+                "MENAGERIE_SHARD_IDS: the first shard is 0, so the last is one less than "
+                "MENAGERIE_SHARD_COUNT."
+            )
+        if isinstance(self.database, Path) and len(set(self.shard_ids)) < self.shard_count:
+            raise StartError(
+                "MENAGERIE_SHARD_IDS leaves shards to other processes, and they cannot use the "
+                "same file: set MENAGERIE_DATABASE to a database on a PostgreSQL server."
+            )
+
+    @property
+    def database_location(self) -> Path | str:
+        """The database for Discord: the path of a file, or the address of a server."""
+        database = self.database
+        return database.get_secret_value() if isinstance(database, SecretStr) else database
+
+
+def variables() -> Iterator[tuple[str, FieldInfo]]:
+    """Yield the name of every setting's environment variable, with its field."""
+    for name, field in Settings.model_fields.items():
+        yield _names_of(name, field)[0], field
+
+
+def _names_of(name: str, field: FieldInfo) -> list[str]:
+    """Return the names of a field's environment variable, with a former name last."""
+    alias = field.validation_alias
+    if isinstance(alias, AliasChoices):
+        return [choice for choice in alias.choices if isinstance(choice, str)]
+    return [alias if isinstance(alias, str) else _PREFIX + name.upper()]
+
+
+def _known_names() -> set[str]:
+    fields = Settings.model_fields.items()
+    return {each.upper() for name, field in fields for each in _names_of(name, field)}
+
+
+def _refuse_unknown(env_file: Path, known: set[str]) -> None:
+    for name in dotenv_values(env_file, encoding="utf-8"):
+        if name.upper().startswith(_PREFIX) and name.upper() not in known:
+            raise StartError(f"{env_file} sets {name}, which is no setting; see .env.example.")
+
+
+def _complaints(error: ValidationError) -> Iterator[str]:
+    """Yield one line for each invalid setting, without its value, which may be secret."""
+    names = dict(zip(Settings.model_fields, (name for name, _ in variables()), strict=True))
+    for detail in error.errors(include_input=False, include_url=False):
+        name = str(detail["loc"][0])
+        yield f"{names.get(name, name)}: {detail['msg'].removeprefix('Value error, ')}"

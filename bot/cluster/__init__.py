@@ -1,0 +1,1 @@
+"""Cluster: what is needed only if several processes share one database."""

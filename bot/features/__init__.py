@@ -1,0 +1,1 @@
+"""Features: one package each, all with the same modules."""

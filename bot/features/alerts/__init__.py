@@ -1,0 +1,1 @@
+"""Alerts: people are notified when a table opens."""

@@ -1,0 +1,117 @@
+"""Table alerts: the page to ask for them, and the messages that look for players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.features.alerts.acts import ALERT_DAYS, MAX_ALERT_FRIENDS
+from bot.features.notifications.pages import NOTICES
+from bot.match.match import Match
+from bot.match.preferences import NotificationMode, TableAlert
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import GENERIC_WORDS, mention
+from games.engine import Game, Words, message
+
+
+def alerts_post(
+    alert: TableAlert | None, notices: NotificationMode, games: Mapping[str, Game[Any, Any]]
+) -> discord.ui.LayoutView:
+    """Return the page of a person's alert on this server."""
+    words = GENERIC_WORDS
+    head = words("## Notify me of new tables")
+    about = words(
+        "-# I notify you when someone on this server is looking for players: at most once "
+        "every six hours, and never in your quiet hours or on holiday."
+    )
+    titles = [(words(game.title), name) for name, game in games.items()]
+    listed = titles[: layout.SELECT_OPTIONS_LIMIT]
+    some, friends = (alert.games, alert.friends) if alert is not None else ((), ())
+    days = [(words.plural("For {n} day", "For {n} days", n), str(n)) for n in ALERT_DAYS]
+    place = "reach"
+    buttons = [layout.button(words("Notifications"), Control(0, place))]
+    if alert is not None:
+        buttons.insert(0, layout.button(words("Turn off"), Control(0, "alert_off")))
+    return layout.post(
+        layout.text("\n".join([head, _state(alert, games, words), about])),
+        layout.select(words("Games: any"), Control(0, "alert_games"), listed, 0, len(listed),
+                      chosen=some),
+        layout.people(words("Tables: everyone's"), Control(0, "alert_friends"), friends,
+                      MAX_ALERT_FRIENDS),
+        layout.select(words("Choose for how long"), Control(0, "alert_days"), days),
+        layout.text(words.label_value(words("**Where to notify you**"), words(NOTICES[notices]))),
+        *layout.rows([*buttons, layout.button(words("Back"), Control(0, "shelf"))]),
+    )  # fmt: skip
+
+
+def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words: Words) -> str:
+    if alert is None:
+        return words("**Off.** Choose for how long you want to be notified.")
+    titles = [words(games[name].title) for name in alert.games if name in games]
+    what = words.listing(titles) or words("any game")
+    day = f"<t:{int(alert.until)}:D>"
+    if not alert.friends:
+        return words("**On** for {games}, until {day}.", games=what, day=day)
+    names = words.listing([mention(user) for user in alert.friends])
+    return words("**On** for {games} at tables of {names}, until {day}.",
+                 games=what, names=names, day=day)  # fmt: skip
+
+
+def alert_button(words: Words, game: str = "") -> discord.ui.Button[Any]:
+    """Return the button that turns a person's alert on, or opens its page."""
+    return layout.button(words("Notify me of new tables"), Control(0, "alert", arg=game))
+
+
+def looking_button(match: Match, words: Words) -> discord.ui.Button[Any]:
+    """Return the button that notifies the people who wait for a table."""
+    return layout.button(words("Look for players"), Control(match.id, "looking"))
+
+
+def waiting_line(waiting: int, words: Words) -> str:
+    """Say how many people wait for a table like this one; empty if nobody does."""
+    return words.plural(
+        "📣 {n} person wants to know about a table like this: **Look for players** notifies "
+        "them.",
+        "📣 {n} people want to know about a table like this: **Look for players** notifies "
+        "them.",
+        waiting,
+    ) if waiting else ""  # fmt: skip
+
+
+def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
+    """Say how many people are notified that a table looks for players."""
+    words = GENERIC_WORDS
+    said = [
+        words.plural("📣 I am notifying {n} person.", "📣 I am notifying {n} people.", notified)
+    ] if notified else []  # fmt: skip
+    if others:
+        said.append(words.plural(
+            "{n} person gets no message now: they have quiet hours, or were notified in the "
+            "last six hours.",
+            "{n} people get no message now: they have quiet hours, or were notified in the "
+            "last six hours.",
+            others))  # fmt: skip
+    if not said:
+        said = [words("Nobody is waiting for a table like this right now. Members ask for that "
+                      "with `/play`, *Notify me of new tables*.")]  # fmt: skip
+    return layout.sentence_post(words.sentences(said))
+
+
+LOOKING = message("📣 {host} is looking for players: {game}, {taken} of {most} seats taken.")
+
+
+def looking_post(match: Match, people: Sequence[int], url: str) -> discord.ui.LayoutView:
+    """Return the message that a table looks for players, which mentions ``people``."""
+    words, record = GENERIC_WORDS, match.record
+    said = words(LOOKING, host=mention(record.host_id), game=match.game.title,
+                 taken=len(match.seats), most=match.game.seats[-1])  # fmt: skip
+    called = " ".join(mention(user) for user in people)
+    off = Control(0, "alert_off", arg=str(record.guild_id))
+    buttons = [layout.link(words("Go to the table"), url),
+               layout.button(words("Stop these messages"), off)]  # fmt: skip
+    return layout.unframed(
+        layout.text(f"{said}\n{called}" if called else said), *layout.rows(buttons)
+    )

@@ -1,0 +1,114 @@
+"""Daily lists: once a day the bot sends each player a list of the matches that wait for them."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, time
+from itertools import groupby
+from operator import itemgetter
+
+from bot.app.host import Host
+from bot.features.daily_lists.pages import daily_list_post
+from bot.match.acts.timeouts import current_holiday
+from bot.match.languages import Languages
+from bot.match.match import Match
+from bot.match.preferences import DIGEST_HOUR
+from bot.messaging.messenger import DiscordUnavailable, Messenger, MessengerError
+from bot.messaging.rate_limiter import Priority
+from bot.posts.languages import using_language
+from bot.posts.refusals import Refusal
+from bot.runtime.logs import safe_traceback
+from bot.store import StoreError
+
+log = logging.getLogger(__name__)
+
+CHECK_INTERVAL_SECONDS = 900.0  # in every time zone, hours begin at a multiple of this
+HOUR_SECONDS = 3600.0
+IDLE_BEFORE_LISTING_SECONDS = (
+    6 * HOUR_SECONDS
+)  # a match is listed once it has been idle for this long
+
+
+class DailyLists:
+    """Sends the lists. Each is recorded before it is sent, so that none is sent twice.
+
+    If sending fails and a retry may help, the record is undone.
+    """
+
+    def __init__(self, host: Host, messenger: Messenger) -> None:
+        self._host = host
+        self._messenger = messenger
+        self._languages = Languages(host, messenger)
+
+    async def run(self) -> None:
+        """Send the due lists every 15 minutes, one round after the other.
+
+        A list that was not sent within its hour is skipped that day.
+        """
+        while True:
+            await self._host.scheduler.wait(
+                "digest", (self._host.now() // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
+            )
+            await self.send_due()
+
+    async def send_due(self) -> None:
+        """Send the due lists, to players for whom a match has waited for long.
+
+        Raise StoreError if the store fails. Other errors with one list do not affect the others.
+        """
+        for user_id, rows in groupby(await self._host.store.players(), key=itemgetter(0)):
+            try:
+                day = self._due(user_id, [guild_id for _, guild_id in rows])
+                if day is not None:
+                    async with self._messenger.rate_limiter.reserve(Priority.REST, user_id):
+                        await self._send(user_id, day)
+            except StoreError:
+                raise
+            except (Refusal, MessengerError) as error:
+                log.info("a daily list could not be sent: %s", safe_traceback(error))
+            except Exception as error:
+                log.error("a daily list could not be sent: %s", safe_traceback(error))
+
+    def _due(self, user_id: int, guilds: list[int | None]) -> str | None:
+        """Return a person's current day if its list is due: for an hour, after quiet hours."""
+        preferences, now = self._host.preferences, self._host.now()
+        person = preferences.person(user_id)
+        if not person.digest or current_holiday(person, now) is not None:
+            return None
+        guild = next((g for g in guilds if g and preferences.server(g).zone), guilds[0])
+        zone = preferences.zone(user_id, guild)
+        day = datetime.fromtimestamp(now, zone).date()
+        begin = datetime.combine(day, time(DIGEST_HOUR), zone).timestamp()
+        begin = preferences.quiet_until(user_id, guild, begin) or begin
+        if not begin <= now < begin + HOUR_SECONDS or person.digested == day.isoformat():
+            return None
+        return day.isoformat()
+
+    async def _send(self, user_id: int, day: str) -> None:
+        matches = await self._host.matches_of(user_id)
+        # Robots can wait, so private matches are not listed.
+        waiting = [m for m in matches if self._host.waits_for(m, user_id) and not m.private]
+        still = self._host.now() - IDLE_BEFORE_LISTING_SECONDS
+        if not any(match.record.changed_at <= still for match in waiting):
+            return
+        channel = await self._channel(user_id, waiting)
+        if channel is None:
+            return
+        nonce = f"d{user_id}{day[5:7]}{day[8:]}"  # Discord takes 25 characters
+        with using_language(self._languages.of_person(user_id)):
+            post = daily_list_post(waiting, user_id)
+        before = self._host.preferences.person(user_id).digested
+        await self._host.preferences.set_person(user_id, digested=day)
+        try:
+            await self._messenger.send(channel, post, nonce=nonce)
+        except Exception as error:
+            if isinstance(error, DiscordUnavailable) or not isinstance(error, MessengerError):
+                await self._host.preferences.set_person(user_id, digested=before)
+            raise
+
+    async def _channel(self, user_id: int, matches: list[Match]) -> int | None:
+        """Return a person's DM channel; None if their DMs are known to be closed."""
+        known = [match.seat_or_refuse(user_id).dm_channel for match in matches]
+        if 0 in known:
+            return None
+        return next((c for c in known if c), None) or await self._messenger.direct_channel(user_id)

@@ -1,0 +1,1 @@
+"""Guides: lessons in which people learn a game by playing."""

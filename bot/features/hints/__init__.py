@@ -1,0 +1,1 @@
+"""Hints: what a strong robot would do."""

@@ -1,0 +1,159 @@
+"""Answers in advance on private pages: to repeat an answer, to plan one, and to withdraw them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.match.answers import plans_of, repeatable_question
+from bot.match.match import Match
+from bot.match.pages.choices import pick
+from bot.match.seat import MAX_PLANS, AnswerInAdvance
+from bot.posts import layout
+from bot.posts.controls import Control
+from games.engine import Choice, Decision, View, Words, message, parse
+
+NO_PLAN = "none"
+NEXT_MOVE = message("Your next move")
+MENUS = 6  # menus with plans on a panel
+BUTTONS = 3  # repeated choices that are buttons; more of them are in a menu
+
+
+def repeat_button(match: Match, decision: Decision, words: Words) -> list[layout.Row]:
+    """Return a row with the button to repeat an answer; empty if the question has no such answers.
+
+    A match with one choice left has none either.
+    """
+    if decision.given is not None or not _repeated(match, decision):
+        return []
+    question = repeatable_question(match.game, decision)
+    label = words("🔁 All day…") if question and question.by_period else words("🔁 Every time…")
+    return layout.rows([layout.button(label, pick(match, decision, "", "every"))])
+
+
+def repeat_rows(match: Match, decision: Decision, words: Words) -> list[layout.Row]:
+    """Return the controls with which a choice is made this time and every time."""
+    listed = [(_repeated_label(match, c, words), c.id) for c in _repeated(match, decision)]
+    if len(listed) > BUTTONS:
+        control = pick(match, decision, "menu", "always")
+        return [layout.select(words("Choose an answer"), control, listed)]
+    return layout.rows(
+        [layout.button(label, pick(match, decision, key, "always")) for label, key in listed]
+    )
+
+
+def _repeated(match: Match, decision: Decision) -> list[Any]:
+    question = repeatable_question(match.game, decision)
+    verbs = question.verbs if question is not None else ()
+    return [c for c in decision.choices if c.verb in verbs][: layout.SELECT_OPTIONS_LIMIT]
+
+
+def _repeated_label(match: Match, choice: Choice, words: Words) -> str:
+    """Name a choice to repeat as spectators see it.
+
+    The card on a place, its side and what the player knows of it may be others the next time.
+    """
+    return match.game.text.choice(choice, match.table_or_refuse().view(None), words)
+
+
+def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
+    """Say what the bot answers for the seat's person, or that their plan was dropped."""
+    table = match.table_or_refuse()
+    decision, ids = table.waiting[seat], match.automatic_answer(seat)
+    if ids:
+        named = words.listing([match.game.text.choice(parse(i), view, words) for i in ids])
+        if match.time_control.is_live:
+            return words("-# 🔁 In a few seconds I'll answer for you: {choice}", choice=named)
+        return words("-# 🔁 Within ten minutes I'll answer for you: {choice}", choice=named)
+    if match.seats[seat].response_settings.dropped_at == decision.number:
+        return words("-# Your plan is no longer possible, so the choice is yours.")
+    return ""
+
+
+def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.Row]:
+    """Return menus with the plans that a waiting player can make; empty if there are none.
+
+    Each question has a menu. Once it has a plan, some have another for the time after, unless
+    nothing can be planned for it.
+    """
+    table, held = match.table_or_refuse(), match.seats[seat]
+    if match.record.status != "running" or held.robot is not None:
+        return []
+    menus = []
+    now = plans_of(match.game, table, seat, view)
+    for prompt in dict.fromkeys(plan.answer.prompt for plan in now):
+        made = held.plans_for(prompt)
+        steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
+        for step in range(min(len(made) + 1, steps)):
+            plans = plans_of(match.game, table, seat, view, made[:step]) if step else now
+            options = [
+                (match.game.text.choice(plan.choice, plan.view, words), _value(plan.answer))
+                for plan in plans
+                if plan.answer.prompt == prompt
+            ]
+            if options or step < len(made):
+                menus.append(_plan_menu(match, seat, (prompt, step), options, made, words))
+    return menus[:MENUS]
+
+
+def _plan_menu(
+    match: Match,
+    seat: int,
+    question: tuple[str, int],
+    options: Sequence[tuple[str, str]],
+    made: Sequence[AnswerInAdvance],
+    words: Words,
+) -> layout.Row:
+    """Return the menu with the plans for a question, the first or second with its prompt.
+
+    A plan whose card is no longer among the options is shown as no plan.
+    """
+    prompt, step = question
+    when = words(match.game.in_advance.planned.get(prompt, NEXT_MOVE))
+    if step:
+        listed = [(words("And after that: no plan"), NO_PLAN)]
+        listed += [(words("And after that: {choice}", choice=said), v) for said, v in options]
+    else:
+        listed = [(words("{when}: no plan", when=when), NO_PLAN)]
+        listed += [(words("{when}: {choice}", when=when, choice=said), v) for said, v in options]
+    listed = listed[: layout.SELECT_OPTIONS_LIMIT]
+    chosen = _value(made[step]) if step < len(made) else NO_PLAN
+    if chosen not in [value for _, value in listed]:
+        chosen = NO_PLAN
+    control = Control(match.id, "plan", seat, step, prompt)
+    return layout.select(words("Plan your next move"), control, listed, chosen=[chosen])
+
+
+def standing_menu(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:
+    """Return the seat's standing answers, with a menu to withdraw them; empty if it has none."""
+    view = match.table_or_refuse().view(seat)
+    listed = [
+        (f"{_question(match, answer, view, words)} → "
+         f"{_repeated_label(match, parse(answer.choice), words)}", _value(answer))
+        for answer in match.seats[seat].response_settings.in_advance if not answer.once
+    ]  # fmt: skip
+    if not listed:
+        return []
+    said = "\n".join(f"- {label}" for label, _ in listed)
+    return [
+        layout.text(words("### 🔁 Answers that I repeat for you\n{answers}", answers=said)),
+        layout.select(
+            words("Withdraw an answer"), Control(match.id, "withdraw", seat),
+            listed[: layout.SELECT_OPTIONS_LIMIT], most=min(len(listed), 25),
+        ),
+    ]  # fmt: skip
+
+
+def _question(match: Match, answer: AnswerInAdvance, view: View, words: Words) -> str:
+    """Name the question of a standing answer."""
+    if answer.about is not None:
+        decision = Decision(view.reader or 0, answer.prompt, [parse(answer.choice)], 1, 1,
+                            answer.about)  # fmt: skip
+        return match.game.text.prompt(decision, view, words).splitlines()[0]
+    return words(match.game.in_advance.repeatable[answer.prompt].name)
+
+
+def _value(answer: AnswerInAdvance) -> str:
+    return f"{answer.prompt}/{answer.choice}"

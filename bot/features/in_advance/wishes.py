@@ -1,0 +1,86 @@
+"""The private page on which a player chooses when to be asked for responses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.match.match import Match
+from bot.match.seat import MAX_HELD_WINDOWS, ResponseMode
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import words_for
+from games.engine import Words, message
+
+MODES: dict[ResponseMode, str] = {
+    "always": message("Ask me every time"),
+    "marked": message("Ask me only about what I select"),
+    "never": message("Never ask me"),
+}
+NOTHING = "nothing"
+
+
+def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
+    """Return the page on which a player chooses when to be asked, and arms a card."""
+    windows = match.game.windows
+    assert windows is not None
+    words, view = words_for(match, seat), match.table_or_refuse().view(seat)
+    wishes = match.seats[seat].response_settings
+    marks, cards = windows.triggers(view, words), windows.cards(view, words)
+    parts: list[discord.ui.Item[Any]] = [
+        layout.text(words("## Responses\n{about}", about=_about(match, words)))
+    ]
+    if match.time_control.window_seconds:
+        mode = wishes.mode or ("always" if match.time_control.is_live else "marked")
+        buttons = [
+            layout.button(words(label), Control(match.id, "mode", seat, arg=key),
+                          discord.ButtonStyle.success if key == mode
+                          else discord.ButtonStyle.secondary)
+            for key, label in MODES.items()
+        ]  # fmt: skip
+        parts += [
+            *layout.rows(buttons),
+            layout.select(
+                words("Ask me about…"),
+                Control(match.id, "wish", seat, arg="marks"),
+                [(label, key) for key, label in marks.items()][: layout.SELECT_OPTIONS_LIMIT],
+                least=0,
+                most=min(len(marks), layout.SELECT_OPTIONS_LIMIT),
+                chosen=wishes.triggers,
+            ),
+        ]
+    listed = [(words("Arm nothing"), NOTHING), *((label, key) for key, label in cards.items())]
+    return layout.post(
+        *parts,
+        layout.text(
+            words(
+                "### Arm a card\nI play it for you automatically in response "
+                "to the next play that it fits."
+            )
+        ),
+        layout.select(
+            words("Nothing is armed"),
+            Control(match.id, "wish", seat, arg="armed"),
+            listed[: layout.SELECT_OPTIONS_LIMIT],
+            chosen=[wishes.armed or NOTHING],
+        ),
+    )
+
+
+def _about(match: Match, words: Words) -> str:
+    """Say what the match's pace means for players who want to respond."""
+    time = words.language.duration(match.time_control.window_seconds)
+    if match.time_control.is_live:
+        return words("Everyone is asked, for up to {time}.", time=time)
+    if not match.time_control.window_seconds:
+        return words(
+            "This match doesn't wait for responses. Arm a card to respond with it automatically."
+        )
+    return words(
+        "The match waits for you only after the plays you select below, even if you "
+        "hold no card that fits. It waits up to {time}, and at most {n} times "
+        "between your turns. Nobody is told who it is waiting for.",
+        time=time,
+        n=MAX_HELD_WINDOWS,
+    )

@@ -1,0 +1,1 @@
+"""Notifications: how and when a person is notified, and their holidays."""

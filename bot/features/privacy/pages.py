@@ -1,0 +1,112 @@
+"""The private page about a person's stored data, with buttons to get it and to delete it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.match.preferences import Person, Server
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import GENERIC_WORDS
+from games.engine import Words, message
+
+RED = discord.ButtonStyle.danger
+FILE = "menagerie.json"
+
+ABOUT = (
+    message(
+        "**Your matches.** Your Discord ID and display name, the seats you "
+        "played, your moves and their times, and the results. Without these, a "
+        "match couldn't survive a restart, or be replayed and verified."
+    ),
+    message(
+        "**Results.** Your wins and losses, and a rating for each game on each "
+        "server. They are calculated from your matches."
+    ),
+    message(
+        "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
+        "holidays), the language of your Discord, the ID of our direct-message "
+        "channel, and your answers to puzzles with the servers where you gave them."
+    ),
+    message(
+        "**Finding players.** Which tables I notify you about and when I last did, who invited "
+        "you to a table, and which scheduled tables you have said you are in for, or maybe."
+    ),
+    message(
+        "**Your picture.** When a match ends, I store a small copy of your Discord "
+        "picture for its result, unless you turn that off below."
+    ),
+    message(
+        "**Not stored:** messages, online status, or who is on a server. The "
+        "bot's log identifies people only by ID."
+    ),
+)
+
+
+def privacy_post(server: Server, person: Person, done: str = "") -> discord.ui.LayoutView:
+    """Return the page; ``done`` is a sentence on top about the latest act."""
+    words = GENERIC_WORDS
+    head = words("## What I store about you")
+    listed, pictured = person.listed, person.pictured
+    listing = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
+    showing = (
+        words("My picture on results: yes") if pictured else words("My picture on results: no")
+    )
+    buttons = [
+        layout.button(words("Send me my data"), Control(0, "my_data")),
+        layout.button(listing, Control(0, "listed", arg="no" if listed else "yes")),
+        layout.button(showing, Control(0, "pictured", arg="no" if pictured else "yes")),
+        layout.button(words("Delete my data"), Control(0, "forget"), RED),
+    ]
+    return layout.post(
+        layout.text(f"{done}\n{head}" if done else head),
+        *(layout.text(words(part)) for part in ABOUT),
+        layout.text(_how_long(server, words)),
+        *layout.rows(buttons),
+    )
+
+
+def _how_long(server: Server, words: Words) -> str:
+    """Say how long matches are kept on a server."""
+    said = [words("**How long.** Settings until you change or delete them.")]
+    if server.prune:
+        said.append(words.plural(
+            "On this server, {n} day after a match ends, everything except its "
+            "result and replay is deleted.",
+            "On this server, {n} days after a match ends, everything except its "
+            "result and replay is deleted.", server.prune))  # fmt: skip
+    if server.erase:
+        said.append(words.plural(
+            "{n} day after a match ends, everything is deleted.",
+            "{n} days after a match ends, everything is deleted.", server.erase))  # fmt: skip
+    else:
+        said.append(words("Results and replays are kept until you delete your part in them."))
+    return words.sentences(said)
+
+
+def confirm_forget() -> discord.ui.LayoutView:
+    """Ask for confirmation before all data of a person is deleted."""
+    words = GENERIC_WORDS
+    buttons: list[discord.ui.Button[Any]] = [
+        layout.button(words("Yes, delete my data"), Control(0, "really_forget"), RED),
+        layout.button(words("No, keep it"), Control(0, "privacy")),
+    ]
+    return layout.post(
+        layout.text(words(
+            "## Delete all your data?\nRobots take your seats immediately and "
+            "for good. Finished matches keep an anonymous seat. Your settings, "
+            "results and ratings are deleted, and nobody can restore them, not "
+            "even me. Posts that I still update lose your name. All other "
+            "messages stay in Discord's channels.")),
+        *layout.rows(buttons),
+    )  # fmt: skip
+
+
+def data_post() -> discord.ui.LayoutView:
+    """Return the direct message with all of a person's data."""
+    return layout.unframed(
+        layout.text(GENERIC_WORDS("Everything I store about you, as you asked with `/privacy`.")),
+        discord.ui.File(f"attachment://{FILE}"),
+    )

@@ -1,0 +1,1 @@
+"""Puzzles: a position a day with one best move."""

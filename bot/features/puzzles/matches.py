@@ -1,0 +1,89 @@
+"""Matches against robots that begin with the position of a puzzle."""
+
+from __future__ import annotations
+
+from bot.match.acts.solo import SoloLocks
+from bot.match.change import PANEL, Change
+from bot.match.match import Match
+from bot.match.matches import Matches
+from bot.match.permissions import check_open_matches
+from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
+from bot.match.time_control import TimeControl
+from bot.store import Status, SurfaceWanted
+from games.engine import REGISTRY
+from games.puzzles import Puzzle, beginning, position
+from games.robots import CHARACTERS
+
+RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
+
+
+class PuzzleMatches:
+    """Starts matches of one person against robots in the position of a puzzle.
+
+    Such a match is stored like any other: the position at the start of the turn is its first
+    checkpoint, and the answers of the turn up to the puzzle are in its journal. The first row has
+    the position as text, for replays and proofs.
+    """
+
+    def __init__(self, matches: Matches, locks: SoloLocks) -> None:
+        self._matches = matches
+        self._locks = locks
+
+    async def begin(self, puzzle: Puzzle, user_id: int, name: str, channel_id: int = 0) -> Match:
+        """Start a match in the seat of a puzzle.
+
+        ``channel_id`` is the person's DM channel if it is known. If a match from this position
+        still waits for the person's first answer, return that one instead. Raise Refusal if the
+        person has too many matches like this.
+        """
+        async with self._locks.of(user_id):
+            match = await self._untouched(puzzle, user_id)
+            if match is None:
+                match = await self._open(puzzle, user_id, name, channel_id)
+            async with self._matches.locked(match.id) as match:
+                return await self._start(match, puzzle) if match.table is None else match
+
+    async def _untouched(self, puzzle: Puzzle, user_id: int) -> Match | None:
+        """Return a match from this position in which the person has not answered, or None."""
+        records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
+        same = [r for r in records if r.guild_id is None and puzzle.seed in r.seeds]
+        fingerprint = position(puzzle).fingerprint()  # many puzzles come from one match and seed
+        for match in await self._matches.load_readable(same):
+            if match.table is not None and match.table.fingerprint() == fingerprint:
+                return match
+        return None
+
+    async def _open(self, puzzle: Puzzle, user_id: int, name: str, channel_id: int) -> Match:
+        await check_open_matches(self._matches, user_id, None)
+        robots = iter(CHARACTERS)
+        seats = [
+            MatchSeat(seat, name, user_id, dm=True, dm_channel=channel_id or None)
+            if seat == puzzle.seat
+            else MatchSeat(seat, next(robots), robot=SUBSTITUTE_LEVEL)
+            for seat in range(puzzle.seats)
+        ]
+        return await self._matches.create(
+            REGISTRY[puzzle.game], user_id, seats,
+            [SurfaceWanted(PANEL, 0, puzzle.seat, channel_id or None)],
+            time_control=TimeControl(), options=dict(puzzle.options), channel_id=channel_id,
+        )  # fmt: skip
+
+    async def _start(self, match: Match, puzzle: Puzzle) -> Match:
+        table = beginning(puzzle)
+        change = Change(
+            "start", actor=match.record.host_id, choices=[table.chance.commitment, puzzle.place],
+            fingerprint=table.fingerprint(),
+            columns={
+                "status": "running", "rules_version": match.game.version,
+                "checkpoint": table.save().model_dump_json(), "checkpoint_at": match.last_row + 1,
+            },
+        )  # fmt: skip
+        for seat, ids in puzzle.answers:
+            number = table.waiting[seat].number
+            events = table.answer(seat, ids)
+            given = Change(
+                "answer", seat, decision=number, choices=list(ids), events=events,
+                fingerprint=table.fingerprint(),
+            )  # fmt: skip
+            change.followups = [*change.followups, given]
+        return await self._matches.settle_and_commit(match, change, table)

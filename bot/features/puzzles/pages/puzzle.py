@@ -1,0 +1,387 @@
+"""The puzzle of the day: a private page with a position, the question, and then the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar
+
+import discord
+
+from bot.features.guides.pages import as_match
+from bot.features.puzzles.acts import NO_STREAK, Streak, is_solved
+from bot.match.match import Match
+from bot.match.pages.choices import Choices
+from bot.posts import layout
+from bot.posts.content import (
+    PictureSource,
+    PostContent,
+    picture_or_words,
+    table_picture_source,
+)
+from bot.posts.controls import Control, read_control
+from bot.posts.words import display, words_for
+from games.engine import Decision, SeenEvent, View, Words, message, parse
+from games.puzzles import (
+    Puzzle,
+    final_scores,
+    history,
+    line_after,
+    line_of_play,
+    position,
+    reason_against,
+)
+
+ACTS = ("pick", "choose", "try")
+"""The acts of a decision's controls; on this page they all answer the puzzle."""
+LEAST_ANSWERS = 5  # of people, from which the page says what they chose
+LATEST = 5  # events before the puzzle that are told
+LISTED = 8  # choices whose chances are shown
+GOALS = {
+    "match": message("One choice wins you the match, whatever the others do. Which one?"),
+    "round": message(
+        "One choice wins you the round on your next turn at the latest, whatever the others do. "
+        "Which one?"
+    ),
+    "block": message(
+        "One choice stops every other player from winning the round before your next turn, "
+        "whatever they do. Which one?"
+    ),
+    "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
+}
+AGAINST_ONE = {
+    "match": message("One choice wins you the match, whatever {name} does. Which one?"),
+    "round": message(
+        "One choice wins you the round on your next turn at the latest, whatever {name} does. "
+        "Which one?"
+    ),
+}
+"""The same in a match of two players."""
+_STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
+LATER = {
+    "match": _STOPPED,
+    "round": _STOPPED,
+    "block": message(
+        "After **{wrong}** another player can still win the round. After **{best}** nobody can."
+    ),
+    "hunt": _STOPPED,
+}
+"""What the solution is better for if the difference shows only later, by goal of a proof."""
+LATER_LIKELY = message("**{best}** wins more often than **{wrong}**.")
+SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
+LATE = message("Now you can't win by the end of your next turn.")
+LIKELY = message("One choice is clearly better than the others. Which one?")
+GREEN = discord.ButtonStyle.success
+
+
+@dataclass(frozen=True)
+class PuzzleContent(PostContent):
+    """A puzzle, and the reader's answer once there is one.
+
+    ``counts`` says how many people made each choice. ``streak`` and ``rating`` are the reader's.
+    ``shareable`` says whether the result can be posted where the page is open. An answer in
+    ``practice`` does not count.
+    """
+
+    puzzle: Puzzle
+    name: str
+    answer: str | None = None
+    streak: Streak = NO_STREAK
+    rating: int | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    shareable: bool = False
+    practice: bool = False
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the puzzle."""
+        return self.puzzle.game
+
+    @cached_property
+    def match(self) -> Match:
+        """The position as a match that is not stored, for functions that take matches."""
+        return as_match(position(self.puzzle), self.puzzle.seat, self.name)
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The table as the puzzle's seat sees it."""
+        return table_picture_source(self.match, self.puzzle.seat)
+
+    @cached_property
+    def scores(self) -> Mapping[str, Sequence[int]]:
+        """The final scores after each choice, if the choice ends the match."""
+        return final_scores(self.puzzle)
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the page out, with its picture or without."""
+        return puzzle_post(self, picture_source)
+
+
+def puzzle_post(
+    content: PuzzleContent, picture_source: PictureSource | None = None
+) -> discord.ui.LayoutView:
+    """Return the page of a puzzle: the question, or after the answer the solution."""
+    puzzle, match = content.puzzle, content.match
+    words, table = words_for(match, puzzle.seat), match.table_or_refuse()
+    view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
+    rows: list[layout.Row] = []
+    shown = picture_or_words(match, view, words, picture_source)
+    title = layout.text(_title(match, puzzle, words))
+    if content.answer is not None:
+        buttons = layout.rows(_after_buttons(content, words))
+        return layout.post(title, *shown, layout.text(_solution(content, words)), *buttons)
+    choices = Choices(match, decision, view, words, wide=True)
+    rows = [row for row in (_ours(row, content) for row in choices.rows()) if row.children]
+    rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
+    known = _on_cards(match, decision, view, words) if picture_source is not None else set()
+    before = [*choices.lines(known), *_story(match, puzzle, words)]
+    return layout.post(
+        title,
+        *shown,
+        layout.text(_question(match, puzzle, decision, words)),
+        *rows,
+        *([layout.text("\n".join(before))] if before else []),
+        *layout.rows([rules]),
+    )
+
+
+def _title(match: Match, puzzle: Puzzle, words: Words) -> str:
+    return words("## 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
+                 stars="⭐" * puzzle.stars)  # fmt: skip
+
+
+def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
+    """Say what has happened before, and who has seen which card."""
+    told = [match.game.text.event(event, words) for event in history(puzzle)]
+    happened = [sentence for sentence in told if sentence][-LATEST:]
+    lines = []
+    if happened:
+        story = words("**What has happened:** {events}", events=words.sentences(happened))
+        lines.append(f"-# {story}")
+    table = match.table_or_refuse()
+    seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
+    if seen:
+        lines.append(f"-# {words('**Who has seen which face-down card**')}")
+    return [*lines, *(f"-# {line}" for line in seen)]
+
+
+def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
+    """Return the question, what is to be reached, and the score if the game has one."""
+    view = match.table_or_refuse().view(puzzle.seat)
+    question, *notes = match.game.text.prompt(decision, view, words).splitlines()
+    task = _task(puzzle, words)
+    standing = match.game.text.standing(view, words).splitlines()
+    score = standing[:1] if puzzle.goal == "match" else []
+    aim = [] if puzzle.goal == "hunt" else [match.game.text.goal(view, words)]
+    return "\n".join([f"### {question}", task, *(f"-# {line}" for line in [*notes, *score, *aim])])
+
+
+def _task(puzzle: Puzzle, words: Words) -> str:
+    """Say what the choice must achieve."""
+    if puzzle.kind != "proof":
+        return words(LIKELY)
+    if puzzle.seats == 2 and puzzle.goal in AGAINST_ONE:
+        return words(AGAINST_ONE[puzzle.goal], name=words.seat(1 - puzzle.seat))
+    return words(GOALS[puzzle.goal])
+
+
+def _on_cards(match: Match, decision: Decision, view: View, words: Words) -> set[str]:
+    """Return the verbs whose choices differ in what they do: the picture of a card says it."""
+    text, hints = match.game.text, dict[str, set[str]]()
+    for choice in decision.choices:
+        hints.setdefault(choice.verb, set()).add(text.hint(choice, view, words))
+    return {verb for verb, said in hints.items() if len(said) > 1}
+
+
+def _solution(content: PuzzleContent, words: Words) -> str:
+    """Say whether the answer is right, what proves it, and what the other choices would bring."""
+    puzzle, match, answer = content.puzzle, content.match, content.answer or ""
+    right = is_solved(puzzle, answer)
+    named = {choice: choice_name(match, puzzle, choice, words) for choice in puzzle.choices}
+    verdict = words("### ✅ Right!") if right else words("### ❌ Not this time")
+    lines = [verdict]
+    if not right:
+        lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
+    lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
+    lines += _told(match, line_of_play(puzzle), words)
+    lines += _against(content, named, words)
+    lines.append(_chances(content, named, words))
+    lines += filter(None, [_others(content, words)])
+    if content.practice:
+        return "\n".join(lines)
+    lines.append(_standing(content, words))
+    lines.append(f"```\n{share_text(match, puzzle, right, content.streak.solved)}\n```")
+    return "\n".join(lines)
+
+
+def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
+    """Return a choice of a puzzle in words."""
+    view = match.table_or_refuse().view(puzzle.seat)
+    return match.game.text.choice(parse(choice), view, words)
+
+
+def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
+    """List what the choices lead to, and which part of the people made each.
+
+    That is the score at the end of the match if the choice ends it, otherwise the chance of
+    success. Choices without a chance, which nobody made, share a line.
+    """
+    percent, counts = words.language.percent, content.counts
+    total = sum(counts.values())
+    many = total >= LEAST_ANSWERS
+    by = {c: f" · 👥 {percent(counts.get(c, 0) / total)}" if many else "" for c in named}
+    puzzle, scores = content.puzzle, content.scores
+    if scores:
+        best = sorted(scores, key=lambda c: (c not in puzzle.solution, -_margin(puzzle, scores[c])))
+        lines = [f"-# {_score(puzzle, scores[c])} · {named[c]}{by[c]}" for c in best[:LISTED]]
+        lines[0] += " ✅"
+        return "\n".join([words("**Final score after each choice**"), *lines])
+    likely = sorted(puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
+    listed = [(c, share) for c, share in likely if share or (many and counts.get(c))]
+    lines = [f"-# {percent(share)} · {named[c]}{by[c]}" for c, share in listed]
+    if len(listed) < len(likely):
+        lines.append(words("-# {share} · all other choices", share=percent(0)))
+    chances = "\n".join(lines)
+    if many:
+        return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
+    return words("**Chances of success**\n{chances}", chances=chances)
+
+
+def _score(puzzle: Puzzle, scores: Sequence[int]) -> str:
+    """Return a final score, that of the puzzle's seat first."""
+    others = [str(score) for seat, score in enumerate(scores) if seat != puzzle.seat]
+    return ":".join([str(scores[puzzle.seat]), *others])
+
+
+def _margin(puzzle: Puzzle, scores: Sequence[int]) -> int:
+    """Return by how much the puzzle's seat is ahead."""
+    others = (score for seat, score in enumerate(scores) if seat != puzzle.seat)
+    return scores[puzzle.seat] - max(others)
+
+
+def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
+    told = (match.game.text.event(event, words) for event in events)
+    return [f"-# {sentence}" for sentence in told if sentence]
+
+
+def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> list[str]:
+    """Say why the solution is better than a wrong choice, and how the others answer that one."""
+    puzzle, chosen = content.puzzle, _compared(content)
+    wrong, events = named[chosen], line_after(puzzle, chosen)
+    if events is None:
+        return [_comparison(content, chosen, named, words)]
+    if not events:
+        return [words(SLOW, wrong=wrong)]
+    after = words("**After {wrong}:**", wrong=wrong)
+    reason = _reason(content, chosen, named, words)
+    told = _told(content.match, events, words)
+    late = [f"-# {words(LATE)}"] if puzzle.goal == "round" else []
+    return [*filter(None, [reason]), after, *told, *late]
+
+
+def _comparison(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
+    """Say in one sentence why the solution is better than a wrong choice."""
+    puzzle = content.puzzle
+    later = LATER[puzzle.goal] if puzzle.kind == "proof" else LATER_LIKELY
+    reason = _reason(content, chosen, named, words)
+    return reason or words(later, wrong=named[chosen], best=named[puzzle.solution[0]])
+
+
+def _reason(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
+    """Say what the solution is better for right away; empty if it is not."""
+    puzzle, robot = content.puzzle, content.match.game.robot
+    key, seat = reason_against(puzzle, chosen)
+    if not key or robot is None:
+        return ""
+    term = robot.terms[key]
+    own = seat == puzzle.seat
+    reason = words(term.mine) if own else words(term.theirs, name=words.seat(seat))
+    return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=named[chosen],
+                 best=named[puzzle.solution[0]], reason=reason)  # fmt: skip
+
+
+def _compared(content: PuzzleContent) -> str:
+    """Return the wrong choice of most people once enough have answered, or else of the reader.
+
+    Without either, return the one that comes nearest: in the final score, otherwise in its chance.
+    """
+    puzzle, counts = content.puzzle, content.counts
+    wrong = [c for c in puzzle.choices if c not in puzzle.solution]
+    common = max(wrong, key=lambda choice: counts.get(choice, 0))
+    if sum(counts.values()) >= LEAST_ANSWERS and counts.get(common):
+        return common
+    if content.answer in wrong:
+        return content.answer
+    margin = {c: _margin(puzzle, score) for c, score in content.scores.items()}
+    return max(wrong, key=lambda c: (puzzle.chances[c], margin.get(c, 0), c == puzzle.tempting))
+
+
+def _others(content: PuzzleContent, words: Words) -> str:
+    """Say which part of the people found the solution, once enough have answered."""
+    total = sum(content.counts.values())
+    if total < LEAST_ANSWERS:
+        return ""
+    found = sum(content.counts.get(choice, 0) for choice in content.puzzle.solution)
+    return words("Solved by {share} of {n} people", share=words.language.percent(found / total),
+                 n=total)  # fmt: skip
+
+
+def _standing(content: PuzzleContent, words: Words) -> str:
+    """Return the reader's streak, freezes and rating."""
+    solved, freezes = content.streak
+    return words("🔥 Streak: {solved} · ❄️ Freezes: {freezes} · 📈 Rating: {rating}", solved=solved,
+                 freezes=freezes, rating=content.rating)  # fmt: skip
+
+
+def _after_buttons(content: PuzzleContent, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the buttons below a solution."""
+    puzzle = content.puzzle
+    solo = layout.button(words("Play against robots"), Control(0, "solo", arg=puzzle.game), GREEN)
+    share = Control(0, "puzzle_share", number=puzzle.number)
+    go_on = layout.button(words("Play on from here"), Control(0, "puzzle_go", number=puzzle.number))
+    archive = layout.button(words("Archive"), Control(0, "puzzle_archive"))
+    shares = content.shareable and not content.practice
+    return [solo, go_on, archive, *([layout.button(words("Share"), share)] if shares else [])]
+
+
+@dataclass(frozen=True)
+class SharedPuzzleContent(PostContent):
+    """A person's result for everyone to see, with the way to the puzzle of the day."""
+
+    public: ClassVar[bool] = True
+    shared: ClassVar[bool] = True
+
+    page: PuzzleContent
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        page, words = self.page, words_for(self.page.match)
+        right = is_solved(page.puzzle, page.answer or "")
+        result = share_text(page.match, page.puzzle, right, page.streak.solved)
+        name = display(page.name, 0)
+        said = words("{name} has tried the puzzle of the day:", name=name)
+        solve = layout.button(words("Solve it"), Control(0, "puzzle_open"), GREEN)
+        return layout.post(layout.text(f"{said}\n{result}"), *layout.rows([solve]))
+
+
+def share_text(match: Match, puzzle: Puzzle, right: bool, streak: int) -> str:
+    """Return a line to copy, which helps nobody who has not answered yet."""
+    sign = "✅" if right else "❌"
+    streaks = f" · 🔥{streak}" if streak else ""
+    return f"Menagerie #{puzzle.number} {match.game.emoji} {'⭐' * puzzle.stars} · {sign}{streaks}"
+
+
+def _ours(row: layout.Row, content: PuzzleContent) -> layout.Row:
+    """Make a row of a panel's controls answer the puzzle."""
+    for item in list(row.children):
+        assert isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
+        made = read_control(item.custom_id)
+        if made is not None and made.act == "cell":  # a place of a grid without a choice
+            continue
+        if made is None or made.act not in ACTS:
+            row.remove_item(item)
+            continue
+        act, number = "puzzle_try" if content.practice else "puzzle", content.puzzle.number
+        item.custom_id = Control(0, act, number=number, arg=made.arg).custom_id
+    return row

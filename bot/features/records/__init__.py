@@ -1,0 +1,1 @@
+"""Records: the results and ratings of people."""

@@ -1,0 +1,1 @@
+"""Replays: finished matches step by step, as files, as proofs and as GIFs."""

@@ -1,0 +1,323 @@
+"""The replay of a finished match: one moment, and controls to reach all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import discord
+
+from bot.features.replays.acts import Moment, Replay, event_sentence
+from bot.match.change import HOST_EVENT_KINDS
+from bot.match.match import Match
+from bot.match.pages.host_events import HOST_EVENTS
+from bot.match.pages.turn import have_chosen
+from bot.posts import layout
+from bot.posts.content import (
+    ALT_TEXT_LIMIT,
+    PictureSource,
+    PostContent,
+    in_words,
+    unescaped,
+)
+from bot.posts.controls import NO_SEAT, Control
+from bot.posts.languages import current_language
+from bot.posts.words import GENERIC_WORDS, display, said_name, words_for
+from games.engine import (
+    AnswerStep,
+    Table,
+    View,
+    Window,
+    Words,
+    bidi_isolate,
+    message,
+    strip_markdown,
+)
+
+TURNS = 23  # turns in the menu at once, besides the entries for earlier and later ones
+STEPS = ("first", "back", "forward", "last")
+TOLD = 1800  # characters for the events of a moment
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a replay as one reader saw it.
+
+    ``place`` is its index among the moments in which something changed for this reader.
+    """
+
+    replay: Replay
+    reader: int | None
+    place: int
+
+    @property
+    def moment(self) -> Moment:
+        """The moment itself."""
+        return self.replay.moments[self.shown[self.place]]
+
+    @property
+    def shown(self) -> list[int]:
+        """The indices of the moments that this reader can see."""
+        return self.replay.visible_moments(self.reader)
+
+    @property
+    def match(self) -> Match:
+        """The match in its final state."""
+        return self.replay.match
+
+    @cached_property
+    def table(self) -> Table[Any, Any]:
+        """The table at this moment."""
+        return self.replay.table(self.moment)
+
+    @cached_property
+    def view(self) -> View:
+        """The reader's view of the table."""
+        view: View = self.table.view(self.reader)
+        return view
+
+    @cached_property
+    def words(self) -> Words:
+        """The words with the names of the players at this moment."""
+        names = [display(name, 0 if person else None) for name, person in self.moment.seating]
+        return Words(names, self.reader, current_language())
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The picture of the table, with rings around the latest changes."""
+        game, table, words = self.match.game, self.table, self.words
+        if game.picture is None:
+            return None
+        events = [
+            e.seen_by(self.reader) for e in self.moment.events if e.kind not in HOST_EVENT_KINDS
+        ]
+        touched = game.picture.touched(events, table.masked(self.reader))
+        decision = None if self.reader is None else table.waiting.get(self.reader)
+        sheet = game.picture.draw(self.view, words, decision, None, touched)
+        return PictureSource(sheet, unescaped(game.text.alt(self.view, words)))
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether everyone may see it, as spectators saw it or hands are open after the end."""
+        return self.reader is None or self.match.time_control.open_after
+
+    def told(self) -> str:
+        """Return the sentences that the reader saw about this moment."""
+        lines = []
+        for event in self.moment.events:
+            format_event = HOST_EVENTS.get(event.kind, self.match.game.text.event)
+            if sentence := event_sentence(format_event, event.seen_by(self.reader), self.words):
+                lines.append(sentence)
+        step = self.moment.step
+        if not lines and isinstance(step, AnswerStep) and step.seat == self.reader:
+            lines = [self.words("You made your move.")]
+        return layout.truncate_lines("\n".join(lines), TOLD)
+
+    def state(self) -> str:
+        """Say whose move it was, or how the match ended."""
+        words, table = self.words, self.table
+        if table.outcome:
+            return f"**{self.match.game.text.outcome(table.outcome, words)}**"
+        if isinstance(table.waiting, Window):
+            return words("-# Others can respond.")
+        given = self.view.waiting
+        names = [words.seat(seat) for seat, chosen in given.items() if not chosen]
+        if self.place + 1 == len(self.shown) or not names:
+            return ""
+        if len(given) > 1:
+            return have_chosen(len(given) - len(names), len(given), words)
+        return words("-# {names} to move.", names=words.listing(names))
+
+
+@dataclass(frozen=True)
+class ReplayContent(PostContent):
+    """The page of a replay: a scene, with a menu of the ``readers`` to view it as."""
+
+    scene: Scene
+    readers: tuple[int | None, ...]
+    notice: str = ""
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the match."""
+        return self.scene.match.game.name
+
+    @property
+    def picture_source(self) -> PictureSource | None:
+        """The picture of the scene."""
+        return self.scene.picture_source
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the page out, with its picture or in words."""
+        scene, words = self.scene, self.scene.words
+        shown: discord.ui.Item[Any]
+        if picture_source is not None:
+            shown = layout.picture(
+                picture_source.name, layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT)
+            )
+        else:
+            shown = layout.text(in_words(scene.match, scene.view, words))
+        lines = [self.notice, _head(scene), scene.told()]
+        below = [scene.state(), _broken(scene)]
+        return layout.post(
+            layout.text("\n".join(filter(None, lines))),
+            shown,
+            *[layout.text(text) for text in ["\n".join(filter(None, below))] if text],
+            *_steps(scene),
+            *_turns(scene),
+            *_readers(scene, self.readers),
+            *_more(scene),
+        )
+
+
+def _head(scene: Scene) -> str:
+    words, match, moment = scene.words, scene.match, scene.moment
+    title = {"emoji": match.game.emoji, "title": match.game.title, "id": match.id}
+    if scene.reader is None:
+        head = words("## {emoji} {title}: replay\n-# Match {id} · as spectators saw it", **title)
+    else:
+        name = display(*_plain_name(moment, scene.reader))
+        head = words("## {emoji} {title}: replay\n-# Match {id} · as {name} saw it", **title,
+                     name=name)  # fmt: skip
+    place = words("### Step {n} of {all} · turn {turn}", n=scene.place, all=len(scene.shown) - 1,
+                  turn=moment.turn)  # fmt: skip
+    return f"{head}\n{place}\n-# <t:{int(moment.at)}:f>"
+
+
+def _plain_name(moment: Moment, seat: int) -> tuple[str, int | None]:
+    name, person = moment.seating[seat]
+    return name, 0 if person else None
+
+
+def _broken(scene: Scene) -> str:
+    """Say at the last step that can be replayed why the rest is missing; otherwise empty."""
+    replay, words = scene.replay, scene.words
+    if not replay.broken or scene.place + 1 < len(scene.shown):
+        return ""
+    return broken_line(replay, words)
+
+
+def broken_line(replay: Replay, words: Words) -> str:
+    """Say from which step on a match cannot be replayed, and why."""
+    now, then = replay.match.game.version, replay.rules
+    steps = max(0, len(replay.moments) - 1)
+    if then == [now]:
+        return words("⚠️ What happened after step {n} can't be reproduced, so "
+                     "the rest isn't shown.", n=steps)  # fmt: skip
+    return words(
+        "⚠️ This match was played under rules version {then}; the current "
+        "version is {now}. It can be replayed only up to step {n}.",
+        then=words.listing([str(n) for n in then]), now=now, n=steps,
+    )  # fmt: skip
+
+
+def _control(scene: Scene, act: str, arg: str = "") -> Control:
+    """Return a control with the reader and the place."""
+    seat = NO_SEAT if scene.reader is None else scene.reader
+    return Control(scene.match.id, act, seat, scene.place, arg)
+
+
+def _steps(scene: Scene) -> list[layout.Row]:
+    words, last = scene.words, len(scene.shown) - 1
+    labels = ("⏮", words(message("Back", "by a step")), words("Forward"), "⏭")
+    ends = (scene.place == 0, scene.place == 0, scene.place == last, scene.place == last)
+    return layout.rows([
+        layout.button(label, _control(scene, "step", arg), disabled=end,
+                      style=discord.ButtonStyle.primary if arg == "forward"
+                      else discord.ButtonStyle.secondary)
+        for label, arg, end in zip(labels, STEPS, ends, strict=True)
+    ])  # fmt: skip
+
+
+def _turns(scene: Scene) -> list[layout.Row]:
+    """Return the menu of nearby turns, with entries for earlier and later ones."""
+    words, first = scene.words, _first_places(scene)
+    turns = list(first)
+    if len(turns) < 2:
+        return []
+    page = turns.index(scene.moment.turn) // TURNS
+    listed = turns[page * TURNS : (page + 1) * TURNS]
+    options = [(_turn_label(scene, turn, first[turn]), str(first[turn])) for turn in listed]
+    if page:
+        before = first[turns[page * TURNS - 1]]
+        options.insert(0, (words("… earlier turns"), str(before)))
+    if (page + 1) * TURNS < len(turns):
+        options.append((words("later turns …"), str(first[turns[(page + 1) * TURNS]])))
+    chosen = [str(first[scene.moment.turn])]
+    control = _control(scene, "turn")
+    return [layout.select(words("Go to a turn"), control, options, chosen=chosen)]
+
+
+def _first_places(scene: Scene) -> dict[int, int]:
+    """Return the first place of each turn that the reader can see."""
+    first: dict[int, int] = {}
+    for place, number in enumerate(scene.shown):
+        first.setdefault(scene.replay.moments[number].turn, place)
+    return first
+
+
+def _turn_label(scene: Scene, turn: int, place: int) -> str:
+    number = scene.shown[place]
+    name, _ = scene.replay.moments[number].seating[scene.replay.active[number]]
+    return scene.words("Turn {n} · {name}", n=turn, name=bidi_isolate(name))
+
+
+def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
+    if len(readers) < 2:
+        return []
+    words, options = scene.words, []
+    for reader in readers:
+        if reader is None:
+            options.append((words("As spectators saw it"), str(NO_SEAT)))
+        else:
+            name = scene.moment.seating[reader][0]
+            options.append((words("As {name} saw it", name=bidi_isolate(name)), str(reader)))
+    seat = NO_SEAT if scene.reader is None else scene.reader
+    control = _control(scene, "seen_as")
+    return [layout.select(words("View as"), control, options, chosen=[str(seat)])]
+
+
+def _more(scene: Scene) -> list[layout.Row]:
+    words = scene.words
+    acts = [
+        (words("Post it here"), "replay_post"), (words("Make GIF"), "film"),
+        (words("Export"), "export"), (words("Verify"), "verify"),
+    ]  # fmt: skip
+    return layout.rows([layout.button(label, _control(scene, act)) for label, act in acts])
+
+
+@dataclass(frozen=True)
+class Posted(PostContent):
+    """A public post with a button that opens the replay privately; ``name`` has shared it."""
+
+    public: ClassVar[bool] = True
+    shared: ClassVar[bool] = True
+
+    match: Match
+    name: str
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return posted(self.match, self.name)
+
+
+def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """Return the public post with a button that opens a match's replay, and ``shown`` above it."""
+    words, game = words_for(match), match.game
+    lines = [words("## {emoji} {title}: replay", emoji=game.emoji, title=game.title)]
+    seats = words.listing([words.seat(seat.seat) for seat in match.seats])
+    lines.append(words("-# Match {id} · {names}", id=match.id, names=seats))
+    if match.table is not None and match.table.outcome:
+        lines.append(game.text.outcome(match.table.outcome, words))
+    lines.append(words("-# Shared by {name}. Anyone can step through it in private.",
+                       name=display(name, 0)))  # fmt: skip
+    button = layout.button(words("Watch replay"), Control(match.id, "replay"),
+                           discord.ButtonStyle.primary)  # fmt: skip
+    return layout.post(layout.text("\n".join(lines)), *shown, *layout.rows([button]))
+
+
+def list_label(match: Match) -> str:
+    """Return the label of a finished match in a list."""
+    names = GENERIC_WORDS.items(bidi_isolate(said_name(seat.name)) for seat in match.seats)
+    return strip_markdown(f"{match.id} · {match.game.title} · {names}")

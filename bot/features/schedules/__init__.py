@@ -1,0 +1,1 @@
+"""Schedules: matches that start at a set time."""

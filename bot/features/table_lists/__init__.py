@@ -1,0 +1,1 @@
+"""Table lists: one post per server that lists its tables."""

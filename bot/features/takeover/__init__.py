@@ -1,0 +1,1 @@
+"""Takeovers: people take over seats that robots play."""

@@ -1,0 +1,26 @@
+"""The page on which a person chooses a robot's seat to take over."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.match.match import Match
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import words_for
+
+
+def free_seats(match: Match) -> list[int]:
+    """Return the seats that a robot plays and that nobody has asked to take over."""
+    return [s.seat for s in match.seats if s.robot is not None and s.takeover_request is None]
+
+
+def sit_post(match: Match) -> discord.ui.LayoutView:
+    """Ask which seat a person wants to take over."""
+    words = words_for(match)
+    heading = words("## Take over a seat\nRobots are playing these seats. Choose "
+                  "one: if the host agrees, it is yours for good, and you see "
+                  "its hand from then on.")  # fmt: skip
+    options = [(words.label(seat), str(seat)) for seat in free_seats(match)]
+    menu = layout.select(words("Take over from…"), Control(match.id, "sit_on"), options)
+    return layout.post(layout.text(heading), menu)

@@ -1,0 +1,1 @@
+"""Tournaments over days or weeks."""

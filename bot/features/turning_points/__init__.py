@@ -1,0 +1,1 @@
+"""Turning points: the moves that decided a finished match."""

@@ -1,0 +1,1 @@
+"""The core: a match, the acts that every match has, and its pages."""

@@ -1,0 +1,1 @@
+"""The acts that every match has, from its lobby to its end."""

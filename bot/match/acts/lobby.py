@@ -1,0 +1,398 @@
+"""The lobby: players, options, clock, and the start of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.match.change import LOBBY, Change
+from bot.match.deadlines import rematch_deadline, scheduled_start
+from bot.match.match import Match
+from bot.match.matches import Matches
+from bot.match.permissions import check_may_open, check_open_matches
+from bot.match.preferences import Server
+from bot.match.seat import MatchSeat
+from bot.match.time_control import DAY, ClockSpeed, TimeControl, TimeoutAction
+from bot.posts.refusals import Refusal
+from bot.store import Status, StoreError, SurfaceWanted
+from games.engine import Game, Table
+from games.robots import CHARACTERS
+
+MAX_SCHEDULE_SECONDS = 90 * DAY  # from now to the start of a scheduled match
+LOBBY_STATUSES: tuple[Status, ...] = ("lobby",)
+
+
+class Lobby:
+    """Every act on a match in its lobby, including the act that starts it.
+
+    They raise Refusal if the match is no longer in its lobby or the act is not allowed.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    async def open(
+        self,
+        game: str,
+        user_id: int,
+        name: str,
+        channel_id: int,
+        guild_id: int | None,
+        guest: int = 0,
+        starts_at: float | None = None,
+    ) -> Match:
+        """Open a lobby with its opener in the first seat, and with the server's clock and robots.
+
+        ``guest`` is a person who is invited, if any. With ``starts_at`` the match starts at that
+        time by itself, and is live.
+
+        Raise Refusal for a game that does not exist and for anything that the server does not
+        allow.
+        """
+        chosen = self._matches.games.get(game)
+        if chosen is None:
+            raise Refusal("unknown_game")
+        await check_may_open(self._matches, chosen, user_id, guild_id, channel_id)
+        server = self._matches.preferences.server(guild_id)
+        control = TimeControl(clock=server.clock)
+        if starts_at is not None:
+            self._check_start(starts_at)
+            control = TimeControl(clock="live", scheduled=True)
+        match = await self._matches.create(
+            chosen, user_id, _first_seats(chosen, user_id, name, server),
+            [SurfaceWanted(LOBBY, 1)], time_control=control,
+            channel_id=channel_id, guild_id=guild_id, invited=[user_id, guest] if guest else (),
+        )  # fmt: skip
+        return match if starts_at is None else await self._schedule(match, user_id, starts_at)
+
+    def _check_start(self, at: float) -> None:
+        """Raise Refusal if a match can't be scheduled for a time."""
+        if not 0 < at - self._matches.clock() <= MAX_SCHEDULE_SECONDS:
+            raise Refusal("bad_time")
+
+    async def _schedule(self, match: Match, user_id: int, at: float) -> Match:
+        async with self._matches.locked(match.id) as lobby:
+            due = (scheduled_start(at, self._matches.clock()),)
+            return await self._matches.commit(
+                lobby, Change("schedule", actor=user_id, deadlines=due)
+            )
+
+    async def maybe(self, match_id: int, user_id: int) -> Match:
+        """Note that a person may come to a scheduled match; they give up their seat in it.
+
+        The host keeps theirs.
+        """
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match)
+            if user_id == match.record.host_id:
+                raise Refusal("host_stays")
+            mine = match.seat_of(user_id)
+            others = [user for user in match.record.invited if user != user_id]
+            seats = None if mine is None else _renumbered([s for s in match.seats if s is not mine])
+            change = Change("maybe", actor=user_id, seats=seats,
+                            columns={"invited": [*others, user_id]})  # fmt: skip
+            return await self._matches.commit(match, change)
+
+    async def decline(self, match_id: int, user_id: int) -> Match:
+        """Decline an invitation to a match that has not started."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match)
+            if user_id not in match.record.invited or match.seat_of(user_id):
+                return match
+            invited = [user for user in match.record.invited if user != user_id]
+            change = Change("decline", actor=user_id, columns={"invited": invited})
+            return await self._matches.commit(match, change)
+
+    async def has_asked(self, host_id: int, guest: int) -> bool:
+        """Return whether a person has a table open already to which they have invited another."""
+        records = await self._matches.store.matches_of(host_id, LOBBY_STATUSES)
+        return any(r.host_id == host_id and guest in r.invited for r in records)
+
+    async def join(self, match_id: int, user_id: int, name: str) -> Match:
+        """Take a free seat in a lobby. A rematch starts once everyone has joined."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match)
+            if match.seat_of(user_id):
+                raise Refusal("already_seated")
+            return await self._join(match, user_id, name)
+
+    async def leave(self, match_id: int, user_id: int) -> Match:
+        """Leave a match before its start. If the last person leaves, the match ends."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match)
+            mine = match.seat_or_refuse(user_id)
+            seats = _renumbered([s for s in match.seats if s is not mine])
+            change = Change(
+                "leave",
+                mine.seat,
+                user_id,
+                seats=seats,
+                columns=columns_after_leaving(match, mine, seats),
+            )
+            return await self._matches.commit(match, change)
+
+    async def add_robot(self, match_id: int, user_id: int) -> Match:
+        """Add a robot to a free seat. Only the host of the match can do that."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match, user_id)
+            return await self._matches.commit(match, _add_robot(self._matches, match, user_id))
+
+    async def remove_robot(self, match_id: int, user_id: int) -> Match:
+        """Remove the last robot from the lobby. Only the host of the match can do that."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match, user_id)
+            robots = [s for s in match.seats if s.user_id is None]
+            if not robots:
+                raise Refusal("no_robot")
+            kept = _renumbered([s for s in match.seats if s is not robots[-1]])
+            return await self._matches.commit(match, Change("unseat", actor=user_id, seats=kept))
+
+    async def set_option(self, match_id: int, user_id: int, name: str, value: object) -> Match:
+        """Change one option of the game. Only the host of the match can do that."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match, user_id)
+            return await self._set_option(match, user_id, name, value)
+
+    async def toggle(self, match_id: int, user_id: int, name: str) -> Match:
+        """Turn an option of the game on or off; see ``set_option``."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match, user_id)
+            value = match.record.options.get(name)
+            if not isinstance(value, bool):
+                raise Refusal("bad_option")
+            return await self._set_option(match, user_id, name, not value)
+
+    async def select(self, match_id: int, user_id: int, name: str, values: Sequence[str]) -> Match:
+        """Set an option to what was chosen in its menu; see ``set_option``."""
+        game = (await self._matches.match(match_id)).game
+        field = game.options.model_fields.get(name)
+        one = field is not None and isinstance(field.default, str)
+        if name not in game.options.menus or (one and len(values) != 1):
+            raise Refusal("bad_option")
+        value = values[0] if one else tuple(values)
+        return await self.set_option(match_id, user_id, name, value)
+
+    async def set_time_control(
+        self,
+        match_id: int,
+        user_id: int,
+        *,
+        clock: ClockSpeed | None = None,
+        late: TimeoutAction | None = None,
+        waits: bool | None = None,
+        hints: bool | None = None,
+        open_after: bool | None = None,
+        fill: bool | None = None,
+    ) -> Match:
+        """Change the clock and related settings. Only the host of the match can do that."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match, user_id)
+            changes = {
+                "clock": clock, "late": late, "waits": waits, "hints": hints,
+                "open_after": open_after, "fill": fill,
+            }  # fmt: skip
+            chosen = {name: value for name, value in changes.items() if value is not None}
+            try:
+                time_control = TimeControl.model_validate(
+                    {**match.time_control.model_dump(), **chosen}
+                )
+            except ValidationError as error:
+                raise Refusal("bad_option") from error
+            row = {"time_control": time_control.model_dump(mode="json")}
+            return await self._matches.commit(match, Change("pace", actor=user_id, columns=row))
+
+    async def start(self, match_id: int, user_id: int) -> Match:
+        """Deal and start the match. Only the host of the match can do that."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match, user_id)
+            return await start(self._matches, match, user_id)
+
+    async def fill(self, match_id: int, user_id: int) -> Match:
+        """Add robots until there are enough players, then start. Only the host can do that."""
+        async with self._matches.locked(match_id) as match:
+            _check_lobby(match, user_id)
+            return await start(self._matches, match, user_id, fill(self._matches, match, user_id))
+
+    async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
+        """Play again with the same people, clock and options, and with rotated seats.
+
+        The first person who asks opens the lobby, and the others join it. The match starts when
+        everyone has joined, or at its deadline with the players who have joined.
+        """
+        async with self._matches.locked(match_id) as match:
+            if match.record.status not in ("finished", "ended"):
+                raise Refusal("not_over")
+            match.seat_or_refuse(user_id)
+            if match.in_tournament:
+                raise Refusal("tournament_rematch")
+            again = match.record.rematch_id
+            if again is None or await self._expired(again):
+                again = await self._open_rematch(match, user_id)
+        async with self._matches.locked(again) as lobby:
+            _check_lobby(lobby)
+            return lobby if lobby.seat_of(user_id) else await self._join(lobby, user_id, name)
+
+    async def _expired(self, match_id: int) -> bool:
+        """Return whether a rematch ended without starting, or was erased."""
+        record = await self._matches.store.match(match_id)
+        return record is None or (record.status == "ended" and record.checkpoint is None)
+
+    async def _open_rematch(self, match: Match, user_id: int) -> int:
+        """Open the lobby of a rematch with the same robots; return its number."""
+        record = match.record
+        await check_may_open(self._matches, match.game, user_id, record.guild_id, record.channel_id)
+        people = [s.user_id for s in match.people if s.user_id is not None]
+        robots = [s for s in match.seats if s.user_id is None and s.robot is not None]
+        lobby = await self._matches.create(
+            match.game, user_id, _renumbered(robots),
+            [] if match.private else [SurfaceWanted(LOBBY, 1)],
+            time_control=match.time_control.model_copy(update={"scheduled": False}),
+            options=record.options, channel_id=record.channel_id, guild_id=record.guild_id,
+            invited=people[1:] + people[:1],
+        )  # fmt: skip
+        async with self._matches.locked(lobby.id) as lobby:
+            due = (rematch_deadline(lobby, self._matches.clock()),)
+            lobby = await self._matches.commit(
+                lobby, Change("invite", actor=user_id, deadlines=due)
+            )
+            try:
+                await self._matches.commit(
+                    match, Change("rematch", columns={"rematch_id": lobby.id})
+                )
+            except StoreError:  # nobody would find the lobby
+                await self._matches.commit(lobby, Change("abandon", columns={"status": "ended"}))
+                raise
+        return lobby.id
+
+    # ------------------------------------------------------------------ within the lock
+
+    async def _join(self, match: Match, user_id: int, name: str) -> Match:
+        await check_open_matches(self._matches, user_id, match.record.guild_id)
+        channel = match.record.channel_id if match.private else 0
+        seat = MatchSeat(
+            seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
+        )
+        change = _seat(match, "join", user_id, seat)
+        joined = change.with_seats(match)
+        come = {s.user_id for s in joined.people} >= set(match.record.invited)
+        # Only a lobby that starts by itself has an end; one that is scheduled keeps to its time.
+        if match.ends_at is None or match.time_control.scheduled or not come or joined.missing:
+            return await self._matches.commit(match, change)
+        return await start(self._matches, match, user_id, [change])
+
+    async def _set_option(self, match: Match, actor: int, name: str, value: object) -> Match:
+        try:
+            options = match.game.options(**{**match.record.options, name: value})
+        except ValidationError as error:
+            raise Refusal("bad_option") from error
+        row = {"options": options.model_dump(mode="json")}
+        change = Change("option", actor=actor, choices=[name], columns=row)
+        return await self._matches.commit(match, change)
+
+
+def fill(matches: Matches, match: Match, user_id: int | None = None) -> list[Change]:
+    """Return the acts that add robots to a lobby until there are enough players."""
+    added: list[Change] = []
+    while match.missing:
+        change = _add_robot(matches, match, user_id)
+        match, added = change.with_seats(match), [*added, change]
+    return added
+
+
+def _add_robot(matches: Matches, match: Match, user_id: int | None) -> Change:
+    level = matches.preferences.server(match.record.guild_id).level
+    seat = MatchSeat(seat=len(match.seats), name=robot_name(match.seats), robot=level)
+    return _seat(match, "robot", user_id, seat)
+
+
+async def start(
+    matches: Matches, match: Match, user_id: int | None, seating: Sequence[Change] = ()
+) -> Match:
+    """Deal and start a match. Raise Refusal if there are too few players.
+
+    ``seating`` are the acts that take the last seats. They are written together with the start, or
+    not at all.
+    """
+    game = match.game
+    seated = seating[-1].with_seats(match) if seating else match
+    if seated.missing:
+        raise Refusal("too_few", title=game.title, least=game.seats[0])
+    table = Table.new(game, len(seated.seats), matches.secret(32), match.options)
+    # The digest is stored, to verify the seed at the end.
+    begun = Change(
+        "start", actor=user_id, choices=[table.chance.commitment], events=table.news,
+        fingerprint=table.fingerprint(),
+    )  # fmt: skip
+    change, *then = *seating, begun
+    row = {"status": "running", "rules_version": game.version}
+    seats = [await _with_known_choices(matches, seat, game.name) for seat in seated.seats]
+    change = replace(change, seats=seats, columns=row, followups=then)
+    return await matches.settle_and_commit(match, change, table)
+
+
+async def _with_known_choices(matches: Matches, seat: MatchSeat, game: str) -> MatchSeat:
+    if seat.user_id is None:
+        return seat
+    known = await matches.store.known_choices(seat.user_id, game)
+    return replace(seat, known_choices=tuple(known))
+
+
+def _seat(match: Match, act: str, actor: int | None, seat: MatchSeat) -> Change:
+    """Return the act that takes a seat. Raise Refusal if none is free."""
+    if len(match.seats) >= match.game.seats[-1]:
+        raise Refusal("full")
+    # People who may come to a scheduled match have no place yet.
+    order = () if match.time_control.scheduled else match.record.invited
+    seats = _in_order([*match.seats, seat], order)
+    return Change(act, seat.seat, actor, seats=seats)
+
+
+def _in_order(seats: Sequence[MatchSeat], invited: Sequence[int]) -> list[MatchSeat]:
+    """Return the seats with invited people first, in the order of their invitation."""
+    places = {user: place for place, user in enumerate(invited)}
+    ordered = sorted(seats, key=lambda s: places.get(s.user_id or 0, len(places)))
+    return _renumbered(ordered)
+
+
+def _first_seats(game: Game[Any, Any], user_id: int, name: str, server: Server) -> list[MatchSeat]:
+    """Return the seats of the person who opens a lobby, and of the server's default robots."""
+    seats = [MatchSeat(seat=0, name=name, user_id=user_id, dm=True)]
+    for number in range(1, min(server.robots + 1, game.seats[-1])):
+        robot = MatchSeat(seat=number, name=robot_name(seats), robot=server.level)
+        seats.append(robot)
+    return seats
+
+
+def robot_name(seats: Sequence[MatchSeat]) -> str:
+    """Return a robot's name that nobody at this table has, if there is one."""
+    taken = {s.name for s in seats}
+    return next((name for name in CHARACTERS if name not in taken), next(iter(CHARACTERS)))
+
+
+def columns_after_leaving(
+    match: Match, mine: MatchSeat, seats: Sequence[MatchSeat]
+) -> dict[str, Any]:
+    """Return the columns to write after a person has left.
+
+    The next person becomes the host. Those who play themselves come before those with a robot.
+    """
+    people = [s for s in seats if s.user_id is not None]
+    if not people:  # in a tournament the robots' result counts
+        return {} if match.in_tournament else {"status": "ended"}
+    candidates = [*(s for s in people if s.person is not None), *people]
+    return {"host_id": candidates[0].user_id} if match.record.host_id == mine.user_id else {}
+
+
+def _check_lobby(match: Match, host_id: int | None = None) -> None:
+    match.lobby_or_refuse()
+    if match.in_tournament:  # its seats are those of the pairing
+        raise Refusal("tournament_seats")
+    if host_id is not None and match.record.host_id != host_id:
+        raise Refusal("not_host", host=f"<@{match.record.host_id}>")
+
+
+def _renumbered(seats: Sequence[MatchSeat]) -> list[MatchSeat]:
+    return [replace(seat, seat=i) for i, seat in enumerate(seats)]

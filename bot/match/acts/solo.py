@@ -1,0 +1,110 @@
+"""Solo: matches of one person against robots, without a lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+from bot.match.acts.lobby import start
+from bot.match.change import PANEL
+from bot.match.match import Match
+from bot.match.matches import Matches
+from bot.match.permissions import check_open_matches
+from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
+from bot.match.time_control import TimeControl
+from bot.posts.refusals import Refusal
+from bot.store import Status, SurfaceWanted
+from games.robots import CHARACTERS, LEVELS
+
+NEWCOMER_LEVEL = LEVELS[0]
+"""The level of robots against a person who has never finished a match of the game."""
+
+FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
+RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
+
+
+class SoloLocks:
+    """One lock for each person who starts a match of their own, as long as it is in use.
+
+    So a double click starts only one match, in one process and in several.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._coordinator = matches.store.coordinator
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def of(self, user_id: int) -> AsyncIterator[None]:
+        """Hold a person's lock."""
+        lock = self._locks.setdefault(user_id, asyncio.Lock())
+        async with lock, self._coordinator.exclusive("solo", user_id):
+            yield
+
+
+class Solo:
+    """Starts matches of one person against robots.
+
+    Such a match belongs to no server. It has no table and no clock, and nobody else is notified.
+    """
+
+    def __init__(self, matches: Matches, locks: SoloLocks) -> None:
+        self._matches = matches
+        self._locks = locks
+
+    async def begin(
+        self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
+    ) -> Match:
+        """Start a match of one person against robots.
+
+        ``channel_id`` is the person's DM channel if it is known, ``message_id`` the post there that
+        becomes the panel. If a match of this game still waits for the person's first answer, return
+        that one instead, so that a double click starts only one match. Raise Refusal if there is no
+        such game, or the person has too many matches like this.
+        """
+        async with self._locks.of(user_id):
+            match = await self._untouched(game, user_id)
+            match = match or await self._open(game, user_id, name, channel_id, message_id)
+            async with self._matches.locked(match.id) as match:
+                if match.record.status != "lobby":
+                    return match
+                return await start(self._matches, match, user_id)
+
+    async def strength(self, game: str, user_id: int) -> str:
+        """Return the level of the robots in a person's next match of a game."""
+        finished = await self._matches.store.has_played(user_id, game, FINISHED_STATUSES)
+        return SUBSTITUTE_LEVEL if finished else NEWCOMER_LEVEL
+
+    async def _untouched(self, game: str, user_id: int) -> Match | None:
+        """Return a match of this game in which the person has not answered yet, or None."""
+        records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
+        alone = [r for r in records if r.game == game and r.guild_id is None]
+        for match in await self._matches.load_readable(alone):
+            seat = match.seat_of(user_id)
+            if seat is not None and seat.seat not in match.answered:
+                return match
+        return None
+
+    async def _open(
+        self, game: str, user_id: int, name: str, channel_id: int, message_id: int | None
+    ) -> Match:
+        chosen = self._matches.games.get(game)
+        if chosen is None:
+            raise Refusal("unknown_game")
+        await check_open_matches(self._matches, user_id, None)
+        level = await self.strength(game, user_id)
+        person = MatchSeat(0, name, user_id, dm=True, dm_channel=channel_id or None)
+        robots = [
+            MatchSeat(seat, called, robot=level)
+            for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
+        ]
+        panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
+        return await self._matches.create(
+            chosen,
+            user_id,
+            [person, *robots],
+            [panel],
+            time_control=TimeControl(),
+            channel_id=channel_id,
+        )

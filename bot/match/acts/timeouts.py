@@ -1,0 +1,368 @@
+"""Timeouts: expired clocks, people who leave and come back, pauses and holidays."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.features.tournaments.clock import refuse_in_tournament, run_out
+from bot.match.acts.lobby import fill, start
+from bot.match.acts.polls import (
+    LATE,
+    PAUSE,
+    Poll,
+    is_about_late_seat,
+    open_poll,
+    other_players,
+    outdated_poll_columns,
+    silent_voters,
+)
+from bot.match.change import (
+    ENDED,
+    HOLIDAY,
+    HOLIDAY_OVER,
+    IS_BACK,
+    NUDGED,
+    PAUSED,
+    RAN_OUT,
+    RESUMED,
+    ROBOT_KEEPS_SEAT,
+    Change,
+    host_event,
+)
+from bot.match.deadlines import (
+    abandonment_deadline,
+    after_reminder,
+    outside_quiet_hours,
+    postponed,
+    postponed_for,
+    replace_deadline,
+)
+from bot.match.match import Match
+from bot.match.matches import Matches, replace_seat
+from bot.match.preferences import Person
+from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat
+from bot.match.time_control import DAY, HOUR, quarter
+from bot.posts.refusals import Refusal
+from bot.store import NO_DECISION, NO_SEAT
+
+
+class Timeouts:
+    """Every act that follows from a person's absence or return.
+
+    ``started_at`` is when this process began to watch the clocks. During the grace period after
+    it nobody's time runs out.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self.started_at = 0.0
+
+    async def on_deadline(self, match_id: int, seat: int, decision: int) -> Match:
+        """Handle a due deadline, unless it has changed since it was scheduled.
+
+        It leads to a reminder, the end of a window or of the match, or the lobby's timeout action.
+        """
+        async with self._matches.locked(match_id) as match:
+            now = self._matches.clock()
+            held = next(
+                (d for d in match.deadlines if (d.seat, d.decision) == (seat, decision)), None
+            )
+            if held is None or held.next_check_at > now:
+                return match
+            if seat >= 0:
+                updated = await apply_holiday(self._matches, match, match.seats[seat])
+                if updated is not match:
+                    return updated
+            if held.due_at > now:
+                later = replace_deadline(match, held, after_reminder(match, held, now))
+                reminded = seat if seat >= 0 else None
+                change = Change("remind", reminded, decision=decision, deadlines=later)
+                return await self._matches.commit(match, change)
+            if decision == NO_DECISION:
+                return await self._abandon(match)
+            until = self.started_at + match.time_control.grace_seconds
+            if now < until:
+                due = replace(held, due_at=until, next_check_at=until)
+                due = outside_quiet_hours(match, due, self._matches.preferences)
+                change = Change("grace", deadlines=replace_deadline(match, held, due))
+                return await self._matches.commit(match, change)
+            if seat == NO_SEAT:
+                table = match.running_table().fork()
+                return await self._matches.settle_and_commit(
+                    match, Change("time"), table, over=True
+                )
+            if match.in_tournament:
+                return await run_out(self._matches, match, held)
+            return await self._run_out(match, seat)
+
+    async def _abandon(self, match: Match) -> Match:
+        """Act on the deadline of the whole match.
+
+        A lobby with enough players starts: it is a scheduled match, or a rematch that some have
+        not joined. Robots fill a scheduled match if its host wants that. A lobby with too few
+        players and an abandoned match end.
+        """
+        if match.record.status == "lobby":
+            control = match.time_control
+            added = fill(self._matches, match) if control.scheduled and control.fill else []
+            if len(match.seats) + len(added) >= match.game.seats[0]:
+                return await start(self._matches, match, None, added)
+        change = Change("abandon", events=[host_event(match, ENDED)], columns={"status": "ended"})
+        return await self._matches.commit(match, change)
+
+    async def _run_out(self, match: Match, seat: int) -> Match:
+        """Apply the lobby's timeout action to a decision whose time is up."""
+        decision = match.running_table().waiting[seat]
+        if is_everyone_absent(match, seat):
+            return await pause(self._matches, match, None)
+        what = match.time_control.late
+        voters = other_players(match, seat)
+        if what == "vote" and voters and match.record.poll is None:
+            return await self._ask_about(match, seat, decision.number, voters)
+        seats = list(match.seats)
+        events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
+        for voter in silent_voters(match):
+            seats[voter] = seats[voter].with_presence(
+                missed_in_a_row=seats[voter].presence.missed_in_a_row + 1
+            )
+        after = seats[seat] = seats[seat].as_late(decision.number, lend_robot=what != "harmless")
+        if after.robot is not None:
+            events.append(host_event(match, ROBOT_KEEPS_SEAT, seat))
+        change = Change("late", seat, decision=decision.number, events=events, seats=seats,
+                        columns=outdated_poll_columns(match))  # fmt: skip
+        if what != "harmless" or after.robot is not None:
+            return await self._matches.commit(match, change)
+        table = match.running_table().fork()
+        given = table.answer(seat, decision.fallback)
+        change.followups = [
+            Change("answer", seat, None, decision.number, decision.fallback, given,
+                   table.fingerprint())
+        ]  # fmt: skip
+        return await self._matches.settle_and_commit(match, change, table)
+
+    async def _ask_about(
+        self, match: Match, seat: int, decision: int, voters: tuple[int, ...]
+    ) -> Match:
+        """Let the other players vote on what happens to a late player.
+
+        If they don't decide either, a robot answers.
+        """
+        poll = Poll(
+            kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=voters
+        )
+        now = self._matches.clock()
+        end = now + (match.time_control.decision_seconds or DAY) / 2
+        held = next(d for d in match.deadlines if (d.seat, d.decision) == (seat, decision))
+        longer = outside_quiet_hours(
+            match, replace(held, due_at=end, next_check_at=end), self._matches.preferences
+        )
+        waiting = replace_deadline(match, held, longer)
+        change = Change("poll", seat, decision=decision, events=[host_event(match, RAN_OUT, seat)],
+                        columns={"poll": poll.model_dump(mode="json")},
+                        deadlines=waiting)  # fmt: skip
+        return await self._matches.commit(match, change)
+
+    async def mark_present(self, match_id: int, user_id: int) -> Match:
+        """Record that a person is present, if they do not count as present; return the match.
+
+        Raise Refusal if the match cannot be read.
+        """
+        match = await self._matches.match(match_id)
+        if not _is_missed(match, user_id):
+            return match
+        with suppress(Refusal):  # their next click records it
+            async with self._matches.locked(match_id) as match:
+                return await record_presence(self._matches, match, user_id)
+        return match
+
+    async def come_back(self, match_id: int, user_id: int) -> Match:
+        """Return a person to their seat, and resume the match if it is paused."""
+        async with self._matches.locked(match_id) as match:
+            match.table_or_refuse()
+            mine = match.seat_or_refuse(user_id)
+            events = [host_event(match, IS_BACK, mine.seat)] if mine.robot is not None else []
+            change = Change("back", mine.seat, user_id, events=events,
+                            seats=replace_seat(match, mine.as_returned()))  # fmt: skip
+            if match.record.status == "paused":
+                return await resume(self._matches, match, change)
+            if match.record.status != "running":
+                raise Refusal("not_running")
+            return await self._matches.commit(match, change) if mine.robot else match
+
+    async def pause(self, match_id: int, user_id: int) -> Match:
+        """Ask the other players to pause a match, or pause it if there are none."""
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
+            refuse_in_tournament(match, "tournament_pause")
+            mine = match.seat_or_refuse(user_id)
+            voters = other_players(match, mine.seat)
+            if not voters:
+                return await pause(self._matches, match, mine)
+            return await open_poll(self._matches, match, PAUSE, mine, voters)
+
+    async def nudge(self, match_id: int, user_id: int) -> Match:
+        """Remind the players who are asked to move, at most once a day."""
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
+            mine = match.seat_or_refuse(user_id)
+            waited = match.waited_for()
+            if mine.seat in waited:
+                raise Refusal("nudge_self")
+            if match.has_open_window or not any(match.seats[seat].person for seat in waited):
+                raise Refusal("nudge_nobody")
+            now = self._matches.clock()
+            last = await self._matches.store.latest(match_id, "nudge")
+            answer = await self._matches.store.latest(match_id, "answer")
+            if last is not None and now - last.at < DAY:
+                raise Refusal("nudge_again")
+            if answer is not None and now - answer.at < HOUR:
+                raise Refusal("nudge_early")
+            change = Change(
+                "nudge", mine.seat, user_id, events=[host_event(match, NUDGED, mine.seat)]
+            )
+            return await self._matches.commit(match, change)
+
+    async def resume(self, match_id: int, user_id: int) -> Match:
+        """Resume a paused match on behalf of any of its players."""
+        match = await self._matches.match(match_id)
+        if match.record.status != "paused":
+            raise Refusal("not_paused")
+        return await self.come_back(match_id, user_id)
+
+
+def _is_missed(match: Match, user_id: int) -> bool:
+    """Return whether a player has missed a deadline since they were last present."""
+    held = match.seat_of(user_id)
+    return match.record.status == "running" and held is not None and not held.presence.is_expected
+
+
+async def record_presence(matches: Matches, match: Match, user_id: int) -> Match:
+    """Record in a locked match that a person is present, if they do not count as present."""
+    held = match.seat_of(user_id)
+    if held is None or not _is_missed(match, user_id):
+        return match
+    change = Change("seen", held.seat, user_id, seats=replace_seat(match, held.as_present()))
+    return await matches.commit(match, change)
+
+
+async def resume(matches: Matches, match: Match, change: Change) -> Match:
+    """Resume a match and postpone its deadlines by the length of the pause."""
+    stood = matches.clock() - (match.record.paused_at or matches.clock())
+    change.events = [*change.events, host_event(match, RESUMED, change.seat)]
+    change.columns |= {"status": "running", "paused_at": None}
+    change.deadlines = postponed(match, stood, matches.preferences)
+    return await matches.commit(match, change)
+
+
+async def pause(
+    matches: Matches,
+    match: Match,
+    mine: MatchSeat | None,
+    change: Change | None = None,
+    by: str = "",
+) -> Match:
+    """Pause a match and stop its clocks.
+
+    ``by`` names the host or moderator who paused it without a vote.
+    """
+    now = matches.clock()
+    change = change or Change("pause", mine.seat if mine else None, mine.user_id if mine else None)
+    paused = host_event(match, PAUSED, mine.seat if mine else None, *([by] if by else []))
+    change.events = [*change.events, paused]
+    change.columns |= {"status": "paused", "paused_at": now, "poll": None}
+    change.deadlines = (*match.deadlines, abandonment_deadline(match, now))
+    return await matches.commit(match, change)
+
+
+def is_everyone_absent(match: Match, seat: int) -> bool:
+    """Return whether nobody is left at the table once this seat's time has run out."""
+    others_there = any(s.presence.is_expected for s in match.players if s.seat != seat)
+    return (
+        not others_there and match.seats[seat].presence.missed_in_a_row + 1 >= MISSES_BEFORE_ROBOT
+    )
+
+
+QUARTER_DAYS = 14  # of holiday that a person has in a quarter of a year
+
+
+class Holidays:
+    """Starts and ends holidays.
+
+    A holiday is stored with the person first and then applied to their matches one by one. If
+    that is interrupted, a match applies it when one of the person's deadlines is handled.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    def days_left(self, user_id: int) -> int:
+        """Return the number of whole days of holiday that a person has left in this quarter.
+
+        One hour is not counted, so that a person who changes their mind loses nothing.
+        """
+        person, now = self._matches.preferences.person(user_id), self._matches.clock()
+        first, end = quarter(now)
+        taken = sum(max(min(till, end) - max(since, first), 0.0) for since, till in person.holidays)
+        return max(int(QUARTER_DAYS - (taken - HOUR) / DAY), 0)
+
+    async def take(self, user_id: int, days: int) -> Person:
+        """Start a person's holiday now. Raise Refusal if it exceeds the quarter's days."""
+        now = self._matches.clock()
+        person = self._matches.preferences.person(user_id)
+        if current_holiday(person, now):
+            raise Refusal("on_holiday")
+        left = self.days_left(user_id)
+        if not 0 < days <= left:
+            raise Refusal("no_holiday", days=left)
+        begin, _ = quarter(now)
+        counting = [holiday for holiday in person.holidays if holiday[1] > begin]
+        holidays = (*counting, (now, now + days * DAY))
+        return await self._settle(user_id, holidays)
+
+    async def end(self, user_id: int) -> Person:
+        """End a person's holiday at once, without using up its remaining days."""
+        now = self._matches.clock()
+        person = self._matches.preferences.person(user_id)
+        if not current_holiday(person, now):
+            raise Refusal("no_holiday_now")
+        *earlier, (since, _) = person.holidays
+        return await self._settle(user_id, (*earlier, (since, now)))
+
+    async def _settle(self, user_id: int, holidays: tuple[tuple[float, float], ...]) -> Person:
+        person = await self._matches.preferences.set_person(user_id, holidays=holidays)
+        for record in await self._matches.store.matches_of(user_id, ("running", "paused")):
+            await self.apply(record.id, user_id)
+        return person
+
+    async def apply(self, match_id: int, user_id: int) -> Match:
+        """Apply a person's holiday to a match, unless that was done already."""
+        async with self._matches.locked(match_id) as match:
+            seat = match.seat_of(user_id)
+            return match if seat is None else await apply_holiday(self._matches, match, seat)
+
+
+async def apply_holiday(matches: Matches, match: Match, seat: MatchSeat) -> Match:
+    """Stop the clocks of a seat for its person's holiday, or restart them after it."""
+    now = matches.clock()
+    stood = max(seat.presence.holiday, now)
+    till = current_holiday(matches.preferences.person(seat.user_id or 0), now) or now
+    if match.time_control.is_live or stood == till:
+        return match
+    away = till > now
+    event = (
+        host_event(match, HOLIDAY, seat.seat, int(till))
+        if away
+        else host_event(match, HOLIDAY_OVER, seat.seat)
+    )
+    change = Change(
+        "holiday", seat.seat, seat.user_id, events=[event],
+        seats=replace_seat(match, seat.with_presence(holiday=till if away else 0.0)),
+        deadlines=postponed_for(match, seat.seat, till - stood, matches.preferences),
+    )  # fmt: skip
+    return await matches.commit(match, change)
+
+
+def current_holiday(person: Person, now: float) -> float | None:
+    """Return the end of a person's current holiday, or None."""
+    return next((till for since, till in person.holidays if since <= now < till), None)

@@ -1,0 +1,141 @@
+"""Announcements: messages about a table to people who asked for them, or who were asked to come."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Sequence
+
+import discord
+
+from bot.app.host import Host
+from bot.match.change import LOBBY
+from bot.match.languages import Languages
+from bot.match.match import Match
+from bot.match.preferences import AT_TABLE, BY_DM
+from bot.messaging.messenger import Messenger, MessengerError
+from bot.messaging.rate_limiter import Priority
+from bot.posts.languages import using_language
+from bot.runtime.logs import safe_traceback
+
+log = logging.getLogger(__name__)
+
+Announcement = Callable[[Match, Sequence[int], str], discord.ui.LayoutView]
+"""Returns the message about a match; it mentions these people, and links to this address."""
+
+
+class Announcements:
+    """Sends each person a message in the way that they have chosen, at most once.
+
+    It is a direct message, a mention in the channel of the table, or both. One message mentions
+    everyone who is to be mentioned. A direct message costs two requests, or one if a seat at the
+    table knows its channel. In quiet hours each message is silent.
+    """
+
+    def __init__(self, host: Host, messenger: Messenger) -> None:
+        self._host = host
+        self._messenger = messenger
+        self._languages = Languages(host, messenger)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def send(
+        self,
+        match: Match,
+        people: Collection[int],
+        announcement: Announcement,
+        asked_in: Callable[[int], int | None] = lambda user: None,
+    ) -> None:
+        """Notify people in the background.
+
+        ``asked_in`` returns the channel in which a person has asked for it, or None. A table that
+        members of that channel might not see is not named in a direct message: a mention reaches
+        only people who can view its channel.
+        """
+        if not people:
+            return
+        task = asyncio.create_task(self._send(match, people, announcement, asked_in))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def settle(self) -> None:
+        """Wait until everything is sent."""
+        await asyncio.gather(*self._tasks)
+
+    async def close(self) -> None:
+        """Send nothing more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _send(
+        self,
+        match: Match,
+        people: Collection[int],
+        announcement: Announcement,
+        asked_in: Callable[[int], int | None],
+    ) -> None:
+        place, mentioned, quietly = match.record.channel_id, list[int](), list[int]()
+        url = await table_url(self._host, match)
+        for user in people:
+            notices = self._host.preferences.person(user).notices
+            asked = asked_in(user)
+            open_to_all = asked is None or self._messenger.sees(asked, place) is True
+            direct = notices in BY_DM and open_to_all
+            sent = direct and await self._by_dm(match, user, announcement, url)
+            mention = notices in AT_TABLE or (notices == "auto" and not sent)
+            if mention:
+                (quietly if self._is_quiet(match, user) else mentioned).append(user)
+        for called in filter(None, (mentioned, quietly)):
+            with using_language(self._languages.of_server(match.record.guild_id)):
+                layout = announcement(match, called, url)
+            await self._post(match, place, layout, called, silent=called is quietly)
+
+    async def _by_dm(self, match: Match, user: int, announcement: Announcement, url: str) -> bool:
+        """Send a person a direct message; return whether that was possible."""
+        seat = match.seat_of(user)
+        channel = seat.dm_channel if seat is not None else None
+        if channel is None:
+            try:
+                async with self._messenger.rate_limiter.reserve(Priority.REST, user):
+                    channel = await self._messenger.direct_channel(user)
+            except MessengerError:
+                return False
+        with using_language(self._languages.of_person(user)):
+            layout = announcement(match, (), url)
+        silent = self._is_quiet(match, user)
+        return bool(channel) and await self._post(match, channel, layout, silent=silent)
+
+    def _is_quiet(self, match: Match, user: int) -> bool:
+        """Return whether a person is not to be pinged now."""
+        now, guild = self._host.now(), match.record.guild_id
+        return self._host.preferences.quiet_until(user, guild, now) is not None
+
+    async def _post(
+        self,
+        match: Match,
+        channel: int,
+        layout: discord.ui.LayoutView,
+        mentions: Sequence[int] = (),
+        *,
+        silent: bool = False,
+    ) -> bool:
+        try:
+            async with self._messenger.rate_limiter.reserve(Priority.REST, match.id):
+                await self._messenger.send(channel, layout, mentions=mentions, silent=silent)
+        except MessengerError as error:
+            log.info("match %s: a person could not be notified: %s", match.id, error)
+            return False
+        except Exception as error:
+            log.error("match %s: a person could not be notified: %s",
+                      match.id, safe_traceback(error))  # fmt: skip
+            return False
+        return True
+
+
+async def table_url(host: Host, match: Match) -> str:
+    """Return the address of a table's post, or of its channel."""
+    record = match.record
+    surface = await host.surface(match.id, LOBBY)
+    message = surface.message_id if surface is not None else None
+    parts = ["https://discord.com/channels", record.guild_id, record.channel_id, message]
+    return "/".join(str(part) for part in parts if part)

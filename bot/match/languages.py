@@ -1,0 +1,67 @@
+"""The languages of readers: a person's own one, or the one chosen for a server."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.app.host import Host
+from bot.messaging.messenger import Messenger
+from bot.posts.refusals import Refusal
+from games.engine import ENGLISH, Language, message
+from games.languages import known
+
+COMMAND = "name of a command"
+"""The context of names of commands and their parameters: lower case, without spaces."""
+
+
+class Languages:
+    """Knows the languages of people and servers."""
+
+    def __init__(self, host: Host, messenger: Messenger) -> None:
+        self._host = host
+        self._messenger = messenger
+
+    def of_person(self, user_id: int) -> Language:
+        """Return the language of a person's Discord at their last interaction."""
+        return known(self._host.preferences.person(user_id).language) or ENGLISH
+
+    def of_server(self, guild_id: int | None) -> Language:
+        """Return the language of a server's public posts: its setting, or its Discord locale."""
+        if guild_id is None:
+            return ENGLISH
+        chosen = self._host.preferences.server(guild_id).language
+        return known(chosen) or known(self._messenger.locale(guild_id)) or ENGLISH
+
+    async def remember(self, interaction: discord.Interaction[Any]) -> None:
+        """Remember the language of an interaction's user for later posts."""
+        language, user_id = language_of(interaction), interaction.user.id
+        if language is not self.of_person(user_id):
+            with suppress(Refusal):  # their next interaction has it too
+                await self._host.preferences.set_person(user_id, language=language.code)
+
+
+def language_of(interaction: discord.Interaction[Any]) -> Language:
+    """Return the language of the Discord client of an interaction's user."""
+    return known(interaction.locale.value) or ENGLISH
+
+
+class CommandNames(app_commands.Translator):
+    """Translates the names and descriptions of commands for Discord."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Return a name or description in a language; None if it is the same as in English."""
+        language = known(locale.value)
+        if language is None or language is ENGLISH:
+            return None
+        name = context.location.name.endswith("_name")
+        translated = language.say(message(string.message, COMMAND) if name else string.message)
+        return None if translated == string.message else translated

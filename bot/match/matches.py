@@ -1,0 +1,399 @@
+"""The matches in memory, each with its lock, and the commit of acts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any
+
+from bot.features.records.acts import Records
+from bot.match.change import (
+    REWOUND,
+    Change,
+    apply_change,
+    host_event,
+    journal_row,
+    outdated_surfaces,
+)
+from bot.match.deadlines import deadlines_after
+from bot.match.match import OWN_ACTS, RECENT_EVENTS, Match, load
+from bot.match.missing_game import GameMissing, missing_game, why_not_loaded
+from bot.match.preferences import Preferences
+from bot.match.seat import MatchSeat
+from bot.match.settling import Settling, apply_handovers
+from bot.match.time_control import TimeControl
+from bot.posts.refusals import Refusal, store_refusal
+from bot.runtime.logs import about, safe_traceback
+from bot.runtime.signals import Signal
+from bot.store import (
+    Act,
+    JournalRecord,
+    MatchRecord,
+    NewMatch,
+    Store,
+    StoreError,
+    SurfaceWanted,
+    TournamentLink,
+)
+from games.engine import Game, Table
+
+log = logging.getLogger(__name__)
+
+CACHED_MATCHES = 500  # matches in memory, except those in use
+SET_ASIDE_FROM = ("running", "quarantined")  # what a match may be that is shown without its rules
+LOCK_TIMEOUT_SECONDS = 5.0  # longest wait for another process; versions guard a match too
+ANSWER_LOOKBACK_ROWS = 15  # journal rows that are searched for the seats' latest answers
+
+
+@dataclass
+class CacheEntry:
+    """A match's entry in the cache: its lock, and the match if it is loaded.
+
+    ``users`` counts the tasks that hold the lock or wait for it.
+    """
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    match: Match | None = None
+    users: int = 0
+
+
+class Matches:
+    """Loads matches, locks them for one act at a time, and commits what an act has changed.
+
+    - ``clock`` returns seconds since the epoch, ``secret`` n secret bytes.
+    - ``parent_channel`` returns the channel that a thread belongs to.
+    - ``on_commit`` listeners are called with a match after each commit, including commits of other
+      processes that concern this one.
+    - ``on_own_commit`` listeners are called only after commits of this process.
+    - ``on_commit_timed`` listeners also get the acts, and the seconds that it took to write them.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any, Any]],
+        *,
+        clock: Callable[[], float] = time.time,
+        secret: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.parent_channel: Callable[[int], int | None] = lambda channel_id: None
+        self.clock = clock
+        self.secret = secret
+        self.preferences = Preferences(store)
+        plays = {name: game.text.plays for name, game in games.items() if hasattr(game, "text")}
+        self.records = Records(store, self.preferences, clock, plays)
+        self.on_commit: Signal[Match] = Signal()
+        self.on_own_commit: Signal[Match] = Signal()
+        self.on_commit_timed: Signal[Match, Sequence[Change], float] = Signal()
+        self._cache: OrderedDict[int, CacheEntry] = OrderedDict()
+
+    @property
+    def loaded_count(self) -> int:
+        """The number of matches in memory."""
+        return len(self._cache)
+
+    async def match(self, match_id: int) -> Match:
+        """Return a match in its current state. Raise Refusal("unknown_match") if there is none."""
+        if known := self._idle(match_id):
+            try:
+                version = await self.store.coordinator.version(match_id)
+            except StoreError as error:
+                log.error("match %s cannot be read: %s", match_id, error)
+                raise Refusal("commit") from error
+            # Compare again, because an act of this process may have been committed in between.
+            if version in (None, known.record.version) and self._idle(match_id) is known:
+                return known
+        async with self.locked(match_id) as match:
+            return match
+
+    def _idle(self, match_id: int) -> Match | None:
+        """Return a match that is in memory and not locked, or None."""
+        slot = self._cache.get(match_id)
+        return slot.match if slot and not slot.lock.locked() else None
+
+    async def load_readable(self, records: Sequence[MatchRecord]) -> list[Match]:
+        """Load matches, leaving out those that cannot be loaded."""
+        found = []
+        for record in records:
+            with suppress(Refusal):
+                found.append(await self.match(record.id))
+        return found
+
+    async def create(
+        self,
+        game: Game[Any, Any],
+        host_id: int,
+        seats: Sequence[MatchSeat],
+        surfaces: Sequence[SurfaceWanted],
+        *,
+        time_control: TimeControl,
+        options: dict[str, Any] | None = None,
+        channel_id: int = 0,
+        guild_id: int | None = None,
+        invited: Sequence[int] = (),
+        thread_id: int | None = None,
+        link: TournamentLink | None = None,
+    ) -> Match:
+        """Create a match in its lobby, hosted by ``host_id``.
+
+        Without ``options`` it gets the game's defaults. ``invited`` are people asked to join.
+        ``link`` says which table of a tournament it is. Raise Refusal("commit") if it could not be
+        written, or Refusal("unsure") if that is not known.
+        """
+        now, version = self.clock(), game.version
+        seat = next((s.seat for s in seats if s.user_id == host_id), None)
+        opened = JournalRecord(
+            number=1, act="open", rules_version=version, at=now, seat=seat, actor=host_id
+        )
+        new = NewMatch(
+            game=game.name,
+            channel_id=channel_id,
+            host_id=host_id,
+            at=now,
+            rules_version=version,
+            guild_id=guild_id,
+            thread_id=thread_id,
+            options=options or game.options().model_dump(mode="json"),
+            time_control=time_control.model_dump(mode="json"),
+            seats=[seat.record for seat in seats],
+            invited=list(invited),
+            journal=[opened],
+            surfaces=surfaces,
+            **(link._asdict() if link else {}),
+        )
+        try:
+            record = await self.store.create_match(new)
+        except StoreError as error:
+            log.error("a match could not be opened: %s", error)
+            raise store_refusal(error) from error
+        match = Match(record, list(seats), game, last_row=1)
+        slot = self._cache.setdefault(record.id, CacheEntry())
+        slot.match = slot.match or match
+        self.publish_commit(slot.match)
+        return slot.match
+
+    @asynccontextmanager
+    async def locked(self, match_id: int) -> AsyncIterator[Match]:
+        """Lock a match for an act, in all processes, and yield it.
+
+        Raise Refusal("unknown_match") if there is none, or Refusal("commit") if it cannot be
+        locked. If the act raises anything but a Refusal, raise the refusal that says what became of
+        it. The match is then loaded again before the next act.
+        """
+        slot = self._cache.setdefault(match_id, CacheEntry())
+        self._cache.move_to_end(match_id)
+        slot.users += 1
+        try:
+            async with (
+                slot.lock,
+                self.store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS) as stored,
+            ):
+                try:
+                    if slot.match and stored not in (None, slot.match.record.version):
+                        slot.match = None
+                    slot.match = slot.match or await self._load(match_id)
+                    yield slot.match
+                except Refusal:
+                    raise
+                except BaseException as error:
+                    slot.match = None
+                    if isinstance(error, Exception):
+                        raise await self._broken(slot, match_id, error) from error
+                    raise
+        except StoreError as error:
+            log.error("match %s: it cannot be locked: %s", match_id, error)
+            raise Refusal("commit") from error
+        finally:
+            slot.users -= 1
+            if slot.match is None and not slot.users:
+                self._cache.pop(match_id, None)
+            self._evict()
+
+    async def _broken(self, slot: CacheEntry, match_id: int, error: Exception) -> Refusal:
+        """Return the refusal for an act that raised an exception.
+
+        Either the store failed, or there is a fault in the rules. A fault is recorded in the
+        journal.
+        """
+        fields = about(match_id)
+        if isinstance(error, StoreError):
+            log.error("match %s: an act could not be committed: %s", match_id, error, extra=fields)
+            return store_refusal(error)
+        log.error("match %s: the rules raised %s", match_id, safe_traceback(error), extra=fields)
+        try:
+            slot.match = await self._load(match_id)
+            await self.commit(slot.match, Change("fault", choices=[repr(error)]))
+        except StoreError as another:
+            slot.match = None
+            log.error("match %s: its fault was not journaled: %s", match_id, another, extra=fields)
+        return Refusal("fault")
+
+    def _evict(self) -> None:
+        """Drop the least recently used matches from memory."""
+        excess = len(self._cache) - CACHED_MATCHES
+        if excess > 0:
+            idle = (match_id for match_id, slot in self._cache.items() if not slot.users)
+            for match_id in [*islice(idle, excess)]:
+                del self._cache[match_id]
+
+    async def _load(self, match_id: int) -> Match:
+        record = await self.store.match(match_id)
+        while True:
+            if record is None:
+                raise Refusal("unknown_match")
+            if record.game not in self.games and record.status not in SET_ASIDE_FROM:
+                raise Refusal("quarantined")
+            seats = [MatchSeat.of(stored) for stored in await self.store.seats(match_id)]
+            rows = await self.store.journal(match_id, after=record.checkpoint_at - 1)
+            page = await self.store.journal_page(match_id, ANSWER_LOOKBACK_ROWS)
+            event_rows = await self.store.rows_with_events(match_id, RECENT_EVENTS)
+            acted = await self.store.acted(match_id, OWN_ACTS)
+            deadlines = await self.store.deadlines(match_id)
+            # An act whose caller was cancelled may still be written in between.
+            before, record = record, await self.store.match(match_id)
+            if record == before:
+                break
+        game = self.games.get(record.game) or missing_game(record.game)
+        try:
+            if record.game not in self.games:
+                raise GameMissing(record.game)
+            match, held = load(record, seats, rows, page, event_rows, game, deadlines, acted)
+        except Exception as error:  # a table that cannot be loaded affects only its own match
+            log.error(
+                "match %s cannot be loaded and is set aside: %s",
+                match_id, why_not_loaded(error), extra=about(match_id),
+            )  # fmt: skip
+            match = Match(record, seats, game, last_row=page[-1].number)
+            if record.status == "running":
+                return await self.commit(
+                    match, Change("quarantine", columns={"status": "quarantined"})
+                )
+            return match
+        if match.table and record.status == "quarantined":
+            match = await self.commit(match, Change("restore", columns={"status": "running"}))
+        if match.table and match.record.status == "running" and not held:
+            match = await self.rewind(match, match.table, None, rows)
+        return match
+
+    async def rewind(
+        self,
+        match: Match,
+        table: Table[Any, Any],
+        actor: int | None,
+        rows: Sequence[JournalRecord] = (),
+    ) -> Match:
+        """Return to the checkpoint with new randomness, and announce that at the table.
+
+        The decisions of the restarted turn get numbers that no decision had in ``table`` or in the
+        answers in ``rows``, so that old controls do not act on them.
+        """
+        given = [row.decision or 0 for row in rows]
+        # At most the open question and one more were asked of every seat.
+        asked = max(table.state.asked, *given, 0) + 2 * len(match.seats)
+        fresh = table.rewind(self.secret(32), asked)
+        # A replay needs the number, and the digest that the table shows from now on.
+        change = Change(
+            "rewind", actor=actor, choices=[str(asked), fresh.chance.commitment],
+            events=[host_event(match, REWOUND)], fingerprint=fresh.fingerprint(),
+        )  # fmt: skip
+        return await self.settle_and_commit(match, change, fresh)
+
+    async def settle_and_commit(
+        self, match: Match, change: Change, table: Table[Any, Any], *, over: bool = False
+    ) -> Match:
+        """Commit an act together with everything that follows it immediately.
+
+        ``table`` is the table after the act. ``over`` says that the time of the open window is up.
+        """
+        settled = Settling(change.with_seats(match), table, self.clock())
+        settled.run(over=over)
+        change.followups = [*change.followups, *settled.given]
+        change.window = settled.deadline
+        table, seats = apply_handovers(match, change, settled.table, settled.seats)
+        if seats != match.seats:
+            change.seats = seats
+        if table.outcome:
+            outcome = table.outcome.model_dump(mode="json")
+            change.columns |= {"status": "finished", "outcome": outcome}
+        return await self.commit(match, change, table)
+
+    async def commit(
+        self, match: Match, change: Change, table: Table[Any, Any] | None = None
+    ) -> Match:
+        """Write one act, then notify all listeners. Return the match after the act.
+
+        Raise StoreError if it could not be written.
+        """
+        acts = [change, *change.followups]
+        now, numbered = self.clock(), enumerate(acts, match.last_row + 1)
+        rows = [journal_row(act, number, match.game.version, now) for number, act in numbered]
+        after = apply_change(match, change, table, rows)
+        window = change.window if table is not None else match.window_deadline
+        due = change.deadlines
+        if due is None:
+            due = deadlines_after(after, window, now, self.preferences)
+        async with self.records.ending(match, after, rows, now) as (ended_at, results):
+            record = replace(
+                after.record, version=match.record.version + 1, changed_at=now,
+                robot_due=bool(after.robots_due or after.automatic_seats), ended_at=ended_at,
+            )  # fmt: skip
+            after = replace(after, record=record, deadlines=due)
+            begun = time.perf_counter()
+            await self.store.commit(
+                Act(
+                    before=match.record,
+                    match=record,
+                    journal=rows,
+                    surfaces=outdated_surfaces(match, after, change),
+                    seats=None if change.seats is None else [s.record for s in change.seats],
+                    deadlines=None if due == match.deadlines else due,
+                    results=results,
+                )
+            )
+        self._cache[match.id].match = after
+        took = time.perf_counter() - begun
+        fields = about(match.id, after.record.version, change.decision)
+        log.debug("match %s: %s", match.id, change.act, extra=fields)
+        self.on_commit_timed.send(after, acts, took, extra=fields)
+        self.publish_commit(after)
+        return after
+
+    @asynccontextmanager
+    async def locked_for_rewrite(self, match_id: int) -> AsyncIterator[None]:
+        """Lock a match while its rows are changed directly. The next act loads it again.
+
+        Raise StoreError if it cannot be locked.
+        """
+        slot = self._cache.setdefault(match_id, CacheEntry())
+        slot.users += 1
+        try:
+            async with slot.lock, self.store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS):
+                try:
+                    yield
+                finally:
+                    slot.match = None
+        finally:
+            slot.users -= 1
+            if not slot.users:
+                self._cache.pop(match_id, None)
+
+    def publish_commit(self, match: Match) -> None:
+        """Notify all listeners of a commit, including those in other processes."""
+        fields = about(match.id, match.record.version)
+        self.on_commit.send(match, extra=fields)
+        self.on_own_commit.send(match, extra=fields)
+        self.store.coordinator.publish(f"match {match.id} {match.record.guild_id or 0}")
+
+
+def replace_seat(match: Match, seat: MatchSeat) -> list[MatchSeat]:
+    """Return a match's seats with one of them replaced."""
+    return [seat if s.seat == seat.seat else s for s in match.seats]

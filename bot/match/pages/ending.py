@@ -1,0 +1,138 @@
+"""The end of a match: the winner and the reasons, the final results, and the next steps.
+
+It is posted at the table for people to share, so readers understand it without the match.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import discord
+
+from bot.features.hints.pages import hints_line
+from bot.features.turning_points.pages import turning_points_buttons
+from bot.match.match import OVER_STATUSES, Match
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import words_for
+from games.engine import Words
+
+
+def ending_text(match: Match, words: Words) -> str:
+    """Say how a match ended, how every player did, and what comes next.
+
+    To a player of a match with a table, say only who won and where everyone reads the rest.
+    """
+    if words.reader is not None and not match.private:
+        return f"{_who_won(match, words)[0]}\n{_result_place(match, words)}"
+    lines = [*_who_won(match, words), "", _thanks(match, words)]
+    lines += filter(None, [hints_line(match, words)])
+    if match.record.rematch_id is not None:
+        lines.append(words("➡️ Continues in match {id}.", id=match.record.rematch_id))
+    else:
+        lines.append(_next(match, words))
+    return "\n".join(lines)
+
+
+def _who_won(match: Match, words: Words) -> list[str]:
+    """Say who won and why, then each seat's result and its origin."""
+    table, text = match.table_or_refuse(), match.game.text
+    if match.record.status != "finished" or table.outcome is None:
+        return [words("### The match was ended before anyone had won.")]
+    result = text.result(table.view(words.reader), words)
+    return [f"### {text.outcome(table.outcome, words)}", *result]
+
+
+def _result_place(match: Match, words: Words) -> str:
+    """Say where the result and its buttons are: a new post, or the table if nobody has won."""
+    finished = match.record.status == "finished"
+    place = match.record.channel_id if finished else match.table_channel_id
+    return words("-# See the result, play again or watch the replay: {place}", place=f"<#{place}>")
+
+
+def _thanks(match: Match, words: Words) -> str:
+    names = words.listing([words.seat(seat.seat) for seat in match.seats])
+    return words("💚 Thanks for playing, {names}!", names=names)
+
+
+def _next(match: Match, words: Words) -> str:
+    """Say what readers can do next, with the buttons below or elsewhere."""
+    if len(match.people) > 1:
+        return words("-# **Rematch** starts over with the seats rotated by one. "
+                     "`/play` opens a new table; spectators can use it too.")  # fmt: skip
+    return words("-# **Play again** starts over. `/play` opens a new table; "
+                 "spectators can use it too.")  # fmt: skip
+
+
+def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the buttons that continue from a paused or finished match, at most three."""
+    green = discord.ButtonStyle.success
+    if match.record.status == "paused":
+        return [layout.button(words("Resume"), Control(match.id, "go_on"), green)]
+    if match.record.status not in OVER_STATUSES:
+        return []
+    label = words("Rematch") if len(match.people) > 1 else words("Play again")
+    replay = layout.button(words("Watch replay"), Control(match.id, "replay"))
+    rematch = layout.button(label, Control(match.id, "rematch"), green)
+    return [rematch, replay, *turning_points_buttons(match, words)]
+
+
+def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the buttons for a turn that keeps failing."""
+    return [
+        layout.button(words("Restart turn"), Control(match.id, "rewind")),
+        layout.button(words("End the match"), Control(match.id, "end"), discord.ButtonStyle.danger),
+    ]
+
+
+def alone_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return a table's buttons besides moves, for the panel of a match without a table post."""
+    return [*going_on(match, words), *(help_out(match, words) if match.stuck else ())]
+
+
+def fair_play_button(match: Match, words: Words) -> discord.ui.Button[Any]:
+    """Return the button that shows where the shuffles come from."""
+    return layout.button(words("Fair play"), Control(match.id, "fair"))
+
+
+def fair_play_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
+    """Return the page that says where the shuffles come from; only players see some seeds."""
+    return layout.post(layout.text(fair_play(match, words_for(match, reader))))
+
+
+def fair_play(match: Match, words: Words) -> str:
+    """Return the digest of each seed, and also the seeds once the match is over.
+
+    Each return to the checkpoint adds a seed. A seed reveals all hands, so if the match keeps hands
+    hidden, only its players see the seeds.
+    """
+    told = match.time_control.open_after or words.reader is not None
+    over = match.record.status in OVER_STATUSES
+    lines = []
+    for number, seed in enumerate(match.seeds, 1):
+        digest = sha256(seed).hexdigest()
+        parts = {"n": number, "digest": digest, "seed": seed.hex()}
+        if not (over and told):
+            said = words("-# {n}. SHA-256 `{digest}`", **parts)
+        else:
+            said = words("-# {n}. SHA-256 `{digest}` of the seed `{seed}`", **parts)
+        lines.append(said)
+    return "\n".join([_fair_play_head(words, over=over, told=told), *lines])
+
+
+def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
+    """Say where the shuffles come from, and who can see the seed."""
+    if over and told:
+        return words(
+            "-# Fair play: every shuffle was drawn from a seed below. `/verify` checks the match."
+        )
+    if over:
+        return words("-# Fair play: the shuffles came from a secret seed. Hands "
+                     "stay hidden in this match, so only its players can see the "
+                     "seed: in **Export**.")  # fmt: skip
+    if told:
+        return words("-# Fair play: the shuffles come from a secret seed, which is shown at the "
+                     "end.")  # fmt: skip
+    return words("-# Fair play: the shuffles come from a secret seed. At the end only the players "
+                 "can see it.")  # fmt: skip

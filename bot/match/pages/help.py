@@ -1,0 +1,198 @@
+"""The help page: what a person can do here and now, on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.pages.my_games import standing
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import GENERIC_WORDS
+from games.engine import Words
+
+NAMED = 3  # matches that are named in a sentence
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The situation in which a person asks for help.
+
+    ``here`` are the open matches of this channel. ``mine`` are the person's open matches, first
+    those that wait for them. ``missing`` names the permissions that the bot lacks here.
+    ``moderates`` and ``governs`` are whether the person may manage messages here, and the server.
+    """
+
+    user_id: int
+    channel_id: int | None
+    served: bool
+    here: Sequence[Match] = ()
+    mine: Sequence[Match] = ()
+    missing: Sequence[str] = ()
+    moderates: bool = False
+    governs: bool = False
+
+    @property
+    def waiting(self) -> list[Match]:
+        """The matches in which it is the person's move."""
+        return [match for match in self.mine if Host.waits_for(match, self.user_id)]
+
+    @property
+    def table(self) -> Match | None:
+        """A started match of this channel, preferably one in which the person has a seat."""
+        begun = [
+            m for m in self.here if m.table is not None and m.table_channel_id == self.channel_id
+        ]
+        own = [m for m in begun if m.seat_of(self.user_id) is not None]
+        waits = [m for m in own if Host.waits_for(m, self.user_id)]
+        return next(iter([*waits, *own, *begun]), None)
+
+    @property
+    def lobbies(self) -> list[Match]:
+        """The lobbies here in which the person has a seat or could take one."""
+        return [
+            m
+            for m in self.here
+            if m.record.status == "lobby" and not m.private
+            if m.seat_of(self.user_id) is not None or len(m.seats) < m.game.seats[-1]
+        ]
+
+
+def help_post(now: Situation) -> discord.ui.LayoutView:
+    """Return the help page for a person's situation."""
+    words = GENERIC_WORDS
+    lines = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
+    lines.append(
+        words(
+            "-# `/panel` shows your panel, `/matches` lists your matches, `/rules` explains a "
+            "game, `/notifications` sets your notifications, `/leave` leaves a match."
+        )
+    )
+    lines += _for_moderators(now, words)
+    return layout.post(layout.text("\n".join(lines)), *layout.rows(_buttons(now, words)))
+
+
+def _place(now: Situation, words: Words) -> list[str]:
+    """Say what the person can do in this channel."""
+    lines = []
+    if now.table is not None:
+        lines.append(_at_table(now.table, now, words))
+    elif any(lobby.seat_of(now.user_id) is not None for lobby in now.lobbies):
+        lines.append(
+            words(
+                "👥 You have a seat at a table here. Its match starts when the host presses "
+                "**Start**."
+            )
+        )
+    elif now.lobbies:
+        named = words.listing([f"{m.game.title} ({m.id})" for m in now.lobbies[:NAMED]])
+        lines.append(
+            words(
+                "👥 A table here is waiting for players: {matches}. Press **Join** there.",
+                matches=named,
+            )
+        )
+    if not now.served:
+        lines.append(
+            words(
+                "🤖 Here you can play against robots: **Play** starts a match right away. To "
+                "play with other people, use a server channel."
+            )
+        )
+    elif now.missing:
+        lines.append(
+            words(
+                "🤖 I can't set up a table here. I need these permissions: {missing}. Someone "
+                "who manages this channel can grant them. You can still play against robots: "
+                "press **Play**.",
+                missing=words.listing(list(now.missing)),
+            )
+        )
+    elif now.table is None:
+        lines.append(
+            words(
+                "🎲 **Play** starts a match: right away against robots, or with others at a "
+                "table in this channel."
+            )
+        )
+    return lines
+
+
+def _at_table(match: Match, now: Situation, words: Words) -> str:
+    named = f"{match.game.title} ({match.id})"
+    if match.seat_of(now.user_id) is None:
+        return words(
+            "👀 {match} is being played here: {standing}. You can watch, or ask for a robot's "
+            "seat with **Take over** at the table.",
+            match=named,
+            standing=standing(match, words),
+        )
+    if Host.waits_for(match, now.user_id):
+        return words("▶️ **Your move** in {match}: **My panel** opens your panel.", match=named)
+    return words(
+        "⏳ You are playing {match} here: {standing}. **My panel** shows your hand.",
+        match=named,
+        standing=standing(match, words),
+    )
+
+
+def _mine(now: Situation, words: Words) -> list[str]:
+    """Say which other matches the person has."""
+    table = now.table
+    waiting = [m for m in now.waiting if table is None or m.id != table.id]
+    if waiting:
+        named = words.listing([f"{m.game.title} ({m.id})" for m in waiting[:NAMED]])
+        return [
+            words.plural(
+                "📬 {n} match is waiting for you: {matches}.",
+                "📬 {n} matches are waiting for you, including {matches}.",
+                len(waiting),
+                matches=named,
+            )
+        ]
+    if not now.mine:
+        return [words("📭 You have no open matches.")]
+    if len(now.mine) == 1 and table is not None and now.mine[0].id == table.id:
+        return []
+    return [
+        words.plural(
+            "📬 You have {n} open match. It isn't waiting for you.",
+            "📬 You have {n} open matches. None of them is waiting for you.",
+            len(now.mine),
+        )
+    ]
+
+
+def _for_moderators(now: Situation, words: Words) -> list[str]:
+    lines = []
+    if now.moderates and now.served:
+        lines.append(
+            words(
+                "🛡️ For moderators: `/manage` at a table pauses, repairs or ends a match, and "
+                "`/tables post` posts a live list of the tables here."
+            )
+        )
+    if now.governs and now.served:
+        lines.append(words("🛠️ `/settings` sets this server's clock, time zone and quiet hours."))
+        lines.append(words("🏆 `/tournament new` sets up a tournament."))
+    return lines
+
+
+def _buttons(now: Situation, words: Words) -> list[discord.ui.Button[Any]]:
+    match = now.table
+    if match is None or match.seat_of(now.user_id) is None:
+        match = next(iter(now.waiting), None)
+    rules = Control(0, "read") if now.table is None else Control(now.table.id, "rules")
+    blue, green = discord.ButtonStyle.primary, discord.ButtonStyle.success
+    mine = [layout.button(words("My panel"), Control(match.id, "move"), blue)] if match else []
+    return [
+        *mine,
+        layout.button(words("Play"), Control(0, "shelf"), green),
+        layout.button(words("My matches"), Control(0, "mine")),
+        layout.button(words("Rules"), rules),
+    ]

@@ -1,0 +1,318 @@
+"""The lobby post: the players, the settings, and the buttons to join and start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from typing import Any, ClassVar
+
+import discord
+
+from bot.features.alerts.pages import looking_button
+from bot.features.schedules.pages import schedule_lines
+from bot.match.match import Match
+from bot.match.pages.ending import fair_play_button
+from bot.match.pages.robots import manner
+from bot.match.time_control import DECISION_SECONDS, ClockSpeed, TimeoutAction
+from bot.posts import layout
+from bot.posts.content import MatchContent, PictureSource, unescaped
+from bot.posts.controls import Control
+from bot.posts.pictures import LobbySeat, lobby_picture
+from bot.posts.words import display, mention, size_line, words_for
+from games.drawing import name_of
+from games.engine import Game, Options, Words, message
+
+CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")
+LATES: dict[TimeoutAction, str] = {
+    "robot": message("Out of time: a robot moves"),
+    "harmless": message("Out of time: a safe default move"),
+    "vote": message("Out of time: the others vote"),
+}
+WAITS = message("After a play, the match waits only for players who asked for "
+                "that under *Responses*, and continues as soon as they have "
+                "responded.")  # fmt: skip
+WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to respond.")
+VISITS_PER_DAY = 3
+DAY = 86400.0
+ARMED = message("Only Instants that were armed beforehand are played.")
+
+
+@dataclass(frozen=True)
+class LobbyContent(MatchContent):
+    """The lobby post."""
+
+    shared: ClassVar[bool] = True
+
+    may_attach: bool = True
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The picture of the open lobby, if the bot may attach it."""
+        return lobby_picture_source(self.match) if self.may_attach else None
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+        return lobby_post(self.match, self.marker, picture_source)
+
+
+def lobby_picture_source(match: Match) -> PictureSource | None:
+    """Return the picture of an open lobby; None if the game has no pictures."""
+    if match.record.status != "lobby" or match.game.picture is None:
+        return None
+    words, game, taken = words_for(match), match.game, len(match.seats)
+    seats = [
+        LobbySeat(
+            name_of(seat.seat, words),
+            words("host") if seat.user_id == match.record.host_id else "",
+            robot=seat.user_id is None,
+            host=seat.user_id == match.record.host_id,
+        )
+        for seat in match.seats
+    ]
+    most = game.seats[-1]
+    here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
+    foot = f"{size_line(game, words)} · {clock_name(match.time_control.clock, words)}"
+    sheet = lobby_picture(game, seats, most, (here, foot), words)
+    names = words.items(unescaped(words.seat(seat)) for seat in range(taken))
+    return PictureSource(sheet, f"{words.label_value(here, names)}\n{foot}")
+
+
+def lobby_post(
+    match: Match, marker: str, picture_source: PictureSource | None = None
+) -> discord.ui.LayoutView:
+    """Return the lobby post; ``marker`` identifies it among the bot's posts."""
+    words = words_for(match)
+    if match.record.status != "lobby":
+        return layout.post(
+            layout.text(_title(match, words)),
+            layout.text(_gone_on(match, words)),
+            *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
+            *([] if match.table is None else layout.rows([fair_play_button(match, words)])),
+        )
+    title = f"## {match.game.emoji} {match.game.title}\n-# {words(match.game.tagline)}"
+    return layout.post(
+        layout.text(title),
+        *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
+        layout.text(_seats(match, words)),
+        layout.text(_options(match, words)),
+        *_controls(match, marker, words),
+    )
+
+
+def _title(match: Match, words: Words) -> str:
+    said = words("{tagline} · match {id}", tagline=words(match.game.tagline), id=match.id)
+    return f"## {match.game.emoji} {match.game.title}\n-# {said}"
+
+
+def _seats(match: Match, words: Words) -> str:
+    least, most = match.game.seats[0], match.game.seats[-1]
+    taken = len(match.seats)
+    lines = schedule_lines(match, words) if match.time_control.scheduled else []
+    counted = (
+        words("**Seats** ({taken} of {most})", taken=taken, most=most)
+        if least == most
+        else words("**Seats** ({taken} of {least}–{most})", taken=taken, least=least, most=most)
+    )
+    lines.append(f"{counted} · {words('match {id}', id=match.id)}")
+    for seat in match.seats:
+        name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
+        notes = [words("host")] if seat.user_id == match.record.host_id else []
+        if seat.user_id is None:
+            notes.append(manner(seat, words))
+        if seat.user_id and not seat.dm:
+            notes.append(words("plays in the channel"))
+        told = words.items(filter(None, notes))
+        lines.append(f"{seat.seat + 1}. {name}" + (f" · {told}" if told else ""))
+    lines += _invited(match, words)
+    if match.missing:
+        lines.append(words.plural(
+            "-# {n} more player needed: **Start** offers a robot",
+            "-# {n} more players needed: **Start** offers robots",
+            match.missing,
+        ))  # fmt: skip
+    if forecast := _forecast(match, words):
+        lines.append(forecast)
+    note = "" if match.missing else match.game.text.lobby(len(match.seats), match.options, words)
+    if note:
+        lines.append(f"ℹ️ {note}")
+    return "\n".join(lines)
+
+
+def _invited(match: Match, words: Words) -> list[str]:
+    """Say who is still invited, and who has declined."""
+    lines, seated = [], {seat.user_id for seat in match.seats}
+    if coming := [mention(user) for user in match.record.invited if user not in seated]:
+        names = words.listing(coming)
+        scheduled = match.time_control.scheduled
+        lines.append(
+            words("Maybe: {names}", names=names)
+            if scheduled
+            else words("Still invited: {names}", names=names)
+        )
+        if match.ends_at is not None and not scheduled:
+            when = f"<t:{int(match.ends_at)}:R>"
+            lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
+    if declined := [mention(user) for user in match.declined]:
+        names = words.listing(declined)
+        lines.append(words.plural("{names} declined.", "{names} declined.", len(declined),
+                                  names=names))  # fmt: skip
+    return lines
+
+
+def _forecast(match: Match, words: Words) -> str:
+    """Say how often each player has to come back; empty in live play, or if it is not known."""
+    seats = max(len(match.seats), match.game.seats[0])
+    visits = match.game.expected_visits(seats, match.options)
+    if not visits or match.time_control.is_live:
+        return ""
+    said = words.plural(
+        "-# About {n} visit each. At three visits a day, that takes {time}.",
+        "-# About {n} visits each. At three visits a day, that takes {time}.",
+        visits, time=words.language.duration(usual_seconds(visits)),
+    )  # fmt: skip
+    return words.sentences(filter(None, [said, _shorter(match, seats, words)]))
+
+
+def _shorter(match: Match, seats: int, words: Words) -> str:
+    """Name an option that would halve the visits; empty if there is none."""
+    name = shorter_option(match.game, seats, match.options)
+    if not name:
+        return ""
+    fewer = match.game.expected_visits(seats, match.options.model_copy(update={name: True}))
+    title = words(match.game.options.model_fields[name].title or name)
+    return words.plural("With *{option}*, it's about {n} visit.",
+                        "With *{option}*, it's about {n} visits.", fewer, option=title)  # fmt: skip
+
+
+def usual_seconds(visits: int) -> float:
+    """Return how long so many visits of a player take in a slow match."""
+    return ceil(visits / VISITS_PER_DAY) * DAY
+
+
+def shorter_option(game: Game[Any, Any], seats: int, options: Options) -> str:
+    """Return an option that is off and would halve the visits; empty if there is none."""
+    visits = game.expected_visits(seats, options)
+    for name in game.options.model_fields:
+        if getattr(options, name) is False:
+            fewer = game.expected_visits(seats, options.model_copy(update={name: True}))
+            if 0 < fewer <= visits / 2:
+                return name
+    return ""
+
+
+def _options(match: Match, words: Words) -> str:
+    """Return the clock, and all other settings in one paragraph; *Settings* explains them."""
+    options = [
+        *(option_line(match, name, words) for name in match.game.options.model_fields),
+        *([hints_line(match, words)] if match.game.robot is not None else []),
+        open_line(match, words),
+        *([f"**{instants(match, words)}**"] if match.game.windows is not None else []),
+    ]
+    return f"{clock_line(match, words)}\n-# {' · '.join(options)}"
+
+
+def clock_name(clock: ClockSpeed, words: Words) -> str:
+    """Say how long a clock allows for a move."""
+    if clock not in DECISION_SECONDS:
+        return words("No clock")
+    time = words.language.duration(DECISION_SECONDS[clock])
+    if clock == "live":
+        return words("Live: {time} per move", time=time)
+    return words("{time} per move", time=time)
+
+
+def clock_line(match: Match, words: Words) -> str:
+    """Say which clock a match has, and what happens when time runs out."""
+    clock = clock_name(match.time_control.clock, words)
+    if match.time_control.decision_seconds is None:
+        return f"**{clock}**"
+    late = words(LATES[match.time_control.late])
+    return words("**Clock**: {clock} · {late}", clock=clock, late=late)
+
+
+def hints_line(match: Match, words: Words) -> str:
+    """Say whether hints are allowed."""
+    return words("**Hints**: {on}", on=words("on") if match.time_control.hints else words("off"))
+
+
+def open_line(match: Match, words: Words) -> str:
+    """Say whether everyone can see all hands once the match is over."""
+    on = words("on") if match.time_control.open_after else words("off")
+    return words("**Reveal hands afterwards**: {on}", on=on)
+
+
+def option_line(match: Match, name: str, words: Words) -> str:
+    """Return one of the game's options with its value."""
+    field = match.game.options.model_fields[name]
+    value = match.record.options.get(name, field.default)
+    return words.label_value(f"**{words(field.title or name)}**", _value(match, name, value, words))
+
+
+def instants(match: Match, words: Words) -> str:
+    """Say how long the match waits for responses to a play."""
+    if not match.time_control.waits:
+        return words("Instants: no waiting")
+    time = words.language.duration(match.time_control.window_seconds)
+    if match.time_control.is_live:
+        return words("Instants: wait {time} for everyone", time=time)
+    return words("Instants: wait up to {time}", time=time)
+
+
+def _value(match: Match, name: str, value: Any, words: Words) -> str:
+    options = match.game.options
+    if name not in options.menus:
+        return words("on") if value else words("off")
+    chosen = [options.called(name, key, words) for key in chosen_keys(value)]
+    return words.listing(chosen) or words("the game's default")
+
+
+def chosen_keys(value: Any) -> list[str]:
+    """Return the keys that are chosen in an option with a menu."""
+    return [value] if isinstance(value, str) else list(value)
+
+
+def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
+    scheduled = match.time_control.scheduled
+    join = words("I am in") if scheduled else words("Join")
+    maybe = [layout.button(words("Maybe"), Control(match.id, "maybe"))] if scheduled else []
+    return layout.rows([
+        layout.button(join, Control(match.id, "join", arg=marker),
+                      discord.ButtonStyle.primary),
+        *maybe,
+        layout.button(words("Leave"), Control(match.id, "leave")),
+        layout.button(words("Start"), Control(match.id, "start"), discord.ButtonStyle.success),
+        layout.button(words("Settings"), Control(match.id, "lobby")),
+        layout.button(words("Rules"), Control(match.id, "rules")),
+        *([looking_button(match, words)] if len(match.seats) < match.game.seats[-1] else []),
+    ])  # fmt: skip
+
+
+def missing_post(match: Match) -> discord.ui.LayoutView:
+    """Say what a match still needs before it can start, with a button that adds robots."""
+    words = words_for(match)
+    said = words.plural(
+        "{n} more player is needed. Wait until someone joins, add a robot in "
+        "**Settings**, or start right away:",
+        "{n} more players are needed. Wait until people join, add robots in "
+        "**Settings**, or start right away:",
+        match.missing,
+    )
+    fill = words.plural("Add {n} robot and start", "Add {n} robots and start", match.missing)
+    green = discord.ButtonStyle.success
+    button = layout.button(fill, Control(match.id, "fill"), green)
+    return layout.post(layout.text(said), *layout.rows([button]))
+
+
+def _gone_on(match: Match, words: Words) -> str:
+    place = match.table_channel_id
+    on = match.record.status in ("running", "paused")
+    if on and match.record.thread_id is None:
+        return words("Setting up the table…")
+    if on:
+        return words("The match has started: {place}", place=f"<#{place}>")
+    if match.record.status == "finished":
+        return words("The match is over: {place}", place=f"<#{place}>")
+    if match.record.status == "quarantined":
+        return words("This match can't be loaded right now. Nothing is lost.")
+    return words("This table is closed. `/play` opens a new one.")

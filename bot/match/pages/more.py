@@ -1,0 +1,53 @@
+"""The page behind *More*: a seat's settings, pauses and leaving."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.features.in_advance.pages import standing_menu
+from bot.match.match import Match
+from bot.match.pages.changes import changes_text
+from bot.match.pages.panel import reading
+from bot.posts import layout
+from bot.posts.content import table_picture_source
+from bot.posts.controls import Control
+from bot.posts.words import words_for
+
+
+def waits_for_others(match: Match, seat: int) -> bool:
+    """Return whether a seat waits for people who are on move."""
+    waited = match.waited_for()
+    people = any(match.seats[other].person is not None for other in waited)
+    return people and seat not in waited and not match.has_open_window
+
+
+def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
+    """Return the page behind *More* of a seat's panel."""
+    words, held = words_for(match, seat), match.seats[seat]
+    dm = words("Hand by DM: on") if held.dm else words("Hand by DM: off")
+    acts = [(words("Take back"), "undo"), (words("Pause"), "pause")]
+    if match.game.windows is not None:
+        acts.insert(0, (words("Responses"), "asking"))
+    if not match.private:
+        acts.insert(0, (dm, "dm_panel"))
+    if waits_for_others(match, seat):
+        acts.append((words("Nudge"), "nudge"))
+    if match.record.status == "paused":
+        acts = [(words("Resume"), "go_on")]
+    acts.append((words("Notifications"), "reach"))
+    acts += [(words("Fair play"), "fair"), (words("Export"), "export")]
+    if held.user_id == match.record.host_id:
+        acts.append((words("Manage"), "manage"))
+    buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
+    leave = layout.button(words("Leave"), Control(match.id, "ask_leave", seat),
+                          discord.ButtonStyle.danger)  # fmt: skip
+    picture_source = table_picture_source(match, seat)
+    head = words("## More\n-# {title} · match {id}", title=match.game.title, id=match.id)
+    room = layout.TEXT_LIMIT - len(head) - 1
+    return layout.post(
+        layout.text("\n".join(filter(None, [head, changes_text(match, seat, words, room)]))),
+        *layout.rows(reading(match, seat, words, picture_source)),
+        *standing_menu(match, seat, words),
+        *layout.rows(buttons),
+        *layout.rows([leave]),  # beside no button that is pressed often
+    )

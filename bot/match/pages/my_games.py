@@ -1,0 +1,83 @@
+"""The list of a person's matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.pages.turn import INSIDE, first_due, relative, their_move, your_move
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.words import GENERIC_WORDS, words_for
+from games.engine import Words
+
+LISTED_MATCHES = 15  # matches in the list; a person with more sees those that wait first
+NAMED = 3  # players on move named in a line; more are only counted
+
+
+def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
+    """List a person's open matches, in the given order."""
+    words = GENERIC_WORDS
+    if not matches:
+        return layout.sentence_post(words("You have no open matches. `/play` opens one."))
+    lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
+    return layout.post(
+        layout.text("\n".join([*lines, *match_lines(matches, user_id)])), *_panels(matches, words)
+    )
+
+
+def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
+    """Return the menu that opens the panel of a match, if any match has started."""
+    begun = [match for match in matches[:LISTED_MATCHES] if match.table is not None]
+    listed = [(f"{match.game.emoji} {match.game.title} · {match.id}", str(match.id))
+              for match in begun]  # fmt: skip
+    return (
+        [layout.select(words("Open my panel for…"), Control(0, "open"), listed)] if listed else []
+    )
+
+
+def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
+    """Return a line for each match with its state for a person."""
+    lines = [_line(match, user_id) for match in matches[:LISTED_MATCHES]]
+    if len(matches) > LISTED_MATCHES:
+        more = len(matches) - LISTED_MATCHES
+        lines.append(GENERIC_WORDS.plural("-# and {n} more match", "-# and {n} more matches", more))
+    return lines
+
+
+def _line(match: Match, user_id: int) -> str:
+    words = GENERIC_WORDS
+    place = _place(match, user_id, words)
+    if match.record.status == "lobby":
+        state = words("not started yet")
+    elif match.record.status == "quarantined":
+        state = words("can't be loaded right now")
+    elif Host.waits_for(match, user_id):
+        state = your_move(match, match.seat_or_refuse(user_id).seat, words)
+    else:
+        state = standing(match, words)
+    return f"{match.game.emoji} {match.game.title} · {match.id} · {place} · {state}"
+
+
+def _place(match: Match, user_id: int, words: Words) -> str:
+    """Return a link to a match's table, or to the panel of a private match."""
+    if not match.private:
+        return f"<#{match.table_channel_id}>"
+    channel = match.seat_or_refuse(user_id).dm_channel
+    move = words("by direct message")
+    return f"[{move}](https://discord.com/channels/@me/{channel})" if channel else words("solo")
+
+
+def standing(match: Match, words: Words) -> str:
+    """Return the state of a started match, as everyone may know it."""
+    if match.record.status == "paused":
+        return words("paused")
+    if match.has_open_window:  # the players that a window waits for are secret
+        return words("waiting for responses")
+    move, due = their_move(match, words_for(match), NAMED, INSIDE), first_due(match)
+    if due is None:
+        return move
+    return words("{said} – time runs out {when}", said=move, when=relative(due))

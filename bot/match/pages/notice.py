@@ -1,0 +1,88 @@
+"""Notices: to players whose move it is, to former players, and to hosts about problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+
+from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.ending import going_on
+from bot.match.pages.turn import relative, your_move
+from bot.match.seat import MatchSeat
+from bot.messaging.permissions import named
+from bot.posts import layout
+from bot.posts.content import MatchContent, PictureSource
+from bot.posts.controls import Control
+from bot.posts.words import mention, words_for
+from games.engine import Words
+
+
+@dataclass(frozen=True)
+class NoticeContent(MatchContent):
+    """The mention that says that it is a player's move, or that their match is paused."""
+
+    seat: int = 0
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        return notice_post(self.match, self.match.seats[self.seat], self.marker)
+
+
+def notice_post(match: Match, seat: MatchSeat, marker: str) -> discord.ui.LayoutView:
+    """Return the mention that says that it is a player's move, or that their match is paused."""
+    words = words_for(match)
+    who, control = mention(seat.user_id or 0), Control(match.id, "move", arg=marker)
+    body = words("{who}: {said}", who=who, said=_needed(match, seat.seat, words))
+    panel = layout.button(words("My panel"), control, discord.ButtonStyle.primary)
+    return layout.unframed(layout.text(body), *layout.rows([*going_on(match, words), panel]))
+
+
+def _needed(match: Match, seat: int, words: Words) -> str:
+    """Say what a match needs from a seat's player, or that it is over."""
+    if match.record.status in OVER_STATUSES:
+        return words("The match is over.")
+    if match.record.status != "paused":
+        return your_move(match, seat, words)
+    return words("The match is paused. Press **Resume** to continue; otherwise it ends {when}.",
+                 when=relative(match.ends_at or 0))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class SeatLostContent(MatchContent):
+    """The direct message to a player whose seat someone else has taken over."""
+
+    seat: int = 0
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        words = words_for(self.match)
+        body = words(
+            "🪑 {name} has taken over your seat in match {id} of {title} because "
+            "you were away. You can watch at {place}.",
+            name=words.seat(self.seat),
+            id=self.match.id,
+            title=self.match.game.title,
+            place=f"<#{self.match.table_channel_id}>",
+        )
+        log = Control(self.match.id, "log", arg=self.marker)
+        return layout.unframed(layout.text(body), *layout.rows([layout.button(words("Log"), log)]))
+
+
+def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord.ui.LayoutView:
+    """Return the message to a match's host that its table cannot be shown.
+
+    ``missing`` are the permissions that the bot lacks.
+    """
+    words = words_for(match)
+    return layout.sentence_post(
+        words(
+            "Your match {id} of {title} can't be shown at its table: {why}. "
+            "Nothing is lost: everyone can keep playing with `/panel`. To move the table, type "
+            "`/panel` in another channel and press *More*, *Manage*, *Move the table here*.",
+            id=match.id,
+            title=match.game.title,
+            why=words(why, missing=named(list(missing), words)) if missing else words(why),
+        )
+    )

@@ -1,0 +1,230 @@
+"""The private panel: a seat's view, its decision and its choices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.features.in_advance.pages import (
+    automatic_line,
+    plan_menu,
+    repeat_button,
+    repeat_rows,
+)
+from bot.match.acts.votes import can_undo
+from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.changes import news_text
+from bot.match.pages.choices import Choices, pick
+from bot.match.pages.ending import alone_controls, fair_play_button, going_on
+from bot.match.pages.turn import (
+    INSIDE,
+    standing,
+    their_move,
+    waiting_since,
+    window_line,
+    your_move,
+)
+from bot.posts import layout
+from bot.posts.content import (
+    MatchContent,
+    PictureSource,
+    has_closer_look,
+    picture_or_words,
+    table_picture_source,
+)
+from bot.posts.controls import Control
+from bot.posts.words import answer_named, words_for
+from games.engine import Choice, Decision, View, Words
+
+MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
+
+
+@dataclass(frozen=True)
+class PanelContent(MatchContent):
+    """A seat's private panel, with ``notice`` as an additional sentence.
+
+    With ``trying`` it shows what that choice would do, and asks whether to make it. With
+    ``every_time`` it asks which answer to repeat from now on.
+    """
+
+    seat: int = 0
+    notice: str = ""
+    trying: Choice | None = None
+    every_time: bool = False
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The table as the seat's player may see it."""
+        return table_picture_source(self.match, self.seat, self.trying)
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the panel out, with its picture or without.
+
+        On a phone it fits on one screen if possible: the table, the question and its choices, then
+        what the player does not know yet, the player's own standing and the latest events.
+        Everything else is behind its buttons.
+        """
+        match, seat, table = self.match, self.seat, self.match.table
+        assert table is not None
+        words, view = words_for(match, seat), table.view(seat)
+        decision = table.waiting.get(seat) if match.record.status == "running" else None
+        below = ""
+        if decision is None:
+            asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
+            controls = plan_menu(match, seat, view, words)
+            if match.record.status not in OVER_STATUSES:
+                # Who has not acted yet is told how they came to be here.
+                news = "" if seat in match.answered else news_text(match, seat, words)
+                below = "\n".join(filter(None, [news, _place(match)]))
+        elif self.trying is not None:
+            asked = match.game.text.preview(self.trying, view, words)
+            controls = _confirm(match, decision, self.trying, self.marker, words)
+        elif self.every_time:
+            asked = words("### Which answer should I repeat?\n"
+                          "-# It counts now, too. You can withdraw it under *More*.")  # fmt: skip
+            back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
+            controls = [*repeat_rows(match, decision, words), *layout.rows([back])]
+        else:
+            automatic = automatic_line(match, seat, view, words)
+            asked = "\n".join(filter(None, [_asked(match, decision, view, words), automatic]))
+            choices = Choices(match, decision, view, words)
+            controls = [*choices.rows(), *repeat_button(match, decision, words)]
+            below = _below(match, decision, view, words, choices)
+        return layout.post(
+            # Including the whole table, so that the panel is enough to play the match.
+            *picture_or_words(match, view, words, picture_source),
+            layout.text("\n".join(filter(None, [self.notice, asked]))),
+            *controls,
+            *([layout.text(below)] if below else ()),
+            *layout.rows(_last_row(match, seat, self.marker, words)),
+        )
+
+    @staticmethod
+    def question(match: Match, seat: int) -> object:
+        """Return what a panel asks. It must not change until that does; None is no question."""
+        decision = match.table.waiting.get(seat) if match.table is not None else None
+        return None if decision is None else (match.record.status, decision.number)
+
+    @classmethod
+    def current(cls, match: Match, seat: int) -> PanelContent:
+        """Return the panel of a match as it is now; a guide's offer stays until an answer."""
+        kind = PanelContent if seat in match.answered else cls
+        return kind(match, seat=seat)
+
+
+def _below(match: Match, decision: Decision, view: View, words: Words, choices: Choices) -> str:
+    """Return the small print below the choices: explanations, own standing, latest events."""
+    seat = decision.seat
+    known = match.seats[seat].known_choices
+    explained = choices.lines(known)
+    if not {choice.verb for choice in decision.choices} <= set(known):
+        _, *details = match.game.text.prompt(decision, view, words).splitlines()
+        explained = [f"-# {line.removeprefix('-# ')}" for line in details] + explained
+    if not known:
+        explained.insert(0, f"-# 🎯 {match.game.text.goal(view, words)}")
+    stand = match.game.text.standing(view, words).split("\n")[0]
+    lines = [*explained[:MAX_EXPLANATIONS], f"-# 📍 {stand}" if stand else ""]
+    return "\n".join(filter(None, [*lines, news_text(match, seat, words), _place(match)]))
+
+
+def _place(match: Match) -> str:
+    """Return a link to the table, for a panel by direct message; empty for a private match."""
+    return "" if match.private else f"-# <#{match.table_channel_id}>"
+
+
+def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the buttons besides the choices, which may take up nearly all of the post.
+
+    Buttons for reading are therefore behind *More*. Once the match is over, everything to do next
+    is at the result for everyone. The last button carries the marker of the post.
+    """
+    on = alone_controls(match, words) if match.private else going_on(match, words)
+    if match.record.status in OVER_STATUSES:
+        log = layout.button(words("Log"), Control(match.id, "log", seat, arg=marker))
+        return [*on, fair_play_button(match, words), log] if match.private else [log]
+    more = layout.button(words("More"), Control(match.id, "more", seat, arg=marker))
+    buttons = [*on, *_at_once(match, seat, words), more]
+    if marker and seat not in match.table_or_refuse().waiting:
+        # Acts of others do not update a panel by direct message: that would cost requests.
+        refresh = Control(match.id, "move", seat, arg=marker)
+        buttons.insert(-1, layout.button(words("Refresh"), refresh))
+    return buttons
+
+
+def reading(
+    match: Match,
+    seat: int,
+    words: Words,
+    picture_source: PictureSource | None = None,
+    marker: str = "",
+) -> list[discord.ui.Button[Any]]:
+    """Return the buttons for reading about a match; the last one carries the post's marker."""
+    acts = [(words("Log"), "log")]
+    if has_closer_look(match, match.table_or_refuse().view(seat), words, picture_source):
+        acts.insert(0, (words("Look closer"), "closer"))
+    buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
+    rules = layout.button(words("Rules"), Control(match.id, "rules", seat, arg=marker))
+    return [*buttons, rules]
+
+
+def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the first buttons: to come back, to take back a move, for explanations, for a hint."""
+    buttons = []
+    if match.record.status != "running":
+        return []
+    if match.seats[seat].robot is not None:
+        back = Control(match.id, "back", seat)
+        buttons.append(layout.button(words("I am back"), back, discord.ButtonStyle.success))
+    elif can_undo(match, seat):
+        number, _ = match.answered.get(seat, (0, ()))
+        buttons.append(layout.button(words("Take back"), Control(match.id, "undo", seat, number)))
+    decision = match.table_or_refuse().waiting.get(seat)
+    if decision is not None:
+        explain = Control(match.id, "why", seat, decision.number)
+        buttons.append(layout.button(words("What do these do?"), explain))
+    if decision is not None and gives_hints(match, decision):
+        hint = Control(match.id, "hint", seat, decision.number)
+        buttons.append(layout.button(words("Hint"), hint))
+    return buttons
+
+
+def gives_hints(match: Match, decision: Decision) -> bool:
+    """Return whether the player can ask a robot for a hint on a decision."""
+    asked = match.record.status == "running" and decision.given is None
+    choice = len(decision.choices) > 1 or decision.least == 0
+    return asked and choice and match.time_control.hints and match.game.robot is not None
+
+
+def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
+    """Return the question, and the time that is left, or the answer and who else must decide."""
+    text = match.game.text
+    question, *_ = text.prompt(decision, view, words).splitlines()
+    asked = f"### {question}"
+    if match.has_open_window:
+        asked = f"{asked}\n{window_line(match, words)}"
+        if decision.given is not None:
+            return words(
+                "{asked}\nYou have passed. You can still respond until the window closes.",
+                asked=asked,
+            )
+    if decision.given is not None:
+        taken = [text.choice(c, view, words) for c in decision.given]
+        given = words("You chose: {choices}. You can change it until everyone has chosen.",
+                      choices=answer_named(taken, words))  # fmt: skip
+        moving = f"-# {their_move(match, words, pattern=INSIDE)}"
+        return "\n".join(filter(None, [asked, given, moving, waiting_since(match, words)]))
+    if match.has_open_window or match.due_at(decision.seat) is None:
+        return asked
+    return f"{asked}\n-# {your_move(match, decision.seat, words)}"
+
+
+def _confirm(
+    match: Match, decision: Decision, trying: Choice, marker: str, words: Words
+) -> list[layout.Row]:
+    do = layout.button(words("Confirm"), pick(match, decision, trying.id),
+                       discord.ButtonStyle.success)  # fmt: skip
+    back = layout.button(words("Back"), Control(match.id, "move", decision.seat, 1, marker))
+    return layout.rows([do, back])

@@ -1,0 +1,201 @@
+"""Pages to start a match: the list of games, and a page for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.features.alerts.new_table import NOTHING_CHOSEN, NewTable
+from bot.features.alerts.pages import alert_button
+from bot.features.guides.offer import show_button
+from bot.match.match import Match
+from bot.match.pages.invitations import again_section
+from bot.match.pages.robots import STRENGTHS
+from bot.posts import layout
+from bot.posts.content import PictureSource, PostContent
+from bot.posts.controls import Control
+from bot.posts.languages import current_language
+from bot.posts.pictures import games_overview, lively_position
+from bot.posts.words import GENERIC_WORDS, mention, size_line
+from games.engine import Game, Words
+from games.guide import guide_of
+
+AnyGame = Game[Any, Any]
+MOST_SECTIONS = 8  # games with a section each, of which a post has room for a dozen
+
+
+@dataclass(frozen=True)
+class PlayContent(PostContent):
+    """The games to choose from; ``served`` is whether the channel belongs to a server.
+
+    ``again`` is the latest match of the person ``user_id`` with other people here. ``table`` is
+    what they have chosen for the next.
+    """
+
+    games: Mapping[str, AnyGame]
+    served: bool = False
+    user_id: int = 0
+    again: Match | None = None
+    table: NewTable = NOTHING_CHOSEN
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The scenes of all games."""
+        shown = [*self.games.values()][:MOST_SECTIONS]
+        titles = [game.title for game in shown if game.picture]
+        strips = [(game, size_line(game, GENERIC_WORDS)) for game in shown]
+        return (
+            PictureSource(games_overview(strips), GENERIC_WORDS.listing(titles)) if titles else None
+        )
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the page out."""
+        words = GENERIC_WORDS
+        return layout.post(
+            layout.text(self._head(words)),
+            *([again_section(self.again, self.user_id)] if self.again is not None else []),
+            *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
+            *self._offered(words),
+            *(layout.rows([alert_button(words)]) if self.served else ()),
+        )
+
+    def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
+        """Return a section for each game, or a menu if the sections don't fit into a post."""
+        if len(self.games) <= MOST_SECTIONS:
+            return [_section(game, words, self.table) for game in self.games.values()]
+        listed = [(f"{game.emoji} {game.title}", name) for name, game in self.games.items()]
+        choose = Control(0, "game", arg=self.table.of("").arg)
+        return [
+            layout.select(words("Choose a game"), choose, listed[: layout.SELECT_OPTIONS_LIMIT])
+        ]
+
+    def _head(self, words: Words) -> str:
+        lines = [words("## What shall we play?")]
+        if self.table.guest:
+            lines.append(words("You are inviting {name}.", name=mention(self.table.guest)))
+        if self.table.at:
+            lines.append(_start_line(self.table, words))
+        return "\n".join(lines)
+
+
+def _start_line(table: NewTable, words: Words) -> str:
+    """Say when a table starts."""
+    return words("🗓️ It starts by itself: {day} ({when}).", day=f"<t:{table.at}:F>",
+                 when=f"<t:{table.at}:R>")  # fmt: skip
+
+
+def _section(game: AnyGame, words: Words, table: NewTable) -> discord.ui.Item[Any]:
+    """Return a game in two lines, so that all five fit on a phone; its page says more."""
+    body = f"**{game.emoji} {game.title}**\n-# {size_line(game, words)}"
+    choose = Control(0, "game", arg=table.of(game.name).arg)
+    return layout.section(body, layout.button(words("Choose"), choose))
+
+
+@dataclass(frozen=True)
+class GameContent(PostContent):
+    """One game, with buttons for a match against robots and for a table in this channel.
+
+    ``strength`` is the robots' strength; ``served`` is whether the channel belongs to a server.
+    ``table`` is what the person has chosen for a table. ``times`` are labels and values of starts
+    to pick from, which are in the time zone ``place``.
+    """
+
+    game: AnyGame
+    strength: str
+    served: bool
+    table: NewTable = NOTHING_CHOSEN
+    times: Sequence[tuple[str, str]] = ()
+    place: str = ""
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """A table of the game."""
+        if self.game.picture is None:
+            return None
+        alt = GENERIC_WORDS("A table of {title} in the middle of a match.", title=self.game.title)
+        return PictureSource(lively_position(self.game, current_language()), alt)
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the page out."""
+        words, game = GENERIC_WORDS, self.game
+        head = (
+            f"## {game.emoji} {game.title}\n-# {words(game.tagline)}\n-# {size_line(game, words)}"
+        )
+        return layout.post(
+            layout.text(head),
+            *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
+            layout.text("\n".join([self._robots(words), *self._table(words)])),
+            *(self._schedule(words) if self.served else []),
+            *layout.rows(self._starts(words)),
+            *layout.rows(self._others(words)),
+        )
+
+    def _schedule(self, words: Words) -> list[discord.ui.Item[Any]]:
+        """Return the menu of starts; once one is chosen, also how to type another."""
+        at = self.table.at
+        never = [(words("No set time"), "0")] if at else []
+        pick = Control(0, "start_at", arg=self.table.of(self.game.name).arg)
+        note = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
+                     "type `/play when:`.", place=self.place)  # fmt: skip
+        label = words("Start at a time ({place})", place=self.place)
+        menu = layout.select(label, pick, [*never, *self.times], chosen=[str(at)])
+        return [menu, layout.text(note)] if at else [menu]
+
+    def _robots(self, words: Words) -> str:
+        strength = words(STRENGTHS[self.strength])
+        return words.plural(
+            "🤖 Against {n} robot ({strength}), in private",
+            "🤖 Against {n} robots ({strength}), in private",
+            self.game.solo - 1,
+            strength=strength,
+        )
+
+    def _table(self, words: Words) -> list[str]:
+        if not self.served:
+            return [words("👥 With other people: type `/play` in a channel of a server.")]
+        table = self.table
+        if table.guest:
+            said = words("👥 You are inviting {name}.", name=mention(table.guest))
+        else:
+            said = words("👥 Or a table here, for everyone")
+        return [said, *([_start_line(table, words)] if table.at else [])]
+
+    def _starts(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the buttons that start something, and the rules."""
+        name, green = self.game.name, discord.ButtonStyle.success
+        buttons = [layout.button(words("Play against robots"), Control(0, "solo", arg=name), green)]
+        if self.served:
+            here = Control(0, "open_here", arg=self.table.of(name).arg)
+            label = (
+                words("Schedule a table here") if self.table.at
+                else words("Invite to a table here") if self.table.guest
+                else words("Open a table here")
+            )  # fmt: skip
+            buttons.append(layout.button(label, here, discord.ButtonStyle.primary))
+        if guide_of(self.game) is not None:
+            buttons.append(show_button(self.game, words))
+        return [*buttons, layout.button(words("Rules"), Control(0, "read", arg=name))]
+
+    def _others(self, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the buttons that lead elsewhere, in a row of their own."""
+        back = layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg))
+        offers_alert = self.served and not self.table.guest
+        return [alert_button(words, self.game.name), back] if offers_alert else [back]
+
+
+def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
+    """Return the menu that opens a game's rules."""
+    words = GENERIC_WORDS
+    listed = [(f"{game.emoji} {game.title}", name) for name, game in games.items()]
+    return layout.post(
+        layout.text(
+            words("## Rules\nThe full rules of every game, with rulings for unusual cases.")
+        ),
+        layout.select(
+            words("Choose a game"), Control(0, "read"), listed[: layout.SELECT_OPTIONS_LIMIT]
+        ),
+    )

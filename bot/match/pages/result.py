@@ -1,0 +1,137 @@
+"""The result of a match: a new post where its table was opened, for everyone to see and share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from itertools import groupby
+from zoneinfo import ZoneInfo
+
+import discord
+
+from bot.features.replays.acts import event_sentence
+from bot.match.match import Match
+from bot.match.pages.ending import going_on
+from bot.match.pages.table import TableContent
+from bot.match.preferences import UTC
+from bot.posts import layout
+from bot.posts.content import PictureSource, picture_or_words
+from bot.posts.controls import Control
+from bot.posts.languages import current_language, format_day
+from bot.posts.pictures import result_picture
+from bot.posts.words import display, words_for
+from games.drawing import legible
+from games.engine import Words
+
+MEDALS = ("🥇", "🥈", "🥉")
+OTHERS = "▫️"
+SEPARATOR = " · "
+"""The sign of players without a medal."""
+MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60.0, 3600.0, 86_400.0
+
+
+@dataclass(frozen=True)
+class ResultContent(TableContent):
+    """The result of a finished match; without a picture if the bot may not attach files.
+
+    ``portraits`` are people's pictures as WebP, by seat.
+    """
+
+    portraits: Mapping[int, bytes] = field(default_factory=dict)
+    server: str = ""
+    zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(UTC))
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The end of the match, with the portraits, the server and the date."""
+        drawn = super().picture_source
+        if drawn is None:
+            return None
+        foot = " · ".join(filter(None, [legible(self.server, ""), self._day]))
+        pictured = result_picture(drawn.sheet, self.portraits, foot)
+        return PictureSource(pictured, f"{drawn.alt}\n{foot}")
+
+    @property
+    def _day(self) -> str:
+        at = self.match.record.ended_at
+        if at is None:
+            return ""
+        return format_day(datetime.fromtimestamp(at, self.zone).date(), current_language())
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+        return result_post(self.match, self.marker, picture_source, self.server)
+
+
+def result_post(
+    match: Match, marker: str, picture_source: PictureSource | None = None, server: str = ""
+) -> discord.ui.LayoutView:
+    """Return the post with the result: the picture, who won and how, and a text to copy."""
+    words = words_for(match)
+    table, text = match.table_or_refuse(), match.game.text
+    assert table.outcome is not None
+    view = table.view(None)
+    shown = picture_or_words(match, view, words, picture_source) if picture_source else []
+    said = [f"### {text.outcome(table.outcome, words)}", decisive_line(match, words)]
+    log = layout.button(words("Log"), Control(match.id, "log", arg=marker))
+    return layout.post(
+        *shown,
+        layout.text("\n".join(filter(None, said))),
+        layout.text("\n".join(text.result(view, words))),
+        layout.text(f"```\n{share_text(match, words)}\n```{_date(match, server, words)}"),
+        *layout.rows([*going_on(match, words), log]),
+    )
+
+
+def _date(match: Match, server: str, words: Words) -> str:
+    """Return when and where the match ended, with the date as its reader writes dates."""
+    if match.record.ended_at is None:
+        return ""
+    day = f"<t:{int(match.record.ended_at)}:D>"
+    if not server:
+        return words("-# {day} · match {id}", day=day, id=match.id)
+    return words(
+        "-# {day} · {server} · match {id}", day=day, server=display(server, 0), id=match.id
+    )
+
+
+def decisive_line(match: Match, words: Words) -> str:
+    """Say which event decided the match; empty if its game names none."""
+    text = match.game.text
+    events = [event.seen_by(None) for event, _ in match.events_for(None)]
+    event = text.decisive(events, match.table_or_refuse().view(None))
+    sentence = event_sentence(text.event, event, words) if event else None
+    return words("⚡ **The deciding moment:** {event}", event=sentence) if sentence else ""
+
+
+def share_text(match: Match, words: Words) -> str:
+    """Return the result in at most four lines to copy, without links and hidden cards.
+
+    They name the game, those in first place, all others, and the end in emoji with its duration.
+    """
+    table = match.table_or_refuse()
+    outcome = table.outcome
+    assert outcome is not None
+    ranks = []
+    ranked = sorted(
+        range(len(match.seats)), key=lambda s: (s not in outcome.winners, -outcome.scores[s])
+    )
+    places = groupby(ranked, key=lambda s: (s in outcome.winners, outcome.scores[s]))
+    for number, ((_, score), seats) in enumerate(places):
+        medal = MEDALS[number] if number < len(MEDALS) else OTHERS
+        ranks.append(f"{medal} {words.listing([words.label(seat) for seat in seats])} {score}")
+    last = [match.game.text.share(table.view(None))]
+    if match.record.ended_at is not None:
+        lasted = match.record.ended_at - match.record.created_at
+        last.append(f"⏱️ {words.language.duration(_rounded(lasted))}")
+    head = f"{match.game.emoji} {match.game.title}"
+    lines = [head, ranks[0], SEPARATOR.join(ranks[1:]), SEPARATOR.join(filter(None, last))]
+    return "\n".join(filter(None, lines))
+
+
+def _rounded(seconds: float) -> float:
+    """Round a time to whole days, or to whole hours or minutes if it is shorter than that."""
+    unit = next((unit for unit in (DAY_SECONDS, HOUR_SECONDS) if seconds >= unit), MINUTE_SECONDS)
+    return max(round(seconds / unit), 1) * unit

@@ -1,0 +1,103 @@
+"""The table post: the public table, whose move it is, and the latest events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.ending import fair_play_button, going_on, help_out
+from bot.match.pages.robots import robots_line
+from bot.match.pages.story import LAST_EVENTS, latest_events
+from bot.match.pages.turn import poll_controls, standing
+from bot.messaging.permissions import ATTACH, named
+from bot.posts import layout
+from bot.posts.content import (
+    MatchContent,
+    PictureSource,
+    has_closer_look,
+    picture_or_words,
+    table_picture_source,
+)
+from bot.posts.controls import Control
+from bot.posts.words import words_for
+from games.engine import Words
+
+LAST_OF_ALL = 3  # events listed below the result of a match
+
+
+@dataclass(frozen=True)
+class TableContent(MatchContent):
+    """The table post; without a picture if the bot may not attach files.
+
+    ``marker`` identifies it among the bot's posts.
+    """
+
+    may_attach: bool = True
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The table as everyone may see it."""
+        return table_picture_source(self.match, None) if self.may_attach else None
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out, with its picture or without."""
+        match, marker = self.match, self.marker
+        words, table, game = words_for(match), match.table, match.game
+        title = f"## {game.emoji} {game.title}\n-# {words('Match {id}', id=match.id)}"
+        if table is None:
+            rules = layout.button(words("Rules"), Control(match.id, "rules", arg=marker))
+            return layout.post(
+                layout.text(title),
+                layout.text(words("### This match can't be loaded right now. Nothing is lost.")),
+                *layout.rows([rules]),
+            )
+        over = match.record.status in OVER_STATUSES
+        if over:
+            title += f"\n🎯 {game.text.goal(table.view(None), words)}"
+        count = LAST_OF_ALL if over else LAST_EVENTS
+        lately = latest_events(match, None, count, words) or words("The table is set.")
+        stands = "\n".join(filter(None, [standing(match, words), robots_line(match, words)]))
+        return layout.post(
+            layout.text(title),
+            *picture_or_words(match, table.view(None), words, picture_source),
+            layout.line(),
+            *map(layout.text, (stands, lately) if over else (lately, stands)),
+            *layout.rows(poll_controls(match, words)),
+            *layout.rows(_controls(match, marker, words, picture_source)),
+            *([] if self.may_attach else [layout.text(_why_no_picture(words))]),
+        )
+
+
+def _why_no_picture(words: Words) -> str:
+    return words(
+        "-# I can't show the picture of the table here. I need these "
+        "permissions: {missing}. Someone who manages this channel can grant them.",
+        missing=named([ATTACH], words),
+    )
+
+
+def _controls(
+    match: Match, marker: str, words: Words, picture_source: PictureSource | None
+) -> list[discord.ui.Button[Any]]:
+    view = match.table_or_refuse().view(None)
+    closer = []
+    if has_closer_look(match, view, words, picture_source):
+        closer = [layout.button(words("Look closer"), Control(match.id, "closer"))]
+    story = layout.button(words("Log"), Control(match.id, "log"))
+    rules = layout.button(words("Rules"), Control(match.id, "rules"))
+    panel = layout.button(
+        words("My panel"), Control(match.id, "move", arg=marker), discord.ButtonStyle.primary
+    )
+    if match.record.status != "running":
+        story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
+        fair = [fair_play_button(match, words)] if match.record.status in OVER_STATUSES else []
+        return [*going_on(match, words), *closer, story, rules, *fair]
+    sit = []
+    if any(seat.robot is not None for seat in match.seats):
+        sit = [layout.button(words("Take over"), Control(match.id, "sit"))]
+    stuck = help_out(match, words) if match.stuck else ()
+    return [panel, *closer, story, rules, *sit, *stuck]

@@ -1,0 +1,86 @@
+"""What the choices of a decision do, and why others are not possible now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.match.match import Match
+from bot.posts import layout
+from bot.posts.refusals import Refusal
+from bot.posts.words import words_for
+from games.engine import Barred, Decision, View, Words
+
+NAMED = 12  # choices named for one reason; others are only counted
+
+
+def barred(match: Match, seat: int) -> Sequence[Barred]:
+    """Return the choices that a seat cannot make in its open decision."""
+    return match.table_or_refuse().barred(seat) if match.record.status == "running" else ()
+
+
+def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
+    """Return the page that explains a seat's choices, and says which others it does not have.
+
+    Raise Refusal if the match is not running or the seat has no decision.
+    """
+    table, words = match.running_table(), words_for(match, seat)
+    decision = table.waiting.get(seat)
+    if decision is None:
+        raise Refusal("not_your_turn")
+    view, text = table.view(seat), match.game.text
+    question, *details = text.prompt(decision, view, words).splitlines()
+    lines = [words("## What do these do?"), f"-# {question}", *details, ""]
+    lines += _effects(match, decision, view, words)
+    lines += ["", f"🎯 {text.goal(view, words)}"]
+    lines += [f"📍 {line}" for line in text.standing(view, words).splitlines()]
+    lines += _not_possible(match, seat, view, words)
+    return layout.post(layout.text("\n".join(lines)))
+
+
+def _effects(match: Match, decision: Decision, view: View, words: Words) -> list[str]:
+    """Describe the choices; those with the same effect share a line."""
+    text = match.game.text
+    by_hint: dict[str, list[str]] = {}
+    for c in text.offered(decision, view):
+        by_hint.setdefault(text.hint(c, view, words), []).append(text.choice(c, view, words))
+    return [
+        words("**{choices}**: {hint}", choices=_listed(labels, words), hint=hint)
+        for hint, labels in by_hint.items()
+        if hint
+    ]
+
+
+def _not_possible(match: Match, seat: int, view: View, words: Words) -> list[str]:
+    """Name the choices that the seat does not have now, by the rule that forbids them."""
+    text = match.game.text
+    by_reason: dict[str, list[str]] = {}
+    for each in barred(match, seat):
+        named = by_reason.setdefault(text.why_not(each, view, words), [])
+        named.append(text.choice(each.choice, view, words))
+    lines = ["", words("### Not possible now")] if by_reason else []
+    for reason, labels in by_reason.items():
+        lines += [f"**{reason}**", f"-# {_listed(labels, words)}"]
+    return lines
+
+
+def why_refused(match: Match, seat: int, notations: Sequence[str]) -> str:
+    """Say why one of these choices is not possible; empty if the rules name no reason."""
+    table, words = match.table_or_refuse(), words_for(match, seat)
+    view, text = table.view(seat), match.game.text
+    for each in barred(match, seat):
+        if each.choice.id in notations:
+            named = text.choice(each.choice, view, words)
+            return words("⛔ **{choice}** isn't possible now. {reason}", choice=named,
+                         reason=text.why_not(each, view, words))  # fmt: skip
+    return ""
+
+
+def _listed(labels: list[str], words: Words) -> str:
+    labels = list(dict.fromkeys(labels))
+    shown = " · ".join(labels[:NAMED])
+    left = len(labels) - NAMED
+    if left <= 0:
+        return shown
+    return words.plural("{shown} and {n} more", "{shown} and {n} more", left, shown=shown)

@@ -1,0 +1,1 @@
+"""Robots: the processes in which they think, and their moves in matches."""

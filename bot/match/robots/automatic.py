@@ -1,0 +1,97 @@
+"""Automatic answers: those that the bot gives for a person.
+
+They are standing answers, plans, and the only choice that is left. If everyone knows that only one
+choice is left, the bot makes it at once (see ``bot.match.settling``). All others are given after a
+time drawn at random, whatever their reason. So the time reveals neither that a hand leaves no
+choice nor what a person has decided in advance.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from math import inf
+from random import Random
+
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.posts.refusals import RETRYABLE_REASONS, Refusal
+from bot.runtime.logs import about, safe_traceback
+from bot.runtime.tasks import cancel_all
+
+log = logging.getLogger(__name__)
+
+SLOW_DELAY_SECONDS = (60.0, 600.0)  # least and most until an automatic answer is given
+LIVE_DELAY_SECONDS = (2.0, 8.0)  # the same in live play
+RETRY_SECONDS = 60.0  # until an answer that could not be given is tried again
+
+Key = tuple[int, int, int]
+"""An automatic answer: its match, seat and decision."""
+
+
+class AutomaticAnswers:
+    """Gives automatic answers when their time has come, also after a restart."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._scheduled: set[Key] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        host.on_own_commit.append(self.wake)
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The answers that are being given."""
+        return list(self._tasks)
+
+    async def resume(self, before: float = inf) -> None:
+        """Schedule the automatic answers of all matches that changed before a time."""
+        for match_id in await self._host.store.robots_due(before):
+            try:
+                self.wake(await self._host.match(match_id))
+            except Refusal as refusal:
+                log.warning(
+                    "match %s: no automatic answers: %s", match_id, refusal.reason,
+                    extra=about(match_id),
+                )  # fmt: skip
+
+    def wake(self, match: Match) -> None:
+        """Schedule a match's automatic answers that are not scheduled yet."""
+        for seat in match.automatic_seats:
+            assert match.table is not None
+            key = match.id, seat, match.table.waiting[seat].number
+            if key not in self._scheduled:
+                live = match.time_control.is_live
+                self._schedule(key, self._delay(LIVE_DELAY_SECONDS if live else SLOW_DELAY_SECONDS))
+
+    def _delay(self, bounds: tuple[float, float]) -> float:
+        # The secret does not come from the match's seed.
+        return Random(self._host.secret(16)).uniform(*bounds)
+
+    def _schedule(self, key: Key, delay: float) -> None:
+        self._scheduled.add(key)
+        at = self._host.now() + delay
+        self._host.scheduler.schedule(("automatic", *key), at, partial(self._begin, key))
+
+    def _begin(self, key: Key) -> None:
+        task = asyncio.create_task(self._give(key))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _give(self, key: Key) -> None:
+        self._scheduled.discard(key)
+        match_id, _, number = key
+        try:
+            await self._host.play.answer_automatically(*key)
+        except Refusal as refusal:  # its person was quicker, or has changed their mind
+            if refusal.reason in RETRYABLE_REASONS:
+                self._schedule(key, RETRY_SECONDS)
+        except Exception as error:
+            log.error(
+                "match %s: an automatic answer raised %s", match_id, safe_traceback(error),
+                extra=about(match_id, decision=number),
+            )  # fmt: skip
+
+    async def close(self) -> None:
+        """Stop. Missing answers are given after the next start."""
+        await cancel_all(self.tasks)

@@ -1,0 +1,362 @@
+"""Robots: processes that compute their answers, and their moves in matches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from math import inf
+from multiprocessing import get_context
+from random import Random
+from typing import TypeVar
+
+from pebble import ProcessFuture, ProcessPool
+
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.robots.fair_queue import FairQueue
+from bot.match.seat import SUBSTITUTE_LEVEL
+from bot.posts.refusals import RETRYABLE_REASONS, Refusal
+from bot.runtime.logs import about, safe_traceback
+from bot.runtime.tasks import cancel_all
+from games.robots import CHARACTERS
+from games.robots.hints import Hint
+from games.robots.installed import installed_robots, is_level
+from games.robots.worker import Task, advise, think, warm
+
+log = logging.getLogger(__name__)
+
+ANSWER_SECONDS = 0.5  # processor time for one answer while few are waiting
+MIN_ANSWER_SECONDS = 0.02  # seconds for one answer, however many are waiting
+UNHURRIED_TASKS_PER_PROCESS = 2  # waiting tasks per process before each gets less time
+HANG_TIMEOUT_SECONDS = 30.0  # after this, a process that has not answered is replaced
+PACKAGE_TIMEOUT_SECONDS = 5.0  # after this, the answer of a package's robot is too late
+IDLE_WAIT_SECONDS = 3.0  # seconds that other work waits for a moment in which no answer is due
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+Think = Callable[[Match, int, int, float], Awaitable[Sequence[str]]]
+"""Returns the answer of a seat's robot, from a random seed, in a share of the usual time."""
+
+
+class RobotProcesses:
+    """Processes in which robots think; the first task starts them.
+
+    A process that dies or hangs during a task is replaced, and the task raises an exception. One
+    that dies between two tasks is replaced silently.
+    """
+
+    def __init__(self, count: int = 1, timeout: float | None = None) -> None:
+        self.count = count
+        self._timeout = timeout
+        self._pool: ProcessPool | None = None
+        self._closed = False
+
+    @property
+    def running(self) -> bool:
+        """Whether the processes have been started."""
+        return self._pool is not None
+
+    def start(self) -> None:
+        """Start the processes, unless they have been closed, and let them import the games."""
+        if not self._closed:
+            self._started().schedule(warm)
+
+    async def do(self, work: Callable[[R], T], task: R) -> T:
+        """Return what ``work`` returns for a task. Raise RuntimeError once closed."""
+        if self._closed:
+            raise RuntimeError("the processes have been closed")
+        try:
+            return await self._handed(work, task)
+        except BrokenProcessPool:
+            # A process that dies between two tasks breaks the pool.
+            return await self._handed(work, task)
+
+    async def _handed(self, work: Callable[[R], T], task: R) -> T:
+        pool = self._pool
+        if pool is not None and not pool.active:
+            self._pool = None
+            await _ended(pool)
+        future: ProcessFuture[T] = self._started().schedule(
+            work, args=[task], timeout=self._timeout or HANG_TIMEOUT_SECONDS
+        )
+        return await asyncio.wrap_future(future)
+
+    def _started(self) -> ProcessPool:
+        if self._pool is None:
+            # Not fork: the copy would have the locks of this process's threads.
+            context = get_context("spawn")
+            self._pool = ProcessPool(self.count, initializer=warm, context=context)
+        return self._pool
+
+    async def close(self) -> None:
+        """End the processes for good."""
+        self._closed = True
+        if self._pool is not None:
+            await _ended(self._pool)
+
+
+async def _ended(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    await asyncio.to_thread(pool.join)
+
+
+class RobotPool:
+    """Computes robots' answers in processes, which are started when the first robot sits down.
+
+    People share the processor time, so that nobody's robots wait for those of a person at many
+    tables.
+    """
+
+    def __init__(
+        self, seconds: float = ANSWER_SECONDS, processes: RobotProcesses | None = None
+    ) -> None:
+        self._awaited: Counter[int] = Counter()  # answers, by person
+        self._nobody_waits = asyncio.Event()
+        self._nobody_waits.set()
+        self._one_idle = asyncio.Lock()
+        self._seconds = seconds
+        self._processes = processes or RobotProcesses()
+        self._of_packages: dict[str, RobotProcesses] = {}
+        self._queue = FairQueue(self._processes.count)
+
+    def wake(self, match: Match) -> None:
+        """Start the processes once a match has a robot, so that its first answer is fast."""
+        if not self._processes.running and any(seat.robot for seat in match.seats):
+            self._processes.start()
+
+    @property
+    def waiting(self) -> int:
+        """The number of answers that are waited for."""
+        return self._awaited.total()
+
+    async def answer(self, match: Match, seat: int, seed: int, share: float = 1.0) -> Sequence[str]:
+        """Return a robot's answer for a seat, for which it uses a share of its usual time.
+
+        Raise any exception of the robot, or one that says that its process died or hung.
+        """
+        return await self._run(think, match, seat, seed, charged_person(match), share)
+
+    async def hint(self, match: Match, seat: int, seed: int) -> Hint:
+        """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
+        return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0, 1.0)
+
+    async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
+        """Do a piece of work that no table waits for. Answers come first; one piece runs at a time.
+
+        After IDLE_WAIT_SECONDS it starts anyway. Raise exceptions like ``answer``.
+        """
+        async with self._one_idle:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._nobody_waits.wait(), IDLE_WAIT_SECONDS)
+            return await self._processes.do(work, piece)
+
+    async def _run(
+        self,
+        work: Callable[[Task], T],
+        match: Match,
+        seat: int,
+        seed: int,
+        person: int,
+        share: float,
+    ) -> T:
+        """Do a task when it is the person's turn."""
+        self._awaited[person] += 1
+        self._nobody_waits.clear()
+        try:
+            async with self._queue.slot(person, match.id):
+                seconds = answer_seconds(
+                    self._seconds, self._awaited[person], len(self._awaited), self._processes.count
+                )
+                seconds = max(share * seconds, MIN_ANSWER_SECONDS)
+                task = _task(match, seat, seed, seconds)
+                return await self._processes_of(task.level).do(work, task)
+        finally:
+            self._awaited[person] -= 1
+            if not self._awaited[person]:
+                del self._awaited[person]
+            if not self._awaited:
+                self._nobody_waits.set()
+
+    def _processes_of(self, level: str) -> RobotProcesses:
+        """Return a package robot's own processes, or those that all other levels share."""
+        if level not in installed_robots():
+            return self._processes
+        return self._of_packages.setdefault(level, RobotProcesses(timeout=PACKAGE_TIMEOUT_SECONDS))
+
+    async def close(self) -> None:
+        """End the processes. Unfinished answers are computed again after the next start."""
+        for processes in (self._processes, *self._of_packages.values()):
+            await processes.close()
+
+
+def answer_seconds(longest: float, answers: int, people: int, processes: int) -> float:
+    """Return how many seconds a robot may use; less if more is waiting.
+
+    ``answers`` wait for the same person. Each of the ``people`` who wait has an equal share of all
+    processes.
+    """
+    crowd = answers * people / (processes * UNHURRIED_TASKS_PER_PROCESS)
+    return max(longest / max(crowd, 1.0), MIN_ANSWER_SECONDS)
+
+
+def charged_person(match: Match) -> int:
+    """Return the person whose robots think in a match: who acted last, otherwise the host."""
+    acted = [seat for seat in match.people if seat.seat in match.event_counts]
+    latest = min(acted, key=lambda seat: match.event_counts[seat.seat], default=None)
+    return (latest and latest.user_id) or match.record.host_id
+
+
+def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
+    assert match.table is not None
+    held = match.seats[seat]
+    return Task(
+        game=match.record.game,
+        saved=match.table.save().model_dump_json(),
+        seat=seat,
+        level=held.robot if is_level(held.robot) else SUBSTITUTE_LEVEL,
+        trait=CHARACTERS.get(held.name, "") if held.user_id is None else "",
+        seed=seed,
+        seconds=seconds,
+    )
+
+
+ANSWER_PAUSE_SECONDS = 1.2  # average pause before a robot answers
+PAUSE_VARIATION = 0.4  # fraction by which a pause may be longer or shorter
+PAUSE_DECAY = 0.5  # each answer in a row of robots' answers comes sooner by this factor
+SHORTEST_PAUSE = 0.1  # part of the usual pause
+SHORTEST_THINKING = 0.3  # part of the usual time to think
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = (
+    1.0,
+    60.0,
+)  # seconds between attempts while the store fails
+
+
+class RobotPlayers:
+    """Answers for every robot that a match waits for, also after a restart.
+
+    ``think`` computes an answer. It is given after a ``pause``, in seconds on average, that does
+    not depend on the decision, so that it reveals nothing. When robots answer one after the other,
+    each takes less time than the one before, so that people don't wait long for a round.
+    """
+
+    def __init__(self, host: Host, think: Think, pause: float = ANSWER_PAUSE_SECONDS) -> None:
+        self._host = host
+        self._think = think
+        self._pause = pause
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
+        host.on_own_commit.append(self.wake)
+
+    async def resume(self, before: float = inf) -> None:
+        """Answer for all robots in matches that are waiting for one.
+
+        Matches that changed at ``before`` or later, in seconds since the epoch, are left out:
+        another process may still answer there.
+        """
+        for match_id in await self._host.store.robots_due(before):
+            try:
+                self.wake(await self._host.match(match_id))
+            except Refusal as refusal:
+                log.warning(
+                    "match %s is not taken up: %s", match_id, refusal.reason, extra=about(match_id)
+                )
+                if refusal.reason == "commit":  # it can be read later
+                    self._begin(match_id)
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The tasks under way, one for each match whose robots are answering."""
+        return list(self._tasks.values())
+
+    async def close(self) -> None:
+        """Stop. Missing answers are given after the next start."""
+        self._closed = True  # later acts must not start the processes again
+        await cancel_all(self.tasks)
+
+    async def settle(self, match_id: int, patience: float) -> None:
+        """Wait until a match's robots have answered, at most ``patience`` seconds."""
+        task = self._tasks.get(match_id)
+        if task is not None:
+            await asyncio.wait({task}, timeout=patience)
+
+    def wake(self, match: Match) -> None:
+        """Start to answer for a match's robots if one is due, unless the robots are closed."""
+        if match.robots_due and not self._closed:
+            self._begin(match.id)
+
+    def _begin(self, match_id: int) -> None:
+        playing = self._tasks.get(match_id)
+        if playing is not None and not playing.done():
+            return
+        task = self._tasks[match_id] = asyncio.create_task(self._play(match_id))
+        task.add_done_callback(lambda _: self._forget(match_id, task))
+
+    def _forget(self, match_id: int, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(match_id) is task:
+            del self._tasks[match_id]
+
+    async def _play(self, match_id: int) -> None:
+        # A robot's randomness does not come from the match's seed and changes with every restart.
+        rng = Random(self._host.secret(16))
+        wait, pace = FIRST_RETRY_SECONDS, 1.0
+        while True:
+            try:
+                match = await self._host.match(match_id)
+                if not match.robots_due:
+                    return
+                await self._answer_all(match, rng, pace)
+                wait, pace = FIRST_RETRY_SECONDS, max(pace * PAUSE_DECAY, SHORTEST_PAUSE)
+            except Refusal as refusal:
+                log.warning(
+                    "match %s: a robot's answer: %s",
+                    match_id,
+                    refusal.reason,
+                    extra=about(match_id),
+                )
+                if refusal.reason == "unknown_match":
+                    return
+                # Nobody else may try it again. If the answer was written after all, it counts.
+                if refusal.reason in RETRYABLE_REASONS:
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST_RETRY_SECONDS)
+
+    async def _answer_all(self, match: Match, rng: Random, pace: float) -> None:
+        """Answer for all robots that are due, computed separately and given in random order.
+
+        ``pace`` is the part of the usual pause.
+        """
+        assert match.table is not None
+        due = rng.sample(match.robots_due, len(match.robots_due))
+        pause = self._pause * pace * (1 + rng.uniform(-PAUSE_VARIATION, PAUSE_VARIATION))
+        share = max(pace, SHORTEST_THINKING)
+        thoughts = [self._thought(match, seat, rng.getrandbits(64), share) for seat in due]
+        answers, _ = await asyncio.gather(asyncio.gather(*thoughts), asyncio.sleep(pause))
+        for seat, ids in zip(due, answers, strict=True):
+            number = match.table.waiting[seat].number
+            try:
+                await self._host.play.answer_for(match.id, seat, number, ids)
+            except Refusal as refusal:  # someone was quicker
+                if refusal.reason not in ("closed", "not_your_turn"):
+                    raise
+
+    async def _thought(self, match: Match, seat: int, seed: int, share: float) -> Sequence[str]:
+        """Return the answer of a seat's robot, or the decision's fallback if the robot fails."""
+        assert match.table is not None
+        decision = match.table.waiting[seat]
+        try:
+            ids = await self._think(match, seat, seed, share)
+            decision.read(ids)
+        except Exception as error:
+            log.error(
+                "match %s: a robot raised %s",
+                match.id,
+                safe_traceback(error),
+                extra=about(match.id, match.record.version, decision.number),
+            )
+            return decision.fallback
+        return ids

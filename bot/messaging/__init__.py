@@ -1,0 +1,1 @@
+"""Messaging: requests to Discord, their limits and their errors."""

@@ -1,0 +1,330 @@
+"""The messenger over discord.py, with the errors that Discord documents for each call."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from secrets import token_hex
+from typing import Literal
+
+import aiohttp
+import discord
+
+from bot.features.schedules.discord_events import DiscordScheduledEvents
+from bot.features.schedules.events import ScheduledEvents
+from bot.messaging.messenger import (
+    ChannelGone,
+    DiscordUnavailable,
+    DMsClosed,
+    DMsOpenedTooFast,
+    EditedTooOften,
+    EventGone,
+    MessageGone,
+    MessengerError,
+    MissingPermission,
+    NoSharedServer,
+    RateLimited,
+    RequestRefused,
+    ThreadArchived,
+)
+from bot.messaging.permissions import lacking
+from bot.messaging.rate_limit_handler import (
+    EDITED_TOO_OFTEN,
+    OPENING_TOO_FAST,
+    RequestHeldBack,
+    TooManyRequests,
+)
+from bot.messaging.rate_limiter import RateLimiter
+from bot.posts.layout import marker_on
+
+# https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+UNKNOWN_EVENT = 10070
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
+CANNOT_SEND_TO_USER, NO_MUTUAL_GUILDS = 50007, 50278
+INVALID_FORM = 50035
+THREAD_ARCHIVED = 50083
+THREAD_EXISTS = 160004
+
+ARCHIVE_AFTER_MINUTES: Literal[10080] = 10080  # minutes of silence after which a thread is archived
+FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = (
+    60.0,
+    3600.0,
+)  # seconds without opening direct messages
+KNOWN_AVATARS = 10_000  # people whose pictures' addresses are remembered
+AVATAR_SIZE = 128
+HISTORY_LIMIT = 50  # messages to search for a post with an unknown id
+NO_MENTIONS = discord.AllowedMentions.none()
+
+ERRORS_BY_CODE: dict[int, type[MessengerError]] = {
+    UNKNOWN_CHANNEL: ChannelGone,
+    UNKNOWN_MESSAGE: MessageGone,
+    UNKNOWN_EVENT: EventGone,
+    EDITED_TOO_OFTEN: EditedTooOften,
+    OPENING_TOO_FAST: DMsOpenedTooFast,
+    MISSING_ACCESS: MissingPermission,
+    MISSING_PERMISSIONS: MissingPermission,
+    CANNOT_SEND_TO_USER: DMsClosed,
+    NO_MUTUAL_GUILDS: NoSharedServer,
+    THREAD_ARCHIVED: ThreadArchived,
+}
+
+
+def messenger_error(error: discord.HTTPException) -> MessengerError:
+    """Return the MessengerError for an error of Discord."""
+    reason = " ".join(str(error).split())  # with status and code, in one line
+    if error.code in ERRORS_BY_CODE:
+        return ERRORS_BY_CODE[error.code](reason)
+    if error.status == 429:
+        return RateLimited(reason, error.seconds if isinstance(error, TooManyRequests) else None)
+    if error.status >= 500 or error.status == 401:  # a revoked token ends the process anyway
+        return DiscordUnavailable(reason)
+    return RequestRefused(reason, error.status, error.code, refused_fields(error))
+
+
+@asynccontextmanager
+async def translated_errors() -> AsyncIterator[None]:
+    """Turn errors of Discord and the connection into MessengerError."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        raise messenger_error(error) from error
+    except discord.RateLimited as error:
+        raise RateLimited(str(error), error.retry_after) from error
+    except RequestHeldBack as error:
+        raise RateLimited(str(error), error.seconds) from error
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise DiscordUnavailable(str(error)) from error
+
+
+class DiscordMessenger:
+    """The messenger of a running client. It uses channel ids, so no channel must be cached.
+
+    Each request waits for ``rate_limiter``. ``clock`` returns seconds.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        rate_limiter: RateLimiter,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.rate_limiter = rate_limiter
+        self.events: ScheduledEvents = DiscordScheduledEvents(client, self._request)
+        self._client = client
+        self._clock = clock
+        self._avatars: OrderedDict[int, discord.Asset | None] = OrderedDict()  # the oldest first
+        self._opening = asyncio.Lock()  # DM channels are opened one after another
+        self._opening_again = 0.0  # earliest time to open the next one, after a rate limit
+        self._pause = 0.0
+
+    @asynccontextmanager
+    async def _request(self) -> AsyncIterator[None]:
+        """Wait until a request may be sent, and turn its errors into MessengerError."""
+        await self.rate_limiter.acquire()
+        async with translated_errors():
+            yield
+
+    async def send(
+        self,
+        channel_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] = (),
+        *,
+        nonce: str | None = None,
+        mentions: Sequence[int] = (),
+        silent: bool = False,
+    ) -> int:
+        """Post a message and return its id."""
+        users = [discord.Object(user) for user in mentions]
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        channel = self._client.get_partial_messageable(channel_id)
+        async with self._request():
+            sent = await channel.send(
+                view=layout,
+                files=files,
+                nonce=nonce or token_hex(8),
+                silent=silent,
+                allowed_mentions=allowed,
+            )
+        return sent.id
+
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        layout: discord.ui.LayoutView,
+        files: Sequence[discord.File] | None = None,
+    ) -> None:
+        """Edit one of the bot's messages."""
+        attached = discord.utils.MISSING if files is None else files
+        message = self._message(channel_id, message_id)
+        async with self._request():
+            await message.edit(view=layout, attachments=attached, allowed_mentions=NO_MENTIONS)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message."""
+        with suppress(ChannelGone, MessageGone, MissingPermission):
+            async with self._request():
+                await self._message(channel_id, message_id).delete()
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(channel_id)
+        return channel.get_partial_message(message_id)
+
+    async def find(self, channel_id: int, marker: str) -> int | None:
+        """Return the id of the bot's latest message with a marker, or None if there is none."""
+        me = self._client.user
+        channel = self._client.get_partial_messageable(channel_id)
+        with suppress(ChannelGone, MissingPermission):
+            async with self._request():
+                async for message in channel.history(limit=HISTORY_LIMIT):
+                    if me and message.author.id == me.id and marker_on(message) == marker:
+                        return message.id
+        return None
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
+        """Open a public thread below a message."""
+        if not self._may_write_in_threads(channel_id):
+            return None
+        http = self._client.http
+        thread_id = message_id  # a message's thread has the message's id
+        try:
+            async with self._request():
+                await http.start_thread_with_message(
+                    channel_id,
+                    message_id,
+                    name=name[:100],
+                    auto_archive_duration=ARCHIVE_AFTER_MINUTES,
+                )
+        except DiscordUnavailable:
+            raise
+        except MessengerError as error:
+            if not isinstance(error, RequestRefused) or error.code != THREAD_EXISTS:
+                return None
+        return thread_id
+
+    async def add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Add a person to a thread."""
+        with suppress(MessengerError):  # the mention at the table reaches them too
+            async with self._request():
+                await self._client.http.add_user_to_thread(thread_id, user_id)
+
+    def _may_write_in_threads(self, channel_id: int) -> bool:
+        """Return whether the bot may write in a channel's threads; True if unknown."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return True
+        return channel.permissions_for(channel.guild.me).send_messages_in_threads
+
+    def sees(self, channel_id: int, other_id: int) -> bool | None:
+        """Return whether all roles that see one channel also see the other."""
+        if channel_id == other_id:
+            return True
+        other = self._client.get_channel(other_id)
+        if other is None:
+            return None
+        here, there = (
+            _permission_channel(self._client.get_channel(channel_id)),
+            _permission_channel(other),
+        )
+        if here is None or there is None or here.guild != there.guild:
+            return False
+        lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
+        # Without any role, single members have access, and the bot does not know them.
+        return bool(lookers) and all(there.permissions_for(role).view_channel for role in lookers)
+
+    def missing(self, channel_id: int) -> list[str]:
+        """Return the permissions that the bot needs to post in a channel and lacks."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.Thread) and channel.parent is None:
+            return []
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return []
+        return lacking(channel.permissions_for(channel.guild.me), channel)
+
+    def locale(self, guild_id: int) -> str:
+        """Return the preferred locale of a server; empty if unknown."""
+        guild = self._client.get_guild(guild_id)
+        return guild.preferred_locale.value if guild else ""
+
+    def server_name(self, guild_id: int) -> str:
+        """Return the name of a server; empty if unknown."""
+        guild = self._client.get_guild(guild_id)
+        return guild.name if guild else ""
+
+    def remember_avatar(self, user: discord.User | discord.Member) -> None:
+        """Remember where a person's picture is, so that no request has to ask for it."""
+        self._avatars[user.id] = user.avatar
+        self._avatars.move_to_end(user.id)
+        if len(self._avatars) > KNOWN_AVATARS:
+            self._avatars.popitem(last=False)
+
+    async def avatar(self, user_id: int) -> bytes:
+        """Return the picture that a person has chosen on Discord; empty if there is none."""
+        if user_id not in self._avatars:
+            async with self._request():
+                self.remember_avatar(await self._client.fetch_user(user_id))
+        found = self._avatars[user_id]
+        async with translated_errors():
+            return await found.replace(size=AVATAR_SIZE, format="png").read() if found else b""
+
+    async def unarchive(self, thread_id: int) -> None:
+        """Unarchive a thread."""
+        async with self._request():
+            await self._client.http.edit_channel(thread_id, archived=False)
+
+    async def direct_channel(self, user_id: int) -> int:
+        """Return the DM channel of a person, which is opened if necessary."""
+        async with self._opening:
+            left = self._opening_again - self._clock()
+            if left > 0:
+                raise DMsOpenedTooFast("direct messages were opened too fast", left)
+            try:
+                async with self._request():
+                    channel = await self._client.create_dm(discord.Object(user_id))
+            except DMsOpenedTooFast as error:
+                self._pause = min(
+                    2 * self._pause or FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS
+                )
+                self._opening_again = self._clock() + self._pause
+                raise DMsOpenedTooFast(str(error), self._pause) from error
+            except RequestRefused as refused:  # permanent, whatever the reason is
+                raise DMsClosed(str(refused)) from refused
+            self._pause = 0.0
+            return channel.id
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Return whether a person is on a server; True if the bot itself is not."""
+        try:
+            async with self._request():
+                await self._client.http.get_member(guild_id, user_id)
+        except MissingPermission:
+            return True
+        except RequestRefused as refused:
+            return refused.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
+        return True
+
+
+def _permission_channel(channel: object) -> discord.abc.GuildChannel | None:
+    """Return the channel whose permissions apply; None for private threads and unknown channels."""
+    if isinstance(channel, discord.Thread):
+        return None if channel.is_private() else channel.parent
+    return channel if isinstance(channel, discord.abc.GuildChannel) else None
+
+
+def refused_fields(error: discord.HTTPException) -> frozenset[str]:
+    """Return the names in the paths of the form fields that Discord refuses.
+
+    The library writes each path at the start of a line, as in
+    ``In data.components.0.emoji.id: Invalid emoji``.
+    """
+    if error.code != INVALID_FORM:
+        return frozenset()
+    paths: list[str] = re.findall(r"^In (\S+): ", error.text, re.MULTILINE)
+    return frozenset(name for path in paths for name in path.split("."))

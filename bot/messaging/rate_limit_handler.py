@@ -1,0 +1,108 @@
+"""Handling of rate limits for which discord.py would wait for hours or raise.
+
+After a 429 response the library waits for ``retry_after`` and repeats the request; the channel's
+bucket waits with it. That is right for a bucket that is empty for a second. But Discord also
+refuses edits of an old message that was edited too often, for half an hour or without any
+``retry_after``. And Cloudflare, in front of Discord, can refuse all requests of an IP address: its
+response is an HTML page, and further requests prolong the ban.
+
+This module therefore checks each response before the library acts on it, using aiohttp's tracing.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import aiohttp
+import discord
+from discord.http import Route, json_or_text
+
+from bot.runtime.signals import Signal
+
+log = logging.getLogger(__name__)
+
+MAX_RETRY_AFTER_SECONDS = 30.0  # the lowest limit that the library accepts
+MIN_PAUSE_SECONDS = 10.0  # even if Cloudflare asks for less
+EDITED_TOO_OFTEN, OPENING_TOO_FAST = 30046, 40003
+NEVER_RETRIED = (EDITED_TOO_OFTEN, OPENING_TOO_FAST)  # errors that a retry does not solve
+
+
+class TooManyRequests(discord.HTTPException):
+    """A 429 response; the request must not be repeated for ``seconds`` (None if unknown)."""
+
+    def __init__(self, response: Any, message: str | dict[str, Any], seconds: float | None) -> None:
+        super().__init__(response, message)
+        self.seconds = seconds
+
+
+class RequestHeldBack(aiohttp.ClientError):
+    """A request was not sent because Discord refuses all requests for ``seconds`` more."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"Nothing is sent to Discord for {seconds:.0f} s more.")
+        self.seconds = seconds
+
+
+class RateLimitHandler:
+    """Holds all requests of the process back while Discord refuses them all.
+
+    The listeners in ``on_pause`` are called with the length of each pause in seconds. ``clock``
+    returns seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.on_pause: Signal[float] = Signal()
+        self._clock = clock
+        self._until = 0.0
+
+    def tracing(self) -> aiohttp.TraceConfig:
+        """Return the trace configuration for a client's requests (``http_trace``)."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._begin)
+        trace.on_request_end.append(self._end)
+        return trace
+
+    async def _begin(self, session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        left = self._until - self._clock()
+        if left > 0 and str(params.url).startswith(Route.BASE):
+            raise RequestHeldBack(left)
+
+    async def _end(self, session: aiohttp.ClientSession, own: Any, params: Any) -> None:
+        response = params.response
+        if response.status != 429:
+            return
+        body = await json_or_text(response)
+        if not isinstance(body, dict) or "Via" not in response.headers:
+            pause = _number(response.headers.get("Retry-After"))
+            if pause is None:  # the owner's own proxy is overloaded for a moment
+                raise TooManyRequests(response, "a proxy refuses this request", None)
+            raise TooManyRequests(response, "every request is refused", self._pause(pause))
+        seconds = _number(body.get("retry_after"))
+        if (
+            body.get("code") in NEVER_RETRIED
+            or seconds is None
+            or seconds > MAX_RETRY_AFTER_SECONDS
+        ):
+            if body.get("global"):
+                seconds = self._pause(seconds)
+            raise TooManyRequests(response, body, seconds)
+
+    def _pause(self, seconds: float | None) -> float:
+        seconds = max(seconds or 0.0, MIN_PAUSE_SECONDS)
+        until = self._clock() + seconds
+        if until > self._until:
+            self._until = until
+            log.warning("Discord refuses every request; nothing is sent for %.0f s", seconds)
+            self.on_pause.send(seconds)
+        return seconds
+
+
+def _number(value: object) -> float | None:
+    """Return a header's or body's value as a number; None if it is not one."""
+    try:
+        return float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return None

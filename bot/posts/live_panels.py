@@ -1,0 +1,178 @@
+"""Live panels: open private panels are redrawn while the token of their response is valid.
+
+Discord allows the bot to edit a response for 15 minutes, which does not count towards the rate
+limit of other requests. A panel does not change while its player decides, only once its decision is
+no longer open, or while it waits for others. A page of settings changes only when the match starts.
+After a restart the bot knows no open panels.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple, Self
+
+import aiohttp
+import discord
+
+from bot.app.host import Host
+from bot.match.match import Match
+from bot.match.pages.lobby_settings import LobbySettingsContent
+from bot.match.pages.panel import PanelContent
+from bot.posts.refusals import Refusal
+from bot.runtime.logs import safe_traceback
+from bot.runtime.tasks import cancel_all
+
+log = logging.getLogger(__name__)
+
+DEBOUNCE_SECONDS = 0.3  # acts of others within this time are shown by one edit
+TOKEN_SECONDS = 14 * 60.0  # a response can be edited; Discord allows 15 minutes
+
+LiveContent = PanelContent | LobbySettingsContent
+"""A private page that follows its match."""
+Redraw = Callable[[LiveContent, str, Callable[[], bool]], Awaitable[str]]
+"""Edits the response if its layout hash changes from the given one; returns the new one.
+
+The last argument says whether the panel is still the seat's latest one."""
+
+
+class Shown(NamedTuple):
+    """What an open private page shows: its kind, the match's version, the person and question.
+
+    Thousands may be open, so they are stored without their matches.
+    """
+
+    kind: type[LiveContent]
+    version: int
+    person: int | None
+    question: object
+
+    @classmethod
+    def of(cls, content: LiveContent) -> Self:
+        """Return what a page shows."""
+        match, seat = content.match, content.seat
+        person, question = match.seats[seat].user_id, content.question(match, seat)
+        return cls(type(content), match.record.version, person, question)
+
+    def must_stay(self, match: Match, seat: int) -> bool:
+        """Return whether the page must not change, because its question is still open."""
+        return self.question is not None and self.question == self.kind.question(match, seat)
+
+
+@dataclass
+class OpenPanel:
+    """An open private page, and the callback that redraws it."""
+
+    shown: Shown
+    layout_hash: str
+    redraw: Redraw
+    expires_at: float
+
+
+class LivePanels:
+    """Knows the latest open private panel of each seat, and redraws it.
+
+    ``panels`` has them by match and seat, the oldest first.
+    """
+
+    def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
+        self._host = host
+        self._clock = clock
+        self.panels: OrderedDict[tuple[int, int], OpenPanel] = OrderedDict()
+        self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._again: set[tuple[int, int]] = set()
+        host.on_commit.append(self._on_commit)
+
+    def register(self, content: LiveContent, layout_hash: str, redraw: Redraw) -> None:
+        """Register an open private panel and the callback that can still edit its response.
+
+        The seat's earlier panel is forgotten.
+        """
+        key, now = (content.match.id, content.seat), self._clock()
+        self.panels.pop(key, None)
+        while self.panels and next(iter(self.panels.values())).expires_at <= now:
+            self.panels.popitem(last=False)
+        expires_at = now + TOKEN_SECONDS
+        self.panels[key] = OpenPanel(Shown.of(content), layout_hash, redraw, expires_at)
+        self._schedule(key)  # the match may have changed while the response was being sent
+
+    def is_open(self, match_id: int) -> bool:
+        """Return whether a panel of a match is open."""
+        return any(key[0] == match_id for key in self.panels)
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """The tasks under way, one for each panel that is being redrawn."""
+        return list(self._tasks.values())
+
+    async def close(self) -> None:
+        """Stop redrawing."""
+        await cancel_all(self.tasks)
+
+    def _on_commit(self, match: Match) -> None:
+        for seat in range(len(match.seats)):
+            key = match.id, seat
+            panel = self.panels.get(key)
+            if panel is None:
+                continue
+            if self._clock() >= panel.expires_at:
+                del self.panels[key]
+            elif not panel.shown.must_stay(match, seat):
+                self._schedule(key)
+
+    def _schedule(self, key: tuple[int, int]) -> None:
+        """Redraw a panel now, or once more after the redraw that is under way."""
+        if key in self._tasks:
+            self._again.add(key)
+            return
+        task = self._tasks[key] = asyncio.create_task(self._redraw_until_current(key))
+        task.add_done_callback(partial(self._forget, key))
+
+    def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
+        self._tasks.pop(key, None)
+        if key in self._again and not task.cancelled():
+            self._again.discard(key)
+            self._schedule(key)
+
+    def _is_latest(self, key: tuple[int, int], panel: OpenPanel) -> bool:
+        return self.panels.get(key) is panel
+
+    def _drop(self, key: tuple[int, int], panel: OpenPanel) -> None:
+        if self._is_latest(key, panel):
+            del self.panels[key]
+
+    async def _redraw_until_current(self, key: tuple[int, int]) -> None:
+        """Redraw a panel until it is up to date."""
+        while True:
+            await asyncio.sleep(DEBOUNCE_SECONDS)
+            panel = self.panels.get(key)
+            try:
+                match = await self._host.match(key[0])
+            except Refusal:
+                return
+            if panel is None or match.record.version == panel.shown.version:
+                return
+            seats = match.seats[key[1] :]
+            if not seats or seats[0].user_id != panel.shown.person:
+                self._drop(key, panel)  # someone else has the seat now, or nobody
+                return
+            if panel.shown.must_stay(match, key[1]):
+                return
+            try:
+                later = panel.shown.kind.current(match, key[1])
+                panel.layout_hash = await panel.redraw(
+                    later, panel.layout_hash, partial(self._is_latest, key, panel)
+                )
+            except (discord.HTTPException, aiohttp.ClientError) as error:
+                log.info("a private panel can be redrawn no more: %s", error)
+                self._drop(key, panel)
+                return
+            except Exception as error:  # the match's next commit tries again
+                log.error("a private panel could not be redrawn: %s", safe_traceback(error))
+                return
+            panel.shown = Shown.of(later)

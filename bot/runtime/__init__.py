@@ -1,0 +1,1 @@
+"""Runtime: what any long-running program needs; it knows nothing of games or Discord."""

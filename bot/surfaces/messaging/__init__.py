@@ -1,1 +1,0 @@
-"""The interface to Discord: requests, their errors, the rate limit and custom emoji."""

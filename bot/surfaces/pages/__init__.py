@@ -1,1 +1,0 @@
-"""Pages: the posts of the bot, made from the host's matches."""

@@ -1,1 +1,0 @@
-"""Publishing: the posts on Discord are kept in line with the matches."""

@@ -1,1 +1,0 @@
-"""Responses to interactions, and what they keep open: live panels and GIFs."""
