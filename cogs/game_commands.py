@@ -10,9 +10,10 @@ from discord.ext import commands
 
 from bot.app.client import Menagerie
 from bot.match.match import Match
+from bot.match.pages.content import CardContent
 from bot.match.pages.why import barred, why_refused
 from bot.posts import layout
-from bot.posts.content import CardContent, PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS, words_for
 from cogs.helpers.match_lookup import my_match

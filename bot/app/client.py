@@ -11,34 +11,38 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
+from bot.app.command_names import CommandNames
 from bot.app.host import Host
 from bot.app.maintenance import Maintenance
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
 from bot.cluster.peers import PeerProcesses
 from bot.features.daily_lists.posts import DailyLists
+from bot.features.guides.offer import panel_with_offer
 from bot.features.hints.acts import Hints, TurningPointFinder
 from bot.features.puzzles.posts import DailyPuzzles
+from bot.features.replays.gifs import GifRenderer
+from bot.features.schedules.posts import EventSurface
+from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
 from bot.features.table_lists.posts import TableLists
+from bot.features.takeover.posts import SeatLostSurface
 from bot.features.tournaments.posts import TournamentPosts
 from bot.features.tournaments.runner import TournamentRunner
-from bot.match.announcements import Announcements
 from bot.match.clock import Clock
-from bot.match.languages import CommandNames, language_of
+from bot.match.posts import Posts
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers, RobotPool, RobotProcesses
+from bot.match.surfaces import PANEL_CONTENTS
 from bot.messaging.discord_messenger import DiscordMessenger
-from bot.messaging.messenger import delete_posts, still_member
 from bot.messaging.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
 from bot.posts.emoji import DiscordEmoji, Emoji
-from bot.posts.languages import set_language
-from bot.posts.live_panels import LivePanels
+from bot.posts.languages import language_of, set_language
+from bot.posts.old_posts import delete_posts
 from bot.posts.pictures import Pictures
-from bot.posts.publisher import Publisher
+from bot.posts.publisher import Pauses
 from bot.posts.refusals import Refusal
-from bot.posts.responder import Responder
 from bot.posts.words import GENERIC_WORDS
 from bot.runtime.heap import keep_heap_small
 from bot.runtime.logs import safe_traceback
@@ -62,6 +66,8 @@ COGS = (
     "cogs.replay", "cogs.tournament",
     "cogs.records", "cogs.privacy", "cogs.controls",
 )  # fmt: skip
+PAUSES = Pauses()
+"""How long the publisher waits; tests wait for less."""
 DIGEST = "command tree"  # the store's key for the digest of the last synchronised commands
 
 
@@ -150,32 +156,36 @@ class Menagerie(commands.AutoShardedBot):
         self.pictures = Pictures()
         self.rate_limiter = RateLimiter(settings.requests_per_second)
         limits.on_pause.append(self.rate_limiter.pause)
-        self.messenger = DiscordMessenger(self, self.rate_limiter)
+        self.messenger = DiscordMessenger(self, self.rate_limiter, layout.marker_on)
         self.emoji = Emoji(
             DiscordEmoji(self, self.rate_limiter), games.values(), self.pictures,
             settings.emoji_pause, uploads=shards.direct,
         )  # fmt: skip
-        self.host.members.is_member = partial(still_member, self.messenger)
         self.host.matches.parent_channel = self._around
         self.host.privacy.remove_posts = partial(delete_posts, self.messenger)
-        self.publisher = Publisher(self.host, self.messenger, self.pictures, self.emoji, shards)
-        self.announcements = Announcements(self.host, self.messenger)
+        self.posts = Posts(
+            self.host, self.messenger, self.pictures, self.emoji, shards, pauses=PAUSES
+        )
+        self.posts.add_surface(EventSurface)
+        self.posts.add_surface(ReminderSurface)
+        self.posts.add_surface(StartNoticeSurface)
+        self.posts.add_surface(SeatLostSurface)
+        PANEL_CONTENTS.add(panel_with_offer)
+        self.publisher = self.posts.publisher
+        self.announcements = self.posts.announcements
+        self.live = self.posts.live
+        self.responder = self.posts.responder
         self.daily_lists = DailyLists(self.host, self.messenger)
         self.maintenance = Maintenance(self.host)
-        self.table_lists = TableLists(self.host, self.messenger, self.pictures, self.emoji, shards)
-        self.daily_puzzles = DailyPuzzles(
-            self.host, self.messenger, self.pictures, self.emoji, shards
-        )
-        self.tournament_posts = TournamentPosts(
-            self.host, games, self.messenger, self.pictures, self.emoji, shards
-        )
-        self.live = LivePanels(self.host)
+        self.table_lists = TableLists(self.posts)
+        self.daily_puzzles = DailyPuzzles(self.posts)
+        self.tournament_posts = TournamentPosts(self.posts, games)
+        self.gifs = GifRenderer(self.posts.delivery)
         self.tournament_runner = TournamentRunner(self.host, shards)
         self.peers = PeerProcesses(
             self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
             self.clock, self.tournament_runner,
         )  # fmt: skip
-        self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
         self.monitoring = None if settings.metrics_port is None else self._monitoring_server()
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
 
@@ -215,7 +225,7 @@ class Menagerie(commands.AutoShardedBot):
         start("tournament posts", self.tournament_posts.run)
         start("puzzles", self.daily_puzzles.run)
         start("pictures", partial(self.pictures.warm, self.games.values()))
-        start("emoji", self.emoji.upload_missing)
+        start("emoji", self.emoji.run)
         start("heap", keep_heap_small)
         if self.publisher.shards.direct:
             start("set-aside matches", self.host.reload_set_aside)
@@ -236,6 +246,38 @@ class Menagerie(commands.AutoShardedBot):
         changed = before.preferred_locale != after.preferred_locale
         if changed and not preferences.server(after.id).language:
             await preferences.redraw_server_posts(after.id)
+
+    # Whatever the bot was not allowed to do on a server may be possible after these.
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Show what is behind on a server that the bot has joined again."""
+        self.posts.refresh(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Show what is behind on a server after its outage."""
+        self.posts.refresh(guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Show what is behind if the bot's permissions may have changed."""
+        if before.permissions != after.permissions:
+            self.posts.refresh(after.guild.id)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Show what is behind if the permissions in a channel have changed."""
+        if before.overwrites != after.overwrites:
+            self.posts.refresh(after.guild.id)
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """Show what is behind in a thread that was unlocked."""
+        if before.locked and not after.locked:
+            self.posts.refresh(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Show what is behind if moderators have changed what the bot may do."""
+        if self.user is not None and after.id == self.user.id:
+            self.posts.refresh(after.guild.id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may identify, given the shards of this and other processes."""
@@ -271,9 +313,8 @@ class Menagerie(commands.AutoShardedBot):
             self.responder.close, self.supervisor.close, self.peers.close, self.robots.close,
             self.automatic_answers.close, self.live.close, self.tournament_runner.close,
             self.hints.close, self.turning_points.close, self.robot_pool.close,
-            self.table_lists.close, self.tournament_posts.close, self.announcements.close,
-            self.publisher.close, self.identify_limiter.close, super().close, self.pictures.close,
-            self._stop_monitoring,
+            self.gifs.close, self.posts.close, self.identify_limiter.close, super().close,
+            self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip
             try:
                 await close()

@@ -14,6 +14,7 @@ from bot.cluster.shard_registry import ShardRegistry
 from bot.cluster.shards import Shards
 from bot.features.tournaments.runner import TournamentRunner
 from bot.match.clock import Clock
+from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers
 from bot.posts.live_panels import LivePanels
@@ -35,7 +36,7 @@ class PeerProcesses:
         self,
         host: Host,
         shards: Shards,
-        publisher: Publisher,
+        publisher: Publisher[Match],
         robots: RobotPlayers,
         automatic_answers: AutomaticAnswers,
         live: LivePanels,

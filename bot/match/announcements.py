@@ -13,7 +13,8 @@ from bot.match.change import LOBBY
 from bot.match.languages import Languages
 from bot.match.match import Match
 from bot.match.preferences import AT_TABLE, BY_DM
-from bot.messaging.messenger import Messenger, MessengerError
+from bot.messaging.errors import MessengerError
+from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
 from bot.posts.languages import using_language
 from bot.runtime.logs import safe_traceback
@@ -32,10 +33,10 @@ class Announcements:
     table knows its channel. In quiet hours each message is silent.
     """
 
-    def __init__(self, host: Host, messenger: Messenger) -> None:
+    def __init__(self, host: Host, messenger: Messenger, languages: Languages) -> None:
         self._host = host
         self._messenger = messenger
-        self._languages = Languages(host, messenger)
+        self._languages = languages
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(

@@ -6,16 +6,13 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.app.host import Host
 from bot.messaging.messenger import Messenger
+from bot.posts.languages import language_of
 from bot.posts.refusals import Refusal
-from games.engine import ENGLISH, Language, message
+from games.engine import ENGLISH, Language
 from games.languages import known
-
-COMMAND = "name of a command"
-"""The context of names of commands and their parameters: lower case, without spaces."""
 
 
 class Languages:
@@ -42,26 +39,3 @@ class Languages:
         if language is not self.of_person(user_id):
             with suppress(Refusal):  # their next interaction has it too
                 await self._host.preferences.set_person(user_id, language=language.code)
-
-
-def language_of(interaction: discord.Interaction[Any]) -> Language:
-    """Return the language of the Discord client of an interaction's user."""
-    return known(interaction.locale.value) or ENGLISH
-
-
-class CommandNames(app_commands.Translator):
-    """Translates the names and descriptions of commands for Discord."""
-
-    async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
-    ) -> str | None:
-        """Return a name or description in a language; None if it is the same as in English."""
-        language = known(locale.value)
-        if language is None or language is ENGLISH:
-            return None
-        name = context.location.name.endswith("_name")
-        translated = language.say(message(string.message, COMMAND) if name else string.message)
-        return None if translated == string.message else translated

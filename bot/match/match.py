@@ -62,6 +62,26 @@ class Match:
         return self.record.id
 
     @property
+    def status(self) -> Status:
+        """The match's status."""
+        return self.record.status
+
+    @property
+    def version(self) -> int:
+        """The match's version, which grows with every act."""
+        return self.record.version
+
+    @property
+    def guild_id(self) -> int | None:
+        """The match's server; None for a private match."""
+        return self.record.guild_id
+
+    @property
+    def ended_at(self) -> float | None:
+        """When the match ended, in seconds since the epoch; None before that."""
+        return self.record.ended_at
+
+    @property
     def table_channel_id(self) -> int:
         """The channel or thread with the table."""
         return self.record.thread_id or self.record.channel_id

@@ -1,9 +1,8 @@
-"""The messenger over discord.py, with the errors that Discord documents for each call."""
+"""The messenger over discord.py."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -11,45 +10,26 @@ from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Literal
 
-import aiohttp
 import discord
 
-from bot.features.schedules.discord_events import DiscordScheduledEvents
-from bot.features.schedules.events import ScheduledEvents
-from bot.messaging.messenger import (
+from bot.messaging.discord_scheduled_events import DiscordScheduledEvents
+from bot.messaging.errors import (
+    THREAD_EXISTS,
+    UNKNOWN_MEMBER,
+    UNKNOWN_USER,
     ChannelGone,
     DiscordUnavailable,
     DMsClosed,
     DMsOpenedTooFast,
-    EditedTooOften,
-    EventGone,
     MessageGone,
     MessengerError,
     MissingPermission,
-    NoSharedServer,
-    RateLimited,
     RequestRefused,
-    ThreadArchived,
+    translated_errors,
 )
 from bot.messaging.permissions import lacking
-from bot.messaging.rate_limit_handler import (
-    EDITED_TOO_OFTEN,
-    OPENING_TOO_FAST,
-    RequestHeldBack,
-    TooManyRequests,
-)
 from bot.messaging.rate_limiter import RateLimiter
-from bot.posts.layout import marker_on
-
-# https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-UNKNOWN_EVENT = 10070
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
-MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
-CANNOT_SEND_TO_USER, NO_MUTUAL_GUILDS = 50007, 50278
-INVALID_FORM = 50035
-THREAD_ARCHIVED = 50083
-THREAD_EXISTS = 160004
+from bot.messaging.scheduled_events import ScheduledEvents
 
 ARCHIVE_AFTER_MINUTES: Literal[10080] = 10080  # minutes of silence after which a thread is archived
 FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = (
@@ -59,75 +39,45 @@ FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = (
 KNOWN_AVATARS = 10_000  # people whose pictures' addresses are remembered
 AVATAR_SIZE = 128
 HISTORY_LIMIT = 50  # messages to search for a post with an unknown id
+UPLOAD_SECONDS = 5.0  # for a request with files; a post can do without its picture
 NO_MENTIONS = discord.AllowedMentions.none()
-
-ERRORS_BY_CODE: dict[int, type[MessengerError]] = {
-    UNKNOWN_CHANNEL: ChannelGone,
-    UNKNOWN_MESSAGE: MessageGone,
-    UNKNOWN_EVENT: EventGone,
-    EDITED_TOO_OFTEN: EditedTooOften,
-    OPENING_TOO_FAST: DMsOpenedTooFast,
-    MISSING_ACCESS: MissingPermission,
-    MISSING_PERMISSIONS: MissingPermission,
-    CANNOT_SEND_TO_USER: DMsClosed,
-    NO_MUTUAL_GUILDS: NoSharedServer,
-    THREAD_ARCHIVED: ThreadArchived,
-}
-
-
-def messenger_error(error: discord.HTTPException) -> MessengerError:
-    """Return the MessengerError for an error of Discord."""
-    reason = " ".join(str(error).split())  # with status and code, in one line
-    if error.code in ERRORS_BY_CODE:
-        return ERRORS_BY_CODE[error.code](reason)
-    if error.status == 429:
-        return RateLimited(reason, error.seconds if isinstance(error, TooManyRequests) else None)
-    if error.status >= 500 or error.status == 401:  # a revoked token ends the process anyway
-        return DiscordUnavailable(reason)
-    return RequestRefused(reason, error.status, error.code, refused_fields(error))
-
-
-@asynccontextmanager
-async def translated_errors() -> AsyncIterator[None]:
-    """Turn errors of Discord and the connection into MessengerError."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        raise messenger_error(error) from error
-    except discord.RateLimited as error:
-        raise RateLimited(str(error), error.retry_after) from error
-    except RequestHeldBack as error:
-        raise RateLimited(str(error), error.seconds) from error
-    except (aiohttp.ClientError, TimeoutError) as error:
-        raise DiscordUnavailable(str(error)) from error
 
 
 class DiscordMessenger:
     """The messenger of a running client. It uses channel ids, so no channel must be cached.
 
-    Each request waits for ``rate_limiter``. ``clock`` returns seconds.
+    Each request waits for ``rate_limiter``. ``marker_on`` returns the marker of a message's
+    surface. ``clock`` returns seconds.
     """
 
     def __init__(
         self,
         client: discord.Client,
         rate_limiter: RateLimiter,
+        marker_on: Callable[[discord.Message], str],
         clock: Callable[[], float] = time.monotonic,
+        *,
+        upload_seconds: float = UPLOAD_SECONDS,
     ) -> None:
         self.rate_limiter = rate_limiter
         self.events: ScheduledEvents = DiscordScheduledEvents(client, self._request)
         self._client = client
+        self._marker_on = marker_on
         self._clock = clock
+        self._upload_seconds = upload_seconds
         self._avatars: OrderedDict[int, discord.Asset | None] = OrderedDict()  # the oldest first
         self._opening = asyncio.Lock()  # DM channels are opened one after another
         self._opening_again = 0.0  # earliest time to open the next one, after a rate limit
         self._pause = 0.0
 
     @asynccontextmanager
-    async def _request(self) -> AsyncIterator[None]:
-        """Wait until a request may be sent, and turn its errors into MessengerError."""
+    async def _request(self, files: Sequence[discord.File] | None = None) -> AsyncIterator[None]:
+        """Wait until a request may be sent, and turn its errors into MessengerError.
+
+        A request with files fails if Discord does not accept it in time.
+        """
         await self.rate_limiter.acquire()
-        async with translated_errors():
+        async with translated_errors(), asyncio.timeout(self._upload_seconds if files else None):
             yield
 
     async def send(
@@ -144,7 +94,7 @@ class DiscordMessenger:
         users = [discord.Object(user) for user in mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         channel = self._client.get_partial_messageable(channel_id)
-        async with self._request():
+        async with self._request(files):
             sent = await channel.send(
                 view=layout,
                 files=files,
@@ -164,7 +114,7 @@ class DiscordMessenger:
         """Edit one of the bot's messages."""
         attached = discord.utils.MISSING if files is None else files
         message = self._message(channel_id, message_id)
-        async with self._request():
+        async with self._request(files):
             await message.edit(view=layout, attachments=attached, allowed_mentions=NO_MENTIONS)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
@@ -184,7 +134,7 @@ class DiscordMessenger:
         with suppress(ChannelGone, MissingPermission):
             async with self._request():
                 async for message in channel.history(limit=HISTORY_LIMIT):
-                    if me and message.author.id == me.id and marker_on(message) == marker:
+                    if me and message.author.id == me.id and self._marker_on(message) == marker:
                         return message.id
         return None
 
@@ -247,6 +197,21 @@ class DiscordMessenger:
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return []
         return lacking(channel.permissions_for(channel.guild.me), channel)
+
+    def serves(self, guild_id: int) -> bool:
+        """Return whether the bot is on a server; True while it does not know all its servers."""
+        if not self._client.is_ready():
+            return True
+        guild = self._client.get_guild(guild_id)
+        return guild is not None and not guild.unavailable
+
+    def timed_out_until(self, guild_id: int) -> float | None:
+        """Return until when moderators of a server have timed the bot out, or None."""
+        guild = self._client.get_guild(guild_id)
+        me = guild.me if guild is not None else None
+        if me is None or me.timed_out_until is None or not me.is_timed_out():
+            return None
+        return me.timed_out_until.timestamp()
 
     def locale(self, guild_id: int) -> str:
         """Return the preferred locale of a server; empty if unknown."""
@@ -316,15 +281,3 @@ def _permission_channel(channel: object) -> discord.abc.GuildChannel | None:
     if isinstance(channel, discord.Thread):
         return None if channel.is_private() else channel.parent
     return channel if isinstance(channel, discord.abc.GuildChannel) else None
-
-
-def refused_fields(error: discord.HTTPException) -> frozenset[str]:
-    """Return the names in the paths of the form fields that Discord refuses.
-
-    The library writes each path at the start of a line, as in
-    ``In data.components.0.emoji.id: Invalid emoji``.
-    """
-    if error.code != INVALID_FORM:
-        return frozenset()
-    paths: list[str] = re.findall(r"^In (\S+): ", error.text, re.MULTILINE)
-    return frozenset(name for path in paths for name in path.split("."))

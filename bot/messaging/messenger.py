@@ -1,90 +1,21 @@
-"""The interface to Discord: the requests that surfaces need, and their errors.
+"""The interface to Discord: the requests that posts need.
 
-Surfaces use a ``Messenger``. ``discord_messenger`` beside it is the real one; tests use one in
-memory.
+``discord_messenger`` has the real messenger; tests use one in memory.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Protocol
 
 import discord
 
-from bot.features.schedules.events import ScheduledEvents
-from bot.messaging.rate_limiter import Priority, RateLimiter
-from bot.store import SurfaceRecord
+from bot.messaging.errors import MessengerError, NotOnServer
+from bot.messaging.rate_limiter import RateLimiter
+from bot.messaging.scheduled_events import ScheduledEvents
 
 MEMBER_CHECK_TIMEOUT_SECONDS = 5.0  # for Discord to say whether a person is on a server
-
-
-class MessengerError(Exception):
-    """A request of the messenger has failed."""
-
-
-class DiscordUnavailable(MessengerError):
-    """Discord does not respond as it should; the request should be retried later."""
-
-
-class RateLimited(DiscordUnavailable):
-    """Discord's rate limit was hit; retry after ``seconds`` (None if unknown)."""
-
-    def __init__(self, reason: str = "", seconds: float | None = None) -> None:
-        super().__init__(reason)
-        self.seconds = seconds
-
-
-class DMsOpenedTooFast(RateLimited):
-    """The bot cannot open any channel for direct messages for now."""
-
-
-class ChannelGone(MessengerError):
-    """The channel no longer exists."""
-
-
-class MessageGone(MessengerError):
-    """The message no longer exists."""
-
-
-class EventGone(MessengerError):
-    """The scheduled event no longer exists."""
-
-
-class EditedTooOften(MessengerError):
-    """An old message cannot be edited again for now; a new message can."""
-
-
-class MissingPermission(MessengerError):
-    """The bot may not write there."""
-
-
-class DMsClosed(MissingPermission):
-    """The person does not accept direct messages from the bot."""
-
-
-class NoSharedServer(DMsClosed):
-    """The person no longer shares a server with the bot."""
-
-
-class ThreadArchived(MessengerError):
-    """The thread is archived; it can be unarchived."""
-
-
-class RequestRefused(MessengerError):
-    """Discord refuses this request, and would refuse it again unchanged.
-
-    ``fields`` are the names in the paths of the form fields that Discord refuses.
-    """
-
-    def __init__(
-        self, reason: str, status: int, code: int, fields: frozenset[str] = frozenset()
-    ) -> None:
-        super().__init__(reason)
-        self.status = status
-        self.code = code
-        self.fields = fields
 
 
 class Messenger(Protocol):
@@ -156,6 +87,12 @@ class Messenger(Protocol):
         The list is empty if the channel is unknown.
         """
 
+    def serves(self, guild_id: int) -> bool:
+        """Return whether the bot is on a server; True if that is not known yet."""
+
+    def timed_out_until(self, guild_id: int) -> float | None:
+        """Return until when moderators of a server have timed the bot out, or None."""
+
     def locale(self, guild_id: int) -> str:
         """Return the preferred locale of a server; empty if unknown."""
 
@@ -172,15 +109,6 @@ class Messenger(Protocol):
         """Return whether a person is on a server; True if that cannot be known."""
 
 
-async def delete_posts(messenger: Messenger, posts: Sequence[SurfaceRecord]) -> None:
-    """Delete private posts at the lowest priority, except those out of reach."""
-    for post in posts:
-        if post.channel_id is not None and post.message_id is not None:
-            with suppress(MessengerError):
-                async with messenger.rate_limiter.reserve(Priority.REST, post.match_id):
-                    await messenger.delete(post.channel_id, post.message_id)
-
-
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:
     """Return whether a person is on a server; True if Discord does not respond in time."""
     try:
@@ -188,3 +116,9 @@ async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> boo
             return await messenger.is_member(guild_id, user_id)
     except (MessengerError, TimeoutError):
         return True
+
+
+def require_server(messenger: Messenger, guild_id: int | None) -> None:
+    """Raise NotOnServer if the bot is not on a server; outside servers do nothing."""
+    if guild_id is not None and not messenger.serves(guild_id):
+        raise NotOnServer("the bot is not on this server")

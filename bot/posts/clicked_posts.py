@@ -19,8 +19,8 @@ import discord
 
 log = logging.getLogger(__name__)
 
-HOLD_SECONDS = 5.0  # for which the publisher leaves a post to a response at most
-TOKEN_SECONDS = 14 * 60.0  # a response can delete its post; Discord allows 15 minutes
+HOLD_SECONDS = 5.0
+TOKEN_SECONDS = 14 * 60.0
 IN_PLACE_RESPONSES = (
     discord.InteractionResponseType.message_update,
     discord.InteractionResponseType.deferred_message_update,
@@ -33,11 +33,14 @@ Delete = Callable[[], Awaitable[None]]
 class ClickedPosts:
     """Knows the posts that responses are redrawing, and the recently clicked ones, by marker.
 
-    ``clock`` returns seconds.
+    The publisher leaves a post to a response for at most ``hold_seconds``. A response can delete
+    its post for ``token_seconds``; Discord allows 15 minutes. ``clock`` returns seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
+        self.hold_seconds = HOLD_SECONDS
+        self.token_seconds = TOKEN_SECONDS
         self._holds: dict[str, set[asyncio.Future[None]]] = {}
         self._pictures: dict[str, asyncio.Future[None]] = {}
         self._responses: OrderedDict[str, tuple[float, Delete]] = OrderedDict()  # the oldest first
@@ -69,7 +72,7 @@ class ClickedPosts:
     async def delete_by_response(self, marker: str) -> bool:
         """Delete a post by the response to the latest click on it; return whether that worked.
 
-        It works only if someone has clicked on the post within the last TOKEN_SECONDS.
+        It works only if someone has clicked on the post recently enough.
         """
         self._expire()
         _, delete = self._responses.pop(marker, (0.0, None))
@@ -83,11 +86,11 @@ class ClickedPosts:
         return True
 
     def _hold(self, marker: str) -> asyncio.Future[None]:
-        """Hold a post until the returned future is done, for at most HOLD_SECONDS."""
+        """Hold a post until the returned future is done, for at most ``hold_seconds``."""
         loop = asyncio.get_running_loop()
         hold: asyncio.Future[None] = loop.create_future()
         self._holds.setdefault(marker, set()).add(hold)
-        timer = loop.call_later(HOLD_SECONDS, _release, hold)
+        timer = loop.call_later(self.hold_seconds, _release, hold)
 
         def forget(_: asyncio.Future[None]) -> None:
             timer.cancel()
@@ -104,7 +107,7 @@ class ClickedPosts:
     def _remember(self, marker: str, delete: Delete) -> None:
         self._expire()
         self._responses.pop(marker, None)
-        self._responses[marker] = self._clock() + TOKEN_SECONDS, delete
+        self._responses[marker] = self._clock() + self.token_seconds, delete
 
     def _expire(self) -> None:
         now = self._clock()

@@ -8,27 +8,27 @@ describes, or in words if there is no picture (yet).
 from __future__ import annotations
 
 import logging
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Set
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from io import BytesIO
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 import discord
 
-from bot.match.match import Match
 from bot.posts import layout
-from bot.posts.words import GENERIC_WORDS, words_for
 from bot.runtime.logs import safe_traceback
 from games.drawing import Sheet
-from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
 
 log = logging.getLogger(__name__)
 
 ALT_TEXT_LIMIT = 1024  # characters that Discord accepts in a description
+
+
+Edit = Callable[..., Awaitable[Any]]
+"""Edits the post of a response, for as long as its token is valid."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,9 @@ class PostContent(ABC):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
 
+    def on_sent(self, edit: Edit) -> None:  # noqa: B027 - usually nothing follows
+        """Do what follows once a response with this content is sent; ``edit`` edits its post."""
+
 
 def picture_source_of(content: PostContent) -> PictureSource | None:
     """Return the picture of a post, or None if there is none or it cannot be drawn.
@@ -112,6 +115,11 @@ class SurfaceContent(PostContent):
     def version(self) -> int:
         """The version that the post shows."""
 
+    @property
+    def owner_id(self) -> int | None:
+        """The match whose surface it is; None if it belongs to no match."""
+        return None
+
     def with_marker(self, marker: str) -> Self:
         """Return the post with a marker."""
         return replace(self, marker=marker)
@@ -129,111 +137,46 @@ class StaticContent(PostContent):
         return self.view
 
 
-@dataclass(frozen=True)
-class CardContent(PostContent):
-    """A card that someone looked up: its picture, and its action in words."""
-
-    game: Game[Any, Any]
-    name: str
-    said: str
+class Seated(Protocol):
+    """A match, as far as open pages need to know it."""
 
     @property
-    def cards_of(self) -> str:
-        """The game of the card."""
-        return self.game.name
-
-    @cached_property
-    def picture_source(self) -> PictureSource | None:
-        """The card, large."""
-        sheet = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else None
-        return PictureSource(sheet, strip_markdown(self.said)) if sheet else None
-
-    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
-        """Lay the card out; its words stay below its picture."""
-        pictured = (
-            [layout.picture(picture_source.name, picture_source.alt)] if picture_source else []
-        )
-        return layout.post(*pictured, layout.text(self.said))
-
-
-@dataclass(frozen=True)
-class MatchContent(SurfaceContent):
-    """A post about a match."""
-
-    match: Match
+    def id(self) -> int:
+        """Its number."""
 
     @property
     def version(self) -> int:
-        """The version of the match."""
-        return self.match.record.version
+        """Its version."""
 
     @property
-    def cards_of(self) -> str:
-        """The game of the match."""
-        return self.match.game.name
+    def seats(self) -> Sequence[Any]:
+        """Its seats."""
 
 
-def table_picture_source(
-    match: Match, reader: int | None, trying: Choice | None = None
-) -> PictureSource | None:
-    """Return the picture of the table for one reader; None if the game has no pictures."""
-    table, picture = match.table, match.game.picture
-    if table is None or picture is None:
-        return None
-    words, view = words_for(match, reader), table.view(reader)
-    decision = None if reader is None else table.waiting.get(reader)
-    sheet = picture.draw(view, words, decision, trying, changed_places(match, reader))
-    return PictureSource(sheet, unescaped(match.game.text.alt(view, words)))
+class LiveContent(SurfaceContent):
+    """A private page of a seat that is redrawn as its match changes, while that is possible."""
 
+    @property
+    @abstractmethod
+    def key(self) -> tuple[int, int]:
+        """Its match and seat."""
 
-def changed_places(match: Match, reader: int | None) -> Set[Place]:
-    """Return the places of the picture that have changed since the reader's last turn.
+    @classmethod
+    @abstractmethod
+    def person(cls, match: Any, seat: int) -> int | None:
+        """Return who has the seat; None if nobody does."""
 
-    For spectators it is the last turn of the player whose move it is.
-    """
-    table, picture = match.table, match.game.picture
-    assert table is not None and picture is not None
-    seat = next(iter(table.waiting), None) if reader is None else reader
-    events = [event.seen_by(reader) for event in lately(match.recent, seat)]
-    return picture.touched(events, table.masked(reader))
+    @classmethod
+    @abstractmethod
+    def question(cls, match: Any, seat: int) -> object:
+        """Return what the page asks. It must not change until that does; None is no question."""
 
+    @classmethod
+    @abstractmethod
+    def current(cls, match: Any, seat: int) -> LiveContent:
+        """Return the page of a match as it is now."""
 
-def unescaped(markdown: str) -> str:
-    r"""Return text without Markdown escapes, as descriptions do not show Markdown.
-
-    >>> unescaped(r"snake\_case wins")
-    'snake_case wins'
-    """
-    return re.sub(r"\\([\W_])", r"\1", markdown)
-
-
-def picture_or_words(
-    match: Match, view: View, words: Words, picture_source: PictureSource | None
-) -> list[discord.ui.Item[Any]]:
-    """Return a view's picture, or the view in words if there is none.
-
-    If the words are too long for the description, it refers to *Look closer*.
-    """
-    if picture_source is not None:
-        more = words("… Look closer shows the rest.")
-        alt = layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT, more)
-        return [layout.picture(picture_source.name, alt)]
-    return [layout.text(in_words(match, view, words))]
-
-
-def in_words(match: Match, view: View, words: Words) -> str:
-    """Describe the table as its reader knows it, including the reader's hand."""
-    text = match.game.text
-    said = [text.table(view, words)]
-    said += [text.hand(view, words)] if view.reader is not None else []
-    return "\n\n".join(said)
-
-
-def has_closer_look(
-    match: Match, view: View, words: Words, picture_source: PictureSource | None
-) -> bool:
-    """Return whether there is more to read than the post shows."""
-    return bool(
-        (picture_source and len(picture_source.alt) > ALT_TEXT_LIMIT)
-        or match.game.text.lying(view, words)
-    )
+    @property
+    @abstractmethod
+    def shows(self) -> tuple[int | None, object]:
+        """Its person and its question."""

@@ -17,11 +17,8 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.messaging.discord_messenger import translated_errors
-from bot.messaging.messenger import DiscordUnavailable, MessengerError
+from bot.messaging.errors import DiscordUnavailable, MessengerError, translated_errors
 from bot.messaging.rate_limiter import Priority, RateLimiter
-from bot.posts.content import PostContent
-from bot.posts.layout import Layout
 from bot.posts.pictures import Pictures, with_emblem_sources
 from bot.posts.signs import CustomEmoji, CustomEmojiSet
 from games.engine import Game, Sign
@@ -33,6 +30,7 @@ PREFIX = "mg_"
 NAME, DIGEST = 20, 8
 """Characters of a sign's name and of its digest; Discord allows 32 in all."""
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 60.0, 3600.0  # while Discord is unavailable
+FIRST_SUSPENSION_SECONDS, LONGEST_SUSPENSION_SECONDS = 600.0, 6 * 3600.0  # after a refusal
 
 
 class EmojiRefused(MessengerError):
@@ -84,40 +82,43 @@ class Emoji:
         self._pause = pause
         self._wait = wait
         self.by_game: dict[str, CustomEmojiSet] = {}
-        self._disabled = False
+        self._suspended = asyncio.Event()
 
-    def with_custom_emoji(
-        self, content: PostContent, view: discord.ui.LayoutView
-    ) -> discord.ui.LayoutView:
-        """Return a post's layout, changed so that it is sent with its game's custom emoji."""
-        signs = self.by_game.get(content.cards_of)
-        if signs is not None and isinstance(view, Layout):
-            view.transform = signs.replace_emoji
-        return view
+    def of_game(self, game: str) -> CustomEmojiSet | None:
+        """Return a game's custom emoji; None if they are not all uploaded, or suspended."""
+        return self.by_game.get(game)
 
-    def disable(self) -> bool:
-        """Use plain emoji until the next start, as someone may have deleted the custom ones.
+    def suspend(self) -> None:
+        """Use plain emoji until ``run`` has looked at the custom ones again.
 
-        Return whether any custom emoji were in use.
+        Someone may have deleted them.
         """
-        if not self.by_game:
-            return False
-        log.warning("Discord refuses a post; cards are shown by plain emoji from now on")
-        self._disabled = True
+        if self.by_game:
+            log.warning("Discord refuses the bot's emoji; cards get plain ones for now")
         self.by_game.clear()
-        return True
+        self._suspended.set()
 
-    async def upload_missing(self) -> None:
-        """Upload missing emoji and delete outdated ones; give up if Discord does not allow it."""
+    async def run(self) -> None:
+        """Keep all emoji uploaded, and look at them again some time after each suspension."""
+        pause = FIRST_SUSPENSION_SECONDS
+        while True:
+            self._suspended.clear()
+            if await self.upload_missing():
+                await self._suspended.wait()
+            await self._wait(pause)
+            pause = min(2 * pause, LONGEST_SUSPENSION_SECONDS)
+
+    async def upload_missing(self) -> bool:
+        """Upload missing emoji and delete outdated ones; return whether Discord allows it."""
         wanted = await asyncio.to_thread(lambda: {g.name: _wanted(g) for g in self._games})
         pause = FIRST_RETRY_SECONDS
         while True:
             try:
                 await self._synchronise(wanted)
-                return
+                return True
             except EmojiRefused as refused:
                 log.warning("cards are shown by plain emoji: %s", refused)
-                return
+                return False
             except DiscordUnavailable as error:
                 log.info("the bot's emoji wait for Discord: %s", error)
                 await self._wait(pause)
@@ -150,8 +151,8 @@ class Emoji:
             await self._keeper.delete(emoji_id)
 
     def _enable_complete(self, wanted: dict[str, list[WantedEmoji]], there: dict[str, int]) -> None:
-        """Enable custom emoji for each game that has all of them, unless they are disabled."""
-        if self._disabled:
+        """Enable custom emoji for each game that has all of them, unless they are suspended."""
+        if self._suspended.is_set():
             return
         for game, signs in wanted.items():
             if game not in self.by_game and all(each.name in there for each in signs):

@@ -11,10 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, time
+from typing import Any
 
+import discord
 from babel.dates import format_date, format_interval, format_time
 
 from games.engine import ENGLISH, Language
+from games.languages import known
 
 _spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
 
@@ -64,3 +67,8 @@ def format_day(day: date, language: Language) -> str:
     '23 novembre 2026'
     """
     return format_date(day, "long", locale=language.locale)
+
+
+def language_of(interaction: discord.Interaction[Any]) -> Language:
+    """Return the language of the Discord client of an interaction's user."""
+    return known(interaction.locale.value) or ENGLISH

@@ -17,24 +17,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple, Self
 
-import aiohttp
-import discord
-
-from bot.app.host import Host
-from bot.match.match import Match
-from bot.match.pages.lobby_settings import LobbySettingsContent
-from bot.match.pages.panel import PanelContent
+from bot.messaging.errors import MessengerError
+from bot.posts.content import LiveContent, Seated
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
 from bot.runtime.tasks import cancel_all
 
 log = logging.getLogger(__name__)
 
-DEBOUNCE_SECONDS = 0.3  # acts of others within this time are shown by one edit
+DEBOUNCE_SECONDS = 0.3
 TOKEN_SECONDS = 14 * 60.0  # a response can be edited; Discord allows 15 minutes
 
-LiveContent = PanelContent | LobbySettingsContent
-"""A private page that follows its match."""
 Redraw = Callable[[LiveContent, str, Callable[[], bool]], Awaitable[str]]
 """Edits the response if its layout hash changes from the given one; returns the new one.
 
@@ -55,11 +48,9 @@ class Shown(NamedTuple):
     @classmethod
     def of(cls, content: LiveContent) -> Self:
         """Return what a page shows."""
-        match, seat = content.match, content.seat
-        person, question = match.seats[seat].user_id, content.question(match, seat)
-        return cls(type(content), match.record.version, person, question)
+        return cls(type(content), content.version, *content.shows)
 
-    def must_stay(self, match: Match, seat: int) -> bool:
+    def must_stay(self, match: Seated, seat: int) -> bool:
         """Return whether the page must not change, because its question is still open."""
         return self.question is not None and self.question == self.kind.question(match, seat)
 
@@ -77,23 +68,31 @@ class OpenPanel:
 class LivePanels:
     """Knows the latest open private panel of each seat, and redraws it.
 
-    ``panels`` has them by match and seat, the oldest first.
+    ``panels`` has them by match and seat, the oldest first. ``load`` returns a match by its id, or
+    raises Refusal. Acts of others within ``debounce`` seconds are shown by one edit. ``clock``
+    returns seconds.
     """
 
-    def __init__(self, host: Host, clock: Callable[[], float] = time.monotonic) -> None:
-        self._host = host
+    def __init__(
+        self,
+        load: Callable[[int], Awaitable[Seated]],
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        debounce: float = DEBOUNCE_SECONDS,
+    ) -> None:
+        self._load = load
         self._clock = clock
+        self.debounce = debounce
         self.panels: OrderedDict[tuple[int, int], OpenPanel] = OrderedDict()
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._again: set[tuple[int, int]] = set()
-        host.on_commit.append(self._on_commit)
 
     def register(self, content: LiveContent, layout_hash: str, redraw: Redraw) -> None:
         """Register an open private panel and the callback that can still edit its response.
 
         The seat's earlier panel is forgotten.
         """
-        key, now = (content.match.id, content.seat), self._clock()
+        key, now = content.key, self._clock()
         self.panels.pop(key, None)
         while self.panels and next(iter(self.panels.values())).expires_at <= now:
             self.panels.popitem(last=False)
@@ -114,7 +113,8 @@ class LivePanels:
         """Stop redrawing."""
         await cancel_all(self.tasks)
 
-    def _on_commit(self, match: Match) -> None:
+    def on_commit(self, match: Seated) -> None:
+        """Redraw the open panels of a match that has changed."""
         for seat in range(len(match.seats)):
             key = match.id, seat
             panel = self.panels.get(key)
@@ -149,16 +149,15 @@ class LivePanels:
     async def _redraw_until_current(self, key: tuple[int, int]) -> None:
         """Redraw a panel until it is up to date."""
         while True:
-            await asyncio.sleep(DEBOUNCE_SECONDS)
+            await asyncio.sleep(self.debounce)
             panel = self.panels.get(key)
             try:
-                match = await self._host.match(key[0])
+                match = await self._load(key[0])
             except Refusal:
                 return
-            if panel is None or match.record.version == panel.shown.version:
+            if panel is None or match.version == panel.shown.version:
                 return
-            seats = match.seats[key[1] :]
-            if not seats or seats[0].user_id != panel.shown.person:
+            if panel.shown.kind.person(match, key[1]) != panel.shown.person:
                 self._drop(key, panel)  # someone else has the seat now, or nobody
                 return
             if panel.shown.must_stay(match, key[1]):
@@ -168,7 +167,7 @@ class LivePanels:
                 panel.layout_hash = await panel.redraw(
                     later, panel.layout_hash, partial(self._is_latest, key, panel)
                 )
-            except (discord.HTTPException, aiohttp.ClientError) as error:
+            except MessengerError as error:
                 log.info("a private panel can be redrawn no more: %s", error)
                 self._drop(key, panel)
                 return

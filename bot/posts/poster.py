@@ -21,31 +21,21 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import discord
 
-from bot.messaging.messenger import (
+from bot.messaging.errors import (
     DiscordUnavailable,
     EditedTooOften,
     MessageGone,
-    Messenger,
     MessengerError,
     MissingPermission,
-    RequestRefused,
     ThreadArchived,
 )
+from bot.messaging.messenger import Messenger
 from bot.posts import layout
-from bot.posts.content import (
-    MatchContent,
-    PictureSource,
-    PostContent,
-    SurfaceContent,
-    picture_source_of,
-)
-from bot.posts.emoji import Emoji
-from bot.posts.pictures import Pictures
-from bot.runtime.logs import safe_traceback
+from bot.posts.content import PictureSource, PostContent, SurfaceContent
+from bot.posts.delivery import Delivery, Rendered
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 
 log = logging.getLogger(__name__)
@@ -57,7 +47,8 @@ class Post:
 
     ``forwarding_notice`` replaces the surface's post in its former channel, if it moves. A
     ``silent`` post notifies nobody. After a post that is not ``complete``, its surface stays
-    behind. A post that was deleted is sent ``again``.
+    behind; so it does after one whose picture was left out. A post that was deleted is sent
+    ``again``.
     """
 
     channel_id: int
@@ -68,59 +59,20 @@ class Post:
     complete: bool = True
     again: bool = True
 
-    def version(self, surface: SurfaceRecord) -> int:
-        """Return the version to record as shown by this post."""
-        return self.content.version if self.complete else surface.desired_version - 1
-
-
-@dataclass(frozen=True)
-class RenderedPost:
-    """A post with its layout, and with its picture if it has one."""
-
-    layout: discord.ui.LayoutView
-    picture_source: PictureSource | None = None
-    png: bytes = b""
-
-    @cached_property
-    def layout_hash(self) -> str:
-        """Hash of the layout, used to skip edits that would change nothing."""
-        return layout.hash_of(self.layout)
-
-    @property
-    def picture(self) -> str:
-        """The name of its picture; empty if it has none."""
-        return self.picture_source.name if self.picture_source else ""
-
-    def files(self) -> list[discord.File]:
-        """Return its picture as a new file, which can be sent once."""
-        return [self.picture_source.file(self.png)] if self.picture_source else []
-
 
 class Poster:
     """Posts and edits surfaces, and records in the store what they show."""
 
-    def __init__(
-        self, store: Store, messenger: Messenger, pictures: Pictures, emoji: Emoji
-    ) -> None:
-        self._emoji = emoji
+    def __init__(self, store: Store, messenger: Messenger, delivery: Delivery) -> None:
         self._store = store
         self._messenger = messenger
-        self._pictures = pictures
+        self._delivery = delivery
 
     async def show(self, surface: SurfaceRecord, post: Post) -> None:
         """Make a surface show ``post``, by an edit if it has a post already, or by a new post.
 
-        If Discord refuses an emoji, send the post with plain emoji. Raise MessengerError if a
-        request fails.
+        Raise MessengerError if Discord refuses it.
         """
-        try:
-            await self._show(surface, post)
-        except RequestRefused as refused:
-            if "emoji" not in refused.fields or not self._emoji.disable():
-                raise
-            await self._show(surface, post)
-
-    async def _show(self, surface: SurfaceRecord, post: Post) -> None:
         if surface.channel_id not in (None, post.channel_id) and _begun(surface):
             surface = await self.retire(surface, post.forwarding_notice)
         surface = await self._with_begun_post(surface)
@@ -138,26 +90,24 @@ class Poster:
             await self._send(await self.retire(surface), replace(post, mentions=(), silent=True))
 
     async def _edit(self, surface: SurfaceRecord, post: Post) -> None:
-        assert surface.message_id is not None
-        drawn = await self._render(post, surface)
+        message_id = surface.message_id
+        assert message_id is not None
+        drawn = await self._rendered(surface, post)
         # An edit that changes nothing costs a request, and marks the post as edited.
         if drawn.layout_hash != surface.layout_hash:
+
+            async def edit(rendered: Rendered, files: list[discord.File] | None) -> None:
+                await self._with_thread_open(
+                    post.channel_id,
+                    lambda: self._messenger.edit(
+                        post.channel_id, message_id, rendered.layout, files
+                    ),
+                )
+
             # Recorded first: if Discord's response is lost, the post's layout is unknown.
             await self._store.update_surface(surface.id, layout_hash="", picture="")
-            await self._with_thread_open(
-                post.channel_id, lambda: self._change(surface, post, drawn)
-            )
-        await self._store.update_surface(
-            surface.id, shown_version=post.version(surface), message_id=surface.message_id,
-            channel_id=post.channel_id, send_started=False,
-            layout_hash=drawn.layout_hash,
-            picture=drawn.picture,
-        )  # fmt: skip
-
-    async def _change(self, surface: SurfaceRecord, post: Post, drawn: RenderedPost) -> None:
-        assert surface.message_id is not None
-        files = None if drawn.picture and drawn.picture == surface.picture else drawn.files()
-        await self._messenger.edit(post.channel_id, surface.message_id, drawn.layout, files)
+            drawn, _ = await self._delivery.deliver(drawn, edit, has=surface.picture)
+        await self._store.update_surface(surface.id, **_shown(surface, post, drawn, message_id))
 
     async def _with_thread_open(self, channel_id: int, act: Callable[[], Awaitable[None]]) -> None:
         """Change something in a channel; if it is an archived thread, unarchive it first.
@@ -180,43 +130,29 @@ class Poster:
         found = await self._messenger.find(surface.channel_id, marker(surface))
         return replace(surface, message_id=found)
 
-    async def _render(self, post: Post, surface: SurfaceRecord) -> RenderedPost:
-        """Render a post with its picture, or without it if drawing fails."""
-        content = post.content.with_marker(marker(surface))
-        picture_source, png = picture_source_of(content), b""
-        if picture_source is not None:
-            try:
-                png = await self._pictures.png(picture_source.sheet)
-            except Exception as error:  # the post says the same in words
-                log.error("a picture could not be drawn: %s", safe_traceback(error))
-                picture_source = None
-        return RenderedPost(
-            self._emoji.with_custom_emoji(content, content.layout(picture_source)),
-            picture_source,
-            png,
-        )
+    async def _rendered(self, surface: SurfaceRecord, post: Post) -> Rendered:
+        return await self._delivery.rendered(post.content.with_marker(marker(surface)))
 
     async def _send(self, surface: SurfaceRecord, post: Post) -> int:
-        drawn = await self._render(post, surface)
+        async def send(rendered: Rendered, files: list[discord.File] | None) -> int:
+            return await self._messenger.send(
+                post.channel_id, rendered.layout, files or [],
+                nonce=marker(surface), mentions=post.mentions, silent=post.silent,
+            )  # fmt: skip
+
+        drawn = await self._rendered(surface, post)
         # Recorded first: after a crash in between, the post is looked for and not sent twice.
         await self._store.update_surface(surface.id, channel_id=post.channel_id, send_started=True)
-        message_id = await self._messenger.send(
-            post.channel_id, drawn.layout, drawn.files(),
-            nonce=marker(surface), mentions=post.mentions, silent=post.silent,
-        )  # fmt: skip
+        drawn, message_id = await self._delivery.deliver(drawn, send)
         if surface.send_started:  # this may be the earlier post, with its former content
             await self._store.update_surface(surface.id, message_id=message_id)
         else:
-            await self._store.update_surface(
-                surface.id, shown_version=post.version(surface), message_id=message_id,
-                send_started=False,
-                layout_hash=drawn.layout_hash, picture=drawn.picture,
-            )  # fmt: skip
+            await self._store.update_surface(surface.id, **_shown(surface, post, drawn, message_id))
         return message_id
 
     async def record_redraw(
         self,
-        content: MatchContent,
+        content: SurfaceContent,
         view: discord.ui.LayoutView,
         picture_source: PictureSource | None,
         *,
@@ -310,13 +246,18 @@ class Poster:
             if surface.message_id is not None and surface.channel_id is not None:
                 await self._messenger.delete(surface.channel_id, surface.message_id)
 
-    async def send_dm(self, user_id: int, view: discord.ui.LayoutView) -> None:
-        """Send a person a direct message, if that is possible."""
-        try:
-            channel = await self._messenger.direct_channel(user_id)
-            await self._messenger.send(channel, view)
-        except MessengerError as error:
-            log.info("could not write to %s: %s", user_id, error)
+
+def _shown(surface: SurfaceRecord, post: Post, drawn: Rendered, message_id: int) -> SurfaceChanges:
+    """Return what to record after a surface's post was shown."""
+    complete = post.complete and drawn.complete
+    return {
+        "message_id": message_id,
+        "channel_id": post.channel_id,
+        "send_started": False,
+        "shown_version": post.content.version if complete else surface.desired_version - 1,
+        "layout_hash": drawn.layout_hash,
+        "picture": drawn.picture,
+    }
 
 
 def _begun(surface: SurfaceRecord) -> bool:

@@ -1,4 +1,4 @@
-"""The publisher: keeps the posts on Discord in line with the matches.
+"""The publisher: keeps the surfaces of all matches up to date.
 
 It is level-triggered: every surface has a desired and a shown version, and versions in between are
 skipped. After a crash between a commit and a post, the next start brings the post up to date.
@@ -8,134 +8,229 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from random import random
-from typing import Any
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot.app.host import Host
 from bot.cluster.shards import ALL, Shards
-from bot.match.change import (
-    EVENT,
-    LOBBY,
-    NOTICE,
-    PANEL,
-    REMINDER,
-    RESULT,
-    SEAT_LOST,
-    START_NOTICE,
-    TABLE,
+from bot.messaging.errors import (
+    ChannelGone,
+    MessengerError,
+    RateLimited,
+    Remedy,
 )
-from bot.match.languages import Languages
-from bot.match.match import Match
-from bot.match.results import Results
-from bot.match.surface_sync import SurfaceSync
-from bot.messaging.messenger import Messenger
+from bot.messaging.messenger import Messenger, require_server
 from bot.messaging.rate_limiter import Priority, Sleep
-from bot.posts.clicked_posts import ClickedPosts
-from bot.posts.content import MatchContent, PictureSource, picture_source_of
-from bot.posts.emoji import Emoji
+from bot.posts.content import PictureSource, SurfaceContent, picture_source_of
+from bot.posts.languages import using_language
 from bot.posts.old_posts import OldPosts
-from bot.posts.pictures import Pictures
 from bot.posts.poster import Poster, marker
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
-from bot.store import NO_SEAT, StoreError, SurfaceRecord
+from bot.runtime.timers import Scheduler
+from bot.store import NO_SEAT, Store, StoreError, SurfaceRecord
+from games.engine import Language
 
 log = logging.getLogger(__name__)
 
-PRIVATE_KINDS = (
-    NOTICE,
-    PANEL,
-    SEAT_LOST,
-    START_NOTICE,
-)  # surfaces for one person, in the order of updates
-PUBLIC_KINDS = (LOBBY, TABLE, EVENT, REMINDER, RESULT)  # in the order of updates
-DEBOUNCE_SECONDS = 0.1  # a burst of acts becomes one edit, and responses go first
-SLOW_GROUP_SECONDS = 1.0  # after this time a match's other posts no longer wait for a slow group
-FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 2.0, 300.0  # while Discord is unavailable
-RETRY_SPREAD_SECONDS = 5.0  # retries of a match's surfaces are spread over at most this long
+
+@dataclass
+class Pauses:
+    """How long the publisher waits for what, in seconds.
+
+    - After ``debounce`` a burst of acts becomes one edit, and responses go first.
+    - After ``slow_group`` a match's other posts no longer wait for a slow group.
+    - From ``first_retry`` to ``longest_retry`` it waits while Discord is unavailable; retries of a
+      match's surfaces are spread over at most ``retry_spread``.
+    - From ``first_check`` to ``longest_check`` it waits between two attempts while the bot is not
+      allowed to post. After ``give_up`` the posts of a match that is over are left as they are.
+    """
+
+    debounce: float = 0.1
+    slow_group: float = 1.0
+    first_retry: float = 2.0
+    longest_retry: float = 300.0
+    retry_spread: float = 5.0
+    first_check: float = 60.0
+    longest_check: float = 3600.0
+    give_up: float = 86400.0
+
+
+class Owner(Protocol):
+    """What surfaces belong to: a match."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+
+    @property
+    def version(self) -> int:
+        """Its version."""
+
+    @property
+    def guild_id(self) -> int | None:
+        """Its server, or None outside servers."""
+
+    @property
+    def ended_at(self) -> float | None:
+        """When it ended, or None."""
+
+
+M = TypeVar("M", bound=Owner)
+
+
+class SurfaceKind(ABC, Generic[M]):
+    """One kind of surface: where it is, who reads it, what it says and how urgent it is.
+
+    - ``name`` is its stored name.
+    - ``private`` is whether it is for one person, and not on a server.
+    - ``lasting`` is whether it is kept up to date for as long as its match lasts.
+    """
+
+    name: ClassVar[str]
+    private: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
+
+    @abstractmethod
+    def language(self, match: M, surface: SurfaceRecord) -> Language:
+        """Return the language of its readers."""
+
+    @abstractmethod
+    async def update(self, match: M, surface: SurfaceRecord) -> bool:
+        """Bring it up to date; return whether the bot was allowed to show all of it.
+
+        Raise MessengerError, or Muted if its person must not be notified now.
+        """
+
+    def priority(self, match: M, surface: SurfaceRecord) -> Priority:
+        """Return the priority of its requests."""
+        return Priority.TABLE
+
+    async def report(self, match: M, surface: SurfaceRecord, error: MessengerError) -> None:
+        """Tell whom it concerns that it can't be shown."""
+
+
+class Muted(Exception):
+    """The bot must not notify a person before ``until``, in seconds since the epoch."""
+
+    def __init__(self, until: float) -> None:
+        super().__init__(until)
+        self.until = until
 
 
 Group = tuple[int, int]
 """The surfaces of a match that depend on one another: those of a seat, or the public ones."""
 
 
-class Publisher:
+class Publisher(Generic[M]):
     """Keeps every surface of every match up to date, at the pace of its messenger's rate limiter.
 
-    If there are several processes, each updates the posts on the servers of its ``shards``; the
-    process with shard 0 also updates the private ones. ``sleep`` delays retries.
+    - ``load`` returns a match by its id, or raises Refusal.
+    - ``kinds`` are the kinds of surfaces by name. Those of one match and seat are updated in this
+      order.
+    - ``is_placed`` is whether a match's table has its place. Before that, only public surfaces are
+      shown, because the private ones link to the table.
+    - If there are several processes, each updates the posts on the servers of its ``shards``; the
+      process with shard 0 also updates the private ones.
+    - ``now`` returns seconds since the epoch, ``sleep`` delays retries, ``random`` spreads them.
     """
 
     def __init__(
         self,
-        host: Host,
+        store: Store,
+        load: Callable[[int], Awaitable[M]],
+        is_placed: Callable[[M], bool],
         messenger: Messenger,
-        pictures: Pictures,
-        emoji: Emoji,
+        poster: Poster,
+        old_posts: OldPosts,
+        timers: Scheduler,
+        now: Callable[[], float],
+        *,
         shards: Shards = ALL,
+        pauses: Pauses | None = None,
         sleep: Sleep = asyncio.sleep,
+        random: Callable[[], float] = random,
     ) -> None:
-        self._host = host
+        self._store = store
+        self._load = load
+        self.kinds: dict[str, SurfaceKind[M]] = {}
+        self._is_placed = is_placed
         self._messenger = messenger
         self._rate_limiter = messenger.rate_limiter
-        self._sleep = sleep
+        self._poster = poster
+        self._old_posts = old_posts
+        self._clicked = old_posts.clicked
+        self._timers = timers
+        self._now = now
         self.shards = shards
-        self.languages = Languages(host, messenger)
-        self._poster = Poster(host.store, messenger, pictures, emoji)
-        self._clicked = ClickedPosts()
-        self._old_posts = OldPosts(messenger, self._clicked)
-        self._surface_sync = SurfaceSync(
-            host, self._poster, messenger, self.languages, self.schedule, self._old_posts.delete,
-            Results(host, messenger, pictures),
-        )  # fmt: skip
+        self._pauses = pauses or Pauses()
+        self._sleep = sleep
+        self._random = random
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[Group, asyncio.Task[bool]] = {}
         self._slow_waits: dict[Group, float] = {}  # seconds until slow failed groups are retried
-        self._locks: WeakValueDictionary[tuple[int | None, int], asyncio.Lock]
-        self._locks = WeakValueDictionary()
+        self._checks: dict[int, float] = {}  # seconds until refused surfaces are tried again, by id
+        self._locks: WeakValueDictionary[Group, asyncio.Lock] = WeakValueDictionary()
         self._backing_off: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
         self._closed = False
         self._resuming: set[asyncio.Task[None]] = set()
-        host.on_commit.append(lambda match: self.schedule(match.id))
-        host.preferences.on_language_change.append(self._on_language_change)
 
-    async def resume_all(self) -> None:
-        """Schedule all matches with surfaces that are behind."""
-        behind = await self._host.store.matches_behind()
-        for match_id in {m for m, guild_id, kind in behind if self._is_ours(guild_id, kind)}:
+    def add(self, kind: SurfaceKind[M]) -> None:
+        """Add a kind of surface. Surfaces of unknown kinds are left alone."""
+        self.kinds[kind.name] = kind
+
+    # What is to be shown
+
+    async def resume_all(self, guild_id: int | None = None) -> None:
+        """Schedule all matches with surfaces that are behind, or only those of one server."""
+        behind = await self._store.matches_behind()
+        for match_id in {
+            match
+            for match, guild, kind in behind
+            if self._is_ours(guild, kind) and guild_id in (None, guild)
+        }:
             self.schedule(match_id)
 
-    def _on_language_change(self, guild_id: int | None) -> None:
-        """Schedule matches with posts in the wrong language."""
+    def resume_soon(self, guild_id: int | None = None) -> None:
+        """Schedule what is behind, in the background: a refusal may have ended, or a language
+        changed. The pauses after refusals begin anew.
+        """
         if self._closed:
             return
-        task = asyncio.create_task(self._resume_safely())
+        self._checks.clear()
+        task = asyncio.create_task(self._resume_safely(guild_id))
         self._resuming.add(task)
         task.add_done_callback(self._resuming.discard)
 
-    async def _resume_safely(self) -> None:
+    async def _resume_safely(self, guild_id: int | None) -> None:
         try:
-            await self.resume_all()
+            await self.resume_all(guild_id)
         except StoreError as error:
-            log.warning("open posts keep their language: %s", error)
+            log.warning("posts that are behind could not be read: %s", error)
 
     async def sync_match(self, match_id: int) -> None:
         """Schedule another process's match if this process shows a private surface of it."""
-        if any(s.kind in PRIVATE_KINDS for s in await self._host.store.surfaces_behind(match_id)):
+        if any(self._is_private(s.kind) for s in await self._store.surfaces_behind(match_id)):
             self.schedule(match_id)
+
+    def _is_private(self, kind: str) -> bool:
+        return kind in self.kinds and self.kinds[kind].private
 
     def _is_ours(self, guild_id: int | None, kind: str) -> bool:
         """Return whether this process shows a surface."""
-        return self.shards.direct if kind in PRIVATE_KINDS else self.shards.own(guild_id)
+        return self.shards.direct if self._is_private(kind) else self.shards.own(guild_id)
+
+    # Responses, which redraw posts too
 
     def responding(
         self, marker: str, interaction: discord.Interaction[Any]
@@ -148,7 +243,7 @@ class Publisher:
 
     async def on_redrawn(
         self,
-        content: MatchContent,
+        content: SurfaceContent,
         view: discord.ui.LayoutView,
         picture_source: PictureSource | None,
     ) -> None:
@@ -157,16 +252,23 @@ class Publisher:
         If its picture follows later, the post is left alone until then. If the post already showed
         a later version, or if the store fails, the post is updated again.
         """
-        match_id = content.match.id
         follows = picture_source is None and picture_source_of(content) is not None
+        owner_id = content.owner_id or 0
         try:
             late = await self._poster.record_redraw(content, view, picture_source, follows=follows)
         except StoreError as error:
-            log.warning("match %s is shown again: %s", match_id, error, extra=about(match_id))
+            log.warning("match %s is shown again: %s", owner_id, error, extra=about(owner_id))
             late = True
         self._clicked.on_redrawn(content.marker, follows=follows)
         if late:
-            self.schedule(match_id)
+            self.schedule(owner_id)
+
+    async def send_dm(
+        self, user_id: int, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Send a person a direct message. Raise MessengerError if that is not possible."""
+        channel = await self._messenger.direct_channel(user_id)
+        await self._messenger.send(channel, view, files)
 
     async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
         """Make another post in the same channel the surface's post; return the updated surface.
@@ -174,7 +276,7 @@ class Publisher:
         The former post is deleted. An update of the surface that is under way finishes first.
         """
         async with self._group_lock(surface.match_id, surface.seat):
-            now = await self._host.store.surface_by_id(surface.id)
+            now = await self._store.surface_by_id(surface.id)
             if now is None or now.message_id == message_id:
                 return now or surface
             moved = await self._poster.adopt_message(now, message_id)
@@ -182,16 +284,11 @@ class Publisher:
         await self._poster.delete_quietly(now)
         return moved
 
-    async def send_file(
-        self, user_id: int, view: discord.ui.LayoutView, file: discord.File
-    ) -> None:
-        """Send a person a file by direct message; raise MessengerError if that fails."""
-        channel = await self._messenger.direct_channel(user_id)
-        await self._messenger.send(channel, view, [file])
+    # Updates of a match
 
     def _group_lock(self, match_id: int | None, group: int) -> asyncio.Lock:
         """Return the lock for changes to the posts of a group of surfaces."""
-        return self._locks.setdefault((match_id, group), asyncio.Lock())
+        return self._locks.setdefault((match_id or 0, group), asyncio.Lock())
 
     @property
     def tasks(self) -> list[asyncio.Task[Any]]:
@@ -228,35 +325,31 @@ class Publisher:
             del self._tasks[match_id]
 
     async def _sync_until_current(self, match_id: int) -> None:
-        wait, left, spread = FIRST_RETRY_SECONDS, inf, 0.0
+        pauses = self._pauses
+        wait, left, spread = pauses.first_retry, inf, 0.0
         while match_id in self._stale:
-            await asyncio.sleep(DEBOUNCE_SECONDS)
+            await asyncio.sleep(pauses.debounce)
             self._stale.discard(match_id)
             try:
                 if await self._publish(match_id, spread):
-                    wait, left = FIRST_RETRY_SECONDS, inf
+                    wait, left = pauses.first_retry, inf
                     continue
-                before, left = left, len(await self._host.store.surfaces_behind(match_id))
+                before, left = left, len(await self._store.surfaces_behind(match_id))
                 if left < before:  # some were shown: Discord only refuses too many at a time
-                    wait = FIRST_RETRY_SECONDS
+                    wait = pauses.first_retry
             except Refusal as refusal:
-                if refusal.reason != "commit":
+                if not refusal.retryable:
                     return
                 log.warning("match %s cannot be read at present", match_id, extra=about(match_id))
             except Exception as error:  # an error must not stop the updates of this match
-                log.error(
-                    "match %s could not be shown: %s",
-                    match_id,
-                    safe_traceback(error),
-                    extra=about(match_id),
-                )
+                _log_failure(match_id, error)
             spread = 0.0
             if match_id in self._stale:  # someone has acted meanwhile
                 continue
             self._stale.add(match_id)
             if await self.back_off(match_id, wait):
-                spread = min(wait, RETRY_SPREAD_SECONDS)
-            wait = min(2 * wait, LONGEST_RETRY_SECONDS)
+                spread = min(wait, pauses.retry_spread)
+            wait = min(2 * wait, pauses.longest_retry)
 
     async def back_off(self, match_id: int, seconds: float) -> bool:
         """Wait before the next attempt, or until someone acts; return whether nobody did."""
@@ -273,28 +366,32 @@ class Publisher:
         Updates start at random times within ``spread`` seconds. Otherwise updates that were refused
         together as too many would be retried and refused together again.
         """
-        match = await self._host.match(match_id)
-        behind = await self._host.store.surfaces_behind(match_id)
-        own = [s for s in behind if self._is_ours(match.record.guild_id, s.kind)]
-        public = [s for kind in PUBLIC_KINDS for s in own if s.kind == kind]
-        if match.record.thread_id is None:  # the private posts link to the table
-            if any(s.kind == TABLE for s in behind if s not in own):
+        match = await self._load(match_id)
+        behind = await self._store.surfaces_behind(match_id)
+        own = [s for s in self._in_order(behind) if self._is_ours(match.guild_id, s.kind)]
+        public = [s for s in own if not self._is_private(s.kind)]
+        if not self._is_placed(match):
+            if not self.shards.own(match.guild_id):
                 return True  # the process that places the table will notify this one
-            if not await self._sync_groups(match_id, {NO_SEAT: public}, None, spread):
+            if not await self._sync_groups(match, {NO_SEAT: public}, None, spread):
                 return False
             public = []
-        seats = {s.seat for s in own if s.kind in PRIVATE_KINDS}  # also those of a left lobby
-        by_seat = {
-            seat: [s for kind in PRIVATE_KINDS for s in own if (s.kind, s.seat) == (kind, seat)]
-            for seat in sorted(seats)
-        }
-        return await self._sync_groups(
-            match_id, {**by_seat, NO_SEAT: public}, SLOW_GROUP_SECONDS, spread
-        )
+        groups: dict[int, list[SurfaceRecord]] = {}
+        for surface in own:
+            if self._is_private(surface.kind):
+                groups.setdefault(surface.seat, []).append(surface)
+        groups[NO_SEAT] = public
+        return await self._sync_groups(match, groups, self._pauses.slow_group, spread)
+
+    def _in_order(self, surfaces: Sequence[SurfaceRecord]) -> list[SurfaceRecord]:
+        """Return the surfaces of known kinds in the order of their updates."""
+        place = {kind: number for number, kind in enumerate(self.kinds)}
+        known = [surface for surface in surfaces if surface.kind in place]
+        return sorted(known, key=lambda surface: (place[surface.kind], surface.seat))
 
     async def _sync_groups(
         self,
-        match_id: int,
+        match: M,
         groups: Mapping[int, list[SurfaceRecord]],
         patience: float | None,
         spread: float,
@@ -306,9 +403,9 @@ class Publisher:
         """
         tasks: dict[asyncio.Task[bool], Group] = {}
         for group, surfaces in groups.items():
-            key = match_id, group
+            key = match.id, group
             if surfaces and key not in self._groups:
-                shown = self._sync_group(match_id, surfaces, random() * spread)
+                shown = self._sync_group(match, surfaces, self._random() * spread)
                 task = self._groups[key] = asyncio.create_task(shown)
                 task.add_done_callback(partial(self._on_group_done, key))
                 tasks[task] = key
@@ -326,37 +423,99 @@ class Publisher:
             self._slow_waits.pop(key, None)
         error = None if task.cancelled() else task.exception()
         if error is not None:  # an error must not stop the updates of this match
-            log.error(
-                "match %s could not be shown: %s",
-                key[0],
-                safe_traceback(error),
-                extra=about(key[0]),
-            )
+            _log_failure(key[0], error)
 
     def _on_slow_group_done(self, key: Group, task: asyncio.Task[bool]) -> None:
         """Update the match again, after a pause that doubles while the group fails."""
         if has_succeeded(task):
             self.schedule(key[0])
             return
-        wait = self._slow_waits.get(key, FIRST_RETRY_SECONDS)
-        self._slow_waits[key] = min(2 * wait, LONGEST_RETRY_SECONDS)
+        wait = self._slow_waits.get(key, self._pauses.first_retry)
+        self._slow_waits[key] = min(2 * wait, self._pauses.longest_retry)
         self.schedule(key[0], after=wait)
 
-    async def _sync_group(self, match_id: int, surfaces: list[SurfaceRecord], delay: float) -> bool:
+    async def _sync_group(self, match: M, surfaces: list[SurfaceRecord], delay: float) -> bool:
         """Update dependent surfaces in order: lobby before table, notice before panel."""
         await self._sleep(delay)
         well = True
         for surface in surfaces:
             await self._clicked.wait_until_settled(marker(surface))
-            priority = priority_of(await self._host.match(match_id), surface)
-            group = self._group_lock(match_id, surface.seat)
-            async with self._rate_limiter.reserve(priority, match_id), group:
+            priority = self.priority(match, surface)
+            group = self._group_lock(match.id, surface.seat)
+            async with self._rate_limiter.reserve(priority, match.id), group:
                 # Read again: much may have happened, and an update may show other surfaces too.
-                match = await self._host.match(match_id)
-                now = await self._host.store.surface(match_id, surface.kind, surface.seat)
+                match = await self._load(match.id)
+                now = await self._store.surface_by_id(surface.id)
                 if now is not None and now.shown_version < now.desired_version:
-                    well &= await self._surface_sync.update(match, now)
+                    well &= await self._update(match, now)
         return well
+
+    def priority(self, match: M, surface: SurfaceRecord) -> Priority:
+        """Return a surface's priority; it is the lowest if only its language changes."""
+        if surface.shown_version == 0 and surface.message_id is not None:
+            return Priority.REST
+        return self.kinds[surface.kind].priority(match, surface)
+
+    # One surface, and what happens after a refusal
+
+    async def _update(self, match: M, surface: SurfaceRecord) -> bool:
+        """Bring a surface up to date; return False if the match is to be retried soon."""
+        kind = self.kinds[surface.kind]
+        language = kind.language(match, surface)
+        try:
+            if not kind.private:
+                require_server(self._messenger, match.guild_id)
+            with using_language(language):
+                complete = await kind.update(match, surface)
+        except Muted as muted:
+            self._retry_at(match, surface, muted.until)
+        except MessengerError as error:
+            return await self._on_refusal(match, surface, error)
+        else:
+            if complete:
+                self._checks.pop(surface.id, None)
+            else:
+                self._check_again(match, surface)
+            if kind.lasting and kind.language(match, surface) is not language:
+                await self._store.update_surface(surface.id, shown_version=0)
+                return False
+        return True
+
+    async def _on_refusal(self, match: M, surface: SurfaceRecord, error: MessengerError) -> bool:
+        """Do what the error's remedy says; return False if the match is to be retried soon."""
+        kind, fields = self.kinds[surface.kind], about(match.id, match.version)
+        if error.remedy is Remedy.LATER:
+            log.warning("match %s, %s: Discord is unavailable: %s",
+                        match.id, kind.name, error, extra=fields)  # fmt: skip
+            if not isinstance(error, RateLimited) or error.seconds is None:
+                return False
+            self._retry_at(match, surface, self._now() + error.seconds)
+            return True
+        await kind.report(match, surface, error)
+        if error.remedy is Remedy.WHEN_ALLOWED and not self._is_long_over(match):
+            await self._store.update_surface(surface.id, send_started=False)
+            self._check_again(match, surface)
+            return True
+        if isinstance(error, ChannelGone):
+            await self._poster.forget(surface)
+        await self._store.update_surface(
+            surface.id, shown_version=match.version, send_started=False
+        )
+        return True
+
+    def _is_long_over(self, match: M) -> bool:
+        return match.ended_at is not None and self._now() > match.ended_at + self._pauses.give_up
+
+    def _check_again(self, match: M, surface: SurfaceRecord) -> None:
+        """Try a surface that the bot was not allowed to show again, after a pause that grows."""
+        wait = self._checks.get(surface.id, self._pauses.first_check)
+        self._checks[surface.id] = min(2 * wait, self._pauses.longest_check)
+        self._retry_at(match, surface, self._now() + wait)
+
+    def _retry_at(self, match: M, surface: SurfaceRecord, at: float) -> None:
+        """Leave a surface behind, and update its match again at a time."""
+        key = "surface", match.id, surface.kind, surface.seat
+        self._timers.schedule(key, at, partial(self.schedule, match.id))
 
 
 def has_succeeded(task: asyncio.Task[bool]) -> bool:
@@ -364,13 +523,6 @@ def has_succeeded(task: asyncio.Task[bool]) -> bool:
     return not task.cancelled() and not task.exception() and task.result()
 
 
-def priority_of(match: Match, surface: SurfaceRecord) -> Priority:
-    """Return the priority of a surface: players on move are notified before others see the move.
-
-    A post that only has to change its language has the lowest priority.
-    """
-    if surface.shown_version == 0 and surface.message_id is not None:
-        return Priority.REST
-    if surface.kind == NOTICE or (surface.kind == PANEL and surface.seat in match.waited_for()):
-        return Priority.MOVE
-    return Priority.TABLE
+def _log_failure(match_id: int, error: BaseException) -> None:
+    log.error("match %s could not be shown: %s", match_id, safe_traceback(error),
+              extra=about(match_id))  # fmt: skip

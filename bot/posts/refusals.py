@@ -174,6 +174,11 @@ class Refusal(Exception):
         self.reason = reason
         self.facts = facts
 
+    @property
+    def retryable(self) -> bool:
+        """Whether the act can be tried again once the database is back."""
+        return self.reason in RETRYABLE_REASONS
+
     def sentence(self, words: Words) -> str:
         """Return the sentence that says why, and what to do instead."""
         facts = {

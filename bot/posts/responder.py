@@ -10,49 +10,68 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import nullcontext
+from dataclasses import dataclass
 from functools import partial
+from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-import aiohttp
 import discord
 
-from bot.features.replays.gifs import Edit, GifContent, GifRenderer
-from bot.match.languages import language_of
-from bot.messaging.discord_messenger import UNKNOWN_MESSAGE, refused_fields
+from bot.messaging.errors import (
+    ALREADY_ACKNOWLEDGED,
+    MessageGone,
+    MessengerError,
+    RequestRefused,
+    translated_errors,
+)
 from bot.posts import layout
 from bot.posts.content import (
-    MatchContent,
+    Edit,
+    LiveContent,
     PictureSource,
     PostContent,
     StaticContent,
+    SurfaceContent,
     picture_source_of,
 )
-from bot.posts.emoji import Emoji
-from bot.posts.languages import set_language, using_language
-from bot.posts.live_panels import LiveContent, LivePanels
-from bot.posts.pictures import Pictures
-from bot.posts.publisher import Publisher
+from bot.posts.delivery import Delivery, Rendered
+from bot.posts.languages import language_of, set_language, using_language
+from bot.posts.live_panels import LivePanels
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from bot.runtime.logs import safe_traceback
 from bot.runtime.signals import Signal
 from bot.runtime.tasks import cancel_all
+from games.engine import Language
 
 log = logging.getLogger(__name__)
 
-DEFER_AFTER_SECONDS = 1.5  # before a response is deferred; Discord waits for 3 seconds
-PICTURE_WAIT_SECONDS = 0.3  # for which a response waits for its picture
 REMEMBERED_POSTS = 1000  # redrawn posts whose latest picture is remembered
-SHUTDOWN_GRACE_SECONDS = 5.0  # for open responses when the bot stops
 
 RESPONDED, RESPONDED_PRIVATELY = "answered", "instead"
 
 Interaction = discord.Interaction[Any]
 Work = Coroutine[Any, Any, PostContent]
+
+
+@dataclass
+class Waits:
+    """How long a response waits for what, in seconds.
+
+    - After ``defer`` it is deferred, because Discord waits for 3 seconds.
+    - It waits ``picture`` for its picture, and ``upload`` until Discord has accepted its files;
+      then it goes without.
+    - Open responses have ``shutdown`` when the bot stops.
+    """
+
+    defer: float = 1.5
+    picture: float = 0.3
+    upload: float = 1.0
+    shutdown: float = 5.0
 
 
 class RespondPrivately(Exception):
@@ -63,23 +82,42 @@ class RespondPrivately(Exception):
         self.content = content
 
 
+class Readers(Protocol):
+    """The languages of the people and servers that read responses."""
+
+    def of_server(self, guild_id: int | None) -> Language:
+        """Return the language of a server's public posts."""
+
+    async def remember(self, interaction: Interaction) -> None:
+        """Remember the language of an interaction's user for later posts."""
+
+
+OnRedrawn = Callable[[SurfaceContent, discord.ui.LayoutView, PictureSource | None], Awaitable[None]]
+"""Is called after a response has redrawn a surface's post, with its picture if it has one."""
+
+
 class Responder:
     """Responds to interactions, and knows which responses are open.
 
-    ``pending_pictures`` are the tasks that add pictures later, by post; ``gif_renderer`` renders
-    GIFs. The listeners in ``on_response`` are called after each response with RESPONDED,
-    RESPONDED_PRIVATELY or the reason of a refusal, and with the seconds that it took.
+    ``pending_pictures`` are the tasks that add pictures later, by post. The listeners in
+    ``on_response`` are called after each response with RESPONDED, RESPONDED_PRIVATELY or the reason
+    of a refusal, and with the seconds that it took.
+
     """
 
     def __init__(
-        self, pictures: Pictures, publisher: Publisher, live: LivePanels, emoji: Emoji
+        self,
+        delivery: Delivery,
+        on_redrawn: OnRedrawn,
+        live: LivePanels,
+        readers: Readers,
+        waits: Waits | None = None,
     ) -> None:
-        self._pictures = pictures
-        self._emoji = emoji
-        self._publisher = publisher
+        self._delivery = delivery
+        self._on_redrawn = on_redrawn
         self._live = live
-        self._languages = publisher.languages
-        self.gif_renderer = GifRenderer(pictures)
+        self._readers = readers
+        self.waits = waits or Waits()
         self.on_response: Signal[str, float] = Signal()
         self.pending_pictures: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._picture_names: OrderedDict[int, str] = OrderedDict()  # names of pictures, by post
@@ -98,7 +136,7 @@ class Responder:
         """Respond with the post that ``work`` makes, or with the sentence of its refusal.
 
         With ``edit`` the clicked post is redrawn; otherwise a private post is sent. A ``lasting``
-        post is sent to everyone in the channel. If ``work`` takes longer than DEFER_AFTER_SECONDS,
+        post is sent to everyone in the channel. If ``work`` takes too long,
         the response is deferred, so that no interaction fails for slowness. A click with a possibly
         ``public`` response is deferred without a placeholder, as a private placeholder would make
         the response private too.
@@ -116,8 +154,7 @@ class Responder:
         """Finish open responses; later ones only say that the bot is stopping."""
         self._closing = True
         if self._open:
-            await asyncio.wait(set(self._open), timeout=SHUTDOWN_GRACE_SECONDS)
-        await self.gif_renderer.close()
+            await asyncio.wait(set(self._open), timeout=self.waits.shutdown)
         await cancel_all(self.pending_pictures.values())
 
     async def _respond(
@@ -126,30 +163,34 @@ class Responder:
         begun = perf_counter()
         set_language(language_of(interaction))
         # Concurrently with the work, as Discord does not wait for the database.
-        remembering = asyncio.create_task(self._languages.remember(interaction))
+        remembering = asyncio.create_task(self._readers.remember(interaction))
         task = asyncio.ensure_future(_or_refusal(work))
         try:
-            await asyncio.wait({task}, timeout=DEFER_AFTER_SECONDS)
+            await asyncio.wait({task}, timeout=self.waits.defer)
             late = not task.done()
             if late:
                 thinking = not (edit or public)
-                await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
+                async with translated_errors():
+                    await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
             content, outcome = await task
             redraw = edit and outcome == RESPONDED
-            response = _Response(interaction, content, redraw, late, lasting)
+            response = _Response(interaction, content, redraw, late, lasting, self.waits.upload)
             try:
                 await self._send_response_and_aside(response)
-            except (discord.HTTPException, aiohttp.ClientError):
-                raise
             except Exception as error:  # a page, a picture or a text failed after the work was done
+                if response.sent or (
+                    isinstance(error, MessengerError) and not isinstance(error, RequestRefused)
+                ):
+                    raise
                 log.error("a response could not be shown: %s", safe_traceback(error))
-                if not response.sent:
-                    content, outcome = _refusal_content(Refusal("broken"))
-                    await self._send_response(_Response(interaction, content, False, late, lasting))
+                content, outcome = _refusal_content(Refusal("broken"))
+                await self._send_response(_Response(interaction, content, False, late, lasting))
             self.on_response.send(outcome, perf_counter() - begun)
-        except (discord.HTTPException, aiohttp.ClientError) as error:
+        except MessengerError as error:
             # The work is done all the same; the next panel or page shows it.
             log.warning("a response did not arrive: %s", error)
+        except Exception as error:  # the response has arrived; what follows it has failed
+            log.error("a response could not be shown: %s", safe_traceback(error))
         finally:  # even if the response failed, a shutdown waits until the work is done
             await asyncio.wait({task})
             await remembering
@@ -157,46 +198,44 @@ class Responder:
     async def _send_response_and_aside(self, response: _Response) -> None:
         """Respond in the language of the readers; then send the content's private aside, if any."""
         interaction, content = response.interaction, response.content
-        theirs = self._languages.of_server(interaction.guild_id) if content.shared else None
+        theirs = self._readers.of_server(interaction.guild_id) if content.shared else None
         with using_language(theirs) if theirs else nullcontext():
-            try:
-                await self._send_response(response)
-            except discord.HTTPException as error:
-                if "emoji" not in refused_fields(error):
-                    raise
-                self._emoji.disable()
-                await self._send_response(response)
+            await self._send_response(response)
         if content.aside is not None:
-            await interaction.followup.send(view=content.aside, files=[], ephemeral=True, wait=True)
+            async with translated_errors():
+                await interaction.followup.send(
+                    view=content.aside, files=[], ephemeral=True, wait=True
+                )
 
     async def _send_response(self, response: _Response) -> None:
         """Respond; a picture that is not ready is sent later."""
-        if (
-            response.redrawn is not None
-        ):  # no picture of an earlier response may arrive after this one
-            earlier = self.pending_pictures.pop(response.redrawn.id, None)
-            if earlier is not None:
-                earlier.cancel()
-        picture_source = picture_source_of(response.content)
-        if picture_source is None:
-            await self._send(response, None, response.content.files)
+        delivery, content = self._delivery, response.content
+        if response.redrawn is not None:
+            self._cancel_picture(response.redrawn.id)
+        source = picture_source_of(content)
+        if source is None or delivery.without_pictures:
+            await self._send(response, delivery.laid_out(content))
             return
-        if self._has_picture(response.redrawn, picture_source) and await self._sent_without_file(
-            response, picture_source
-        ):
+        if self._has_picture(response.redrawn, source):
+            await self._send(response, delivery.laid_out(content, source), has=source.name)
             return
-        drawing = asyncio.ensure_future(self._pictures.png(picture_source.sheet, urgent=True))
-        await asyncio.wait({drawing}, timeout=PICTURE_WAIT_SECONDS)
+        drawing = asyncio.ensure_future(delivery.drawn(source, urgent=True))
+        await asyncio.wait({drawing}, timeout=self.waits.picture)
+        png = drawing.result() if drawing.done() else None
+        if png is not None:
+            await self._send(response, delivery.laid_out(content, source, png))
+            return
+        message_id = await self._send(response, delivery.laid_out(content))
         if not drawing.done():
-            message_id = await self._send(response, None, [])
-            task = asyncio.create_task(self._send_picture_later(response, picture_source, drawing))
+            task = asyncio.create_task(self._send_picture_later(response, source, drawing))
             self.pending_pictures[message_id] = task
             task.add_done_callback(lambda done: self._forget(message_id, done))
-        elif error := drawing.exception():
-            log.error("a picture could not be drawn: %s", safe_traceback(error))
-            await self._send(response, None, [])
-        else:
-            await self._send(response, picture_source, [picture_source.file(drawing.result())])
+
+    def _cancel_picture(self, message_id: int) -> None:
+        """Let no picture of an earlier response arrive at a post after a later response."""
+        earlier = self.pending_pictures.pop(message_id, None)
+        if earlier is not None:
+            earlier.cancel()
 
     def _has_picture(self, post: discord.Message | None, picture_source: PictureSource) -> bool:
         """Return whether a post certainly has a picture already.
@@ -207,16 +246,6 @@ class Responder:
         if post is None or shown is None or not urlsplit(shown.url).path.endswith(f"/{name}"):
             return False
         return self._picture_names.get(post.id, name) == name
-
-    async def _sent_without_file(self, response: _Response, picture_source: PictureSource) -> bool:
-        """Redraw a post without sending its picture; return whether the post still had it."""
-        try:
-            await self._send(response, picture_source, None)
-        except discord.HTTPException as error:
-            if "media" not in refused_fields(error):
-                raise
-            return False
-        return True
 
     def _note_picture(self, message_id: int, picture_source: PictureSource | None) -> None:
         """Remember the name of a post's new picture, even before the request arrives."""
@@ -229,33 +258,24 @@ class Responder:
         if self.pending_pictures.get(message_id) is task:
             del self.pending_pictures[message_id]
 
-    async def _send(
-        self,
-        response: _Response,
-        picture_source: PictureSource | None,
-        files: list[discord.File] | None,
-    ) -> int:
-        """Send or redraw a post and return its id; without ``files`` it keeps the ones it has."""
+    async def _send(self, response: _Response, post: Rendered, has: str = "") -> int:
+        """Send or redraw a post and return its id; it need not upload a picture that it ``has``."""
+
+        async def send(rendered: Rendered, files: list[discord.File] | None) -> int:
+            if response.redrawn is not None:
+                self._note_picture(response.redrawn.id, rendered.picture_source)
+            return await response.send(rendered.layout, files)
+
         content = response.content
-        view = self._emoji.with_custom_emoji(content, content.layout(picture_source))
-        if response.redrawn is not None:
-            self._note_picture(response.redrawn.id, picture_source)
-        clicked = response.redrawn
-        if clicked is not None and await response.redraw(view, files):
-            await self._report_redraw(response, view, picture_source)
-            message_id = clicked.id
-        else:
-            message_id = await response.send_new(view, files or [])
+        post, message_id = await self._delivery.deliver(post, send, has=has)
+        await self._report_redraw(response, post)
         if isinstance(content, LiveContent) and not content.marker:
-            complete = picture_source_of(content)  # if it is not sent yet, it follows
-            if complete is not picture_source:
-                view = content.layout(complete)
+            complete = self._delivery.laid_out(content, picture_source_of(content))
             # The page stays in memory for minutes; the clicked post, which is large, need not.
             response.interaction.message = None
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
-            self._live.register(content, layout.hash_of(view), redraw)
-        if isinstance(content, GifContent):
-            self.gif_renderer.start(content, response.edit)
+            self._live.register(content, complete.layout_hash, redraw)
+        content.on_sent(response.edit)
         return message_id
 
     async def _redraw(
@@ -269,55 +289,51 @@ class Responder:
     ) -> str:
         """Redraw an open private panel, unless its layout hash is still the one ``before``.
 
-        Otherwise a redraw would reveal that someone acted in secret. Return its layout hash.
-        If a later response has redrawn the panel meanwhile, it stays as it is.
+        Otherwise a redraw would reveal that someone acted in secret. Return its layout hash. If a
+        later response has redrawn the panel meanwhile, it stays as it is.
         """
         with using_language(language_of(interaction)):
-            picture_source, files = picture_source_of(content), []
-            view = content.layout(picture_source)
-            layout_hash = layout.hash_of(view)
-            if layout_hash == before:
+            complete = self._delivery.laid_out(content, picture_source_of(content))
+            if complete.layout_hash == before:
                 return before
-            if picture_source is not None:
-                try:
-                    files = [picture_source.file(await self._pictures.png(picture_source.sheet))]
-                except Exception as error:  # the post says the same in words
-                    log.error("a picture could not be drawn: %s", safe_traceback(error))
-                    picture_source, view = None, content.layout(None)
+            post = await self._delivery.rendered(content)
             if not is_latest():
                 return before
-            earlier = self.pending_pictures.pop(message_id, None)
-            if earlier is not None:
-                earlier.cancel()
-            self._note_picture(message_id, picture_source)
-            view = self._emoji.with_custom_emoji(content, view)
-        await edit(view=view, attachments=files)
-        return layout_hash
+            self._cancel_picture(message_id)
+            self._note_picture(message_id, post.picture_source)
+        await self._delivery.deliver(post, partial(edit_response, edit))
+        return complete.layout_hash
 
-    async def _report_redraw(
-        self, response: _Response, view: discord.ui.LayoutView, picture_source: PictureSource | None
-    ) -> None:
-        """Notify the publisher if a surface's post was redrawn."""
-        redrawn = response.redrawn is not None
-        if redrawn and isinstance(response.content, MatchContent) and response.content.marker:
-            await self._publisher.on_redrawn(response.content, view, picture_source)
+    async def _report_redraw(self, response: _Response, post: Rendered) -> None:
+        """Report that a surface's post was redrawn."""
+        content = response.content
+        if response.redrawn is None or not isinstance(content, SurfaceContent):
+            return
+        if content.marker and content.owner_id is not None:
+            await self._on_redrawn(content, post.layout, post.picture_source)
 
     async def _send_picture_later(
-        self, response: _Response, picture_source: PictureSource, drawing: asyncio.Future[bytes]
+        self, response: _Response, source: PictureSource, drawing: asyncio.Future[bytes | None]
     ) -> None:
         """Add the picture once it is drawn."""
         try:
-            file = picture_source.file(await drawing)
-            view = self._emoji.with_custom_emoji(
-                response.content, response.content.layout(picture_source)
-            )
+            png = await drawing
+            if png is None:
+                return
+            post = self._delivery.laid_out(response.content, source, png)
             if response.redrawn is not None:
-                self._note_picture(response.redrawn.id, picture_source)
-            await response.edit(view=view, attachments=[file])
+                self._note_picture(response.redrawn.id, source)
+            post, _ = await self._delivery.deliver(post, partial(edit_response, response.edit))
         except Exception as error:  # the post says the same in words
             log.warning("a picture did not arrive: %s", safe_traceback(error))
         else:
-            await self._report_redraw(response, view, picture_source)
+            await self._report_redraw(response, post)
+
+
+async def edit_response(edit: Edit, post: Rendered, files: list[discord.File] | None) -> None:
+    """Edit the post of a response that was sent before."""
+    async with translated_errors():
+        await edit(view=post.layout, attachments=discord.utils.MISSING if files is None else files)
 
 
 class _Response:
@@ -328,7 +344,13 @@ class _Response:
     """
 
     def __init__(
-        self, interaction: Interaction, content: PostContent, edit: bool, late: bool, lasting: bool
+        self,
+        interaction: Interaction,
+        content: PostContent,
+        edit: bool,
+        late: bool,
+        lasting: bool,
+        upload_wait: float = inf,
     ) -> None:
         self.interaction = interaction
         self.content = content
@@ -337,37 +359,51 @@ class _Response:
         self.edit: Edit = interaction.edit_original_response
         self._late = late
         self._ephemeral = not (lasting or content.public)
+        self._upload_wait = upload_wait
 
-    async def redraw(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> bool:
-        """Redraw the clicked post; return whether it still exists."""
-        attached: Any = discord.utils.MISSING if files is None else files
+    async def send(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> int:
+        """Redraw the clicked post, or send a new one; return its id.
+
+        Without ``files`` a clicked post keeps the ones it has. Raise MessengerError if Discord
+        refuses the response, or does not accept its files in time.
+        """
+        hurry = None if self._late or not files else self._upload_wait
         try:
-            if self._late:
-                await self.interaction.edit_original_response(view=view, attachments=attached)
-            else:
-                await self.interaction.response.edit_message(view=view, attachments=attached)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+            async with translated_errors(), asyncio.timeout(hurry):
+                message_id = await self._sent(view, files)
+        except MessageGone:
+            if self.redrawn is None:
                 raise
             self.redrawn = None
-            return False
+            return await self.send(view, files or [])
+        except RequestRefused as error:
+            if error.code != ALREADY_ACKNOWLEDGED or self._late:
+                raise
+            # An attempt that was given up has arrived after all.
+            self._late = True
+            return await self.send(view, files)
         self.sent = True
-        return True
+        return message_id
 
-    async def send_new(self, view: discord.ui.LayoutView, files: list[discord.File]) -> int:
-        """Send a new post; return its id."""
-        if self._late:
+    async def _sent(self, view: discord.ui.LayoutView, files: list[discord.File] | None) -> int:
+        response, late = self.interaction.response, self._late
+        if self.redrawn is not None:
+            attached: Any = discord.utils.MISSING if files is None else files
+            if late:
+                await self.interaction.edit_original_response(view=view, attachments=attached)
+            else:
+                await response.edit_message(view=view, attachments=attached)
+            return self.redrawn.id
+        if late:
             sent = await self.interaction.followup.send(
-                view=view, files=files, ephemeral=self._ephemeral, wait=True
+                view=view, files=files or [], ephemeral=self._ephemeral, wait=True
             )
-            self.sent = True
             self.edit = sent.edit  # the original response may be the clicked post
             return int(sent.id)
-        response = await self.interaction.response.send_message(
-            view=view, files=files, ephemeral=self._ephemeral
+        callback = await response.send_message(
+            view=view, files=files or [], ephemeral=self._ephemeral
         )
-        self.sent = True
-        return response.message_id or 0
+        return callback.message_id or 0
 
 
 async def _or_refusal(work: Work) -> tuple[PostContent, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from bot.posts.layout import TEXT_LIMIT, Parts
 
@@ -83,6 +83,16 @@ class CustomEmojiSet:
         own = self._own[found[0][0]]
         part["label"] = self._found.sub("", label).replace("  ", " ").strip()
         part["emoji"] = {"name": own.name, "id": str(own.id)}
+
+
+class EmojiSource(Protocol):
+    """Knows the bot's custom emoji, and whether they can be used now."""
+
+    def of_game(self, game: str) -> CustomEmojiSet | None:
+        """Return a game's custom emoji; None if it has none that can be used."""
+
+    def suspend(self) -> None:
+        """Use plain emoji for a while, because Discord has refused a custom one."""
 
 
 def _named(after: str) -> bool:

@@ -8,7 +8,7 @@ from io import BytesIO
 import discord
 
 from bot.features.privacy.pages import FILE, confirm_forget, data_post, privacy_post
-from bot.messaging.messenger import MessengerError, MissingPermission
+from bot.messaging.errors import MessengerError, MissingPermission
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
@@ -36,7 +36,7 @@ async def _send(click: Click) -> PostContent:
     exported = await client.host.privacy.export(user)
     data = json.dumps(exported, ensure_ascii=False, indent=2).encode()
     try:
-        await client.publisher.send_file(user, data_post(), discord.File(BytesIO(data), FILE))
+        await client.publisher.send_dm(user, data_post(), [discord.File(BytesIO(data), FILE)])
     except MissingPermission as refused:
         raise Refusal("no_dm") from refused
     except MessengerError as trouble:

@@ -164,8 +164,10 @@ async def _film(click: Click) -> PostContent:
     """Start to render a GIF. The response shows the progress."""
     match = await click.viewable_match()
     user = click.user_id
-    click.client.responder.gif_renderer.refuse_if_busy(user)
-    return GifContent(user, await scene_of(click.interaction, match, _reader(click.control.seat)))
+    gifs = click.client.gifs
+    gifs.refuse_if_busy(user)
+    scene = await scene_of(click.interaction, match, _reader(click.control.seat))
+    return GifContent(user, scene, renderer=gifs)
 
 
 @control("film_post", public=True)

@@ -17,7 +17,8 @@ from bot.match.pages.look_closer import closer_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
-from bot.posts.content import ALT_TEXT_LIMIT, table_picture_source
+from bot.posts.content import (ALT_TEXT_LIMIT)
+from bot.match.pages.content import (table_picture_source)
 from bot.posts.controls import read_control
 from bot.posts.layout import Layout
 from bot.posts.signs import CustomEmoji, CustomEmojiSet

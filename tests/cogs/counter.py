@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -11,14 +12,14 @@ import discord
 from discord import app_commands
 
 from bot.features.hints.acts import Hints, TurningPointFinder
-from bot.match.announcements import Announcements
+from bot.features.replays.gifs import GifRenderer
 from bot.match.change import PANEL
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
-from bot.posts.content import table_picture_source
 from bot.posts.controls import Control, read_control
 from bot.posts.live_panels import LivePanels
-from bot.posts.responder import Responder
+from bot.posts.responder import Responder, Waits
 from cogs.controls import handle_control
 from cogs.game_commands import GameCommands
 from cogs.guide import GuideCommands
@@ -69,20 +70,27 @@ class Counter(SurfaceHarness):
     async def open(self) -> None:
         await super().open()
         self.live_now = 0.0
-        self.live = LivePanels(self.host, lambda: self.live_now)
-        self.responder = Responder(self.pictures, self.publisher, self.live, self.emoji)
+        self.live = LivePanels(lambda of: self.host.match(of), lambda: self.live_now, debounce=inf)
+        self.host.on_commit.append(self.live.on_commit)
+        # However busy the machine is, no answer is late, its picture comes with it, and no private
+        # panel is redrawn in the middle of a test.
+        waits = Waits(defer=inf, picture=inf, upload=inf)
+        self.responder = Responder(
+            self.posts.delivery, self.publisher.on_redrawn, self.live, self.posts.languages, waits
+        )
+        self.gifs = GifRenderer(self.posts.delivery)
         robot_pool = Here()
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, responder=self.responder,
             robots=self.seat_robots(), hints=Hints(robot_pool.hint), messenger=self.memory,
-            publisher=self.publisher, announcements=Announcements(self.host, self.memory),
+            publisher=self.publisher, announcements=self.posts.announcements, gifs=self.gifs,
             turning_points=TurningPointFinder(self.store, robot_pool.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
 
     async def close(self) -> None:
-        await self.client.announcements.close()
         await self.client.turning_points.close()
+        await self.gifs.close()
         await self.responder.close()
         await self.live.close()
         await super().close()
@@ -187,7 +195,7 @@ class Counter(SurfaceHarness):
     async def check_panel(self, match: Match, person: int) -> None:
         """Check that the panel of a person who plays alone shows the current match."""
         match = await self.host.match(match.id)
-        (panel,) = await self.posts(match, PANEL)
+        (panel,) = await self.posts_of(match, PANEL)
         seat = match.seat_or_refuse(person).seat
         picture_source = table_picture_source(match, seat)
         assert panel.text == texts(PanelContent(match, seat).layout(picture_source))

@@ -10,7 +10,7 @@ import pytest
 from bot.match.change import PANEL
 from bot.match.match import Match
 from bot.match.permissions import Actor
-from bot.messaging.messenger import DiscordUnavailable
+from bot.messaging.errors import DiscordUnavailable
 from bot.posts.clicked_posts import ClickedPosts
 from bot.posts.old_posts import OldPosts
 from tests.cogs.counter import Counter
@@ -62,7 +62,7 @@ async def undrawn(counter: Counter) -> tuple[Match, int]:
 async def test_clicked_panel_whose_picture_follows_is_not_edited_again(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 0.0)
+    counter.responder.waits.picture = 0.0
     match, user = await undrawn(counter)
     click = await press(counter, match)
     assert click.how == ["edit"] and click.answer.files == []
@@ -74,7 +74,7 @@ async def test_clicked_panel_whose_picture_follows_is_not_edited_again(
 async def test_publisher_leaves_a_panel_to_the_response_that_redraws_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 60.0)
+    counter.responder.waits.picture = 60.0
     match, user = await undrawn(counter)
     answering = asyncio.create_task(press(counter, match))
     await counter.until(lambda: counter.publisher.tasks)
@@ -87,8 +87,8 @@ async def test_publisher_leaves_a_panel_to_the_response_that_redraws_it(
 async def test_publisher_shows_a_picture_that_the_response_never_sent(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 0.0)
-    monkeypatch.setattr("bot.posts.clicked_posts.HOLD_SECONDS", 0.0)
+    counter.responder.waits.picture = 0.0
+    counter.posts.old_posts.clicked.hold_seconds = 0.0
     match, user = await undrawn(counter)
     await press(counter, match)
     for following in counter.responder.pending_pictures.values():
@@ -131,7 +131,7 @@ async def test_panel_that_no_response_can_delete_costs_a_request(
     counter: Counter, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "a quarter of an hour ago":
-        monkeypatch.setattr("bot.posts.clicked_posts.TOKEN_SECONDS", 0.0)
+        counter.posts.old_posts.clicked.token_seconds = 0.0
     user, before, click = await at_second_turn(counter)
     if how == "refused":
         click.raises = [TimeoutError()]
@@ -140,7 +140,9 @@ async def test_panel_that_no_response_can_delete_costs_a_request(
     assert len(counter.memory.dm(user).messages) == 1
 
 
-async def old_panels(counter: Counter) -> tuple[list[Message], OldPosts]:
+async def old_panels(
+    counter: Counter, *, pause: float = 0.0, limit: int = 1000
+) -> tuple[list[Message], OldPosts]:
     """Return two panels without clicks, and begin to delete both."""
     match = await counter.playing(ANN, BEN)
     surfaces = [s for s in await counter.store.surfaces(match.id) if s.kind == PANEL]
@@ -148,6 +150,7 @@ async def old_panels(counter: Counter) -> tuple[list[Message], OldPosts]:
         [*(await counter.panels(match)).values()],
         OldPosts(counter.memory, ClickedPosts()),
     )
+    old.pause, old.queue_limit = pause, limit
     for surface in surfaces:
         old.delete(match.id, surface)
     return panels, old
@@ -156,8 +159,7 @@ async def old_panels(counter: Counter) -> tuple[list[Message], OldPosts]:
 async def test_few_old_panels_are_deleted_per_second(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.old_posts.PAUSE_SECONDS", 3600.0)
-    panels, old = await old_panels(counter)
+    panels, old = await old_panels(counter, pause=3600.0)
     await counter.until(lambda: any(panel.deleted for panel in panels))
     for _ in range(100):
         await asyncio.sleep(0)
@@ -169,9 +171,7 @@ async def test_few_old_panels_are_deleted_per_second(
 async def test_old_panels_beyond_the_limit_are_not_deleted(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.old_posts.QUEUE_LIMIT", 1)
-    monkeypatch.setattr("bot.posts.old_posts.PAUSE_SECONDS", 0.0)
-    panels, old = await old_panels(counter)
+    panels, old = await old_panels(counter, limit=1)
     await asyncio.wait(old.tasks)
     assert [panel.deleted for panel in panels].count(True) == 1
 

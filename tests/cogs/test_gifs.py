@@ -14,6 +14,8 @@ from bot.features.replays.pages.replay import Scene
 from bot.match.match import Match
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
+from bot.posts.delivery import Delivery
+from bot.posts.emoji import Emoji
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from games.drawing import Sheet, picture
@@ -22,6 +24,7 @@ from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
 from tests.host.harness import ANN, BEN, CAT, EVE
 from tests.surfaces.clicks import Post
+from tests.surfaces.emoji import MemoryEmoji
 
 
 async def test_gif_is_made_while_its_response_shows_the_progress(
@@ -34,12 +37,17 @@ async def test_gif_is_made_while_its_response_shows_the_progress(
     assert click.how[0] == "send" and "Drawing" in click.text
     busy = await press(counter, post, "Make GIF")
     assert "One at a time" in busy.text
-    while counter.responder.gif_renderer.tasks:
-        await asyncio.wait(counter.responder.gif_renderer.tasks)
+    while counter.gifs.tasks:
+        await asyncio.wait(counter.gifs.tasks)
     assert click.answer.files == [f"match-{match.id}.gif"]
     assert click.how.count("edit later") <= 5
     film = click.answer.contents[0]
     assert film.startswith(b"GIF89a") and len(film) < 8 << 20
+
+
+def delivery(pictures: Any) -> Delivery:
+    """Return a delivery of posts without custom emoji."""
+    return Delivery(pictures, Emoji(MemoryEmoji(), (), pictures))
 
 
 async def test_stopped_gif_says_so() -> None:
@@ -55,7 +63,7 @@ async def test_stopped_gif_says_so() -> None:
     async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
         edits.append(str(payload(view)))
 
-    films = GifRenderer(SimpleNamespace(png=never))  # type: ignore[arg-type]
+    films = GifRenderer(delivery(SimpleNamespace(png=never)))
     replay: Any = SimpleNamespace(
         match=SimpleNamespace(id=3),
         moments=[SimpleNamespace(turn=1)],
@@ -95,7 +103,7 @@ class Studio:
     def __init__(self) -> None:
         self.begun = 0  # pictures
         self.free = asyncio.Event()
-        self.films = GifRenderer(self)  # type: ignore[arg-type]
+        self.films = GifRenderer(delivery(self))
         self.edits: list[tuple[int, str]] = []
 
     async def png(self, sheet: Sheet) -> bytes:
@@ -207,8 +215,8 @@ async def test_failed_edit_of_one_response_does_not_keep_the_gif_from_others() -
 async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
     """Return the response to *Make GIF* on a page of a replay, with the GIF."""
     click = await press(counter, page, "Make GIF")
-    while counter.responder.gif_renderer.tasks:
-        await asyncio.wait(counter.responder.gif_renderer.tasks)
+    while counter.gifs.tasks:
+        await asyncio.wait(counter.gifs.tasks)
     assert click.answer.files == [f"match-{match.id}.gif"]
     return click.answer
 

@@ -15,9 +15,9 @@ import pytest
 from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
 from bot.posts import live_panels
+from bot.posts.content import LiveContent
 from bot.posts.controls import Control
 from bot.posts.languages import using_language
-from bot.posts.live_panels import LiveContent
 from games.languages import language
 from games.sheet import Sheet
 from kit.limits import payload, walk
@@ -29,7 +29,7 @@ from tests.surfaces.clicks import Click, Post
 
 @pytest.fixture(autouse=True)
 def at_once(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_panels, "DEBOUNCE_SECONDS", 0.0)
+    counter.live.debounce = 0.0
 
 
 async def opened(counter: Counter, match: Match, user: int) -> Click:
@@ -105,7 +105,7 @@ async def test_redraw_that_comes_late_does_not_replace_a_later_response(
         return await png(sheet, urgent=urgent)
 
     monkeypatch.setattr(counter.pictures, "png", noticed)
-    monkeypatch.setattr("bot.posts.responder.PICTURE_WAIT_SECONDS", 0.0)
+    counter.responder.waits.picture = 0.0
     counter.pictures.free.clear()
     match = await counter.step(match, Random(1))
     await drawing.wait()
@@ -217,7 +217,7 @@ async def test_panel_is_up_to_date_even_if_others_acted_before_it_was_shown(
 
     counter.live.register(content, "", redraw)
     await settled(counter)
-    assert [later.match.record.version for later in shown] == [match.record.version]
+    assert [later.version for later in shown] == [match.record.version]
 
 
 async def test_open_panel_continues_as_text_if_its_picture_cannot_be_drawn(

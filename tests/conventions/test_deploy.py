@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.run import LEAVING
 from bot.app.settings import Settings, variables
-from bot.posts.responder import SHUTDOWN_GRACE_SECONDS
+from bot.posts.responder import Waits
 from tests.conventions.files import ROOT, name
 
 DEPLOY = ROOT / "deploy"
@@ -65,7 +65,7 @@ def test_the_bot_is_started_without_a_shell_that_would_keep_its_signals(file: st
 )
 def test_stop_timeout_suffices_to_finish_current_responses(file: str, pattern: str) -> None:
     found = re.search(pattern, (DEPLOY / file).read_text("utf-8"))
-    assert found and int(found[1]) > SHUTDOWN_GRACE_SECONDS + LEAVING
+    assert found and int(found[1]) > Waits().shutdown + LEAVING
 
 
 def test_image_has_every_needed_folder_and_no_secret() -> None:

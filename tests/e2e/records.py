@@ -10,9 +10,9 @@ from pathlib import Path
 
 from bot.app.host import Host
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
-from bot.posts.content import table_picture_source
 from bot.posts.controls import Control, marker_in
 from bot.store import Store
 from games import GAMES

@@ -17,9 +17,9 @@ from unittest.mock import patch
 import discord
 from discord.backoff import ExponentialBackoff
 
+from bot.app import client
 from bot.cluster import identify_limiter
 from bot.features.table_lists import posts as table_lists
-from bot.posts import publisher
 from kit.amount import THOROUGH
 
 SHARE = 1 / 20
@@ -30,8 +30,8 @@ GUILD_READY_SECONDS = 0.3
 """How long discord.py waits for more servers at the start. The stand-in has only one."""
 BOT_WAITS = (
     (identify_limiter, "IDENTIFY_INTERVAL_SECONDS"),
-    (publisher, "FIRST_RETRY_SECONDS"),
-    (publisher, "RETRY_SPREAD_SECONDS"),
+    (client.PAUSES, "first_retry"),
+    (client.PAUSES, "retry_spread"),
     (table_lists, "DEBOUNCE_SECONDS"),
 )
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.features.table_lists.posts import TableLists
-from bot.features.tournaments.posts import TournamentPosts
 from bot.match.change import LOBBY, NOTICE, PANEL, TABLE
 from bot.match.match import Match
-from bot.messaging.messenger import still_member
-from bot.posts.emoji import Emoji
-from bot.posts.publisher import Publisher
 from bot.runtime.logs import JsonLines
 from bot.store import Act, CommitFailed
 from tests.host.harness import HANGS
@@ -70,15 +64,6 @@ class FaultHarness(SurfaceHarness):
         self.host.matches.clock = lambda: self.now
         self.host.timeouts.started_at = self.now
 
-    def _show(self) -> None:
-        self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
-        self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji)
-        self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji)
-        self.tournament_posts = TournamentPosts(
-            self.host, self.games, self.memory, self.pictures, self.emoji
-        )
-        self.host.members.is_member = partial(still_member, self.memory)
-
     def _watch_store(self) -> None:
         """Add moments around every write, and make commits fail on demand."""
         store: Any = self.store
@@ -118,8 +103,7 @@ class FaultHarness(SurfaceHarness):
         if self.robots is not None:
             await self.robots.close()
             self.robots = None
-        await self.boards.close()
-        await self.publisher.close()
+        await self.posts.close()
         self._left = 0
         self.killed.clear()
         await self.reopen()

@@ -23,13 +23,7 @@ from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.match.robots import robots
-from bot.messaging.messenger import (
-    DiscordUnavailable,
-    EditedTooOften,
-    MessengerError,
-    RateLimited,
-)
-from bot.posts import old_posts, publisher
+from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
 from bot.posts.poster import marker
 from bot.posts.refusals import Refusal
 from bot.store import StoreError, connect
@@ -76,9 +70,6 @@ class Schedule:
         """Run the schedule. Raise AssertionError if something does not hold."""
         lines, own = LogLines(), logging.getLogger("bot")
         with ExitStack() as stack:
-            for name in ("DEBOUNCE_SECONDS", "FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
-                stack.enter_context(patch.object(publisher, name, 0.0))
-            stack.enter_context(patch.object(old_posts, "PAUSE_SECONDS", 0.0))
             stack.enter_context(patch.dict(NAMES, {n: f"Person {n}" for n in PLACES}))
             for name in ("FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
                 stack.enter_context(patch.object(robots, name, 0.0))

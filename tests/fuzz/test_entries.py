@@ -21,8 +21,6 @@ N = int(os.environ.get("FUZZ", "60"))
 
 @pytest.fixture
 async def fuzzer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fuzzer]:
-    for name in ("DEBOUNCE_SECONDS", "FIRST_RETRY_SECONDS", "LONGEST_RETRY_SECONDS"):
-        monkeypatch.setattr(f"bot.posts.publisher.{name}", 0.0)
     for person, name in NAMED.items():
         monkeypatch.setitem(NAMES, person, name)
     async with Counter(tmp_path / "menagerie.sqlite3") as counter:

@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from bot.match.languages import COMMAND
+from bot.app.command_names import COMMAND
 from games.engine import ENGLISH
 from games.languages import LANGUAGES
 from kit.catalogues import made_of, read

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app.client import COGS, Menagerie
-from bot.match.languages import CommandNames
+from bot.app.command_names import CommandNames
 from bot.store import Store
 from games import GAMES
 from games.languages import known

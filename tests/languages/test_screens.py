@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.match.match import Match
-from bot.posts.content import table_picture_source
+from bot.match.pages.content import table_picture_source
 from bot.posts.languages import using_language
 from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.match.languages import COMMAND, CommandNames
+from bot.app.command_names import COMMAND, CommandNames
 from bot.posts.languages import current_language, using_language
 from bot.posts.words import GENERIC_WORDS
 from games import languages
@@ -157,7 +157,7 @@ async def test_discord_gets_only_translations_that_differ(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known = {"de": Names("de"), "en-GB": ENGLISH}
-    monkeypatch.setattr("bot.match.languages.known", known.get)
+    monkeypatch.setattr("bot.app.command_names.known", known.get)
 
     async def told(said: str, locale: str, place: str) -> str | None:
         context: Any = SimpleNamespace(location=TranslationContextLocation[place])

@@ -13,15 +13,13 @@ import pytest
 from bot.features.replays.pages.replay import list_label
 from bot.match.change import LEFT, PANEL, TABLE
 from bot.match.match import Match
+from bot.match.pages.content import CardContent
 from bot.match.pages.host_events import HOST_EVENTS
 from bot.match.permissions import Actor
 from bot.match.seat import MatchSeat
 from bot.messaging.rate_limiter import Priority
-from bot.posts import live_panels
-from bot.posts.content import CardContent
 from bot.posts.controls import Control
 from bot.posts.languages import using_language
-from bot.posts.publisher import priority_of
 from bot.posts.words import words_for
 from cogs.game_commands import card_draft
 from games import GAMES
@@ -42,7 +40,8 @@ OF_PEOPLE = {ANN: GERMAN, BEN: JAPANESE}
 
 @pytest.fixture(autouse=True)
 def several(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.match.languages.known", TONGUES.get)
+    for module in ("bot.match.languages", "bot.posts.languages"):
+        monkeypatch.setattr(f"{module}.known", TONGUES.get)
 
 
 async def pressed(
@@ -140,15 +139,15 @@ async def test_open_panels_follow_the_language_of_their_person(counter: Counter)
     assert counter.memory.who() == [] and (await counter.table(match)).edits == tables
 
 
-async def test_language_updates_have_the_lowestpriority_of(counter: Counter) -> None:
+async def test_language_updates_have_the_lowest_priority(counter: Counter) -> None:
     match = await heard(counter)
     await counter.quiet()
     surface = await counter.store.surface(match.id, TABLE)
-    assert surface is not None and priority_of(match, surface) == Priority.TABLE
+    assert surface is not None and counter.publisher.priority(match, surface) == Priority.TABLE
     await counter.store.outdate_public(GUILD)
     surface = await counter.store.surface(match.id, TABLE)
     assert surface is not None and surface.shown_version < surface.desired_version
-    assert priority_of(match, surface) == Priority.REST
+    assert counter.publisher.priority(match, surface) == Priority.REST
     panel = await counter.store.surface(match.id, PANEL, 0)
     assert panel is not None and panel.shown_version >= panel.desired_version
 
@@ -176,7 +175,7 @@ async def test_lobby_stays_in_its_language_after_any_click(counter: Counter) -> 
 async def test_open_panel_stays_in_its_language_after_any_act(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_panels, "DEBOUNCE_SECONDS", 0.0)
+    counter.live.debounce = 0.0
     match = await heard(counter)
     user, _, _ = mover(match)
     other = BEN if user == ANN else ANN

@@ -6,10 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.features.schedules.events import ScheduledEvent, ScheduledEvents
 from bot.messaging.discord_messenger import DiscordMessenger
-from bot.messaging.messenger import EventGone, MissingPermission, RequestRefused
+from bot.messaging.errors import EventGone, MissingPermission, RequestRefused
 from bot.messaging.rate_limiter import RateLimiter
+from bot.messaging.scheduled_events import ScheduledEvent, ScheduledEvents
+from bot.posts.layout import marker_on
 from playground import Standin
 from playground.changes import PATIENCE
 from tests.e2e.validation import faults
@@ -21,7 +22,7 @@ HOUR = 3600.0
 
 
 def events_of(bot: SampleBot) -> ScheduledEvents:
-    return DiscordMessenger(bot, RateLimiter(PLENTY)).events
+    return DiscordMessenger(bot, RateLimiter(PLENTY), marker_on).events
 
 
 def event(standin: Standin, marker: str = "12.0", hours: float = 24) -> ScheduledEvent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from copy import copy
 from functools import partial
@@ -56,6 +57,7 @@ class Click:
         self.client: Any = None
         self.how: list[str] = []
         self.raises: list[Exception] = []
+        self.swallows_files = False  # whether a first response with files never arrives
         self.refused = 0  # number of responses with pictures that the post does not have
         self.answer = message.stands if message is not None else Post()
         self.original = self.answer  # the original response
@@ -98,8 +100,13 @@ class Click:
         if thinking:
             self.answer = self.original = Post(ephemeral=ephemeral)
 
+    async def _swallow(self, files: Any) -> None:
+        if self.swallows_files and files and files is not discord.utils.MISSING:
+            await asyncio.Event().wait()
+
     async def edit_message(self, view: discord.ui.LayoutView, attachments: Any) -> None:
         assert self.message is not None
+        await self._swallow(attachments)
         self._check_edit(self.answer, view, attachments)
         self._done("edit", first=True)
         self.answer.show(view, attachments)
@@ -107,6 +114,7 @@ class Click:
     async def send_message(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool
     ) -> Any:
+        await self._swallow(files)
         self._check_files(view, [file.filename for file in files])
         self._done("send", first=True)
         self.answer = self.original = Post(ephemeral=ephemeral)

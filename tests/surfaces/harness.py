@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,20 +15,26 @@ from typing import Any
 from PIL import Image
 
 from bot.cluster.shards import ALL, Shards
+from bot.features.guides.offer import panel_with_offer
 from bot.features.puzzles.posts import DailyPuzzles
+from bot.features.schedules.posts import EventSurface
+from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
 from bot.features.table_lists.posts import TableLists
+from bot.features.takeover.posts import SeatLostSurface
 from bot.features.tournaments.posts import TournamentPosts
 from bot.match.change import LOBBY, NOTICE, PANEL, TABLE
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
-from bot.messaging.messenger import delete_posts, still_member
-from bot.posts.content import table_picture_source
+from bot.match.posts import Posts
+from bot.match.surfaces import PANEL_CONTENTS
 from bot.posts.emoji import Emoji
+from bot.posts.old_posts import delete_posts
 from bot.posts.pictures import Pictures
 from bot.posts.poster import marker
-from bot.posts.publisher import Publisher
+from bot.posts.publisher import Pauses, Publisher
 from bot.runtime.signals import Signal
 from bot.store import NO_SEAT
 from games import GAMES
@@ -76,7 +83,9 @@ class FakePictures(Pictures):
 class SurfaceHarness(HostHarness):
     """A bot process whose Discord is in memory and survives restarts."""
 
-    publisher: Publisher
+    posts: Posts
+    publisher: Publisher[Match]
+    pauses: Pauses
     boards: TableLists
     tournament_posts: TournamentPosts
     pictures: FakePictures
@@ -95,7 +104,7 @@ class SurfaceHarness(HostHarness):
     async def open(self) -> None:
         await super().open()
         self.pictures = FakePictures()
-        self._show()
+        self.show()
 
     async def finish(self, match: Match) -> Match:
         """Play a match to its end; listeners are only notified of the end."""
@@ -107,21 +116,29 @@ class SurfaceHarness(HostHarness):
         Signal(heard).send(match)
         return match
 
-    def _show(self) -> None:
+    def show(self, pauses: Pauses | None = None, **publishing: Any) -> None:
+        """Begin to keep posts up to date; ``publishing`` are arguments of the publisher."""
         self.emoji = Emoji(self.memory.emoji, self.games.values(), self.pictures, pause=0)
-        self.publisher = Publisher(self.host, self.memory, self.pictures, self.emoji, self.shards)
-        self.boards = TableLists(self.host, self.memory, self.pictures, self.emoji, self.shards)
-        self.puzzles = DailyPuzzles(self.host, self.memory, self.pictures, self.emoji, self.shards)
-        self.tournament_posts = TournamentPosts(
-            self.host, self.games, self.memory, self.pictures, self.emoji, self.shards
+        # No time passes between attempts, and no post counts as slow, even on a busy machine.
+        self.pauses = pauses or Pauses(
+            debounce=0.0, slow_group=inf, first_retry=0.0, longest_retry=0.0
         )
-        self.host.members.is_member = partial(still_member, self.memory)
+        self.posts = Posts(
+            self.host, self.memory, self.pictures, self.emoji, self.shards,
+            **{"pauses": self.pauses, "picture_pause": 0.0, **publishing},
+        )  # fmt: skip
+        self.posts.old_posts.pause = 0.0
+        for kind in (EventSurface, ReminderSurface, StartNoticeSurface, SeatLostSurface):
+            self.posts.add_surface(kind)
+        PANEL_CONTENTS.add(panel_with_offer)
+        self.publisher = self.posts.publisher
+        self.boards = TableLists(self.posts)
+        self.puzzles = DailyPuzzles(self.posts)
+        self.tournament_posts = TournamentPosts(self.posts, self.games)
         self.host.privacy.remove_posts = partial(delete_posts, self.memory)
 
     async def close(self) -> None:
-        await self.tournament_posts.close()
-        await self.boards.close()
-        await self.publisher.close()
+        await self.posts.close()
         await self.pictures.close()
         await super().close()
 
@@ -133,11 +150,9 @@ class SurfaceHarness(HostHarness):
 
     async def crash(self) -> None:
         """Stop everything except the store, and start again."""
-        await self.tournament_posts.close()
-        await self.boards.close()
-        await self.publisher.close()
+        await self.posts.close()
         self.new_host()
-        self._show()
+        self.show()
         await self.publisher.resume_all()
         await self.quiet()
 
@@ -148,8 +163,8 @@ class SurfaceHarness(HostHarness):
                 await asyncio.wait(busy)
 
     def busy(self) -> list[asyncio.Task[Any]]:
-        """Return the running tasks of the publisher, the table lists and the tournaments."""
-        return [*self.publisher.tasks, *self.boards.tasks, *self.tournament_posts.tasks]
+        """Return the running tasks that update posts."""
+        return self.posts.tasks
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until a condition is true."""
@@ -192,7 +207,7 @@ class SurfaceHarness(HostHarness):
         """Return the channel of a match's table."""
         return self.memory.channel(match.table_channel_id)
 
-    async def posts(self, match: Match, kind: str) -> list[Message]:
+    async def posts_of(self, match: Match, kind: str) -> list[Message]:
         """Return a match's posts of one kind, without outdated panels."""
         surfaces = [s for s in await self.store.surfaces(match.id) if s.kind == kind]
         if kind == PANEL:
@@ -202,22 +217,22 @@ class SurfaceHarness(HostHarness):
         return [m for m in self.memory.everything() if m.marker.partition(".")[0] in ids]
 
     async def table(self, match: Match) -> Message:
-        (post,) = await self.posts(match, TABLE)
+        (post,) = await self.posts_of(match, TABLE)
         return post
 
     async def lobby_post(self, match: Match) -> Message:
-        (post,) = await self.posts(match, LOBBY)
+        (post,) = await self.posts_of(match, LOBBY)
         return post
 
     async def panels(self, match: Match) -> dict[int, Message]:
         """Return each person's panel, by person."""
-        found = await self.posts(match, PANEL)
+        found = await self.posts_of(match, PANEL)
         people = {m.place.person: m for m in found}
         assert len(people) == len(found)
         return {person: m for person, m in people.items() if person is not None}
 
     async def notices(self, match: Match) -> list[Message]:
-        return await self.posts(match, NOTICE)
+        return await self.posts_of(match, NOTICE)
 
     async def check(self, match: Match) -> None:
         """Check that there is one post of each surface, and that it is up to date.
@@ -229,7 +244,7 @@ class SurfaceHarness(HostHarness):
         assert [s for s in surfaces if s.shown_version < s.desired_version] == []
         assert self.memory.doubles() == []
         for kind in (LOBBY, TABLE, NOTICE):
-            posts = await self.posts(match, kind)
+            posts = await self.posts_of(match, kind)
             assert len(posts) == len({m.marker.partition(".")[0] for m in posts})
         shown = {m.marker: m for m in self.memory.everything()}
         expected = {

@@ -14,16 +14,16 @@ from itertools import count
 
 import discord
 
-from bot.messaging.messenger import (
+from bot.messaging.errors import (
     ChannelGone,
     DMsClosed,
     MessageGone,
-    Messenger,
     MessengerError,
     MissingPermission,
     NoSharedServer,
     ThreadArchived,
 )
+from bot.messaging.messenger import Messenger
 from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts.controls import marker_in
@@ -113,6 +113,9 @@ class MemoryMessenger(Messenger):
         self.avatars: dict[int, bytes] = {}  # people's pictures
         self.unopenable: set[int] = set()  # people for whom no DM channel can be created
         self.left: set[int] = set()  # people who have left the server
+        self.refuses_files: Exception | None = None  # raised by every request with files
+        self.removed_from: set[int] = set()  # servers that the bot is not on
+        self.timed_out: dict[int, float] = {}  # until when the bot is timed out, by server
         self.moment: Callable[[], Awaitable[None]] = _nothing  # runs before and after each call
         self.faults: list[Fault] = []
         self._nonces: dict[tuple[int, str], Message] = {}
@@ -288,6 +291,14 @@ class MemoryMessenger(Messenger):
         }
         return [flag for flag, lacking in lacks.items() if lacking][:1]
 
+    def serves(self, guild_id: int) -> bool:
+        """Return whether the bot is on a server."""
+        return guild_id not in self.removed_from
+
+    def timed_out_until(self, guild_id: int) -> float | None:
+        """Return until when the bot is timed out on a server."""
+        return self.timed_out.get(guild_id)
+
     def locale(self, guild_id: int) -> str:
         """Return the locale of a server."""
         return self.locales.get(guild_id, "en-US")
@@ -364,6 +375,8 @@ class MemoryMessenger(Messenger):
         return message
 
     def _check_files(self, place: Place, files: Sequence[discord.File] | None) -> None:
+        if files and self.refuses_files is not None:
+            raise self.refuses_files
         if files and (place.parent or place).wordy:
             raise MissingPermission("Missing Permissions")
 

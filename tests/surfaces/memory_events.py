@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Literal
 
-from bot.features.schedules.events import ScheduledEvent
-from bot.messaging.messenger import EventGone, MissingPermission, RequestRefused
+from bot.messaging.errors import EventGone, MissingPermission, RequestRefused
+from bot.messaging.scheduled_events import ScheduledEvent
 
 Call = Callable[[str, int], AbstractAsyncContextManager[None]]
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from math import inf
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 
+from bot.match.pages.content import MatchContent
 from bot.posts import layout
-from bot.posts.content import MatchContent, PictureSource, PostContent, StaticContent
+from bot.posts.content import PictureSource, PostContent, StaticContent, SurfaceContent
+from bot.posts.delivery import Delivery
 from bot.posts.emoji import Emoji
-from bot.posts.responder import Responder
+from bot.posts.responder import Responder, Waits
 from games import drawing
 from games.engine import ENGLISH, Language
 from kit.scenes import match_of
@@ -42,7 +45,7 @@ class Told:
         self.languages = Deaf()
 
     async def on_redrawn(
-        self, content: MatchContent, view: Any, picture_source: PictureSource | None
+        self, content: SurfaceContent, view: Any, picture_source: PictureSource | None
     ) -> None:
         self.heard.append((content.marker, picture_source.name if picture_source else ""))
 
@@ -74,10 +77,14 @@ class Desk:
     def __init__(self) -> None:
         self.pictures = FakePictures()
         self.publisher = Told()
-        publisher: Any = self.publisher
         live: Any = SimpleNamespace(register=lambda *_: None)
         self.emoji = Emoji(MemoryEmoji(), (), self.pictures)
-        self.responder = Responder(self.pictures, publisher, live, self.emoji)
+        self.delivery = Delivery(self.pictures, self.emoji)
+        # No response is late, even on a busy machine, and the last ones are finished.
+        self.waits = Waits(defer=inf, picture=0.02, upload=inf, shutdown=inf)
+        self.responder = Responder(
+            self.delivery, self.publisher.on_redrawn, live, self.publisher.languages, self.waits
+        )
 
     async def give(
         self,

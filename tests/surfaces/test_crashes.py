@@ -15,7 +15,7 @@ from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.match.time_control import HOUR, MINUTE
-from bot.messaging.messenger import EditedTooOften
+from bot.messaging.errors import EditedTooOften
 from bot.store import Store
 from kit.amount import THOROUGH
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, NAMES
@@ -129,7 +129,7 @@ async def test_each_post_exists_once_after_a_crash_at_any_moment(
         await harness.crash()
         await harness.check(match)
         if act is finished:
-            assert len(await harness.posts(match, RESULT)) == 1
+            assert len(await harness.posts_of(match, RESULT)) == 1
         notified = harness.memory.who()
         assert act is not answered or notified == [ANN]
     assert moment > 4

@@ -12,7 +12,7 @@ import pytest
 from bot.features.puzzles.acts import MOST_FREEZES
 from bot.match.acts.moderation import PUZZLE
 from bot.match.permissions import Actor
-from bot.messaging.messenger import DiscordUnavailable, MissingPermission
+from bot.messaging.errors import DiscordUnavailable, MissingPermission
 from bot.store import Store
 from games.puzzles import FIRST_DAY, puzzle_of_day
 from tests.host.harness import ANN, BEN, EVE
@@ -45,7 +45,14 @@ async def harness(harness: SurfaceHarness) -> SurfaceHarness:
 async def at(harness: SurfaceHarness, when: float) -> None:
     """Put the clock to a time, and let a round be made."""
     harness.host.matches.clock = lambda: when
-    await harness.puzzles.post_due(spread=0)
+    await round_of(harness)
+
+
+async def round_of(harness: SurfaceHarness) -> None:
+    """Let a round of updates be made."""
+    await harness.puzzles.begin_round(spread=0)
+    harness.host.scheduler.run_due(harness.host.now())
+    await harness.quiet()
 
 
 def posts(harness: SurfaceHarness, place: int = PLACE) -> list[Message]:
@@ -110,18 +117,21 @@ async def test_deleted_post_is_not_sent_again(harness: SurfaceHarness) -> None:
     assert len(posts(harness)) == 1
 
 
-async def test_puzzle_stops_in_a_channel_where_the_bot_may_not_write(
+async def test_puzzle_waits_while_the_bot_may_not_write_in_its_channel(
     harness: SurfaceHarness,
 ) -> None:
     harness.memory.fail(MissingPermission("50013"), "send", place=PLACE)
     await at(harness, moment(5, 20))
-    assert harness.host.preferences.server(GUILD).puzzle_channel == 0
+    assert posts(harness) == [] and GUILD in harness.puzzles.keeper.failing
+    assert harness.host.preferences.server(GUILD).puzzle_channel == PLACE
+    await at(harness, moment(5, 20.25))
+    assert len(posts(harness)) == 1 and not harness.puzzles.keeper.failing
 
 
 async def test_post_that_discord_did_not_take_is_sent_in_the_next_round(
     harness: SurfaceHarness,
 ) -> None:
-    harness.memory.fail(DiscordUnavailable("503"), "send", place=PLACE)
+    harness.memory.fail(DiscordUnavailable("503"), "send", place=PLACE, times=2)
     await at(harness, moment(5, 20))
     assert posts(harness) == []
     await at(harness, moment(5, 20.25))
@@ -186,7 +196,7 @@ async def killed(
     """Kill the process in the middle of a round and start it again; return whether it died."""
     harness.host.matches.clock = lambda: when
     crash.at(at_moment)
-    work = asyncio.create_task(harness.puzzles.post_due(spread=0))
+    work = asyncio.create_task(round_of(harness))
     end = asyncio.create_task(crash.struck.wait())
     await asyncio.wait([work, end], return_when=asyncio.FIRST_COMPLETED)
     end.cancel()

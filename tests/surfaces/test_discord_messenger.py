@@ -10,19 +10,16 @@ import aiohttp
 import discord
 import pytest
 
-from bot.messaging.discord_messenger import (
-    ERRORS_BY_CODE,
-    DiscordMessenger,
-    messenger_error,
-    translated_errors,
-)
-from bot.messaging.messenger import (
+from bot.messaging.discord_messenger import DiscordMessenger
+from bot.messaging.errors import (
+    ERRORS,
     ChannelGone,
     DiscordUnavailable,
     DMsClosed,
     DMsOpenedTooFast,
     EditedTooOften,
     EventGone,
+    InteractionExpired,
     MessageGone,
     MessengerError,
     MissingPermission,
@@ -30,10 +27,14 @@ from bot.messaging.messenger import (
     RateLimited,
     RequestRefused,
     ThreadArchived,
-    still_member,
+    ThreadLocked,
+    messenger_error,
+    translated_errors,
 )
+from bot.messaging.messenger import still_member
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
+from bot.posts.layout import marker_on
 from tests.surfaces.clicks import invalid_form
 from tests.surfaces.memory import PLENTY, MemoryMessenger
 
@@ -41,7 +42,7 @@ CODES = {
     10003: ChannelGone, 10008: MessageGone, 10070: EventGone, 30046: EditedTooOften,
     40003: DMsOpenedTooFast, 50001: MissingPermission, 50013: MissingPermission,
     50007: DMsClosed, 50278: NoSharedServer,
-    50083: ThreadArchived,
+    50083: ThreadArchived, 160005: ThreadLocked, 10062: InteractionExpired,
 }  # fmt: skip
 VIEW = layout.sentence_post("hello")
 
@@ -53,7 +54,7 @@ def error(status: int, code: int = 0) -> discord.HTTPException:
     return kind(answer, {"code": code, "message": "said Discord"})
 
 
-@pytest.mark.parametrize("code", ERRORS_BY_CODE)
+@pytest.mark.parametrize("code", ERRORS)
 def test_every_error_code_has_the_meaning_that_discord_documents(code: int) -> None:
     trouble = messenger_error(error(400, code))
     assert type(trouble) is CODES[code]
@@ -61,7 +62,7 @@ def test_every_error_code_has_the_meaning_that_discord_documents(code: int) -> N
 
 
 def test_every_documented_error_code_is_known() -> None:
-    assert set(ERRORS_BY_CODE) == set(CODES)
+    assert set(ERRORS) == set(CODES)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ class Client:
 
 def messenger(*answers: Any) -> tuple[DiscordMessenger, Client]:
     client: Any = Client(*answers)
-    return DiscordMessenger(client, RateLimiter(PLENTY)), client
+    return DiscordMessenger(client, RateLimiter(PLENTY), marker_on), client
 
 
 async def test_a_post_notifies_those_it_mentions_and_nobody_else() -> None:
@@ -315,7 +316,7 @@ def seeing() -> DiscordMessenger:
         thread.parent = channels[GATED]
         thread.is_private.return_value = private
     client: Any = SimpleNamespace(get_channel=channels.get)
-    return DiscordMessenger(client, RateLimiter(PLENTY))
+    return DiscordMessenger(client, RateLimiter(PLENTY), marker_on)
 
 
 @pytest.mark.parametrize(
@@ -356,8 +357,8 @@ def test_missing_permission_is_named_before_dependent_ones(
     granted.update(**dict.fromkeys(without, False))
     channel.permissions_for.return_value = granted
     client: Any = SimpleNamespace(get_channel={6: channel}.get)
-    assert DiscordMessenger(client, RateLimiter(PLENTY)).missing(6) == missing
-    assert DiscordMessenger(client, RateLimiter(PLENTY)).missing(7) == []
+    assert DiscordMessenger(client, RateLimiter(PLENTY), marker_on).missing(6) == missing
+    assert DiscordMessenger(client, RateLimiter(PLENTY), marker_on).missing(7) == []
 
 
 @pytest.mark.parametrize(

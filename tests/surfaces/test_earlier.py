@@ -20,6 +20,7 @@ from bot.features.settings.pages import PAGES, settings_post
 from bot.features.table_lists.pages import TableListContent
 from bot.features.turning_points.pages import turning_points_post
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.ending import ending_text
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.lobby_settings import lobby_settings
@@ -32,7 +33,7 @@ from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.pages.why import why_post
-from bot.posts.content import PostContent, table_picture_source
+from bot.posts.content import PostContent
 from bot.posts.words import words_for
 from bot.store import Status, connect
 from games import GAMES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from io import BytesIO
@@ -11,11 +12,13 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.messaging.messenger import DiscordUnavailable, RateLimited
+from bot.messaging.errors import DiscordUnavailable, RateLimited
 from bot.posts import layout
 from bot.posts.content import StaticContent
+from bot.posts.delivery import Delivery
 from bot.posts.emoji import FIRST_RETRY_SECONDS, Emoji, EmojiRefused
 from bot.posts.pictures import Pictures, with_emblem_sources
+from bot.runtime.tasks import cancel_all
 from games import GAMES
 from games.engine import Game
 from tests.surfaces.emoji import MemoryEmoji
@@ -42,8 +45,8 @@ class Bot:
 
     def said(self, game: Game[Any, Any] = LION) -> str:
         """Return a fox as a post of a game shows it."""
-        view = layout.unframed(layout.text(FOX))
-        self.emoji.with_custom_emoji(StaticContent(view, game.name), view)
+        content = StaticContent(layout.unframed(layout.text(FOX)), game.name)
+        view: Any = Delivery(Pictures(), self.emoji).laid_out(content).layout
         parts: list[dict[str, Any]] = view.to_components()
         return str(parts[0]["content"])
 
@@ -226,22 +229,55 @@ async def test_changed_drawing_is_uploaded_and_the_old_one_deleted(
     assert bot.said() == f"<:fox:{new}>"
 
 
-async def test_plain_emoji_stay_once_disabled_even_if_uploads_continue(
+async def test_plain_emoji_stay_while_suspended_even_if_uploads_continue(
     there: MemoryEmoji, pictures: Pictures, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = Bot(there, pictures, LION, SMALL)
     create = there.create
 
     async def doubted(name: str, png: bytes) -> int:
-        bot.emoji.disable()  # as soon as the first game is shown with its own
+        if bot.emoji.by_game:
+            bot.emoji.suspend()  # as soon as the first game is shown with its own
         return await create(name, png)
 
     there.create = doubted  # type: ignore[method-assign]
     await bot.emoji.upload_missing()
     assert len(there.held) == kinds(LION) + kinds(SMALL)
     assert LION.name not in bot.emoji.by_game and SMALL.name not in bot.emoji.by_game
-    assert caplog.text.count("plain emoji from now on") == 1
-    assert Bot(there, pictures).emoji.disable() is False
+    assert caplog.text.count("Discord refuses the bot's emoji") == 1
+
+
+async def test_suspended_emoji_come_back_by_themselves(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    bot = Bot(there, pictures)
+    keeping = asyncio.create_task(bot.emoji.run())
+    while not bot.shows():
+        await asyncio.sleep(0)
+    bot.waited.clear()
+    for pause in (600.0, 1200.0):
+        bot.emoji.suspend()
+        assert not bot.shows()
+        while not bot.shows():
+            await asyncio.sleep(0)
+        assert bot.waited == [pause]
+        bot.waited.clear()
+    await cancel_all([keeping])
+
+
+async def test_deleted_emoji_are_uploaded_again_after_a_suspension(
+    there: MemoryEmoji, pictures: Pictures
+) -> None:
+    bot = Bot(there, pictures)
+    keeping = asyncio.create_task(bot.emoji.run())
+    while not bot.shows():
+        await asyncio.sleep(0)
+    there.held.clear()
+    bot.emoji.suspend()
+    while not bot.shows():
+        await asyncio.sleep(0)
+    assert len(there.held) == kinds(LION)
+    await cancel_all([keeping])
 
 
 async def test_foreign_emoji_are_kept_and_duplicates_are_deleted(

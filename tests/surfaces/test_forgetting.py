@@ -13,12 +13,13 @@ from bot.features.replays.pages.replay import ReplayContent, Scene
 from bot.features.replays.pages.verify import proof_line, verify_post
 from bot.match.change import PANEL, TABLE
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.log import log_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
-from bot.posts.content import PictureSource, PostContent, table_picture_source
+from bot.posts.content import PictureSource, PostContent
 from bot.posts.words import words_for
 from games import GAMES
 from games.drawing import picture
@@ -112,7 +113,7 @@ async def test_deleted_name_is_on_no_page_of_an_open_match(
     before = await pages(harness, match.id)
     named = {page for page, said in before.items() if "Quillfeather" in said}
     assert {"replay", "export"} <= named
-    kept = [m for kind in (TABLE, PANEL) for m in await harness.posts(match, kind)]
+    kept = [m for kind in (TABLE, PANEL) for m in await harness.posts_of(match, kind)]
     assert leaves or any("Quillfeather" in said for said in posts(harness).values())
     await harness.host.privacy.forget(ZOE)
     await harness.quiet()

@@ -6,6 +6,7 @@ from dataclasses import replace
 import discord
 import pytest
 
+from bot.match.failures import NO_CHANNEL, Reason
 from bot.match.match import Match
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.log import log_post
@@ -103,7 +104,7 @@ def test_the_list_of_matches_is_within_the_limits(count: int) -> None:
     matches = [replace(m, record=replace(m.record, id=n)) for n, m in enumerate(open_ones)]
     for user in (0, 900, 903):
         check(games_post(matches, user))
-    check(trouble_post(match_of(table, AWKWARD), "its channel was deleted"))
+    check(trouble_post(match_of(table, AWKWARD), Reason(NO_CHANNEL).sentence))
 
 
 def test_every_kind_of_post_fits_discords_schema() -> None:
@@ -118,7 +119,7 @@ def test_every_kind_of_post_fits_discords_schema() -> None:
                 lobby_post(lobby, MARK),
                 rules_post(match.game),
                 games_post([match, lobby], 900),
-                trouble_post(match, "why"),
+                trouble_post(match, lambda words: "why"),
             ):
                 body = {"components": payload(view), "flags": 1 << 15, "nonce": MARK}
                 assert not [str(error) for error in validator.iter_errors(body)]

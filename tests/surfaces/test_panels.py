@@ -19,13 +19,13 @@ from bot.match.pages.choices import (
     MAX_BUTTONS,
     Choices,
 )
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.my_games import games_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import MAX_EXPLANATIONS, PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.pages.turn import standing
 from bot.match.pages.why import why_post
-from bot.posts.content import table_picture_source
 from bot.posts.controls import Control, read_control
 from bot.posts.words import words_for
 from games import GAMES

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.content import CardContent, changed_places
+from bot.match.pages.content import CardContent, changed_places
 from cogs.game_commands import card_draft
 from games import GAMES, Table
 from games.engine import Event, Game, Words, lately

@@ -8,7 +8,7 @@ import pytest
 
 from bot.match.change import PANEL, TABLE
 from bot.match.permissions import Actor
-from bot.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
 

@@ -9,9 +9,9 @@ import pytest
 
 from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
 from bot.match.permissions import Actor
-from bot.posts.content import table_picture_source
 from bot.store import StoreError
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, mover
 from tests.surfaces.harness import SurfaceHarness, touching
@@ -190,7 +190,7 @@ async def test_panel_whose_redraw_could_not_be_stored_is_updated_again(
 async def test_panel_redrawn_without_its_picture_gets_it_later(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.clicked_posts.HOLD_SECONDS", 0.0)
+    harness.posts.old_posts.clicked.hold_seconds = 0.0
     match, person, panel = await stepped_unnoticed(harness)
     await answered(harness, match, person, match, picture=False)
     assert panel.pictures == []
@@ -247,7 +247,7 @@ async def test_text_is_shown_if_a_picture_cannot_be_drawn(harness: SurfaceHarnes
 async def test_posts_wait_for_a_slow_picture_and_none_is_made_twice(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.publisher.SLOW_GROUP_SECONDS", 0.0)
+    harness.pauses.slow_group = 0.0
     match = await harness.lobby(ANN, BEN)
     await harness.quiet()
     harness.pictures.free.clear()

@@ -19,12 +19,7 @@ from bot.messaging.discord_messenger import (
     LONGEST_DM_PAUSE_SECONDS,
     DiscordMessenger,
 )
-from bot.messaging.messenger import (
-    DMsOpenedTooFast,
-    EditedTooOften,
-    RateLimited,
-    RequestRefused,
-)
+from bot.messaging.errors import DMsOpenedTooFast, EditedTooOften, RateLimited, RequestRefused
 from bot.messaging.rate_limit_handler import (
     MAX_RETRY_AFTER_SECONDS,
     MIN_PAUSE_SECONDS,
@@ -33,6 +28,7 @@ from bot.messaging.rate_limit_handler import (
 )
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
+from bot.posts.layout import marker_on
 from bot.store import Store
 from games import GAMES
 from playground import Standin
@@ -61,7 +57,9 @@ class Line:
             http_trace=limits.tracing(),
             max_ratelimit_timeout=MAX_RETRY_AFTER_SECONDS,
         )
-        self.messenger = DiscordMessenger(self.client, self.budget, lambda: self.time.now)
+        self.messenger = DiscordMessenger(
+            self.client, self.budget, marker_on, lambda: self.time.now
+        )
 
     async def _sleep(self, seconds: float) -> None:
         """Skip the pause between two requests, and a longer one when the test says so."""
@@ -278,7 +276,7 @@ async def test_slow_mode_counts_as_a_limit(line: Line) -> None:
 
 
 def test_limit_known_to_discord_py_raises_without_waiting() -> None:
-    from bot.messaging.discord_messenger import translated_errors
+    from bot.messaging.errors import translated_errors
 
     async def limited() -> None:
         async with translated_errors():
@@ -290,8 +288,7 @@ def test_limit_known_to_discord_py_raises_without_waiting() -> None:
 
 
 def test_revoked_token_is_not_a_refusal_of_a_post() -> None:
-    from bot.messaging.discord_messenger import messenger_error
-    from bot.messaging.messenger import DiscordUnavailable
+    from bot.messaging.errors import DiscordUnavailable, messenger_error
 
     answer: Any = SimpleNamespace(status=401, reason="Unauthorized")
     assert type(messenger_error(discord.HTTPException(answer, {"code": 0}))) is DiscordUnavailable

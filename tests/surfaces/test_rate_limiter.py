@@ -11,10 +11,9 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 
 from bot.match.match import Match
-from bot.messaging.messenger import delete_posts
 from bot.messaging.rate_limiter import Priority, RateLimiter
 from bot.posts.emoji import DiscordEmoji
-from bot.posts.publisher import Publisher
+from bot.posts.old_posts import delete_posts
 from bot.store import SurfaceRecord
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, mover
 from tests.surfaces.harness import SurfaceHarness
@@ -279,10 +278,10 @@ async def bound(harness: SurfaceHarness, rate: int) -> Time:
     """Rate-limit a harness's publisher; return its clock."""
     time = Time()
     limiter = time.limiter(rate)
-    await harness.publisher.close()
+    await harness.posts.close()
     harness.host.on_commit.clear()
     harness.memory.rate_limiter = limiter
-    harness.publisher = Publisher(harness.host, harness.memory, harness.pictures, harness.emoji)
+    harness.show()
     return time
 
 

@@ -11,11 +11,11 @@ import pytest
 from bot.features.daily_lists.posts import CHECK_INTERVAL_SECONDS, DailyLists
 from bot.match.clock import Clock
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
 from bot.match.time_control import HOUR
-from bot.messaging.messenger import DiscordUnavailable
+from bot.messaging.errors import DiscordUnavailable
 from bot.messaging.rate_limiter import Priority
-from bot.posts.content import table_picture_source
 from bot.runtime.supervisor import Supervisor
 from kit.limits import texts
 from tests.host.harness import ANN, BEN, CAT

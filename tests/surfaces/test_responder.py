@@ -85,7 +85,7 @@ async def test_post_deleted_before_a_late_response_is_sent_again(desk: Desk, hur
     assert desk.publisher.heard == []
 
 
-@pytest.mark.parametrize("raised", [error(404, 10062), error(400, 50035), aiohttp.ClientError()])
+@pytest.mark.parametrize("raised", [error(404, 10062), error(503, 0), aiohttp.ClientError()])
 async def test_response_that_never_arrives_is_only_logged(
     desk: Desk, raised: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -93,6 +93,13 @@ async def test_response_that_never_arrives_is_only_logged(
     click.raises = [raised]
     await desk.give(click, plain(), edit=True)
     assert click.how == [] and "a response did not arrive" in caplog.text
+
+
+async def test_person_is_told_if_discord_refuses_the_response_itself(desk: Desk) -> None:
+    click = Click(message=Post())
+    click.raises = [error(400, 50035)]
+    await desk.give(click, plain(), edit=True)
+    assert click.how == ["send"] and "Something went wrong on my side" in click.text
 
 
 # ---------------------------------------------------------------------- pictures
@@ -140,7 +147,7 @@ async def test_interactions_during_shutdown_have_no_effect(desk: Desk) -> None:
 
 
 async def test_shutdown_has_a_time_limit(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.posts.responder.SHUTDOWN_GRACE_SECONDS", 0.0)
+    desk.waits.shutdown = 0.0
     never = asyncio.Event()
     giving = asyncio.create_task(desk.give(Click(), plain(), after=never.wait()))
     await asyncio.sleep(0)

@@ -29,7 +29,7 @@ async def test_response_does_not_wait_for_a_slow_picture(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, edit: bool, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.posts.responder.DEFER_AFTER_SECONDS", 0.0)
+        desk.waits.defer = 0.0
     desk.pictures.free.clear()
     click = Click(message=Post() if edit else None)
     await desk.give(click, picture(), edit=edit, slow=late)
@@ -48,7 +48,7 @@ async def test_picture_of_a_deleted_post_is_sent_with_its_replacement(
     click = Click(message=post)
     post.delete()
     if late:
-        monkeypatch.setattr("bot.posts.responder.DEFER_AFTER_SECONDS", 0.0)
+        desk.waits.defer = 0.0
     await desk.give(click, picture(), edit=True, slow=late)
     assert click.answer is not post and click.answer.files == [picture().picture_source.name]
 
@@ -58,7 +58,7 @@ async def test_slow_picture_follows_to_the_replacement_of_a_deleted_post(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, late: bool
 ) -> None:
     if late:
-        monkeypatch.setattr("bot.posts.responder.DEFER_AFTER_SECONDS", 0.0)
+        desk.waits.defer = 0.0
     desk.pictures.free.clear()
     click = await desk.give(Click(message=gone()), picture(marker="4.1"), edit=True, slow=late)
     desk.pictures.free.set()

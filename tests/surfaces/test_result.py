@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.match import results
+from bot.match import portraits
 from bot.match.change import RESULT
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.result import ResultContent, decisive_line, result_post, share_text
 from bot.match.permissions import Actor
 from bot.match.time_control import HOUR
-from bot.messaging.messenger import DiscordUnavailable
-from bot.posts.content import table_picture_source
+from bot.messaging.errors import DiscordUnavailable
 from bot.posts.words import words_for
 from games import GAMES
 from games.engine import Event, Game
@@ -78,13 +78,13 @@ async def test_the_result_is_a_new_post_in_the_channel_of_the_lobby(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
-    assert await harness.posts(match, RESULT) == []
+    assert await harness.posts_of(match, RESULT) == []
     match = await harness.finish(match)
     await harness.quiet()
-    (post,) = await harness.posts(match, RESULT)
+    (post,) = await harness.posts_of(match, RESULT)
     assert post.place.id == CHANNEL != match.table_channel_id and post.edits == 0
     await harness.restart()
-    assert await harness.posts(match, RESULT) == [post]
+    assert await harness.posts_of(match, RESULT) == [post]
 
 
 @every_game
@@ -135,7 +135,7 @@ async def test_player_with_closed_direct_messages_is_mentioned_in_the_result(
     match = await closed(harness, BEN)
     match = await harness.finish(match)
     await harness.quiet()
-    (post,) = await harness.posts(match, RESULT)
+    (post,) = await harness.posts_of(match, RESULT)
     assert [user for user, message in harness.memory.notified if message is post] == [BEN]
 
 
@@ -143,7 +143,7 @@ async def test_a_match_that_was_ended_early_has_no_result(harness: SurfaceHarnes
     match = await harness.playing(ANN, BEN)
     await harness.host.play.end(match.id, Actor(ANN))
     await harness.quiet()
-    assert await harness.posts(match, RESULT) == []
+    assert await harness.posts_of(match, RESULT) == []
 
 
 async def test_a_rematch_posts_no_second_result(harness: SurfaceHarness) -> None:
@@ -151,7 +151,7 @@ async def test_a_rematch_posts_no_second_result(harness: SurfaceHarness) -> None
     await harness.quiet()
     await harness.host.lobby.rematch(match.id, ANN, "Ann")
     await harness.quiet()
-    assert len(await harness.posts(match, RESULT)) == 1
+    assert len(await harness.posts_of(match, RESULT)) == 1
 
 
 async def test_result_mentions_players_with_notifications_at_the_table(
@@ -163,7 +163,7 @@ async def test_result_mentions_players_with_notifications_at_the_table(
     match = await harness.finish(match)
     harness.memory.notified.clear()
     await harness.quiet()
-    (post,) = await harness.posts(match, RESULT)
+    (post,) = await harness.posts_of(match, RESULT)
     assert [user for user, message in harness.memory.notified if message is post] == [BEN]
 
 
@@ -177,7 +177,7 @@ async def test_player_in_quiet_hours_is_mentioned_at_the_table_after_them(
     match = await harness.finish(match)
     harness.memory.notified.clear()
     await harness.quiet()
-    (post,) = await harness.posts(match, RESULT)
+    (post,) = await harness.posts_of(match, RESULT)
     assert BEN not in harness.memory.who() and f"<@{BEN}>" not in post.text
     set_clock(harness, morning)
     harness.publisher.schedule(match.id)
@@ -228,7 +228,7 @@ async def test_a_result_whose_response_was_lost_is_not_posted_twice(
     assert before.record.status == "running"
     harness.memory.fail(DiscordUnavailable("503"), "send", place=CHANNEL, lost=True)
     await harness.quiet()
-    assert len(await harness.posts(match, RESULT)) == 1
+    assert len(await harness.posts_of(match, RESULT)) == 1
 
 
 def image(size: int = 40) -> bytes:
@@ -250,7 +250,7 @@ async def test_the_result_shows_portraits_the_server_and_the_date(
 ) -> None:
     harness.memory.avatars = {ANN: image(), BEN: image(300)}
     match = await finished(harness, ANN, BEN)
-    (post,) = await harness.posts(match, RESULT)
+    (post,) = await harness.posts_of(match, RESULT)
     portraits = await harness.store.history.portraits(match.id)
     assert set(portraits) == {ANN, BEN} and all(0 < len(p) <= 4096 for p in portraits.values())
     assert f"Server {match.record.guild_id}" in texts(post.layout)
@@ -282,12 +282,12 @@ async def test_people_and_servers_can_turn_portraits_off(
 async def test_the_result_is_posted_with_drawn_faces_if_pictures_are_faulty_or_slow(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(results, "FETCH_SECONDS", 0.05)
+    monkeypatch.setattr(portraits, "FETCH_SECONDS", 0.05)
     harness.memory.avatars = {ANN: image(), BEN: b"no picture"}
     fault = harness.memory.fail(None, "avatar", place=ANN)
     match = await harness.finish(await harness.playing(ANN, BEN))
     await harness.quiet()
-    assert fault.triggered and len(await harness.posts(match, RESULT)) == 1
+    assert fault.triggered and len(await harness.posts_of(match, RESULT)) == 1
     assert await harness.store.history.portraits(match.id) == {ANN: b"", BEN: b""}
 
 
@@ -298,4 +298,4 @@ async def test_portraits_are_fetched_once(harness: SurfaceHarness) -> None:
     match = await harness.finish(match)
     await harness.quiet()
     assert {harness.memory.calls["avatar", user] for user in (ANN, BEN)} == {1}
-    assert len(await harness.posts(match, RESULT)) == 1
+    assert len(await harness.posts_of(match, RESULT)) == 1

@@ -7,7 +7,7 @@ import pytest
 from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.time_control import DAY, HOUR, MINUTE
-from bot.messaging.messenger import DiscordUnavailable, RequestRefused
+from bot.messaging.errors import DiscordUnavailable, RequestRefused
 from kit.amount import THOROUGH
 from tests.host.harness import ANN, BEN, CHANNEL, LION
 from tests.surfaces.harness import SurfaceHarness

@@ -16,11 +16,11 @@ from bot.features.tournaments.state import TournamentSettings
 from bot.match.change import LOBBY, PANEL, TABLE
 from bot.match.clock import LATE, RETRY, Clock
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.table import TableContent
 from bot.match.permissions import Actor
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.time_control import DAY
-from bot.posts.content import table_picture_source
 from bot.posts.live_panels import LivePanels
 from bot.runtime.supervisor import Supervisor
 from games.puzzles import puzzle_of_day
@@ -31,7 +31,7 @@ from tests.host.harness import ANN, BEN, CHANNEL, EVE, HANGS, LION, HostHarness
 from tests.postgresql import Server
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import MemoryMessenger
-from tests.surfaces.test_daily_puzzles import PLACE, moment, posts, right
+from tests.surfaces.test_daily_puzzles import PLACE, moment, posts, right, round_of
 
 SERVER = 1 << 22  # whose shard is 1
 
@@ -48,7 +48,7 @@ class Process(SurfaceHarness):
         self.guild = SERVER
         robots = self.seat_robots()
         clock = self.clock = Clock(self.host, self.shards)
-        live = LivePanels(self.host)
+        live = LivePanels(self.host.match)
         automatic = AutomaticAnswers(self.host)
         self.peers = PeerProcesses(
             self.host, self.shards, self.publisher, robots, automatic, live, clock,
@@ -104,8 +104,8 @@ async def test_match_is_posted_by_its_servers_process_and_panels_by_shard_0(
         await (direct, server)[turn % 2].step(match, Random(turn))
         match = await shown(direct, match)
     assert private(direct.memory) == {True} and private(server.memory) == {False}
-    assert len(await server.posts(match, TABLE)) == 1
-    assert len(await direct.posts(match, PANEL)) == 2
+    assert len(await server.posts_of(match, TABLE)) == 1
+    assert len(await direct.posts_of(match, PANEL)) == 2
 
 
 async def test_the_servers_process_hears_of_its_tournaments(
@@ -292,9 +292,9 @@ async def test_missed_updates_are_published_when_the_shard_returns(
     await server.open()
     await server.publisher.resume_all()
     match = await shown(direct, match)
-    (table,) = await server.posts(match, TABLE)
+    (table,) = await server.posts_of(match, TABLE)
     assert table.text == texts(TableContent(match).layout(table_picture_source(match, None)))
-    assert len(await direct.posts(match, PANEL)) == 2
+    assert len(await direct.posts_of(match, PANEL)) == 2
 
 
 async def test_one_of_two_processes_posts_and_an_answer_in_either_counts_once(
@@ -312,7 +312,7 @@ async def test_one_of_two_processes_posts_and_an_answer_in_either_counts_once(
     await direct.host.puzzles.answer(ANN, 6, chosen)
     await server.host.puzzles.answer(ANN, 6, right(6), SERVER)
     for _ in range(2):  # a second round changes nothing
-        await asyncio.gather(*(process.puzzles.post_due(spread=0) for process in processes))
+        await asyncio.gather(*(round_of(process) for process in processes))
     assert posts(direct) == []
     (post,) = posts(server)
     assert "Puzzle 6: " in post.text and "has solved it" not in post.text

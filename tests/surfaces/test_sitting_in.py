@@ -8,6 +8,7 @@ import pytest
 
 from bot.features.replays.pages.export import account
 from bot.features.takeover.pages import sit_post
+from bot.features.takeover.posts import SeatLostContent
 from bot.match.acts.polls import polls_of
 from bot.match.change import RAN_OUT, SEAT_LOST, Change, host_event
 from bot.match.match import Match
@@ -15,7 +16,6 @@ from bot.match.pages.changes import changes_text
 from bot.match.pages.log import log_post
 from bot.match.pages.manage import manage_post
 from bot.match.pages.more import more_post
-from bot.match.pages.notice import SeatLostContent
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.seat import TakeoverRequest
@@ -136,7 +136,7 @@ async def test_former_owner_without_direct_messages_gets_no_notice_and_delays_no
     assert [
         m for m in harness.memory.dm(BEN).messages if "has taken over your seat" in m.text
     ] == []
-    assert await harness.posts(match, SEAT_LOST) == []
+    assert await harness.posts_of(match, SEAT_LOST) == []
     await harness.check(match)
 
 

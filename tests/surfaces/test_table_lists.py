@@ -15,7 +15,7 @@ from bot.features.table_lists.posts import (
 )
 from bot.match.acts.moderation import BOARD
 from bot.match.permissions import Actor
-from bot.messaging.messenger import DiscordUnavailable, EditedTooOften
+from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from bot.messaging.rate_limiter import Priority
 from bot.posts.refusals import Refusal
 from bot.store import Store
@@ -259,26 +259,60 @@ async def test_removed_table_list_stays_removed(harness: SurfaceHarness) -> None
         await harness.host.servers.remove_board(MOD, GUILD)
 
 
-@pytest.mark.parametrize("trouble", ["gone", "mute", "hidden"])
-async def test_table_list_that_cannot_be_posted_is_forgotten_until_requested(
+@pytest.mark.parametrize("trouble", ["mute", "hidden"])
+async def test_table_list_comes_back_when_the_bot_may_post_again(
     harness: SurfaceHarness, trouble: str
 ) -> None:
     await placed(harness, ELSEWHERE)
-    setattr(harness.memory.channel(ELSEWHERE), trouble, True)
+    place = harness.memory.channel(ELSEWHERE)
+    setattr(place, trouble, True)
     if trouble == "mute":  # the bot may still edit its post, so it is lost with that
-        harness.memory.channel(ELSEWHERE).messages[0].deleted = True
+        place.messages[0].deleted = True
     await harness.lobby(ANN)
+    await soon(harness)
+    assert harness.host.preferences.server(GUILD).board == ELSEWHERE
+    assert GUILD in harness.boards.keeper.failing
+    setattr(place, trouble, False)
+    harness.posts.refresh(GUILD)
+    await soon(harness)
+    (post,) = [m for m in await boards(harness) if m.place.id == ELSEWHERE]
+    assert "[join](" in post.text and not harness.boards.keeper.failing
+
+
+async def test_no_request_is_made_for_a_list_on_a_server_that_removed_the_bot(
+    harness: SurfaceHarness,
+) -> None:
+    post = await placed(harness)
+    harness.memory.removed_from.add(GUILD)
+    requests = harness.memory.calls.copy()
+    await harness.lobby(ANN)
+    for _ in range(5):
+        await soon(harness)
+    assert {place for _, place in harness.memory.calls - requests} & {CHANNEL} == set()
+    harness.memory.removed_from.clear()
+    harness.posts.refresh(GUILD)
+    await soon(harness)
+    assert "[join](" in post.text
+
+
+async def test_list_is_forgotten_only_when_its_channel_has_been_gone_for_a_day(
+    harness: SurfaceHarness,
+) -> None:
+    await placed(harness, ELSEWHERE)
+    harness.memory.channel(ELSEWHERE).gone = True
+    ahead = 0.0
+    clock = harness.host.matches.clock
+    harness.host.matches.clock = lambda: clock() + ahead
+    await harness.lobby(ANN)
+    await soon(harness)
+    assert harness.host.preferences.server(GUILD).board == ELSEWHERE
+    ahead = 23 * 3600.0
+    await soon(harness)
+    assert harness.host.preferences.server(GUILD).board == ELSEWHERE
+    ahead = 25 * 3600.0
     await soon(harness)
     assert harness.host.preferences.server(GUILD).board == 0
-    calls = harness.memory.calls.copy()
-    await harness.lobby(ANN)
-    await soon(harness)
-    assert {c for c in harness.memory.calls - calls if c[1] == ELSEWHERE} == set()
     assert [p for p in harness.memory.everything() if p.place.person] == [], "quietly"
-    await ask(harness)
-    await soon(harness)
-    (post,) = [m for m in await boards(harness) if m.place.id == CHANNEL]
-    assert post.text.count("[join](") == 2
 
 
 async def test_table_list_waits_during_an_outage(harness: SurfaceHarness) -> None:

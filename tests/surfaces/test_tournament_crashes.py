@@ -52,10 +52,8 @@ async def killed_until_well(harness: SurfaceHarness, crash: Crash) -> int:
         crash.at(kills + 1)
         harness.host.scheduler.run_due(1e9)
         end = asyncio.create_task(crash.struck.wait())
-        while not crash.struck.is_set() and harness.tournament_posts.tasks:
-            await asyncio.wait(
-                [*harness.tournament_posts.tasks, end], return_when=asyncio.FIRST_COMPLETED
-            )
+        while not crash.struck.is_set() and harness.posts.tasks:
+            await asyncio.wait([*harness.posts.tasks, end], return_when=asyncio.FIRST_COMPLETED)
         end.cancel()
         died = crash.struck.is_set()
         crash.at(0)
@@ -65,4 +63,4 @@ async def killed_until_well(harness: SurfaceHarness, crash: Crash) -> int:
         if kills % 2:  # it starts again minutes later
             harness.memory.forget_nonces()
         await harness.crash()
-        await harness.tournament_posts.resume()
+        await harness.tournament_posts.keeper.resume()

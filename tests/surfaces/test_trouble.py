@@ -10,16 +10,11 @@ import pytest
 
 from bot.match.change import TABLE
 from bot.match.match import Match
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.table import TableContent
 from bot.match.permissions import Actor
-from bot.messaging.messenger import (
-    DiscordUnavailable,
-    EditedTooOften,
-    MessengerError,
-    RateLimited,
-)
-from bot.posts.content import table_picture_source
-from bot.posts.poster import Post, Poster
+from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
+from bot.posts.poster import Post
 from bot.posts.publisher import Publisher
 from cogs.helpers.replies import private_panel
 from kit.limits import texts
@@ -166,7 +161,7 @@ async def test_failed_updates_are_retried_until_they_succeed(
 async def test_waiting_post_does_not_delay_others(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.posts.publisher.SLOW_GROUP_SECONDS", 0.0)
+    harness.pauses.slow_group = 0.0
     held = harness.memory.fail(None, "direct_channel", place=BEN)
     match = await harness.lobby(ANN, BEN)
     await harness.quiet()
@@ -192,19 +187,17 @@ async def test_retries_of_slow_posts_become_rarer(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await harness.playing(ANN, BEN)
-    for name, seconds in (
-        ("SLOW_GROUP_SECONDS", 0.0), ("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 10.0),
-    ):  # fmt: skip
-        monkeypatch.setattr(f"bot.posts.publisher.{name}", seconds)
+    pauses = harness.pauses
+    pauses.slow_group, pauses.first_retry, pauses.longest_retry = 0.0, 2.0, 10.0
     waits: list[float] = []
 
-    async def waited(publisher: Publisher, match_id: int, seconds: float) -> bool:
+    async def waited(publisher: Publisher[Match], match_id: int, seconds: float) -> bool:
         waits.append(seconds)
         return True
 
     monkeypatch.setattr(Publisher, "back_off", waited)
     place = match.table_channel_id
-    harness.memory.fail(DiscordUnavailable("502"), "edit", times=9, place=place)
+    harness.memory.fail(DiscordUnavailable("502"), "edit", times=18, place=place)
     await harness.check(await harness.on(match))
     # Posts of others that succeed meanwhile may end a wait.
     assert waits == sorted(waits) and set(waits) <= {2.0, 4.0, 8.0, 10.0} and waits[-1] == 10.0
@@ -227,12 +220,11 @@ async def test_match_with_failing_posts_does_not_delay_others(harness: SurfaceHa
 async def test_retries_become_rarer_and_an_act_ends_the_wait(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
-        monkeypatch.setattr(f"bot.posts.publisher.{name}", seconds)
+    harness.pauses.first_retry, harness.pauses.longest_retry = 2.0, 300.0
     waits: list[float] = []
     rest = Publisher.back_off
 
-    async def hurried(publisher: Publisher, match_id: int, seconds: float) -> None:
+    async def hurried(publisher: Publisher[Match], match_id: int, seconds: float) -> None:
         waits.append(seconds)
         if len(waits) < 11:
             return
@@ -240,7 +232,7 @@ async def test_retries_become_rarer_and_an_act_ends_the_wait(
 
     monkeypatch.setattr(Publisher, "back_off", hurried)
     match = await harness.playing(ANN, BEN)
-    harness.memory.fail(DiscordUnavailable("503"), "edit", place=match.table_channel_id, times=11)
+    harness.memory.fail(DiscordUnavailable("503"), "edit", place=match.table_channel_id, times=22)
     await harness.step(match, Random(1))
     await harness.until(lambda: len(waits) == 11)
     assert waits == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]
@@ -332,12 +324,11 @@ async def test_table_is_correct_after_rewind_following_a_lost_edit_response(
 
     async def show(match: Match) -> None:
         (surface,) = [s for s in await harness.store.surfaces(match.id) if s.kind == TABLE]
-        poster = Poster(harness.store, harness.memory, harness.pictures, harness.emoji)
-        await poster.show(surface, Post(place, TableContent(match)))
+        await harness.posts.poster.show(surface, Post(place, TableContent(match)))
 
     for match in (before, after):
         await show(match)
-    harness.memory.fail(DiscordUnavailable("502"), "edit", place=place, lost=True)
+    harness.memory.fail(DiscordUnavailable("502"), "edit", place=place, lost=True, times=2)
     with pytest.raises(DiscordUnavailable):
         await show(before)
     await show(after)
@@ -366,12 +357,14 @@ async def test_moved_table_whose_response_was_lost_leaves_no_copy(
     match = await harness.host.lobby.start(match.id, ANN)
     await harness.until(lambda: held.triggered)
     (thread,) = harness.memory.threads(CHANNEL)
-    lost = harness.memory.fail(DiscordUnavailable("502"), "send", place=thread.id, lost=True)
+    lost = harness.memory.fail(
+        DiscordUnavailable("502"), "send", place=thread.id, lost=True, times=2
+    )
     waiting = harness.memory.fail(None, "find", place=thread.id)
     held.free.set()
     await harness.until(lambda: lost.triggered)
     await harness.until(lambda: waiting.triggered)
-    harness.memory.fail(DiscordUnavailable("502"), "edit", place=thread.id)
+    harness.memory.fail(DiscordUnavailable("502"), "edit", place=thread.id, times=2)
     waiting.free.set()
     await harness.host.seats.move_table(match.id, Actor(ANN), ELSEWHERE, 7)
     await harness.quiet()

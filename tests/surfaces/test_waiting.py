@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.match.match import Match
-from bot.match.surface_sync import SurfaceSync
-from bot.messaging.messenger import DiscordUnavailable
+from bot.match.surfaces import NoticeSurface, PanelSurface, TableSurface
+from bot.messaging.errors import DiscordUnavailable, RateLimited
 from bot.posts.publisher import Publisher
 from bot.store import NO_SEAT, MatchRecord, StoreError, SurfaceRecord
 from tests.host.harness import ANN, BEN, CHANNEL
@@ -39,23 +41,22 @@ async def test_posts_of_an_unreadable_match_are_updated_later(
 async def test_retries_stay_frequent_while_some_posts_succeed(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, seconds in (("FIRST_RETRY_SECONDS", 2.0), ("LONGEST_RETRY_SECONDS", 300.0)):
-        monkeypatch.setattr(f"bot.posts.publisher.{name}", seconds)
+    harness.pauses.first_retry, harness.pauses.longest_retry = 2.0, 300.0
     rests: list[float] = []
 
-    async def rest(self: Publisher, match_id: int, seconds: float) -> None:
+    async def rest(self: Publisher[Match], match_id: int, seconds: float) -> None:
         rests.append(seconds)
 
     monkeypatch.setattr(Publisher, "back_off", rest)
     match = await harness.playing(ANN, BEN)
     harness.sql("UPDATE surface SET shown_version = 0, layout_hash = ''")
     for times, place in enumerate((CHANNEL, match.table_channel_id), 1):
-        harness.memory.fail(DiscordUnavailable("429"), "edit", place=place, times=times)
+        harness.memory.fail(RateLimited("429"), "edit", place=place, times=times)
     harness.publisher.schedule(match.id)
     await harness.quiet()
     assert rests == [2.0, 2.0]
     await harness.check(match)
-    harness.memory.fail(DiscordUnavailable("502"), "edit", place=match.table_channel_id, times=3)
+    harness.memory.fail(RateLimited("429"), "edit", place=match.table_channel_id, times=3)
     harness.sql("UPDATE surface SET shown_version = 0, layout_hash = ''")
     rests.clear()
     harness.publisher.schedule(match.id)
@@ -67,27 +68,16 @@ async def test_simultaneous_failures_are_retried_at_random_times(
     harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, time = await harness.playing(ANN, BEN), Time()
-    monkeypatch.setattr("bot.posts.publisher.FIRST_RETRY_SECONDS", 2.0)
     monkeypatch.setattr(Publisher, "back_off", undisturbed)
-    await harness.publisher.close()
+    await harness.posts.close()
     harness.host.on_commit.clear()
-    harness.publisher = Publisher(
-        harness.host,
-        harness.memory,
-        harness.pictures,
-        harness.emoji,
-        sleep=time.sleep,
-    )
     drawn = iter([0.0] * 3 + [1.0, 0.5, 0.25])  # by group: two people, the table
-    monkeypatch.setattr("bot.posts.publisher.random", lambda: next(drawn))
+    harness.pauses.first_retry = 2.0
+    harness.show(harness.pauses, sleep=time.sleep, random=lambda: next(drawn))
     tried: list[int] = []
-    attempt = SurfaceSync.update
 
-    async def refused(sync: SurfaceSync, match: Match, surface: SurfaceRecord) -> bool:
-        tried.append(surface.seat)
-        return len(tried) > 4 and await attempt(sync, match, surface)
-
-    monkeypatch.setattr(SurfaceSync, "update", refused)
+    for kind in (TableSurface, PanelSurface, NoticeSurface):
+        monkeypatch.setattr(kind, "update", refused_at_first(kind.update, tried))
     match = await harness.step(match, Random(1))
     await harness.until(lambda: len(time.due) == 3)
     await time.pass_by(0)
@@ -101,6 +91,21 @@ async def test_simultaneous_failures_are_retried_at_random_times(
     await harness.check(match)
 
 
-async def undisturbed(publisher: Publisher, match_id: int, seconds: float) -> bool:
+async def undisturbed(publisher: Publisher[Match], match_id: int, seconds: float) -> bool:
     """Let the seconds between two attempts pass without any act."""
     return True
+
+
+Update = Callable[[Any, Match, SurfaceRecord], Awaitable[bool]]
+
+
+def refused_at_first(update: Update, tried: list[int]) -> Update:
+    """Return an update that is refused the first four times; ``tried`` gets the seats."""
+
+    async def refused(kind: Any, match: Match, surface: SurfaceRecord) -> bool:
+        tried.append(surface.seat)
+        if len(tried) <= 4:
+            raise DiscordUnavailable("502")
+        return await update(kind, match, surface)
+
+    return refused

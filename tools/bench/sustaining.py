@@ -32,12 +32,13 @@ from bot.app.host import Host
 from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
+from bot.match.posts import Posts
 from bot.messaging.discord_endpoint import use_discord_server
 from bot.messaging.discord_messenger import DiscordMessenger
 from bot.messaging.rate_limiter import REQUESTS_PER_SECOND, RateLimiter
+from bot.posts import layout
 from bot.posts.emoji import DiscordEmoji, Emoji
 from bot.posts.pictures import Pictures
-from bot.posts.publisher import Publisher
 from bot.posts.refusals import Refusal
 from bot.store import Store
 from games import GAMES
@@ -87,9 +88,9 @@ class Bench:
         self.host = Host(store, GAMES)
         self.pictures = Pictures()
         limiter = RateLimiter(REQUESTS_PER_SECOND // part)
-        messenger = DiscordMessenger(client, limiter)
+        messenger = DiscordMessenger(client, limiter, layout.marker_on)
         emoji = Emoji(DiscordEmoji(client, limiter), GAMES.values(), self.pictures, 0)
-        self.publisher = Publisher(self.host, messenger, self.pictures, emoji)
+        self.publisher = Posts(self.host, messenger, self.pictures, emoji).publisher
         self.matches: list[int] = []
 
     async def begin(self) -> None:

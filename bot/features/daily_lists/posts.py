@@ -13,7 +13,8 @@ from bot.match.acts.timeouts import current_holiday
 from bot.match.languages import Languages
 from bot.match.match import Match
 from bot.match.preferences import DIGEST_HOUR
-from bot.messaging.messenger import DiscordUnavailable, Messenger, MessengerError
+from bot.messaging.errors import DiscordUnavailable, MessengerError
+from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
 from bot.posts.languages import using_language
 from bot.posts.refusals import Refusal

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
+from bot.app.host import Host
 from bot.features.guides.pages import GREEN, plain_control
+from bot.match.match import Match
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.panel import PanelContent
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
+from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
+from bot.store import StoreError
 from games.engine import Game, Words
+
+log = logging.getLogger(__name__)
 
 COMPONENTS = 40
 """Discord's limit of components in a post."""
@@ -76,6 +84,31 @@ class FirstPanelContent(PanelContent):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the panel out, with its picture or without."""
         return with_offer(super().layout(picture_source), self.match.game)
+
+    async def on_undelivered(self, host: Host) -> None:
+        """Withdraw the offer, which nobody has seen."""
+        user = self.match.seats[self.seat].user_id
+        if user is not None:
+            with suppress(Refusal, StoreError):  # `/guide` opens it in any case
+                await host.guides.withdraw(user, self.match.game)
+
+
+async def panel_with_offer(host: Host, match: Match, seat: int) -> type[PanelContent] | None:
+    """Return the content of a panel with the offer of its game's guide, if that is to be made.
+
+    The offer is made once, and shown until the seat's first answer.
+    """
+    user, guides = match.seats[seat].user_id, host.guides
+    if user is None or seat in match.answered or match.status != "running":
+        return None
+    try:
+        offered = guides.offering(user, match.game, match.id) or await guides.offers(
+            user, match.game, but=match.id
+        )
+    except (Refusal, StoreError) as error:  # an offer that cannot be stored is not made
+        log.warning("match %s: the guide could not be offered: %s", match.id, error)
+        return None
+    return FirstPanelContent if offered else None
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,10 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.choices import Choices
+from bot.match.pages.content import picture_or_words, table_picture_source
 from bot.match.seat import MatchSeat
 from bot.posts import layout
-from bot.posts.content import (
-    PictureSource,
-    PostContent,
-    picture_or_words,
-    table_picture_source,
-)
+from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
 from bot.posts.words import GENERIC_WORDS, words_for
 from bot.store import MatchRecord, Status

@@ -6,36 +6,24 @@ sent. After a crash the same post is looked for and completed, and never sent tw
 
 from __future__ import annotations
 
-import logging
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.app.host import Host
-from bot.cluster.shards import ALL, Shards
 from bot.features.puzzles.pages.daily import NAMED, DailyPuzzleContent, Week
 from bot.match.acts.moderation import PUZZLE
-from bot.match.languages import Languages
+from bot.match.posts import Posts
 from bot.match.preferences import UTC
-from bot.messaging.messenger import (
-    ChannelGone,
-    MessageGone,
-    Messenger,
-    MessengerError,
-    MissingPermission,
-)
+from bot.messaging.errors import MessageGone
+from bot.messaging.messenger import require_server
 from bot.messaging.rate_limiter import Priority
-from bot.posts.emoji import Emoji
+from bot.posts.keeper import Keeper
 from bot.posts.languages import using_language
-from bot.posts.pictures import Pictures
-from bot.posts.poster import Post, Poster
-from bot.runtime.logs import safe_traceback
+from bot.posts.poster import Post
 from bot.store import SurfaceChanges, SurfaceRecord
 from games.puzzles import number_of, puzzle_of_day
-
-log = logging.getLogger(__name__)
 
 CHECK_INTERVAL_SECONDS = 900.0  # in every time zone, hours begin at a multiple of this
 SPREAD_SECONDS = 300.0  # over which the posts of all servers are spread, at most
@@ -52,76 +40,72 @@ class DailyPuzzles:
     A server costs one request a day to post, and at most one every quarter of an hour to edit.
     """
 
-    def __init__(
-        self,
-        host: Host,
-        messenger: Messenger,
-        pictures: Pictures,
-        emoji: Emoji,
-        shards: Shards = ALL,
-    ) -> None:
-        self._shards = shards
-        self._host = host
-        self._messenger = messenger
-        self._languages = Languages(host, messenger)
-        self._poster = Poster(host.store, messenger, pictures, emoji)
-        self._gone: dict[int, int] = {}  # the puzzle whose post was deleted, by server
+    def __init__(self, posts: Posts) -> None:
+        self._posts = posts
+        self._host = posts.host
+        self._shards = posts.shards
+        self._messenger = posts.messenger
+        self._poster = posts.poster
+        self._solvers_of: Rounds = {}
+        self._deleted: dict[int, int] = {}  # the puzzle whose post was deleted, by server
+        self.keeper = Keeper(
+            "daily puzzle", self._served, self._update, self._host.scheduler, self._host.now,
+            debounce=0.0, interval=0.0, forget=self._forget,
+        )  # fmt: skip
+        posts.add_keeper(self.keeper)
 
     async def run(self) -> None:
         """Post and edit every 15 minutes, and once at the start."""
         while True:
-            await self.post_due()
+            await self.begin_round()
             now = self._host.now()
             at = (now // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
             await self._host.scheduler.wait("puzzles", at)
 
-    async def post_due(self, spread: float = SPREAD_SECONDS) -> None:
-        """Bring the posts of all servers up to date, spread over some seconds.
+    async def begin_round(self, spread: float = SPREAD_SECONDS) -> None:
+        """Schedule the updates of all servers, spread over some seconds.
 
-        Raise StoreError if the store fails. Other errors with one server do not affect the others.
+        Raise StoreError if the store fails.
         """
-        store = self._host.store
-        served = [g for g in await store.servers_with(PUZZLE) if self._shards.own(g)]
-        solvers: Rounds = {}
+        self._solvers_of = {}
+        served = await self._served(None)
         begin, gap = self._host.now(), min(spread / max(len(served), 1), LONGEST_GAP_SECONDS)
         for place, guild_id in enumerate(served):
-            if place and gap:
-                await self._host.scheduler.wait("next puzzle", begin + place * gap)
-            await self._update(guild_id, solvers)
+            self.keeper.schedule(guild_id, begin + place * gap)
 
-    async def _update(self, guild_id: int, rounds: Rounds) -> None:
+    async def _served(self, guild_id: int | None) -> list[int]:
+        """Return the servers of this process that have a puzzle a day, or only one of them."""
+        served = await self._host.store.servers_with(PUZZLE)
+        return [g for g in served if self._shards.own(g) and guild_id in (None, g)]
+
+    async def _update(self, guild_id: int) -> None:
         channel = self._host.preferences.server(guild_id).puzzle_channel
         surface = await self._host.store.server_surface(guild_id, PUZZLE)
         if not channel or surface is None:
             return
-        try:
-            async with self._messenger.rate_limiter.reserve(Priority.REST, PUZZLE):
-                await self._show(surface, guild_id, channel, rounds)
-        except (ChannelGone, MissingPermission) as error:
-            log.info("the puzzle of server %s has no place: %s", guild_id, error)
-            await self._host.servers.lose_puzzle_channel(guild_id, channel)
-        except MessengerError as error:  # the next round tries again
-            log.info("the puzzle of server %s could not be shown: %s", guild_id, error)
-        except Exception as error:  # an error must not stop the other servers
-            log.error("the puzzle of server %s could not be shown: %s",
-                      guild_id, safe_traceback(error))  # fmt: skip
+        require_server(self._messenger, guild_id)
+        async with self._messenger.rate_limiter.reserve(Priority.REST, PUZZLE):
+            await self._show(surface, guild_id, channel)
 
-    async def _show(
-        self, surface: SurfaceRecord, guild_id: int, channel: int, rounds: Rounds
-    ) -> None:
+    async def _forget(self, guild_id: int) -> None:
+        """Stop the daily puzzle of a server whose channel has been deleted."""
+        channel = self._host.preferences.server(guild_id).puzzle_channel
+        await self._host.servers.lose_puzzle_channel(guild_id, channel)
+
+    async def _show(self, surface: SurfaceRecord, guild_id: int, channel: int) -> None:
         number = self._due(guild_id)
         if number > surface.shown_version:
             surface = await self._begin(surface, number)
         else:
             number, channel = surface.shown_version, surface.channel_id or channel
-        content = self._content(guild_id, number, rounds)
-        if content is None or self._gone.get(guild_id) == number:
+        content = self._content(guild_id, number)
+        if content is None or self._deleted.get(guild_id) == number:
             return
-        with using_language(self._languages.of_server(guild_id)):
+        with using_language(self._posts.languages.of_server(guild_id)):
             try:
                 await self._poster.show(surface, Post(channel, content, silent=True, again=False))
             except MessageGone:  # the moderators did not want it
-                self._gone[guild_id] = number
+                self._deleted[guild_id] = number
 
     def _due(self, guild_id: int) -> int:
         """Return the number of today's puzzle, or 0 if its hour has not come yet."""
@@ -138,29 +122,30 @@ class DailyPuzzles:
         await self._host.store.update_surface(surface.id, **changes)
         return replace(surface, **changes)
 
-    def _content(self, guild_id: int, number: int, rounds: Rounds) -> DailyPuzzleContent | None:
+    def _content(self, guild_id: int, number: int) -> DailyPuzzleContent | None:
         puzzle = puzzle_of_day(number)
         if puzzle is None:
             return None
         before = puzzle_of_day(number - 1)
-        solved = sum(self._solvers(guild_id, number, number, rounds).values())
+        solved = sum(self._solvers(guild_id, number, number).values())
         monday = number > DAYS_OF_WEEK and number % DAYS_OF_WEEK == 1
-        week = self._week(guild_id, number - DAYS_OF_WEEK, rounds) if monday else None
+        week = self._week(guild_id, number - DAYS_OF_WEEK) if monday else None
         return DailyPuzzleContent(puzzle, before, solved, week)
 
-    def _solvers(self, guild_id: int, first: int, last: int, rounds: Rounds) -> Counter[int]:
+    def _solvers(self, guild_id: int, first: int, last: int) -> Counter[int]:
         """Return how many of some puzzles each person of a server has solved."""
+        rounds = self._solvers_of
         if (first, last) not in rounds:
             rounds[first, last] = self._host.puzzles.solvers(first, last)
         return rounds[first, last].get(guild_id, Counter())
 
-    def _week(self, guild_id: int, first: int, rounds: Rounds) -> Week | None:
+    def _week(self, guild_id: int, first: int) -> Week | None:
         """Return the round-up of a week; None if nobody has answered.
 
         It names only people who are on leaderboards.
         """
         host = self._host
-        tried = self._solvers(guild_id, first, first + DAYS_OF_WEEK - 1, rounds)
+        tried = self._solvers(guild_id, first, first + DAYS_OF_WEEK - 1)
         if not tried:
             return None
         ranks = host.preferences.server(guild_id).ranks

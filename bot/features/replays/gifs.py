@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
@@ -19,11 +19,12 @@ import discord
 
 from bot.features.replays.pages.replay import Posted, Scene, posted
 from bot.posts import layout
-from bot.posts.content import ALT_TEXT_LIMIT, PostContent
+from bot.posts.content import ALT_TEXT_LIMIT, Edit, PostContent
 from bot.posts.controls import NO_SEAT, Control
-from bot.posts.pictures import Pictures
+from bot.posts.delivery import Delivery
 from bot.posts.pictures.gif import MAX_FRAMES
 from bot.posts.refusals import Refusal
+from bot.posts.responder import edit_response
 from bot.runtime.logs import safe_traceback
 from bot.runtime.tasks import cancel_all
 
@@ -34,7 +35,6 @@ PROGRESS_EDITS = 4  # edits of the response while it is rendered
 PROGRESS_BAR_LENGTH = 12  # characters
 SHUTDOWN_GRACE_SECONDS = 3.0  # for the last edits when the bot stops
 
-Edit = Callable[..., Awaitable[Any]]
 GifKey = tuple[int, int | None, str]  # match, reader and language
 
 
@@ -42,7 +42,8 @@ GifKey = tuple[int, int | None, str]  # match, reader and language
 class GifContent(PostContent):
     """The response with a GIF: first the progress, at the end the GIF itself.
 
-    ``scene`` is any scene of the replay, as the GIF's reader sees it.
+    ``scene`` is any scene of the replay, as the GIF's reader sees it. The ``renderer`` starts once
+    the response is sent.
     """
 
     user_id: int
@@ -50,6 +51,12 @@ class GifContent(PostContent):
     done: float = 0.0
     gif: bytes = field(default=b"", repr=False)
     failed: str = ""
+    renderer: GifRenderer | None = field(default=None, repr=False, compare=False)
+
+    def on_sent(self, edit: Edit) -> None:
+        """Start to render the GIF, if that has not been done yet."""
+        if self.renderer is not None and not self.gif and not self.failed:
+            self.renderer.start(self, edit)
 
     @property
     def name(self) -> str:
@@ -126,8 +133,8 @@ class GifRenderer:
     People who request a GIF that is already being rendered get the same one.
     """
 
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures = pictures
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
         self._slots = asyncio.Semaphore(CONCURRENT_GIFS)
         self._waiting: dict[GifKey, list[tuple[GifContent, Edit]]] = {}  # responses by GIF
         self._people: set[int] = set()  # people who wait for a GIF
@@ -147,10 +154,10 @@ class GifRenderer:
     def start(self, content: GifContent, edit: Edit) -> None:
         """Render the GIF of a response; ``edit`` edits that response."""
         if self._closed:
-            self._start(_edit_response(edit, _stopped(content)))
+            self._start(self._edit_response(edit, _stopped(content)))
         elif content.user_id in self._people:  # several clicks have passed the check together
             text = Refusal("film_busy").sentence(content.scene.words)
-            self._start(_edit_response(edit, replace(content, failed=text)))
+            self._start(self._edit_response(edit, replace(content, failed=text)))
         else:
             self._people.add(content.user_id)
             if content.key not in self._waiting:
@@ -189,7 +196,7 @@ class GifRenderer:
         waiting = self._waiting.pop(first.key)
         try:
             await asyncio.gather(
-                *[_edit_response(edit, finished(content)) for content, edit in waiting]
+                *[self._edit_response(edit, finished(content)) for content, edit in waiting]
             )
         finally:
             self._people -= {content.user_id for content, _ in waiting}
@@ -200,15 +207,27 @@ class GifRenderer:
         for n, place in enumerate(places):
             scene = replace(first.scene, place=place)
             picture_source = await asyncio.to_thread(getattr, scene, "picture_source")
-            pngs.append(await self._pictures.png(picture_source.sheet))
+            pngs.append(await self._delivery.pictures.png(picture_source.sheet))
             if (n + 1) * PROGRESS_EDITS // len(places) > reported and n + 1 < len(places):
                 reported += 1
                 done = (n + 1) / len(places)
                 waiting = self._waiting[first.key]
                 await asyncio.gather(
-                    *[_edit_response(e, replace(d, done=done)) for d, e in waiting]
+                    *[self._edit_response(e, replace(d, done=done)) for d, e in waiting]
                 )
-        return await self._pictures.gif(pngs)
+        return await self._delivery.pictures.gif(pngs)
+
+    async def _edit_response(self, edit: Edit, content: GifContent) -> None:
+        """Show the progress, the GIF, or a sentence if Discord does not accept the GIF."""
+        try:
+            await self._delivery.deliver(
+                self._delivery.laid_out(content), partial(edit_response, edit)
+            )
+        except Exception as error:  # an error of one response must not affect the others
+            log.warning("a GIF's response could not be edited: %s", safe_traceback(error))
+            if content.gif:
+                text = Refusal("not_sent").sentence(content.scene.words)
+                await self._edit_response(edit, replace(content, gif=b"", failed=text))
 
 
 def _stopped(content: GifContent) -> GifContent:
@@ -218,13 +237,6 @@ def _stopped(content: GifContent) -> GifContent:
 
 def _broken(content: GifContent) -> GifContent:
     return replace(content, failed=Refusal("broken").sentence(content.scene.words))
-
-
-async def _edit_response(edit: Edit, content: GifContent) -> None:
-    try:
-        await edit(view=content.layout(None), attachments=content.files)
-    except Exception as error:  # an error of one response must not affect the others
-        log.warning("a GIF's response could not be edited: %s", safe_traceback(error))
 
 
 def key_places(scene: Scene, most: int = MAX_FRAMES) -> Sequence[int]:

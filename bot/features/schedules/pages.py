@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 import discord
 
 from bot.match.match import Match
+from bot.match.pages.content import MatchContent
 from bot.posts import layout
-from bot.posts.content import MatchContent, PictureSource
+from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.words import mention, words_for
 from games.engine import Words

@@ -6,17 +6,13 @@ import logging
 from contextlib import suppress
 from hashlib import sha256
 
-from bot.app.host import Host
-from bot.features.schedules.events import ScheduledEvent
 from bot.match.announcements import table_url
+from bot.match.change import EVENT
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.surfaces import MatchSurface
 from bot.match.time_control import MINUTE
-from bot.messaging.messenger import (
-    EventGone,
-    Messenger,
-    MissingPermission,
-    RequestRefused,
-)
+from bot.messaging.errors import EventGone, MissingPermission, RequestRefused
+from bot.messaging.scheduled_events import ScheduledEvent
 from bot.posts.poster import marker
 from bot.posts.words import words_for
 from bot.runtime.logs import about
@@ -28,7 +24,7 @@ BEGUN, OVER = "begun", "over"
 """What an event's surface has instead of the hash of its fields once these are final."""
 
 
-class EventSync:
+class EventSurface(MatchSurface):
     """Keeps one event for each scheduled table: it is created, changed, started and ended with it.
 
     The event's surface stores its id as ``message_id``. If the bot crashed while creating an event,
@@ -36,29 +32,27 @@ class EventSync:
     Without the permission no event is created, and nothing fails.
     """
 
-    def __init__(self, host: Host, messenger: Messenger) -> None:
-        self._host = host
-        self._messenger = messenger
+    name = EVENT
 
-    async def show(self, match: Match, surface: SurfaceRecord) -> None:
+    async def update(self, match: Match, surface: SurfaceRecord) -> bool:
         """Bring the event of a scheduled table up to date."""
-        version = match.record.version
         changes: SurfaceChanges = {}
         if surface.layout_hash != OVER:
             try:
                 changes = await self._changes(match, surface)
             except (EventGone, MissingPermission) as error:
                 log.info("match %s: its event is left alone: %s", match.id, error,
-                         extra=about(match.id, version))  # fmt: skip
+                         extra=about(match.id, match.version))  # fmt: skip
                 changes = {"message_id": None, "layout_hash": OVER}
-        changes |= {"shown_version": version, "send_started": False}
-        await self._host.store.update_surface(surface.id, **changes)
+        changes |= {"shown_version": match.version, "send_started": False}
+        await self.host.store.update_surface(surface.id, **changes)
+        return True
 
     async def _changes(self, match: Match, surface: SurfaceRecord) -> SurfaceChanges:
         """Make the requests that an event needs, and return what its surface has after them."""
         guild, event_id = match.record.guild_id or 0, surface.message_id
         if event_id is None and surface.send_started:
-            event_id = await self._messenger.events.find(guild, marker(surface))
+            event_id = await self.messenger.events.find(guild, marker(surface))
         if match.record.status == "lobby":
             return await self._planned(match, surface, event_id)
         if event_id is None:
@@ -68,21 +62,21 @@ class EventSync:
             return {"message_id": None, "layout_hash": OVER}
         if surface.layout_hash != BEGUN:
             with suppress(RequestRefused):  # a moderator or a lost response has begun it
-                await self._messenger.events.begin(guild, event_id)
+                await self.messenger.events.begin(guild, event_id)
         return {"message_id": event_id, "layout_hash": BEGUN}
 
     async def _planned(
         self, match: Match, surface: SurfaceRecord, event_id: int | None
     ) -> SurfaceChanges:
         """Create the event of a table that waits for its start, or change it."""
-        guild, events = match.record.guild_id or 0, self._messenger.events
-        event = _event_of(match, await table_url(self._host, match), marker(surface))
+        guild, events = match.record.guild_id or 0, self.messenger.events
+        event = _event_of(match, await table_url(self.host, match), marker(surface))
         digest = sha256(repr(event).encode()).hexdigest()[:32]
         if event_id is None:
-            if not events.allowed(guild) or event.start <= self._host.now():
+            if not events.allowed(guild) or event.start <= self.host.now():
                 return {}
             # Recorded first: after a crash in between, the event is looked for.
-            await self._host.store.update_surface(surface.id, send_started=True)
+            await self.host.store.update_surface(surface.id, send_started=True)
             event_id = await events.create(guild, event)
         elif digest != surface.layout_hash:
             await events.edit(guild, event_id, event)
@@ -91,12 +85,12 @@ class EventSync:
     async def _finish(self, match: Match, guild: int, event_id: int) -> None:
         """End an event, or delete it if its match has never started."""
         if match.table is None:
-            await self._messenger.events.delete(guild, event_id)
+            await self.messenger.events.delete(guild, event_id)
             return
         try:
-            await self._messenger.events.end(guild, event_id)
+            await self.messenger.events.end(guild, event_id)
         except RequestRefused:  # the bot was down while the match was played
-            await self._messenger.events.delete(guild, event_id)
+            await self.messenger.events.delete(guild, event_id)
 
 
 def _event_of(match: Match, url: str, marker: str) -> ScheduledEvent:

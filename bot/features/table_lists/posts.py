@@ -6,39 +6,23 @@ restart each list is updated once; its post is edited if the layout differs.
 
 from __future__ import annotations
 
-import asyncio
-import logging
+from collections import Counter
 
-from bot.app.host import Host
-from bot.cluster.shards import ALL, Shards
 from bot.features.table_lists.pages import LISTED_TABLES, TableListContent
 from bot.match.acts.moderation import BOARD
 from bot.match.change import LOBBY
-from bot.match.languages import Languages
 from bot.match.match import Match
-from bot.messaging.messenger import (
-    ChannelGone,
-    DiscordUnavailable,
-    Messenger,
-    MessengerError,
-    MissingPermission,
-    ThreadArchived,
-)
+from bot.match.posts import Posts
+from bot.messaging.errors import DiscordUnavailable, MessengerError
+from bot.messaging.messenger import require_server
 from bot.messaging.rate_limiter import Priority
-from bot.posts.emoji import Emoji
+from bot.posts.keeper import Keeper
 from bot.posts.languages import using_language
-from bot.posts.pictures import Pictures
-from bot.posts.poster import Post, Poster
-from bot.posts.refusals import Refusal
-from bot.runtime.logs import safe_traceback
-from bot.runtime.tasks import cancel_all
-from bot.store import MatchRecord, Status, StoreError, SurfaceRecord
-
-log = logging.getLogger(__name__)
+from bot.posts.poster import Post
+from bot.store import MatchRecord, Status, SurfaceRecord
 
 DEBOUNCE_SECONDS = 5.0  # after an act, so that responses and tables are sent first
 MIN_INTERVAL_SECONDS = 60.0  # a busy server costs one edit a minute at most
-STARTUP_STAGGER_SECONDS = 0.1  # between two lists after the start
 LISTED_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused")
 
 
@@ -47,21 +31,23 @@ class TableLists:
 
     def __init__(
         self,
-        host: Host,
-        messenger: Messenger,
-        pictures: Pictures,
-        emoji: Emoji,
-        shards: Shards = ALL,
+        posts: Posts,
+        *,
+        debounce: float = DEBOUNCE_SECONDS,
+        interval: float = MIN_INTERVAL_SECONDS,
     ) -> None:
-        self._shards = shards
-        self._host = host
-        self._messenger = messenger
-        self._languages = Languages(host, messenger)
-        self._poster = Poster(host.store, messenger, pictures, emoji)
-        self._due: set[int] = set()
-        self._updated_at: dict[int, float] = {}
-        self._requested: set[int] = set()  # servers whose list was requested and is posted again
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._posts = posts
+        self._host = posts.host
+        self._shards = posts.shards
+        self._messenger = posts.messenger
+        self._poster = posts.poster
+        self._requests: Counter[int] = Counter()  # how often each server's list was requested
+        self._posted: Counter[int] = Counter()  # how many of these requests have a post
+        self.keeper = Keeper(
+            "table list", self._served, self._update, self._host.scheduler, self._host.now,
+            debounce=debounce, interval=interval, forget=self._forget,
+        )  # fmt: skip
+        posts.add_keeper(self.keeper)
 
     async def resume(self) -> None:
         """Update all lists now, and after each act from now on.
@@ -69,99 +55,46 @@ class TableLists:
         Call this once the channels of all servers are known: a list contains only tables that all
         its readers can see.
         """
-        served = filter(self._shards.own, await self._host.store.servers_with(BOARD))
         self._host.on_commit.append(self._on_commit)
         self._host.servers.on_board_change.append(self._on_requested)
-        self._host.preferences.on_language_change.append(self._on_change)
-        now = self._host.now()
-        for number, guild_id in enumerate(served):
-            self._schedule_at(guild_id, now + number * STARTUP_STAGGER_SECONDS)
+        await self.keeper.resume()
 
-    @property
-    def tasks(self) -> list[asyncio.Task[None]]:
-        """The tasks under way, one for each list that is being updated."""
-        return list(self._tasks.values())
-
-    async def close(self) -> None:
-        """Stop; the next start updates lists that are behind."""
-        await cancel_all(self.tasks)
+    async def _served(self, guild_id: int | None) -> list[int]:
+        """Return the servers of this process that have a list, or only one of them."""
+        served = await self._host.store.servers_with(BOARD)
+        return [g for g in served if self._shards.own(g) and guild_id in (None, g)]
 
     def _on_commit(self, match: Match) -> None:
-        self._on_change(match.record.guild_id)
-
-    def _on_change(self, guild_id: int | None) -> None:
+        guild_id = match.guild_id
         if guild_id is not None and self._shards.own(guild_id) and self._channel_of(guild_id):
-            self._schedule(guild_id)
+            self.keeper.schedule(guild_id)
 
     def _on_requested(self, guild_id: int) -> None:
-        self._requested.add(guild_id)
-        self._schedule_at(guild_id, self._host.now())
+        self._requests[guild_id] += 1
+        self.keeper.schedule(guild_id, self._host.now())
 
     def _channel_of(self, guild_id: int) -> int:
         """Return the channel of a server's list; 0 if it has none."""
         return self._host.preferences.server(guild_id).board
 
-    def _schedule(self, guild_id: int) -> None:
-        """Schedule an update of a list; do nothing if one is already scheduled."""
-        if guild_id not in self._due:
-            last = self._updated_at.get(guild_id, 0.0)
-            self._schedule_at(
-                guild_id, max(self._host.now() + DEBOUNCE_SECONDS, last + MIN_INTERVAL_SECONDS)
-            )
-
-    def _schedule_at(self, guild_id: int, at: float) -> None:
-        self._due.add(guild_id)
-        self._host.scheduler.schedule(("board", guild_id), at, lambda: self._start(guild_id))
-
-    def _start(self, guild_id: int) -> None:
-        self._due.discard(guild_id)
-        if guild_id not in self._tasks:
-            self._tasks[guild_id] = asyncio.create_task(self._sync(guild_id))
-        elif guild_id not in self._requested:
-            self._schedule(guild_id)
-
-    async def _sync(self, guild_id: int) -> None:
-        try:
-            due = True
-            while due:
-                in_new_post = guild_id in self._requested
-                self._requested.discard(guild_id)
-                await self._update(guild_id, in_new_post=in_new_post)
-                due = guild_id in self._requested  # requested again during the update
-        finally:
-            del self._tasks[guild_id]
-
-    async def _update(self, guild_id: int, *, in_new_post: bool) -> None:
-        """Update a list, in a new post if ``in_new_post``; forget it if the bot cannot post it."""
-        self._updated_at[guild_id] = self._host.now()
-        place = self._channel_of(guild_id)
-        try:
-            surface = await self._host.store.server_surface(guild_id, BOARD)
-            if surface is not None:
-                async with self._messenger.rate_limiter.reserve(Priority.REST, BOARD):
-                    await self._show(surface, place, in_new_post=in_new_post)
-        except DiscordUnavailable as error:
-            log.warning("the table list of server %s: Discord is unavailable: %s", guild_id, error)
-            self._schedule(guild_id)
-        except (ChannelGone, MissingPermission, ThreadArchived) as error:
-            log.info(
-                "the table list of server %s is forgotten: %s", guild_id, safe_traceback(error)
-            )
-            await self._forget(guild_id, place)
-        except Exception as error:  # an error must not stop the updates of this list
-            log.error(
-                "the table list of server %s could not be shown: %s",
-                guild_id,
-                safe_traceback(error),
-            )
-            self._schedule(guild_id)
+    async def _update(self, guild_id: int) -> None:
+        """Update a list, in a new post if it was requested since its last one."""
+        surface = await self._host.store.server_surface(guild_id, BOARD)
+        if surface is None:
+            return
+        require_server(self._messenger, guild_id)
+        requests = self._requests[guild_id]
+        async with self._messenger.rate_limiter.reserve(Priority.REST, BOARD):
+            in_new_post = requests > self._posted[guild_id]
+            await self._show(surface, self._channel_of(guild_id), in_new_post=in_new_post)
+        self._posted[guild_id] = requests
 
     async def _show(self, surface: SurfaceRecord, place: int, *, in_new_post: bool) -> None:
         if in_new_post or surface.channel_id not in (None, place):
             surface = await self._without_post(surface)
         if place:
             content = await self._draft(surface, place)
-            with using_language(self._languages.of_server(surface.guild_id)):
+            with using_language(self._posts.languages.of_server(surface.guild_id)):
                 await self._poster.show(surface, Post(place, content, silent=True))
 
     async def _without_post(self, surface: SurfaceRecord) -> SurfaceRecord:
@@ -175,18 +108,13 @@ class TableLists:
         except MessengerError:
             return await self._poster.forget(surface)
 
-    async def _forget(self, guild_id: int, place: int) -> None:
-        try:
-            surface = await self._host.store.server_surface(guild_id, BOARD)
-            if surface is not None:
-                await self._poster.forget(surface)
-            await self._host.servers.lose_board(guild_id, place)
-        except (StoreError, Refusal) as error:
-            log.error(
-                "the table list of server %s could not be forgotten: %s",
-                guild_id,
-                safe_traceback(error),
-            )
+    async def _forget(self, guild_id: int) -> None:
+        """Forget the channel of a list, which has been deleted."""
+        place = self._channel_of(guild_id)
+        surface = await self._host.store.server_surface(guild_id, BOARD)
+        if surface is not None:
+            await self._poster.forget(surface)
+        await self._host.servers.lose_board(guild_id, place)
 
     async def _draft(self, surface: SurfaceRecord, place: int) -> TableListContent:
         host, guild_id = self._host, surface.guild_id

@@ -6,38 +6,23 @@ up to date, so that a crash in between leaves it behind, and the next start comp
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterator, Sequence
-from math import inf
-from typing import NamedTuple
 
-from bot.app.host import Host
-from bot.cluster.shards import ALL, Shards
 from bot.features.tournaments.pages.round import EndContent, RoundContent, tables_per_post
 from bot.features.tournaments.pages.standings import TournamentContent
 from bot.features.tournaments.pages.words import Games, medallists
 from bot.features.tournaments.state import TOURNAMENT, TournamentState
-from bot.match.languages import Languages
-from bot.messaging.messenger import (
-    ChannelGone,
-    DiscordUnavailable,
-    Messenger,
-    MissingPermission,
-    RequestRefused,
-    ThreadArchived,
-)
+from bot.match.posts import Posts
+from bot.messaging.errors import ChannelGone, MissingPermission, ThreadArchived
+from bot.messaging.messenger import require_server
 from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import Priority
 from bot.posts.content import SurfaceContent
-from bot.posts.emoji import Emoji
+from bot.posts.keeper import Keeper
 from bot.posts.languages import using_language
-from bot.posts.pictures import Pictures
-from bot.posts.poster import Post, Poster
-from bot.posts.refusals import Refusal
-from bot.runtime.logs import safe_traceback
-from bot.runtime.tasks import cancel_all
-from bot.store import NO_SEAT, StoreError, SurfaceRecord, SurfaceWanted
+from bot.posts.poster import Post
+from bot.store import NO_SEAT, SurfaceRecord, SurfaceWanted
 
 log = logging.getLogger(__name__)
 
@@ -48,53 +33,40 @@ END = "tournament_end"
 PARTS = 10  # of a round, at most
 DEBOUNCE_SECONDS = 2.0  # after an act, so that a burst of acts becomes one edit
 MIN_INTERVAL_SECONDS = 60.0  # between two updates of a tournament in the same round
-RETRY_SECONDS = 600.0  # while the bot may not post there
 CHECK_SECONDS = 900.0  # between two checks of all tournaments
-STAGGER_SECONDS = 0.1  # between two tournaments after the start
 UNUSABLE = (ChannelGone, ThreadArchived, MissingPermission)
 """The errors in a place where the bot can't post."""
-
-
-class Updated(NamedTuple):
-    """When a tournament was last updated, and its status and number of rounds then."""
-
-    at: float
-    stage: tuple[str, int]
 
 
 class TournamentPosts:
     """Keeps the posts of every tournament up to date, each at most once a minute.
 
-    A new round and the end are shown at once, because people wait for them.
-    If there are several processes, each has the tournaments on the servers of its ``shards``.
+    A new round and the end are shown at once, because people wait for them. If there are several
+    processes, each has the tournaments on the servers of its shards.
     """
 
     def __init__(
         self,
-        host: Host,
+        posts: Posts,
         games: Games,
-        messenger: Messenger,
-        pictures: Pictures,
-        emoji: Emoji,
-        shards: Shards = ALL,
+        *,
+        debounce: float = DEBOUNCE_SECONDS,
+        interval: float = MIN_INTERVAL_SECONDS,
     ) -> None:
-        self._host = host
+        self._posts = posts
+        self._host = posts.host
         self._games = games
-        self._shards = shards
-        self._messenger = messenger
-        self._languages = Languages(host, messenger)
-        self._store = host.store
-        self._poster = Poster(host.store, messenger, pictures, emoji)
-        self._due: dict[int, float] = {}  # when each tournament is to be updated
-        self._again: set[int] = set()  # tournaments that changed while they were being updated
-        self._updated: dict[int, Updated] = {}
-        self._waited: set[int] = set()  # tournaments whose next update has waited long enough
-        self._given_up: set[int] = set()  # tournaments that can't be shown until they change
+        self._shards = posts.shards
+        self._messenger = posts.messenger
+        self._store = self._host.store
+        self._poster = posts.poster
         self._threadless: set[int] = set()  # tournaments that can't have a thread
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._redrawing: set[asyncio.Task[None]] = set()
-        host.tournaments.on_change.append(self._schedule)
-        host.preferences.on_language_change.append(self._on_language_change)
+        self.keeper = Keeper(
+            "tournament", self._behind, self._update, self._host.scheduler, self._host.now,
+            debounce=debounce, interval=interval, stage=self._stage,
+        )  # fmt: skip
+        posts.add_keeper(self.keeper)
+        self._host.tournaments.on_change.append(self.keeper.schedule)
 
     async def run(self) -> None:
         """Update posts that are behind: now, and from time to time.
@@ -102,118 +74,34 @@ class TournamentPosts:
         A change by another process may have gone unnoticed.
         """
         while True:
-            await self.resume()
+            await self.keeper.resume()
             at = self._host.now() + CHECK_SECONDS
             await self._host.scheduler.wait("posts of tournaments", at)
 
-    async def resume(self) -> None:
-        """Update all tournaments whose posts are behind, except those that can't be shown."""
+    async def _behind(self, guild_id: int | None) -> list[int]:
+        """Return the tournaments of this process with posts that are behind.
+
+        On one server, return all its tournaments: their language may have changed.
+        """
+        if guild_id is not None:
+            return [state.id for state in await self._host.tournaments.of_server(guild_id)]
         behind = await self._store.tournaments.behind()
-        own = [of for of, guild_id in behind if self._shards.own(guild_id)]
-        own = [of for of in own if of not in self._given_up and of not in self._due]
-        for number, tournament_id in enumerate(own):
-            self._schedule_at(tournament_id, self._host.now() + number * STAGGER_SECONDS)
+        return [of for of, guild in behind if self._shards.own(guild)]
 
-    @property
-    def tasks(self) -> list[asyncio.Task[None]]:
-        """The tasks under way."""
-        return [*self._tasks.values(), *self._redrawing]
+    async def _stage(self, tournament_id: int) -> tuple[str, int]:
+        """Return the status and the number of rounds; a change of these is shown at once."""
+        state = await self._host.tournaments.tournament(tournament_id)
+        return state.record.status, len(state.rounds)
 
-    async def close(self) -> None:
-        """Stop; the next start updates posts that are behind."""
-        await cancel_all(self.tasks)
-
-    def _on_language_change(self, guild_id: int | None) -> None:
-        """Redraw the tournaments of a server whose language has changed."""
-        if guild_id is not None and self._shards.own(guild_id):
-            task = asyncio.create_task(self._redraw(guild_id))
-            self._redrawing.add(task)
-            task.add_done_callback(self._redrawing.discard)
-
-    async def _redraw(self, guild_id: int) -> None:
-        try:
-            for state in await self._host.tournaments.of_server(guild_id):
-                self._schedule(state.id)
-        except StoreError as error:
-            log.warning("tournaments of server %s keep their language: %s", guild_id, error)
-
-    def _schedule(self, tournament_id: int) -> None:
-        """Schedule an update soon. What can wait for a minute then does."""
-        self._given_up.discard(tournament_id)
-        if tournament_id in self._tasks:
-            self._again.add(tournament_id)
+    async def _update(self, tournament_id: int) -> None:
+        """Bring the posts of a tournament up to date."""
+        state = await self._host.tournaments.tournament(tournament_id)
+        guild_id = state.record.guild_id
+        if not self._shards.own(guild_id):
             return
-        soon = self._host.now() + DEBOUNCE_SECONDS
-        if self._due.get(tournament_id, inf) > soon:
-            self._waited.discard(tournament_id)
-            self._schedule_at(tournament_id, soon)
-
-    def _schedule_at(self, tournament_id: int, at: float) -> None:
-        self._due[tournament_id] = at
-        alarm = "tournament posts", tournament_id
-        self._host.scheduler.schedule(alarm, at, lambda: self._start(tournament_id))
-
-    def _start(self, tournament_id: int) -> None:
-        self._due.pop(tournament_id, None)
-        if tournament_id in self._tasks:
-            self._again.add(tournament_id)
-        else:
-            self._tasks[tournament_id] = asyncio.create_task(self._sync(tournament_id))
-
-    async def _sync(self, tournament_id: int) -> None:
-        retry: float | None = None
-        try:
-            retry = await self._update(tournament_id)
-        finally:  # without awaiting in between, so that nothing scheduled meanwhile is lost
-            del self._tasks[tournament_id]
-        changed = tournament_id in self._again
-        self._again.discard(tournament_id)
-        if changed:
-            self._schedule(tournament_id)
-        elif retry is not None:
-            self._schedule_at(tournament_id, self._host.now() + retry)
-
-    async def _update(self, tournament_id: int) -> float | None:
-        """Bring the posts of a tournament up to date; return when to try again, if at all."""
-        try:
-            state = await self._host.tournaments.tournament(tournament_id)
-            if not self._shards.own(state.record.guild_id):
-                return None
-            if seconds := self._seconds_to_wait(state):
-                self._waited.add(tournament_id)
-                return seconds
-            with using_language(self._languages.of_server(state.record.guild_id)):
-                await self._show(state)
-        except DiscordUnavailable as error:
-            log.warning("tournament %s: Discord is unavailable: %s", tournament_id, error)
-            return MIN_INTERVAL_SECONDS
-        except (MissingPermission, ThreadArchived) as error:
-            log.info("tournament %s has to wait: %s", tournament_id, error)
-            return RETRY_SECONDS
-        except (ChannelGone, RequestRefused) as error:
-            log.info("tournament %s can't be shown: %s", tournament_id, error)
-            self._given_up.add(tournament_id)
-        except Refusal as refusal:
-            log.warning("tournament %s could not be read: %s", tournament_id, refusal.reason)
-            return None if refusal.reason == "no_tournament" else MIN_INTERVAL_SECONDS
-        except Exception as error:  # an error must not stop the updates of this tournament
-            log.error("tournament %s could not be shown: %s",
-                      tournament_id, safe_traceback(error))  # fmt: skip
-            return MIN_INTERVAL_SECONDS
-        return None
-
-    def _seconds_to_wait(self, state: TournamentState) -> float:
-        """Return how long an update has to wait; 0 if it is done now."""
-        now, last = self._host.now(), self._updated.get(state.id)
-        stage = state.record.status, len(state.rounds)
-        waited = state.id in self._waited
-        self._waited.discard(state.id)
-        if last is not None and last.stage == stage and not waited:
-            seconds = last.at + MIN_INTERVAL_SECONDS - now
-            if seconds > 0:
-                return seconds
-        self._updated[state.id] = Updated(now, stage)
-        return 0.0
+        require_server(self._messenger, guild_id)
+        with using_language(self._posts.languages.of_server(guild_id)):
+            await self._show(state)
 
     async def _show(self, state: TournamentState) -> None:
         """Show the standings first if they have no post yet, since the thread is below it."""
@@ -227,7 +115,8 @@ class TournamentPosts:
         try:
             await self._show_rounds(state)
         except UNUSABLE:
-            if state.place_channel_id == state.record.channel_id:
+            silenced = self._messenger.timed_out_until(state.record.guild_id) is not None
+            if silenced or state.place_channel_id == state.record.channel_id:
                 raise
             # The rounds go on in the channel, because the bot can't use the thread.
             state = await self._host.tournaments.set_thread(state.id, state.record.channel_id)

@@ -12,11 +12,12 @@ import discord
 from bot.features.alerts.pages import looking_button
 from bot.features.schedules.pages import schedule_lines
 from bot.match.match import Match
+from bot.match.pages.content import MatchContent, unescaped
 from bot.match.pages.ending import fair_play_button
 from bot.match.pages.robots import manner
 from bot.match.time_control import DECISION_SECONDS, ClockSpeed, TimeoutAction
 from bot.posts import layout
-from bot.posts.content import MatchContent, PictureSource, unescaped
+from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.pictures import LobbySeat, lobby_picture
 from bot.posts.words import display, mention, size_line, words_for

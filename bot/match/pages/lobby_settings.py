@@ -13,6 +13,7 @@ import discord
 
 from bot.features.schedules.pages import fill_line
 from bot.match.match import Match
+from bot.match.pages.content import SeatContent
 from bot.match.pages.lobby import (
     ARMED,
     CLOCKS,
@@ -30,7 +31,7 @@ from bot.match.pages.lobby import (
 from bot.match.pages.robots import manner, robot_line, strengths_menus
 from bot.match.seat import MatchSeat
 from bot.posts import layout
-from bot.posts.content import MatchContent, PictureSource
+from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from bot.posts.words import display, words_for
@@ -40,10 +41,8 @@ Part = discord.ui.Item[Any]
 
 
 @dataclass(frozen=True)
-class LobbySettingsContent(MatchContent):
+class LobbySettingsContent(SeatContent):
     """A person's page of settings, which is closed when the match starts."""
-
-    seat: int = 0
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
@@ -51,15 +50,10 @@ class LobbySettingsContent(MatchContent):
             return layout.sentence_post(Refusal("already_running").sentence(words_for(self.match)))
         return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0)
 
-    @staticmethod
-    def question(match: Match, seat: int) -> object:
+    @classmethod
+    def question(cls, match: Match, seat: int) -> object:
         """Return what the page asks until the match starts; it changes only by its controls."""
         return "settings" if match.record.status == "lobby" else None
-
-    @classmethod
-    def current(cls, match: Match, seat: int) -> LobbySettingsContent:
-        """Return the page of a match as it is now."""
-        return cls(match, seat=seat)
 
 
 def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:

@@ -8,8 +8,8 @@ import discord
 from discord.utils import as_chunks
 
 from bot.match.match import Match
+from bot.match.pages.content import in_words
 from bot.posts import layout
-from bot.posts.content import in_words
 from bot.posts.controls import NO_SEAT, Control
 from bot.posts.words import words_for
 

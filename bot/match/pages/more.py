@@ -7,9 +7,9 @@ import discord
 from bot.features.in_advance.pages import standing_menu
 from bot.match.match import Match
 from bot.match.pages.changes import changes_text
+from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import reading
 from bot.posts import layout
-from bot.posts.content import table_picture_source
 from bot.posts.controls import Control
 from bot.posts.words import words_for
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import discord
 
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.content import MatchContent
 from bot.match.pages.ending import going_on
 from bot.match.pages.turn import relative, your_move
 from bot.match.seat import MatchSeat
-from bot.messaging.permissions import named
 from bot.posts import layout
-from bot.posts.content import MatchContent, PictureSource
+from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.words import mention, words_for
 from games.engine import Words
@@ -49,32 +49,8 @@ def _needed(match: Match, seat: int, words: Words) -> str:
                  when=relative(match.ends_at or 0))  # fmt: skip
 
 
-@dataclass(frozen=True)
-class SeatLostContent(MatchContent):
-    """The direct message to a player whose seat someone else has taken over."""
-
-    seat: int = 0
-
-    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
-        """Lay the post out."""
-        words = words_for(self.match)
-        body = words(
-            "🪑 {name} has taken over your seat in match {id} of {title} because "
-            "you were away. You can watch at {place}.",
-            name=words.seat(self.seat),
-            id=self.match.id,
-            title=self.match.game.title,
-            place=f"<#{self.match.table_channel_id}>",
-        )
-        log = Control(self.match.id, "log", arg=self.marker)
-        return layout.unframed(layout.text(body), *layout.rows([layout.button(words("Log"), log)]))
-
-
-def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord.ui.LayoutView:
-    """Return the message to a match's host that its table cannot be shown.
-
-    ``missing`` are the permissions that the bot lacks.
-    """
+def trouble_post(match: Match, why: Callable[[Words], str]) -> discord.ui.LayoutView:
+    """Return the message to a match's host that its table cannot be shown, and ``why``."""
     words = words_for(match)
     return layout.sentence_post(
         words(
@@ -83,6 +59,6 @@ def trouble_post(match: Match, why: str, missing: Sequence[str] = ()) -> discord
             "`/panel` in another channel and press *More*, *Manage*, *Move the table here*.",
             id=match.id,
             title=match.game.title,
-            why=words(why, missing=named(list(missing), words)) if missing else words(why),
+            why=why(words),
         )
     )

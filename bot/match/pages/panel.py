@@ -18,6 +18,12 @@ from bot.match.acts.votes import can_undo
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.changes import news_text
 from bot.match.pages.choices import Choices, pick
+from bot.match.pages.content import (
+    SeatContent,
+    has_closer_look,
+    picture_or_words,
+    table_picture_source,
+)
 from bot.match.pages.ending import alone_controls, fair_play_button, going_on
 from bot.match.pages.turn import (
     INSIDE,
@@ -28,13 +34,7 @@ from bot.match.pages.turn import (
     your_move,
 )
 from bot.posts import layout
-from bot.posts.content import (
-    MatchContent,
-    PictureSource,
-    has_closer_look,
-    picture_or_words,
-    table_picture_source,
-)
+from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.words import answer_named, words_for
 from games.engine import Choice, Decision, View, Words
@@ -43,14 +43,13 @@ MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
 
 
 @dataclass(frozen=True)
-class PanelContent(MatchContent):
+class PanelContent(SeatContent):
     """A seat's private panel, with ``notice`` as an additional sentence.
 
     With ``trying`` it shows what that choice would do, and asks whether to make it. With
     ``every_time`` it asks which answer to repeat from now on.
     """
 
-    seat: int = 0
     notice: str = ""
     trying: Choice | None = None
     every_time: bool = False
@@ -102,8 +101,11 @@ class PanelContent(MatchContent):
             *layout.rows(_last_row(match, seat, self.marker, words)),
         )
 
-    @staticmethod
-    def question(match: Match, seat: int) -> object:
+    async def on_undelivered(self, host: Any) -> None:
+        """Do what follows if the panel can't be sent by direct message: nothing, usually."""
+
+    @classmethod
+    def question(cls, match: Match, seat: int) -> object:
         """Return what a panel asks. It must not change until that does; None is no question."""
         decision = match.table.waiting.get(seat) if match.table is not None else None
         return None if decision is None else (match.record.status, decision.number)

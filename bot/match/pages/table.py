@@ -9,19 +9,19 @@ from typing import Any
 import discord
 
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.content import (
+    MatchContent,
+    has_closer_look,
+    picture_or_words,
+    table_picture_source,
+)
 from bot.match.pages.ending import fair_play_button, going_on, help_out
 from bot.match.pages.robots import robots_line
 from bot.match.pages.story import LAST_EVENTS, latest_events
 from bot.match.pages.turn import poll_controls, standing
 from bot.messaging.permissions import ATTACH, named
 from bot.posts import layout
-from bot.posts.content import (
-    MatchContent,
-    PictureSource,
-    has_closer_look,
-    picture_or_words,
-    table_picture_source,
-)
+from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.words import words_for
 from games.engine import Words

@@ -11,8 +11,9 @@ import discord
 
 from bot.features.guides.pages import as_match
 from bot.features.puzzles.pages.puzzle import GREEN, choice_name
+from bot.match.pages.content import table_picture_source
 from bot.posts import layout
-from bot.posts.content import PictureSource, SurfaceContent, table_picture_source
+from bot.posts.content import PictureSource, SurfaceContent
 from bot.posts.controls import Control
 from bot.posts.words import GENERIC_WORDS, mention, words_for
 from games.engine import REGISTRY, Words

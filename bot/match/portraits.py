@@ -1,4 +1,4 @@
-"""Results of matches, with people's Discord pictures, which are fetched once and then stored."""
+"""The Discord pictures of a match's people, which are fetched once and then stored."""
 
 from __future__ import annotations
 
@@ -8,42 +8,37 @@ from collections.abc import Sequence
 
 from bot.app.host import Host
 from bot.match.match import Match
-from bot.match.pages.result import ResultContent
-from bot.messaging.messenger import Messenger, MessengerError
+from bot.messaging.errors import MessengerError
+from bot.messaging.messenger import Messenger
 from bot.posts.pictures import Pictures
-from bot.store import StoreError, SurfaceRecord
+from bot.store import StoreError
 
 log = logging.getLogger(__name__)
 
 FETCH_SECONDS = 2.0  # for all portraits of a match together
 
 
-class Results:
-    """Makes the posts with results, and fetches the portraits of a match's people before that.
+class Portraits:
+    """Fetches the pictures that people have on Discord, for the result of a match.
 
     A person has no portrait if fetching fails or takes too long, or if they or the server have
     turned portraits off. That is stored, too, so that a result never changes.
     """
 
-    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
+    def __init__(
+        self,
+        host: Host,
+        messenger: Messenger,
+        pictures: Pictures,
+        *,
+        fetch_seconds: float = FETCH_SECONDS,
+    ) -> None:
         self._host = host
         self._messenger = messenger
         self._pictures = pictures
+        self._fetch_seconds = fetch_seconds
 
-    async def content(
-        self, match: Match, surface: SurfaceRecord, *, may_attach: bool
-    ) -> ResultContent:
-        """Return the content of a match's result; portraits are fetched before it is posted."""
-        guild_id = match.record.guild_id or 0
-        return ResultContent(
-            match,
-            may_attach=may_attach,
-            portraits=await self._portraits(match, fetch=surface.message_id is None),
-            server=self._messenger.server_name(guild_id),
-            zone=self._host.preferences.zone(0, guild_id),
-        )
-
-    async def _portraits(self, match: Match, *, fetch: bool) -> dict[int, bytes]:
+    async def of(self, match: Match, *, fetch: bool) -> dict[int, bytes]:
         """Return the portraits of a match as WebP by seat; ``fetch`` those not yet stored."""
         history = self._host.store.history
         people = {seat.seat: seat.user_id for seat in match.people if seat.user_id is not None}
@@ -70,7 +65,7 @@ class Results:
             if preferences.person(user).pictured
         }
         if tasks:
-            done, late = await asyncio.wait(tasks, timeout=FETCH_SECONDS)
+            done, late = await asyncio.wait(tasks, timeout=self._fetch_seconds)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)

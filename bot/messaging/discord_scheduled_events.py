@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.features.schedules.events import ScheduledEvent
+from bot.messaging.scheduled_events import ScheduledEvent
 
 MOST_NAME, MOST_PLACE = 100, 100  # characters that Discord accepts
 

@@ -1,0 +1,165 @@
+"""The contents of posts about a match: its picture, or the same in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from bot.match.match import Match
+from bot.posts import layout
+from bot.posts.content import (
+    ALT_TEXT_LIMIT,
+    LiveContent,
+    PictureSource,
+    PostContent,
+    SurfaceContent,
+)
+from bot.posts.words import GENERIC_WORDS, words_for
+from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
+
+
+@dataclass(frozen=True)
+class MatchContent(SurfaceContent):
+    """A post about a match."""
+
+    match: Match
+
+    @property
+    def version(self) -> int:
+        """The version of the match."""
+        return self.match.version
+
+    @property
+    def owner_id(self) -> int:
+        """The match."""
+        return self.match.id
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the match."""
+        return self.match.game.name
+
+
+@dataclass(frozen=True)
+class SeatContent(MatchContent, LiveContent):
+    """A private page for the person in a seat."""
+
+    seat: int = 0
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The match and the seat."""
+        return self.match.id, self.seat
+
+    @property
+    def shows(self) -> tuple[int | None, object]:
+        """The person in the seat, and what the page asks."""
+        return self.person(self.match, self.seat), self.question(self.match, self.seat)
+
+    @classmethod
+    def person(cls, match: Match, seat: int) -> int | None:
+        """Return who has the seat; None if nobody does."""
+        return match.seats[seat].user_id if seat < len(match.seats) else None
+
+    @classmethod
+    def current(cls, match: Match, seat: int) -> SeatContent:
+        """Return the page of a match as it is now."""
+        return cls(match, seat=seat)
+
+
+def table_picture_source(
+    match: Match, reader: int | None, trying: Choice | None = None
+) -> PictureSource | None:
+    """Return the picture of the table for one reader; None if the game has no pictures."""
+    table, picture = match.table, match.game.picture
+    if table is None or picture is None:
+        return None
+    words, view = words_for(match, reader), table.view(reader)
+    decision = None if reader is None else table.waiting.get(reader)
+    sheet = picture.draw(view, words, decision, trying, changed_places(match, reader))
+    return PictureSource(sheet, unescaped(match.game.text.alt(view, words)))
+
+
+def changed_places(match: Match, reader: int | None) -> Set[Place]:
+    """Return the places of the picture that have changed since the reader's last turn.
+
+    For spectators it is the last turn of the player whose move it is.
+    """
+    table, picture = match.table, match.game.picture
+    assert table is not None and picture is not None
+    seat = next(iter(table.waiting), None) if reader is None else reader
+    events = [event.seen_by(reader) for event in lately(match.recent, seat)]
+    return picture.touched(events, table.masked(reader))
+
+
+def unescaped(markdown: str) -> str:
+    r"""Return text without Markdown escapes, as descriptions do not show Markdown.
+
+    >>> unescaped(r"snake\_case wins")
+    'snake_case wins'
+    """
+    return re.sub(r"\\([\W_])", r"\1", markdown)
+
+
+def picture_or_words(
+    match: Match, view: View, words: Words, picture_source: PictureSource | None
+) -> list[discord.ui.Item[Any]]:
+    """Return a view's picture, or the view in words if there is none.
+
+    If the words are too long for the description, it refers to *Look closer*.
+    """
+    if picture_source is not None:
+        more = words("… Look closer shows the rest.")
+        alt = layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT, more)
+        return [layout.picture(picture_source.name, alt)]
+    return [layout.text(in_words(match, view, words))]
+
+
+def in_words(match: Match, view: View, words: Words) -> str:
+    """Describe the table as its reader knows it, including the reader's hand."""
+    text = match.game.text
+    said = [text.table(view, words)]
+    said += [text.hand(view, words)] if view.reader is not None else []
+    return "\n\n".join(said)
+
+
+def has_closer_look(
+    match: Match, view: View, words: Words, picture_source: PictureSource | None
+) -> bool:
+    """Return whether there is more to read than the post shows."""
+    return bool(
+        (picture_source and len(picture_source.alt) > ALT_TEXT_LIMIT)
+        or match.game.text.lying(view, words)
+    )
+
+
+@dataclass(frozen=True)
+class CardContent(PostContent):
+    """A card that someone looked up: its picture, and its action in words."""
+
+    game: Game[Any, Any]
+    name: str
+    said: str
+
+    @property
+    def cards_of(self) -> str:
+        """The game of the card."""
+        return self.game.name
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The card, large."""
+        sheet = self.game.picture.card(self.name, GENERIC_WORDS) if self.game.picture else None
+        return PictureSource(sheet, strip_markdown(self.said)) if sheet else None
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the card out; its words stay below its picture."""
+        pictured = (
+            [layout.picture(picture_source.name, picture_source.alt)] if picture_source else []
+        )
+        return layout.post(*pictured, layout.text(self.said))

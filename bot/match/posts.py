@@ -1,0 +1,125 @@
+"""Everything with which posts are made and kept up to date, put together for one bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from bot.app.host import Host
+from bot.cluster.shards import ALL, Shards
+from bot.match.announcements import Announcements
+from bot.match.failures import Failures
+from bot.match.languages import Languages
+from bot.match.match import Match
+from bot.match.portraits import Portraits
+from bot.match.surfaces import (
+    LobbySurface,
+    MatchSurface,
+    NoticeSurface,
+    PanelSurface,
+    ResultSurface,
+    TableSurface,
+)
+from bot.messaging.messenger import Messenger, still_member
+from bot.posts.clicked_posts import ClickedPosts
+from bot.posts.delivery import PICTURE_PAUSE_SECONDS, Delivery
+from bot.posts.emoji import Emoji
+from bot.posts.keeper import Keeper
+from bot.posts.live_panels import LivePanels
+from bot.posts.old_posts import OldPosts
+from bot.posts.pictures import Pictures
+from bot.posts.poster import Poster
+from bot.posts.publisher import Publisher
+from bot.posts.responder import Responder
+
+
+class Posts:
+    """The delivery of posts, and what keeps them up to date: publisher, keepers and responder.
+
+    Features add kinds of surfaces with ``add_surface``, and keepers with ``add_keeper``.
+    ``publishing`` are further arguments of the publisher.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        messenger: Messenger,
+        pictures: Pictures,
+        emoji: Emoji,
+        shards: Shards = ALL,
+        picture_pause: float = PICTURE_PAUSE_SECONDS,
+        **publishing: Any,
+    ) -> None:
+        self.host = host
+        self.messenger = messenger
+        self.pictures = pictures
+        self.shards = shards
+        self.delivery = Delivery(pictures, emoji, picture_pause=picture_pause)
+        self.poster = Poster(host.store, messenger, self.delivery)
+        self.languages = Languages(host, messenger)
+        self.old_posts = OldPosts(messenger, ClickedPosts())
+        self.announcements = Announcements(host, messenger, self.languages)
+        self.publisher = Publisher(
+            host.store, host.match, is_placed, messenger, self.poster, self.old_posts,
+            host.scheduler, host.now, shards=shards, **publishing,
+        )  # fmt: skip
+        self.keepers: list[Keeper] = []
+        self.live = LivePanels(host.match)
+        self.responder = Responder(
+            self.delivery, self.publisher.on_redrawn, self.live, self.languages
+        )
+        failures = Failures(messenger, self.languages)
+        self._parts = host, self.poster, messenger, self.languages, failures
+        panel = PanelSurface(*self._parts)
+        self.add_surface(NoticeSurface, panel=panel, old_posts=self.old_posts)
+        self.publisher.add(panel)  # after the notice, which may have posted it again
+        self.add_surface(LobbySurface)
+        self.add_surface(TableSurface)
+        self.add_surface(ResultSurface, portraits=Portraits(host, messenger, pictures))
+        host.members.is_member = partial(still_member, messenger)
+        host.on_commit.append(lambda match: self.publisher.schedule(match.id))
+        host.on_commit.append(self.live.on_commit)
+        host.preferences.on_language_change.append(self._on_language_change)
+        self.delivery.on_pictures_back.append(self.refresh)
+
+    def add_surface(self, kind: Callable[..., MatchSurface], **own: object) -> None:
+        """Add a kind of surface; ``own`` is what it needs besides what all need."""
+        self.publisher.add(kind(*self._parts, **own))
+
+    def add_keeper(self, keeper: Keeper) -> None:
+        """Add a keeper, which is resumed and closed together with the others."""
+        self.keepers.append(keeper)
+
+    def refresh(self, guild_id: int | None = None) -> None:
+        """Bring what is behind up to date, on one server or everywhere.
+
+        What Discord has refused may be allowed now.
+        """
+        self.publisher.resume_soon(guild_id)
+        for keeper in self.keepers:
+            keeper.resume_soon(guild_id)
+
+    def _on_language_change(self, guild_id: int | None) -> None:
+        if guild_id is None:  # a person's language
+            self.publisher.resume_soon()
+        else:
+            self.refresh(guild_id)
+
+    @property
+    def tasks(self) -> list[asyncio.Task[Any]]:
+        """The tasks that are updating posts."""
+        return [*self.publisher.tasks, *(task for keeper in self.keepers for task in keeper.tasks)]
+
+    async def close(self) -> None:
+        """Stop all updates; the next start updates posts that are behind."""
+        for keeper in self.keepers:
+            await keeper.close()
+        await self.announcements.close()
+        await self.publisher.close()
+
+
+def is_placed(match: Match) -> bool:
+    """Return whether a match's table has its place, or there is none."""
+    return match.record.thread_id is not None or match.table is None
