@@ -140,7 +140,7 @@ lock: python
 
 # The databases stay.
 clean:
-	rm -rf .venv .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .ruff_cache .pytest_cache
 	find bot cogs games kit playground tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): requirements/base.lock
