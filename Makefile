@@ -20,7 +20,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --re
 N ?= 2000
 
 .PHONY: run test adapters postgresql lint check audit bench arena balance properties faults fuzz messages soak \
-	scale lock clean python pictures visits puzzles tournaments site
+	scale lock clean python pictures puzzles site
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -91,12 +91,6 @@ arena: $(INSTALLED)
 		--n $(N) --jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),arena.jsonl)
 
-# make tournaments N=1000 JOBS=2 RUNS=200: plays random tournaments and checks every pairing; shows
-# how often the best robots win.
-tournaments: N := $(if $(filter command line,$(origin N)),$(N),1000)
-tournaments: $(INSTALLED)
-	@$(BIN)/python -m tools.tournaments --n $(N) --jobs $(or $(JOBS),1) --runs $(or $(RUNS),200)
-
 # make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2: who wins how often when
 # robots of one level play each other. Goes on where it stopped; what was seen is in balance.jsonl.
 # OPTIONS='{"shared_victory": true}' are the lobby's.
@@ -107,22 +101,15 @@ balance: $(INSTALLED)
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl) \
 		--options '$(or $(OPTIONS),{})'
 
-# make visits GAME=lion_unicorn SEATS=3 N=20 JOBS=2 OPTIONS='{"short": true}': how often a player
-# has to come back to a match of medium robots, today and with answers in advance.
-visits: N := $(if $(filter command line,$(origin N)),$(N),10)
-visits: $(INSTALLED)
-	@$(BIN)/python -m tools.visits --game "$(GAME)" --seats $(or $(SEATS),0) --n $(N) \
-		--jobs $(or $(JOBS),1) --options '$(or $(OPTIONS),{})'
-
 # make puzzles GAME=instinkt KIND=proof SECONDS=600: search for puzzles in matches of robots for so
 # long. KIND=judgement looks for decisions that nothing forces, KIND=earlier for proofs further from
 # the end. Goes on where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in
 # data/ from it and from the stock. RENEW=1 proves the stock again after a change of the rules or of
-# a view. AGAIN=1 judges the judgements in puzzles.jsonl again, in five times the worlds.
+# a view.
 puzzles: $(INSTALLED)
 	@$(BIN)/python -m tools.puzzles --game "$(GAME)" --seconds $(or $(SECONDS),600) \
 		--kind $(or $(KIND),proof) --file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack) \
-		$(if $(RENEW),--renew) $(if $(AGAIN),--again)
+		$(if $(RENEW),--renew)
 
 # Brings the catalogues of all languages up to date with the sentences of the program.
 messages: $(INSTALLED)
@@ -153,7 +140,7 @@ lock: python
 
 # The databases stay.
 clean:
-	rm -rf .venv .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .ruff_cache .pytest_cache
 	find bot cogs games kit playground tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(INSTALLED): requirements/base.lock

@@ -16,7 +16,9 @@ from tests import postgresql
 from tests.compiled import share_compiled_statements
 
 FILE, SERVER = "a file", "a server"
-REPEATED_OF_HOST = ("again", "faults", "records", "restart", "together", "tournament_restarts")
+REPEATED_OF_HOST = (
+    "faults", "locks", "records", "restart", "tournament_restarts", "undo_and_rematch",
+)  # fmt: skip
 ON_A_SERVER_TOO = (
     ("tests.store", *(f"tests.host.test_{name}" for name in REPEATED_OF_HOST))
     if THOROUGH

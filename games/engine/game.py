@@ -277,8 +277,8 @@ class Game(Generic[S, V]):
     a match of one person and robots, and ``minutes`` its approximate duration: the median number
     of a seat's decisions, at ten seconds each. ``visits`` is how often each player has to come
     back in a match between people, with forced questions and standing answers, by the number of
-    seats (``make visits``). No match takes more
-    than ``bound`` answers. The functions are the game's own, put here with ``staticmethod``:
+    seats. No match takes more than ``bound`` answers. The functions are the game's own, put here
+    with ``staticmethod``:
 
     - ``setup(seats, options)`` returns the state with all cards still open in the box.
     - ``deal(s)`` sets up the first turn.

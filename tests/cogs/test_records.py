@@ -25,7 +25,7 @@ from kit.limits import payload, texts
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL
-from tests.host.test_sitting_in import step
+from tests.host.test_takeovers import step
 from tests.surfaces.clicks import Click
 
 GUILD = 7

@@ -1,8 +1,6 @@
 """The files of the repository, for the tests that read them."""
 
-import ast
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -29,21 +27,6 @@ def texts() -> Iterator[tuple[Path, str]]:
             yield path, path.read_text("utf-8")
         except UnicodeDecodeError:  # A picture or the like.
             continue
-
-
-@cache  # because parsing all modules takes seconds
-def imports(path: Path) -> Sequence[str]:
-    """Return the full names of everything that a module imports, anywhere in it."""
-    return list(imported(ast.walk(ast.parse(path.read_text("utf-8")))))
-
-
-def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """Yield the full names of everything that these nodes import."""
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def name(path: Path) -> str:

@@ -1,89 +1,31 @@
-"""Imports go in one direction, cogs -> bot -> games, and rules import only themselves."""
+"""Imports go in one direction. The contracts in ``pyproject.toml`` say in which."""
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
+from importlinter.application.use_cases import lint_imports
+from importlinter.configuration import configure
 
-from tests.conventions.files import ROOT, imports, modules, name
+from tests.conventions.files import ROOT, modules, name
 
-# The rules know no Discord, no database, no clock and no world around them.
-OUTSIDE_THE_RULES = {
-    *(
-        "bot",
-        "cogs",
-        "playground",
-        "discord",
-        "sqlalchemy",
-        "alembic",
-        "aiosqlite",
-        "sqlite3",
-    ),
-    *("asyncio", "threading", "time", "datetime", "aiohttp", "socket", "os", "subprocess"),
-}
-DATABASE = {"sqlalchemy", "alembic", "aiosqlite", "sqlite3"}
-# What the playground has in common with the bot.
-HELPERS = {
-    "bot.runtime.errors",
-    "bot.runtime.private_files",
-    "bot.runtime.wall_clock",
-    "bot.messaging.discord_endpoint",
-}
+CONFIGURATION = str(ROOT / "pyproject.toml")
 
 
-def offences(paths: list[Path], forbidden: set[str]) -> list[str]:
-    return [
-        f"{name(path)} imports {imported}"
-        for path in paths
-        for imported in imports(path)
-        if imported.split(".")[0] in forbidden
-    ]
+def test_imports_keep_to_the_contracts(capsys: pytest.CaptureFixture[str]) -> None:
+    configure()
+    kept = lint_imports(CONFIGURATION, cache_dir=None, no_logo=True)
+    assert kept, capsys.readouterr().out
 
 
-# Where a robot's time to think is measured.
-STOPWATCH = "games/robots/budget.py"
-
-
-def test_games_import_nothing_from_outside() -> None:
-    paths = [path for path in modules("games") if name(path) != STOPWATCH]
-    assert offences(paths, OUTSIDE_THE_RULES) == []
-    assert offences([ROOT / STOPWATCH], OUTSIDE_THE_RULES - {"time"}) == []
-
-
-def test_the_bot_imports_no_cog() -> None:
-    assert offences(modules("bot"), {"cogs"}) == []
-
-
-def test_kit_needs_neither_cogs_nor_tests_and_only_its_command_needs_it() -> None:
-    assert offences(modules("kit"), {"cogs", "playground", "tests", "tools"}) == []
-    assert offences(modules("bot", "cogs", "games"), {"kit"}) == [
-        "bot/__main__.py imports kit.command.check",
-        "bot/__main__.py imports kit.command.record",
-        "bot/__main__.py imports kit.translate.translate",
-    ]
-
-
-def test_adapters_need_only_the_games_and_nothing_needs_them() -> None:
-    others = {"bot", "cogs", "kit", "playground", "tests", "tools"}
-    assert offences(modules("adapters"), others) == []
-    assert offences(modules("bot", "cogs", "games", "kit", "playground"), {"adapters"}) == []
-
-
-def test_only_a_bot_without_a_token_imports_the_playground() -> None:
-    assert offences(modules("bot", "cogs"), {"playground"}) == [
-        "bot/app/run.py imports playground.Standin"
-    ]
-
-
-def test_playground_imports_only_helpers_of_the_bot() -> None:
-    found = [i for path in modules("playground") for i in imports(path)]
-    own = {i for i in found if i.split(".")[0] in {"bot", "cogs", "games", "tests"}}
-    assert {i.rpartition(".")[0] for i in own} == HELPERS
-
-
-def test_cogs_import_no_database_library() -> None:
-    assert offences(modules("cogs"), DATABASE) == []
+def test_no_modules_import_each_other_in_a_cycle() -> None:
+    packages = ("adapters", "bot", "cogs", "games", "kit", "playground")
+    graph = grimp.build_graph(*packages, cache_dir=None)
+    imported = {m: graph.find_modules_directly_imported_by(m) for m in graph.modules}
+    TopologicalSorter(imported).prepare()  # raises CycleError, which names the modules
 
 
 def test_cogs_reach_store_and_messenger_only_through_the_host_and_the_publisher() -> None:
@@ -94,17 +36,6 @@ def test_cogs_reach_store_and_messenger_only_through_the_host_and_the_publisher(
         if isinstance(node, ast.Attribute) and node.attr in ("store", "messenger")
     ]
     assert reached == []
-
-
-def test_only_the_store_and_the_rows_of_features_import_the_database_library() -> None:
-    # The stand-in is a server of its own, and its world has a file of its own.
-    own = ("bot/store/", "bot/cluster/", "playground/world/")
-    paths = [
-        path
-        for path in modules("bot", "playground")
-        if not name(path).startswith(own) and path.name != "rows.py"
-    ]
-    assert offences(paths, DATABASE) == []
 
 
 def shared_chance(path: Path) -> Iterator[str]:

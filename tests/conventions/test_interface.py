@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from difflib import unified_diff
 from importlib import import_module
 from pathlib import Path
 
@@ -50,14 +51,11 @@ def test_page_of_the_interface_names_what_is_public(package: str) -> None:
 
 
 def test_signatures_of_the_interface_are_those_of_its_version() -> None:
-    lines = [f"interface {INTERFACE_VERSION}", *(s for each in PACKAGES for s in signatures(each))]
+    lines = [f"interface {INTERFACE_VERSION}", *signatures(*PACKAGES)]
     if REFRESH:
         KEPT.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     kept = KEPT.read_text("utf-8").splitlines()
-    differences = [
-        *(f"- {line}" for line in kept if line not in lines),
-        *(f"+ {line}" for line in lines if line not in kept),
-    ]
+    differences = list(unified_diff(kept, lines, "old", "new", lineterm="", n=0))
     assert not differences, CHANGED.format(lines="\n".join(differences))
 
 

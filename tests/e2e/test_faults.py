@@ -17,7 +17,7 @@ from .crash_injection import DropResponse
 from .player_driver import MatchDriver, accepted, controls, draw_control, open_lobby
 from .process import E2EHarness
 from .records import check_journal, check_surfaces, given
-from .test_places import a_few, answered, by_dm
+from .test_deleted_channels import a_few, answered, by_dm
 from .test_refusals import on_move, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

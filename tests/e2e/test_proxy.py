@@ -20,8 +20,8 @@ from playground.reading import Message
 from .player_driver import MatchDriver, draw_control
 from .process import ROOT, E2EHarness
 from .records import check_journal, check_surfaces, given
-from .test_drops import answered
 from .test_kills import begin
+from .test_lost_connections import answered
 
 SETTINGS = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
 

@@ -16,7 +16,7 @@ from bot.posts.refusals import Refusal
 from bot.store import SurfaceRecord
 from tests.host.harness import ANN, BEN, CAT, HANGS, LION, NAMES, HostHarness
 from tests.host.test_records import DUEL, finish, played
-from tests.host.test_sitting_in import agree, ask, between, step
+from tests.host.test_takeovers import agree, ask, between, step
 
 ZOE = 7_301_954_882_417_733_001
 NAMES |= {ZOE: "Zoe Quillfeather"}

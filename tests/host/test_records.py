@@ -21,7 +21,7 @@ from kit.random_play import some_answer
 from tests.host.days import Days
 from tests.host.endings import ShortEnding
 from tests.host.harness import ANN, BEN, CAT, HostHarness, waiting
-from tests.host.test_sitting_in import agree, ask, between, step
+from tests.host.test_takeovers import agree, ask, between, step
 
 GUILD, DUEL = 7, "instinkt"
 

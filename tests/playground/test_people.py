@@ -19,7 +19,7 @@ from .bot import NAMES, SampleBot
 from .payloads import command
 from .raw import call
 from .tab import Tab
-from .test_description import DESCRIPTION, validator
+from .test_api_description import DESCRIPTION, validator
 
 Json = dict[str, Any]
 

@@ -27,7 +27,7 @@ from kit.random_play import play
 from kit.scenes import PLAIN, match_of
 from tests.host.harness import ANN, BEN, CAT, CHANNEL
 from tests.surfaces.harness import SurfaceHarness, closed
-from tests.surfaces.test_reaching import set_clock
+from tests.surfaces.test_notification_settings import set_clock
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 

@@ -13,7 +13,6 @@ from games.engine import Table
 from kit.random_play import positions
 from tools.arena import __main__ as arena
 from tools.arena import matches
-from tools.arena.fit import Position, fitted
 from tools.arena.matches import Book, Pairing, Result, interval, play, share_of
 from tools.arena.players import CLAIRVOYANT, SeesAll, move
 
@@ -90,11 +89,3 @@ def test_player_that_sees_all_cards_searches_in_the_true_position() -> None:
             world = SeesAll(table, seat).world(Random(1))
             assert world.play().state.face == table.state.face
             table.waiting[seat].read(move(table, seat, CLAIRVOYANT, Random(1), 20, 0))
-
-
-def test_weights_are_fitted_to_the_winners() -> None:
-    """A seat with the first feature wins three times of four: e to the weight is 3."""
-    have = [[1.0, 0.0], [0.0, 1.0]]
-    found = [Position(have, (0,))] * 3 + [Position(have, (1,))]
-    first, second = fitted([0.0, 0.0], found, 300, pull=0.0)
-    assert first - second == pytest.approx(1.0986, abs=0.01)

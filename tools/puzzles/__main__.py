@@ -4,7 +4,6 @@
 it searches all games in turn. What was found is in FILE. ``make puzzles PACK=1`` writes the stock
 again, from FILE and from the stock itself.
 ``make puzzles RENEW=1`` proves the stock again after a change of the rules or of a view.
-``make puzzles AGAIN=1`` judges the judgements in FILE again, in five times the worlds.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pathlib import Path
 
 from games import GAMES
 from games.puzzles import SPARE, Puzzle, load_stock, number_of
-from tools.puzzles import judging, packing, renewing, work
+from tools.puzzles import packing, renewing, work
 from tools.puzzles.matches import FIRST
 
 DATA = Path(__file__).parents[2] / "data"
@@ -31,13 +30,9 @@ def main() -> None:
     parser.add_argument("--pack", action="store_true", help="write the stock, search for nothing")
     parser.add_argument("--file", type=Path, default=Path("puzzles.jsonl"))
     parser.add_argument("--renew", action="store_true", help="prove the stock again")
-    parser.add_argument("--again", action="store_true", help="judge the judgements again")
     wanted = parser.parse_args()
     if wanted.renew:
         write(renewing.stock())
-        return
-    if wanted.again:
-        judge_again(wanted.file)
         return
     for game in [] if wanted.pack else [wanted.game] if wanted.game else GAMES:
         work.extend(wanted.file, game, wanted.seconds, FIRST[wanted.kind])
@@ -50,18 +45,6 @@ def main() -> None:
 def found(file: Path) -> list[Puzzle]:
     """Return the puzzles in a work file."""
     return [Puzzle.unpack(line) for each in work.read(file) for line in each.puzzles]
-
-
-def judge_again(file: Path) -> None:
-    """Print for each judgement whether its solution is still the best, and what it is ahead by."""
-    for puzzle in found(file):
-        if puzzle.kind == "judgement":
-            lead = judging.judged_again(puzzle)
-            holds = "holds" if [lead.best.id] == list(puzzle.solution) else "fails"
-            sys.stdout.write(
-                f"{puzzle.game}: {holds}, {lead.best.id} leads by {lead.margin:.2f} ± "
-                f"{lead.error:.2f} in {lead.worlds} worlds ({puzzle.theme})\n"
-            )
 
 
 def stock() -> list[Puzzle]:

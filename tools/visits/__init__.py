@@ -1,1 +1,0 @@
-"""Measure how often players have to come back to a match."""
