@@ -30,17 +30,17 @@ REASONS: Mapping[str, str] = {
 """The reasons why a choice is not possible."""
 
 
-def standing_lines(view: InstinktView, words: Words) -> list[str]:
+def standing(view: InstinktView, words: Words) -> str:
     """State the points now, and what each animal in the reader's hand wants."""
     if view.reader is None:
-        return []
+        return ""
     lines = points_lines(view.reader, view, words)
     # The prompt already describes the cards that can be played.
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
-    return lines + [
-        words.label_value(named(kind, words), effect(view.cards[kind], words)) for kind in held
-    ]
+    lines += [words.label_value(named(kind, words), effect(view.cards[kind], words))
+              for kind in held]  # fmt: skip
+    return "\n".join(lines)
 
 
 def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:

@@ -201,11 +201,11 @@ DETAILS: dict[str, Details] = {
 }  # fmt: skip
 
 
-def prompt_lines(decision: Decision, view: KillView, words: Words) -> list[str]:
+def prompt(decision: Decision, view: KillView, words: Words) -> str:
     """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
     headline, lines = details(decision, view, words)
     said = [words.by_actor(decision.seat, yours, theirs, **headline)]
     if decision.seat == words.reader:
         said += lines
-    return said
+    return "\n".join(said)

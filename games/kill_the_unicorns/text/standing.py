@@ -41,17 +41,17 @@ def why_not(barred: Barred, view: KillView, words: Words) -> str:
     return words(REASONS[barred.reason], n=n, gold=gold)
 
 
-def standing_lines(view: KillView, words: Words) -> list[str]:
+def standing(view: KillView, words: Words) -> str:
     """State the gold so far, how the hunted unicorn is won, and what the reader's schemes do."""
     if view.reader is None or not view.table[view.reader].role:
-        return []
+        return ""
     mine = view.table[view.reader]
     best = max(shown.score for seat, shown in enumerate(view.table) if seat != view.reader)
     lines = [words("{coin} You have {n} gold; your closest rival has {best}.", coin=COIN,
                    n=mine.score, best=best)]  # fmt: skip
     if TRAP < view.step < MARKET and view.line:
         lines += [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words)]
-    return lines
+    return "\n".join(lines)
 
 
 def prey_line(prey: HuntedView, words: Words) -> str:

@@ -42,10 +42,10 @@ OWN_CARD = ("flip", "swift", "adder", "return")
 """The verbs that choose one of the player's own cards."""
 
 
-def standing_lines(view: LionView, words: Words) -> list[str]:
+def standing(view: LionView, words: Words) -> str:
     """Say how close the reader is to a winning set, and how many rounds it has won."""
     if view.reader is None:
-        return []
+        return ""
     shown = view.table[view.reader]
     alike, kinds, crow = near(shown)
     if view.goal == 1:
@@ -57,9 +57,9 @@ def standing_lines(view: LionView, words: Words) -> list[str]:
             alike=alike, kinds=kinds, wins=shown.wins,
         )  # fmt: skip
     if not crow:
-        return [stand]
+        return stand
     crowed = words("⚠️ You have a face-up crow: you can't win until it is turned over or gone.")
-    return [crowed, stand]
+    return f"{crowed}\n{stand}"
 
 
 def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:

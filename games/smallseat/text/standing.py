@@ -55,12 +55,12 @@ def why_not(barred: Barred, view: SmallView, words: Words) -> str:
     return words(REASONS[barred.reason], animal=animal)
 
 
-def standing_lines(view: SmallView, words: Words) -> list[str]:
+def standing(view: SmallView, words: Words) -> str:
     """Say which votes win, and how close the reader is to winning the match."""
     if view.reader is None or not view.called:
-        return []
+        return ""
     lines = [secrets_line(view, words), votes_line(view, words)]
-    return lines[::-1] if view.revealed else lines
+    return "\n".join(lines[::-1] if view.revealed else lines)
 
 
 def votes_line(view: SmallView, words: Words) -> str:
