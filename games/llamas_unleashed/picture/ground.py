@@ -91,7 +91,7 @@ GROUND = ground(
 )
 
 
-def state(said: str) -> Parts:
+def plate(said: str) -> Parts:
     """Write the state of the match on a pale plate."""
     wide = width(said, 32, BOLD) + 44
     return joined([rounded(WIDTH - 10 - wide, 20, wide, 50, 25, PAPER), state_line(said, INK)])
