@@ -98,10 +98,8 @@ class KillPicture(TablePicture[KillView]):
                 how = words("{n} gold after {days} days of hunting.", n=first.score, days=BOOK.days)
         elif view.outcome.reason == "tied":
             cards = ties(view, words)
-        order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
-                                                            -view.table[seat].score))  # fmt: skip
         rows = [Row(seat, str(view.table[seat].score), held(view, seat, words), seat in winners)
-                for seat in order]  # fmt: skip
+                for seat in view.ranked([shown.score for shown in view.table])]  # fmt: skip
         return result(self.look, winners, how, caption, cards, rows, words("gold"), words)
 
     def marks(

@@ -108,7 +108,7 @@ class LionPicture(TablePicture[LionView]):
             cards = joined(found)
         rows = [
             Row(seat, BREAD * view.table[seat].wins or "–", "", seat in winners)
-            for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins)
+            for seat in view.ranked([shown.wins for shown in view.table])
         ]
         return result(self.look, winners, how, caption, cards, rows, words("rounds won"), words)
 

@@ -69,14 +69,13 @@ def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
 
 def share(view: LionView) -> str:
     """Return the set that won the match."""
-    winners = view.outcome.winners if view.outcome else ()
-    return "".join(CARDS[kind].emoji for seat in winners for kind in deciding_set(view, seat))
+    return "".join(CARDS[kind].emoji for seat in view.winners for kind in deciding_set(view, seat))
 
 
 def result_lines(view: LionView, words: Words) -> list[str]:
     """Say how many rounds everyone has won, and with which cards the latest were won."""
     lines = []
-    for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins):
+    for seat in view.ranked([shown.wins for shown in view.table]):
         n = view.table[seat].wins
         said = words.plural("**{name}**: {n} round won", "**{name}**: {n} rounds won", n,
                             name=words.seat(seat))  # fmt: skip

@@ -87,8 +87,7 @@ class LlamasPicture(TablePicture[LlamasView]):
             caption = words("The winning herd")
             herd = [key for key in first.field if CARDS[key].type != "downgrade"]
             cards = lay_named(winners[0], herd, (42, 432, 690, 318), {}, words)
-        order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
-                                                            -view.table[seat].animals))  # fmt: skip
+        order = view.ranked([shown.animals for shown in view.table])
         rows = [
             Row(
                 seat,

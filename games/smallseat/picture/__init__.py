@@ -86,7 +86,7 @@ class SmallPicture(TablePicture[SmallView]):
                 label(122 + wide, y + 26, 60, str(n), 34, INK, BLACK),
             ]  # fmt: skip
         rows = []
-        for seat in sorted(range(view.seats), key=lambda o: (o not in winners, -scores[o])):
+        for seat in view.ranked(scores):
             last = view.table[seat].known[:1]
             if seat == view.teller:
                 called = words(CARDS[view.called].name)

@@ -105,11 +105,10 @@ def result_lines(view: SmallView, words: Words) -> list[str]:
     """Say what the Teller's secret cards were, and which animal each player kept."""
     if view.outcome is None:
         return []
-    winners, scores = view.outcome.winners, view.outcome.scores
-    ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -scores[o]))
+    scores = view.outcome.scores
     secrets = tally(view.table[view.teller].known, words) or words(message("none", "of cards"))
     head = words("The Teller's secret cards: {cards}", cards=secrets)
-    return [head, *(result_line(seat, view, scores[seat], words) for seat in ranked)]
+    return [head, *(result_line(seat, view, scores[seat], words) for seat in view.ranked(scores))]
 
 
 UNCOUNTED = {
