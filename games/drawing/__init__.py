@@ -89,20 +89,21 @@ from games.drawing.svg import (
     part,
     picture,
 )
+from games.drawing.table_picture import MOST_MARKS, Box, Spots, TablePicture, marked
 from games.engine import Words
 from games.sheet import CHALK, Drawing, Look, Part, Parts, Sheet, joined
 
 __all__ = [
-    "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD",
-    "HEIGHT", "INK", "LOW", "MARK", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST",
-    "TOP", "WIDTH", "Back", "Drawing", "Look", "Part", "Parts", "Row", "Sheet", "all_marks",
-    "arrow", "back", "band", "blank", "body", "card", "changed", "chip", "code_of", "coin",
-    "element", "emblem", "fits", "fitted", "fitting", "flat", "fresh", "ground", "hollow",
-    "icon", "joined", "label", "legend", "legible", "lettered", "lettering", "line_of_text",
-    "looked_up", "name_of", "named", "number", "numbered_back", "outline", "owner", "panel",
-    "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips", "polygon", "result",
-    "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign", "star",
-    "state_line", "struck", "title", "title_width", "trophy", "wave", "width", "wrapped",
+    "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT",
+    "INK", "LOW", "MARK", "MOST_MARKS", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST",
+    "TOP", "WIDTH", "Back", "Box", "Drawing", "Look", "Part", "Parts", "Row", "Sheet", "Spots",
+    "TablePicture", "all_marks", "arrow", "back", "band", "blank", "body", "card", "changed",
+    "chip", "code_of", "coin", "element", "emblem", "fits", "fitted", "fitting", "flat", "fresh",
+    "ground", "hollow", "icon", "joined", "label", "legend", "legible", "lettered", "lettering",
+    "line_of_text", "looked_up", "marked", "name_of", "named", "number", "numbered_back", "outline",
+    "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips",
+    "polygon", "result", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign",
+    "star", "state_line", "struck", "title", "title_width", "trophy", "wave", "width", "wrapped",
 ]  # fmt: skip
 
 

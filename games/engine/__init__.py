@@ -23,6 +23,7 @@ from games.engine.decision import (
 )
 from games.engine.evaluator import Evaluator, Term, Tuning, read_tuning
 from games.engine.event import Event, SeenEvent
+from games.engine.event_formatters import EventPart, about, actor_event, target_event
 from games.engine.game import (
     INTERFACE_VERSION,
     Cell,
@@ -96,6 +97,7 @@ __all__ = [
     "Evaluator",
     "Event",
     "EventFormatter",
+    "EventPart",
     "Flags",
     "Game",
     "GuessError",
@@ -144,6 +146,8 @@ __all__ = [
     "Windows",
     "Words",
     "World",
+    "about",
+    "actor_event",
     "after",
     "ask",
     "ask_all",
@@ -167,6 +171,7 @@ __all__ = [
     "read_tuning",
     "replay",
     "strip_markdown",
+    "target_event",
     "truncate",
     "verify_transcript",
     "write_position",

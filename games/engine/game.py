@@ -289,8 +289,9 @@ class Game(Generic[S, V]):
     - ``own(s, seat)`` returns the tokens that a seat's owner may look at at any time: its hand, but
       no cards that it has only peeked at.
     - ``barred(s, decision)`` returns choices that players may look for although the decision does
-      not offer them, with the reasons; ``s`` is masked for its seat. It uses the same predicates
-      as the rules, but runs only on request.
+      not offer them, with the reasons; ``s`` is masked for its seat. Choices that are offered are
+      left out later, and the first reason of a choice counts. It uses the same predicates as the
+      rules, but runs only on request.
     - ``back(token)`` returns the public back of a token: "" if all backs are the same.
     """
 
@@ -324,7 +325,7 @@ class Game(Generic[S, V]):
     zones: Callable[[S], list[list[int]]]
     own: Callable[[S, int], list[int]]
     back: Callable[[int], str] = staticmethod(lambda token: "")
-    barred: Callable[[S, Decision], Sequence[Barred]] = staticmethod(lambda s, decision: ())
+    barred: Callable[[S, Decision], Iterable[Barred]] = staticmethod(lambda s, decision: ())
 
     def visits_of(self, options: Options) -> Mapping[int, int]:
         """Return ``visits`` for a match with these options."""

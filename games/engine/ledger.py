@@ -229,6 +229,10 @@ class Ledger(Remembering):
         return self.seen[reader] & ~self.veiled[reader]
 
     def _time_looks(self, visible_to: int, group: int, glimpse: bool) -> None:
+        """Note how long each reader in a mask may look at the tokens in another mask.
+
+        A glimpse lasts until the reader's next answer, unless it may look at the card anyway.
+        """
         for reader in members(visible_to):
             if glimpse:
                 self.glimpsed[reader] |= group & ~self.look(reader)
@@ -243,7 +247,11 @@ class Ledger(Remembering):
                 self.veiled[reader] |= 1 << token
 
     def forget_glimpses(self, seat: int) -> None:
-        """End the looks that last until this seat's next answer."""
+        """Hide the cards again that this seat could look at only until its answer (glimpses).
+
+        ``veiled`` and ``glimpsed`` are masks with a bit for each token: what was glimpsed stays
+        seen, but the seat may no longer look at it.
+        """
         self.veiled[seat] |= self.glimpsed[seat]
         self.glimpsed[seat] = 0
 

@@ -188,9 +188,15 @@ class Table(Generic[S, V]):
         return hidden
 
     def barred(self, seat: int) -> Sequence[Barred]:
-        """Return choices that a seat does not have now, with reasons that the seat may know."""
+        """Return choices that a seat does not have now, each with a reason that it may know."""
         decision = self.waiting.get(seat)
-        return self.game.barred(self.masked(seat), decision) if decision else ()
+        if decision is None:
+            return ()
+        found: dict[Choice, Barred] = {}
+        for barred in self.game.barred(self.masked(seat), decision):
+            if barred.choice not in decision.choices:
+                found.setdefault(barred.choice, barred)
+        return list(found.values())
 
     def fork(self) -> Table[S, V]:
         """Return an independent table in the same position with the same future."""
@@ -246,7 +252,7 @@ class Table(Generic[S, V]):
         return InformationSet(self, seat).guess(rng, Table)
 
     def seat(self, seat: int) -> Seat[S, V]:
-        """Return what a player, a robot or a hint at this seat may know, without the table."""
+        """Return this seat's side of the table: what its player, a robot or a hint may know."""
         return Seat(self, seat)
 
     def save(self) -> Saved:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import BaseModel
 
 from games.engine.state import Outcome
@@ -20,3 +22,12 @@ class View(BaseModel):
     active: int
     waiting: dict[int, bool] = {}
     outcome: Outcome | None = None
+
+    @property
+    def winners(self) -> Sequence[int]:
+        """The seats that have won; none while the match is played."""
+        return self.outcome.winners if self.outcome else ()
+
+    def ranked(self, scores: Sequence[float]) -> list[int]:
+        """Return all seats: the winners first, then by their ``scores``, the highest first."""
+        return sorted(range(self.seats), key=lambda o: (o not in self.winners, -scores[o]))

@@ -95,7 +95,7 @@ class KillEvaluator(Evaluator[KillState]):
 
 
 def left(s: KillState) -> float:
-    """Return the share of all hunts still to come."""
+    """Return the share of all hunts still to come: 1 at the start of the match, 0 at its end."""
     return (max(0, BOOK.days - s.day) + len(s.line) / HUNTS) / BOOK.days
 
 
@@ -117,7 +117,7 @@ def moved(counts: Counts, old: str, new: str) -> Counts:
 def prospects(counts: Counts) -> tuple[int, float, float]:
     """Return the points of collections, those that one more unicorn may add, and a third number.
 
-    It says how near a double rainbow is.
+    It says how near a double rainbow is: 2 is one, 1 is short of one unicorn, 0.4 of two.
     """
     points = best_distribution(list(counts))[0]
     gains = [best_distribution(list(moved(counts, "", key)))[0] - points for key in COLOURS]
@@ -128,7 +128,10 @@ def prospects(counts: Counts) -> tuple[int, float, float]:
 
 @lru_cache(1 << 16)
 def outlook(counts: Counts, rest: float) -> float:
-    """Return the total value in gold of unicorns of these colours."""
+    """Return the total value in gold of unicorns of these colours.
+
+    ``rest`` is the share of hunts still to come (``left``), here and in the functions below.
+    """
     points, hope, double = prospects(counts)
     return points + WEIGHTS["hope"] * hope * rest + WEIGHTS["double"] * double
 
@@ -147,7 +150,11 @@ def prize(counts: Counts, face: str, rest: float) -> float:
 
 
 def promise(s: KillState, seat: int, kind: str, u: int, counts: Sequence[Counts]) -> float:
-    """Return how much a seat gains if this scheme is beneath that unicorn."""
+    """Return how much a seat gains if its scheme of this kind is beneath the unicorn ``u``.
+
+    ``counts`` are every seat's unicorns by colour. A scheme that harms the winner is good where
+    others want the unicorn, any other where the seat itself wants it.
+    """
     rest = left(s)
     worth = [prize(have, s.face[u], rest) for have in counts]
     mine = worth.pop(seat)
@@ -242,7 +249,7 @@ def cards(s: KillState, d: Decision, rng: Random) -> Choice:
     return min(d.choices, key=lambda c: abs(sum([worth[x] for x in c.at]) - wanted))
 
 
-def couch(s: KillState, d: Decision, rng: Random) -> Choice:
+def choose_marker(s: KillState, d: Decision, rng: Random) -> Choice:
     """Choose the Knight's marker: use the power if the lowest card of the bid is low."""
     use = min([int(s.face[t]) for t in s.bid[d.seat]]) <= (1 if len(s.line) > 1 else 2)
     return next(c for c in d.choices if (s.face[s.markers[c.place - 1]] == LANCE) == use)
@@ -303,16 +310,20 @@ def give(s: KillState, d: Decision, rng: Random) -> Choice:
     return min(d.choices, key=missed)
 
 
-def gains(s: KillState, counts: Counts, item: str, u: int) -> list[tuple[float, str]]:
-    """Return the gain of a purchase with each colour that it can give."""
-    thing, old, rest = BOOK.market[item], colour(s, u), left(s)
+def gains(s: KillState, counts: Counts, item: str, u: int) -> dict[str, float]:
+    """Return what a purchase for a unicorn gains in gold, by the colour that is chosen for it.
+
+    ``counts`` are the buyer's unicorns by colour. The colour is "" if the item asks for none.
+    """
+    bought, before, to_come = BOOK.market[item], colour(s, u), left(s)
     if item == BUTCHER:
-        return [(BOOK.pate - value(s, u) + change(counts, old, "", rest), "")]
-    points = thing.points - (BOOK.market[s.token[u]].points if u in s.token else 0)
-    if thing.colours:
-        return [(points + change(counts, old, key, rest), key) for key in COLOURS if key != old]
-    new = s.dyed.get(u) or PRINTED[s.face[u]].colour
-    return [(points + change(counts, old, new, rest), "")]
+        return {"": BOOK.pate - value(s, u) + change(counts, before, "", to_come)}
+    points = bought.points - (BOOK.market[s.token[u]].points if u in s.token else 0)
+    if bought.colours:
+        others = [key for key in COLOURS if key != before]
+        return {key: points + change(counts, before, key, to_come) for key in others}
+    after = s.dyed.get(u) or PRINTED[s.face[u]].colour
+    return {"": points + change(counts, before, after, to_come)}
 
 
 def shop(s: KillState, d: Decision, rng: Random) -> Choice:
@@ -324,7 +335,7 @@ def shop(s: KillState, d: Decision, rng: Random) -> Choice:
             return 0.1
         item = str(c.at[0])
         mine = [u for u in s.stable[d.seat] if item == BUTCHER or not spoiled(s, u)]
-        return max([max(gains(s, counts, item, u))[0] for u in mine])
+        return max([max(gains(s, counts, item, u).values()) for u in mine])
 
     return max(d.choices, key=good)
 
@@ -341,7 +352,7 @@ def use(s: KillState, d: Decision, rng: Random) -> Choice:
     def good(c: Choice) -> float:
         if c.verb == "none":
             return 0.0
-        return max(gains(s, counts, item, s.stable[d.seat][c.place - 1]))[0]
+        return max(gains(s, counts, item, s.stable[d.seat][c.place - 1]).values())
 
     return max(d.choices, key=good)
 
@@ -349,8 +360,8 @@ def use(s: KillState, d: Decision, rng: Random) -> Choice:
 def paint(s: KillState, d: Decision, rng: Random) -> Choice:
     """Choose the colour with which the unicorn gains most."""
     counts, item, u = by_colour(s, d.seat), str(d.about[0]), s.stable[d.seat][int(d.about[1])]
-    good = {key: points for points, key in gains(s, counts, item, u)}
-    return max(d.choices, key=lambda c: good[str(c.at[0])])
+    gain = gains(s, counts, item, u)
+    return max(d.choices, key=lambda c: gain[str(c.at[0])])
 
 
 def role(s: KillState, d: Decision, rng: Random) -> Choice:
@@ -359,8 +370,8 @@ def role(s: KillState, d: Decision, rng: Random) -> Choice:
 
 
 ADVICE: Mapping[str, Callable[[KillState, Decision, Random], Choice]] = {
-    "place": lay, "bid": bid, "cards": cards, "mark": couch, "throw": throw, "reveal": reveal,
-    "recolour": recolour, "spirit": take_one, "shaman": take_one, "princess": take_all,
-    "give": give, "market": shop, "on": use, "paint": paint, "role": role,
+    "place": lay, "bid": bid, "cards": cards, "mark": choose_marker, "throw": throw,
+    "reveal": reveal, "recolour": recolour, "spirit": take_one, "shaman": take_one,
+    "princess": take_all, "give": give, "market": shop, "on": use, "paint": paint, "role": role,
 }  # fmt: skip
 """The choice to make, by prompt."""

@@ -26,6 +26,12 @@ POLICY = TUNING.policy
 SERVING = {"karate_chicks"}
 """Actions that the Teller uses rather than swap."""
 
+CALLED_IN_PUBLIC, CALLED_IN_SECRET = 5.0, -3.0
+"""The worth of a Teller's vote with the called animal: a public card may win with it, a secret one
+is better kept for the end."""
+HOPELESS = -9.0
+"""The chances of the called animal: Candidates do not keep it, nor does the Teller give it away."""
+
 Worth = Callable[[Choice], float]
 """The worth of a choice."""
 
@@ -81,14 +87,17 @@ class SmallEvaluator(Evaluator[SmallState]):
         return [c for c in d.choices if c in best]
 
 
-def parted(s: SmallState, sure: Sequence[float]) -> list[float]:
-    """Return each seat's share of winning: Candidates divide what the Teller leaves."""
-    left = (1 - sure[s.teller]) / (s.seats - 1)
-    return [p if o == s.teller else p * left for o, p in enumerate(sure)]
+def parted(s: SmallState, chances: Sequence[float]) -> list[float]:
+    """Return each seat's share of winning: Candidates divide what the Teller leaves.
+
+    ``chances`` are those of each seat for itself, from 0 to 1.
+    """
+    left = (1 - chances[s.teller]) / (s.seats - 1)
+    return [p if seat == s.teller else p * left for seat, p in enumerate(chances)]
 
 
 def count(s: SmallState, cards: Sequence[int], known: int = -1) -> dict[str, int]:
-    """Count the animals on the cards that are ``known``."""
+    """Count the animals on those cards that are in the mask ``known``, by default on all."""
     found, face = dict.fromkeys(s.animals, 0), s.face
     for t in cards:
         if known >> t & 1:
@@ -128,7 +137,7 @@ def hopes(s: SmallState, seat: int) -> dict[str, float]:
     secret, shown = count(s, s.hand[s.teller], s.seen[seat]), count(s, s.shown)
     own = count(s, [] if seat == s.teller else s.hand[seat])
     found = {a: secret[a] + POLICY["open"] * shown[a] + POLICY["mine"] * own[a] for a in s.animals}
-    return found | {s.called: -9.0}
+    return found | {s.called: HOPELESS}
 
 
 def hoped(s: SmallState, seat: int) -> str:
@@ -138,7 +147,10 @@ def hoped(s: SmallState, seat: int) -> str:
 
 
 def agreed(s: SmallState, seat: int) -> dict[str, float]:
-    """Return how likely Candidates are to vote for each animal, from the view of one of them."""
+    """Rate how likely Candidates are to vote for each animal, from the view of one of them.
+
+    The ratings are compared, they are no probabilities.
+    """
     secret, shown = count(s, s.hand[s.teller], s.seen[s.seats]), count(s, s.shown)
     own = count(s, s.hand[seat])
     return {
@@ -158,7 +170,7 @@ def agreed(s: SmallState, seat: int) -> dict[str, float]:
 def vote(s: SmallState, d: Decision) -> Worth:
     """Rate a vote: vote as the others will, keep one card, and give up a hopeless called animal."""
     if d.seat == s.teller:
-        return tell(s)
+        return teller_vote(s)
     likely, keep = agreed(s, d.seat), hoped(s, d.seat)
     likely[s.called] = POLICY["dump"] if farthest(s) == d.seat else POLICY["hold"]
     hand = [s.face[t] for t in s.hand[d.seat]]
@@ -167,8 +179,12 @@ def vote(s: SmallState, d: Decision) -> Worth:
     return lambda c: likely[hand[c.place]]
 
 
-def tell(s: SmallState) -> Worth:
-    """Rate a public vote: the called animal, otherwise a rival of it or a hopeless animal."""
+def teller_vote(s: SmallState) -> Worth:
+    """Rate the Teller's votes: a public card of the called animal, then a secret one, then a rival.
+
+    A rival, an animal with many secret cards, is worth something only far from the Smallseat,
+    where it loses.
+    """
     secret = count(s, s.hand[s.teller])
     back = 0.5 - ahead(s, s.teller)
 
@@ -177,8 +193,8 @@ def tell(s: SmallState) -> Worth:
             return 0.0
         animal = s.face[(s.shown if c.verb == "show" else s.hand[s.teller])[c.place]]
         if c.verb == "show":
-            return 5.0 if animal == s.called else -1.0 - secret[animal]
-        return -3.0 if animal == s.called else secret[animal] * back
+            return CALLED_IN_PUBLIC if animal == s.called else -1.0 - secret[animal]
+        return CALLED_IN_SECRET if animal == s.called else secret[animal] * back
 
     return worth
 

@@ -7,9 +7,18 @@ from types import ModuleType
 
 import pytest
 
-from games.engine import bags, dealing, decision, elision, guess, known, ledger
+from games.engine import (
+    bags,
+    dealing,
+    decision,
+    elision,
+    event_formatters,
+    guess,
+    known,
+    ledger,
+)
 
-PAGES = [bags, dealing, decision, elision, guess, known, ledger]
+PAGES = [bags, dealing, decision, elision, event_formatters, guess, known, ledger]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)

@@ -6,9 +6,22 @@ import pytest
 from pydantic import ValidationError
 
 from games import GAMES, Table
-from games.engine import Bag, Event, IllegalChoice, SeenEvent, mask_of
+from games.engine import (
+    Bag,
+    Barred,
+    Decision,
+    Event,
+    IllegalChoice,
+    Outcome,
+    SeenEvent,
+    State,
+    View,
+    choice,
+    mask_of,
+)
 from games.engine.table import Saved
 from tests.engine.sample_games import LlamaSlice, SealedVotes
+from tests.engine.small_turns import Acts
 from tests.games.lion_unicorn.board import ADA, BEN, cards, kinds, play, position, table
 
 GAME = GAMES["lion_unicorn"]
@@ -156,3 +169,31 @@ def test_masked_state_has_only_its_readers_bags_and_none_without_memory_help() -
     assert s.known_bags(ADA) and s.known_bags(BEN)
     s.memory = False
     assert not any(Table.at(GAME, s).masked(ADA).bags)
+
+
+class Forbidding(Acts):
+    """A turn in which one choice is offered, and others are looked for."""
+
+    def barred(self, s: State, d: Decision) -> list[Barred]:
+        return [
+            Barred(choice("end"), "offered"),
+            Barred(choice("draw"), "first"),
+            Barred(choice("draw"), "second"),
+        ]
+
+    def setup(self, seats: int, options: object) -> State:
+        return State(seats=seats, face=["fox"])
+
+
+def test_only_choices_that_are_not_offered_are_barred_each_by_its_first_reason() -> None:
+    game = Forbidding([])
+    table = Table.at(game, game.setup(2, None))
+    assert table.barred(0) == [Barred(choice("draw"), "first")]
+    assert table.barred(1) == ()
+
+
+def test_winners_are_ranked_first_and_the_others_by_their_scores() -> None:
+    view = View(game="acts", seats=4, reader=None, active=0)
+    assert (view.winners, view.ranked([3, 9, 5, 5])) == ((), [1, 2, 3, 0])
+    view.outcome = Outcome(winners=(0,), reason="last card", scores=())
+    assert (view.winners, view.ranked([3, 9, 5, 5])) == ((0,), [0, 1, 2, 3])

@@ -52,6 +52,7 @@ class InstinktPicture(Picture[InstinktView]):
 
     look = Look(PANEL)
     signs = staticmethod(signs)
+    strip = staticmethod(strip)
 
     def draw(
         self,
@@ -92,10 +93,6 @@ class InstinktPicture(Picture[InstinktView]):
     def scene(self, said: str) -> Parts:
         """Draw the ground with a line about the match."""
         return joined([GROUND, state_line(said, halo=HALO)])
-
-    def strip(self, words: Words) -> Parts:
-        """Draw four cards of a typical moment, for the list of games."""
-        return strip(words)
 
     def touched(self, events: Sequence[SeenEvent], s: InstinktState) -> Set[Place]:
         """Return the places of the cards that were placed, pushed or moved."""

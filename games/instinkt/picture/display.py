@@ -9,6 +9,7 @@ from games.drawing import (
     BOLD,
     GOLD,
     INK,
+    Box,
     Parts,
     arrow,
     changed,
@@ -28,7 +29,6 @@ from games.instinkt.rules.board import ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]
 BETWEEN = 10
 NAMES = 36  # the room for the names of the lines
 

@@ -4,42 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.engine import Barred, Choice, Decision
+from games.engine import Barred, Decision
 from games.instinkt.cards import owner
 from games.instinkt.rules.board import ENDS, Cell, Frame, frame_of, line_name, name
 from games.instinkt.rules.turn import MOVE, PLACE, PUSH, TO
 from games.instinkt.state import InstinktState
 
 
-def barred(s: InstinktState, d: Decision) -> Sequence[Barred]:
-    """List the choices that players may expect but the decision does not offer."""
-    found: dict[Choice, str] = {}
-    for choice, reason in asked_for(s, d):
-        if choice not in d.choices:
-            found.setdefault(choice, reason)
-    return [Barred(choice, reason) for choice, reason in found.items()]
-
-
-def asked_for(s: InstinktState, d: Decision) -> Iterator[tuple[Choice, str]]:
+def barred(s: InstinktState, d: Decision) -> Iterator[Barred]:
     """Yield choices that players may expect, with the rule that forbids each if not offered."""
     if d.prompt == "place":
         for cell, reason in free_cells(list(s.display.values())):
-            yield PLACE[name(cell)], reason
+            yield Barred(PLACE[name(cell)], reason)
     elif d.prompt == "to":
         rest = list(s.standing().values())
-        yield TO[name(s.display[s.lifted])], "came_from"
+        yield Barred(TO[name(s.display[s.lifted])], "came_from")
         for cell, reason in free_cells(rest):
-            yield TO[name(cell)], reason
+            yield Barred(TO[name(cell)], reason)
     elif d.prompt == "move":
         for t, cell in s.display.items():
             mine = owner(t) == d.seat
             reason = "nowhere_to_go" if mine else "theirs"
-            yield MOVE[name(cell)], "itself" if mine and s.face[t] == "raccoon" else reason
+            yield Barred(MOVE[name(cell)], "itself" if mine and s.face[t] == "raccoon" else reason)
     elif d.prompt == "push":
         cells = list(s.display.values())
         for end, (fixed, _) in ENDS.items():
             for index in sorted({cell[fixed] for cell in cells}):
-                yield PUSH[line_name(end, index)], "full_line"
+                yield Barred(PUSH[line_name(end, index)], "full_line")
 
 
 def free_cells(cells: Sequence[Cell]) -> Iterator[tuple[Cell, str]]:

@@ -9,7 +9,7 @@ from games.instinkt.cards import CARDS, FOLDER
 from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
 from games.instinkt.text.names import described, plain
-from games.instinkt.text.prompts import prompt_lines
+from games.instinkt.text.prompts import prompt
 from games.instinkt.text.standing import (
     GOAL,
     REASONS,
@@ -17,14 +17,14 @@ from games.instinkt.text.standing import (
     hint,
     result_lines,
     share,
-    standing_lines,
+    standing,
 )
 from games.instinkt.text.table import (
-    hand_lines,
+    hand,
     outcome_line,
     spoken_hand,
     spoken_table,
-    table_lines,
+    table,
 )
 from games.instinkt.view import InstinktView
 
@@ -43,6 +43,10 @@ class InstinktText(Text[InstinktView]):
     }
     plays = ("place", "push")
 
+    standing = staticmethod(standing)
+    prompt = staticmethod(prompt)
+    table = staticmethod(table)
+    hand = staticmethod(hand)
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)
@@ -52,22 +56,6 @@ class InstinktText(Text[InstinktView]):
     def goal(self, view: InstinktView, words: Words) -> str:
         """Explain the purpose of the square."""
         return words(GOAL)
-
-    def standing(self, view: InstinktView, words: Words) -> str:
-        """State the points so far, and what the animals in the reader's hand want."""
-        return "\n".join(standing_lines(view, words))
-
-    def prompt(self, decision: Decision, view: InstinktView, words: Words) -> str:
-        """Describe the decision."""
-        return "\n".join(prompt_lines(decision, view, words))
-
-    def table(self, view: InstinktView, words: Words) -> str:
-        """Describe what everyone sees, in the same words for every reader."""
-        return "\n".join(table_lines(view, words))
-
-    def hand(self, view: InstinktView, words: Words) -> str:
-        """Describe the reader's cards and their effects."""
-        return "\n".join(hand_lines(view, words))
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Describe each card's effect, and mark the values of this house."""

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from games.engine import EventFormatter, SeenEvent, Words, message
+from games.engine import (
+    EventFormatter,
+    SeenEvent,
+    Words,
+    about,
+    actor_event,
+    message,
+    target_event,
+)
 from games.instinkt.cards import owner
 from games.instinkt.rules.board import BEGIN, name
 from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
@@ -13,14 +21,14 @@ def cards(event: SeenEvent, words: Words) -> list[str]:
     return [named(face, words) for face in event.faces]
 
 
-def tell_toss(event: SeenEvent, words: Words) -> str:
-    """Say who begins with the tiebreaker token."""
-    return words.by_actor(
-        event.doer,
-        message("{token} You get the tiebreaker token."),
-        message("{token} {name} gets the tiebreaker token."),
-        token=TOKEN,
-    )
+def shown_animal(event: SeenEvent, words: Words) -> str:
+    """Name the animal on the first card that the event shows."""
+    return animal(event.faces[0], words)
+
+
+def token(event: SeenEvent, words: Words) -> str:
+    """Return the emoji of the tiebreaker token."""
+    return TOKEN
 
 
 def tell_dealt(event: SeenEvent, words: Words) -> str | None:
@@ -63,49 +71,6 @@ def tell_reveal(event: SeenEvent, words: Words) -> str:
     return words("👀 Round {n}: {cards}.", n=event.about[0], cards=" – ".join(shown))
 
 
-def tell_snake(event: SeenEvent, words: Words) -> str:
-    """Say that both cards are removed."""
-    return words("🐍 The Snake strikes: both cards leave the game.")
-
-
-def tell_tie(event: SeenEvent, words: Words) -> str:
-    """Say who goes first after equal numbers, and that the token changes hands."""
-    other = int(event.about[0])
-    return words.by_actor_and_target(
-        event.doer,
-        other,
-        message("{token} Equal numbers: you place first and hand the token to {other}."),
-        message("{token} Equal numbers: {name} places first and hands the token to you."),
-        message("{token} Equal numbers: {name} places first and hands the token to {other}."),
-        token=TOKEN,
-    )
-
-
-def tell_begin(event: SeenEvent, words: Words) -> str:
-    """Say which card is the very first; it is in the middle of the field.
-
-    Old events, before a place kept its name for the whole match, do not say where.
-    """
-    return words.by_actor(
-        event.doer,
-        message("🌲 You begin the display with {card} on {place}."),
-        message("🌲 {name} begins the display with {card} on {place}."),
-        card=animal(event.faces[0], words),
-        place=name(BEGIN),
-    )
-
-
-def tell_place(event: SeenEvent, words: Words) -> str:
-    """Say where a card was placed."""
-    return words.by_actor(
-        event.doer,
-        message("📍 You placed {card} on {place}."),
-        message("📍 {name} placed {card} on {place}."),
-        card=animal(event.faces[0], words),
-        place=event.about[0],
-    )
-
-
 def tell_push(event: SeenEvent, words: Words) -> str:
     """Say where a deer came from, and how far each card was pushed."""
     end, line, *steps = event.about
@@ -136,28 +101,6 @@ def tell_push(event: SeenEvent, words: Words) -> str:
     )
 
 
-def tell_move(event: SeenEvent, words: Words) -> str:
-    """Say which card a raccoon moved, and where."""
-    start, to = event.about
-    return words.by_actor(
-        event.doer,
-        message("🦝 Your Raccoon moved your {card} from {start} to {to}."),
-        message("🦝 {name}'s Raccoon moved their {card} from {start} to {to}."),
-        card=animal(event.faces[0], words),
-        start=start,
-        to=to,
-    )
-
-
-def tell_stay(event: SeenEvent, words: Words) -> str:
-    """Say that a raccoon finds nothing to move."""
-    return words.by_actor(
-        event.doer,
-        message("🦝 Your Raccoon has no other card of yours to move."),
-        message("🦝 {name}'s Raccoon has no other card of theirs to move."),
-    )
-
-
 def tell_count(event: SeenEvent, words: Words) -> str:
     """Say how many points a player has, and from how many cards."""
     scored, n = map(int, event.about)
@@ -169,23 +112,56 @@ def tell_count(event: SeenEvent, words: Words) -> str:
     )  # fmt: skip
 
 
-def tell_hand(event: SeenEvent, words: Words) -> str:
-    """Say which cards a player has left in hand, which breaks a tie."""
-    return words.by_actor(
-        event.doer,
+EVENT_FORMATTERS: dict[str, EventFormatter] = {
+    "toss": actor_event(
+        message("{token} You get the tiebreaker token."),
+        message("{token} {name} gets the tiebreaker token."),
+        token=token,
+    ),
+    "dealt": tell_dealt,
+    "draw": tell_draw,
+    "under": tell_under,
+    "reveal": tell_reveal,
+    "snake": lambda event, words: words("🐍 The Snake strikes: both cards leave the game."),
+    "tie": target_event(
+        message("{token} Equal numbers: you place first and hand the token to {other}."),
+        message("{token} Equal numbers: {name} places first and hands the token to you."),
+        message("{token} Equal numbers: {name} places first and hands the token to {other}."),
+        token=token,
+    ),
+    # old events do not say where the very first card lies: it is in the middle of the field
+    "begin": actor_event(
+        message("🌲 You begin the display with {card} on {place}."),
+        message("🌲 {name} begins the display with {card} on {place}."),
+        card=shown_animal,
+        place=lambda event, words: name(BEGIN),
+    ),
+    "place": actor_event(
+        message("📍 You placed {card} on {place}."),
+        message("📍 {name} placed {card} on {place}."),
+        card=shown_animal,
+        place=about(0),
+    ),
+    "push": tell_push,
+    "move": actor_event(
+        message("🦝 Your Raccoon moved your {card} from {start} to {to}."),
+        message("🦝 {name}'s Raccoon moved their {card} from {start} to {to}."),
+        card=shown_animal,
+        start=about(0),
+        to=about(1),
+    ),
+    "stay": actor_event(
+        message("🦝 Your Raccoon has no other card of yours to move."),
+        message("🦝 {name}'s Raccoon has no other card of theirs to move."),
+    ),
+    "count": tell_count,
+    "hand": actor_event(
         message("✋ Left in your hand: {cards} – together {total}."),
         message("✋ Left in {name}'s hand: {cards} – together {total}."),
-        cards=words.listing(cards(event, words)),
-        total=event.about[0],
-    )
-
-
-EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "toss": tell_toss, "dealt": tell_dealt, "draw": tell_draw, "under": tell_under,
-    "reveal": tell_reveal, "snake": tell_snake, "tie": tell_tie, "begin": tell_begin,
-    "place": tell_place, "push": tell_push, "move": tell_move, "stay": tell_stay,
-    "count": tell_count, "hand": tell_hand,
-}  # fmt: skip
+        cards=lambda event, words: words.listing(cards(event, words)),
+        total=about(0),
+    ),
+}
 """The formatter of each kind of event."""
 
 SILENT = {"mix"}

@@ -41,11 +41,11 @@ PROMPTS = {
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
 
-def prompt_lines(decision: Decision, view: InstinktView, words: Words) -> list[str]:
+def prompt(decision: Decision, view: InstinktView, words: Words) -> str:
     """Describe the decision."""
     yours, theirs = PROMPTS[decision.prompt]
     card = "".join(animal(str(kind), words) for kind in decision.about)
     lines = [words.by_actor(decision.seat, yours, theirs, card=card)]
     if decision.prompt in ("place", "to") and decision.seat == words.reader:
         lines += [f"-# {effect(view.cards[str(kind)], words)}" for kind in decision.about]
-    return lines
+    return "\n".join(lines)

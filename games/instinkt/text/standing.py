@@ -30,17 +30,17 @@ REASONS: Mapping[str, str] = {
 """The reasons why a choice is not possible."""
 
 
-def standing_lines(view: InstinktView, words: Words) -> list[str]:
+def standing(view: InstinktView, words: Words) -> str:
     """State the points now, and what each animal in the reader's hand wants."""
     if view.reader is None:
-        return []
+        return ""
     lines = points_lines(view.reader, view, words)
     # The prompt already describes the cards that can be played.
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
-    return lines + [
-        words.label_value(named(kind, words), effect(view.cards[kind], words)) for kind in held
-    ]
+    lines += [words.label_value(named(kind, words), effect(view.cards[kind], words))
+              for kind in held]  # fmt: skip
+    return "\n".join(lines)
 
 
 def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:
@@ -58,9 +58,8 @@ def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:
 
 def decisive(events: Sequence[SeenEvent], view: InstinktView) -> SeenEvent | None:
     """Return how the winner's card that scored most came into the display."""
-    winners = view.outcome.winners if view.outcome else ()
-    scored = [card for card in view.board if card.seat in winners and card.points]
-    if len(winners) != 1 or not scored:
+    scored = [card for card in view.board if card.seat in view.winners and card.points]
+    if len(view.winners) != 1 or not scored:
         return None
     best = max(scored, key=lambda card: card.points or 0)
     came = (e for e in events if e.kind in ("begin", "place", "push") and e.seat == best.seat)
@@ -69,8 +68,7 @@ def decisive(events: Sequence[SeenEvent], view: InstinktView) -> SeenEvent | Non
 
 def share(view: InstinktView) -> str:
     """Return the winner's animals that scored most, the best first, in one emoji each."""
-    winners = view.outcome.winners if view.outcome else ()
-    scored = [card for card in view.board if card.seat in winners and card.points]
+    scored = [card for card in view.board if card.seat in view.winners and card.points]
     scored.sort(key=lambda card: -(card.points or 0))
     return "".join(CARDS[card.kind].emoji for card in scored[:SHARED])
 
@@ -78,9 +76,7 @@ def share(view: InstinktView) -> str:
 def result_lines(view: InstinktView, words: Words) -> list[str]:
     """Say what each player scored, animal by animal."""
     scores = view.outcome.scores if view.outcome else (0,) * view.seats
-    winners = view.outcome.winners if view.outcome else ()
-    ranked = sorted(range(view.seats), key=lambda seat: (seat not in winners, -scores[seat]))
-    return [result_line(seat, view, words) for seat in ranked]
+    return [result_line(seat, view, words) for seat in view.ranked(scores)]
 
 
 def result_line(seat: int, view: InstinktView, words: Words) -> str:

@@ -22,7 +22,7 @@ LETTERS = ["🇦", "🇧", "🇨", "🇩", "🇪", "🇫", "🇬"]
 DIGIT = "\ufe0f\u20e3"  # makes a keycap of the digit before it
 
 
-def table_lines(view: InstinktView, words: Words) -> list[str]:
+def table(view: InstinktView, words: Words) -> str:
     """Describe the public table for a page without pictures."""
     lines = [words("**Round {n}**", n=max(view.round, 1))]
     lines += signs(view) or [words("🌲 The display is still empty.")]
@@ -39,7 +39,7 @@ def table_lines(view: InstinktView, words: Words) -> list[str]:
         lines.append(words("Out of the game: {cards}", cards=listed(view.removed)))
     if not view.outcome:
         lines.append(words("-# {token} tiebreaker: goes first when numbers are equal", token=TOKEN))
-    return lines
+    return "\n".join(lines)
 
 
 def lifted(view: InstinktView) -> list[LyingCard]:
@@ -77,10 +77,10 @@ def holding(seat: int, view: InstinktView, words: Words) -> list[str]:
     ]
 
 
-def hand_lines(view: InstinktView, words: Words) -> list[str]:
+def hand(view: InstinktView, words: Words) -> str:
     """Describe the reader's hand and what it knows of its deck."""
     if view.reader is None:
-        return [words("You are watching: you have no cards in this match.")]
+        return words("You are watching: you have no cards in this match.")
     lines = [words("**Your hand** {disc}", disc=DISCS[view.reader])]
     lines += [
         f"**{named(kind, words)}** – {effect(view.cards[kind], words)}"
@@ -90,7 +90,7 @@ def hand_lines(view: InstinktView, words: Words) -> list[str]:
     if view.under:
         under = words.items(named(kind, words) for kind in view.under)
         lines.append(words("Bottom of your deck, in this order: {cards}", cards=under))
-    return lines
+    return "\n".join(lines)
 
 
 def spoken_table(view: InstinktView, words: Words) -> str:

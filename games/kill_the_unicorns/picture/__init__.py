@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from games.drawing import (
     HEIGHT,
     INK,
-    LOW,
     PAPER,
     Look,
     Parts,
     Row,
     Sheet,
+    Spots,
+    TablePicture,
     card,
-    changed,
     chip,
     coin,
     joined,
-    looked_up,
     name_of,
     named,
     picture,
@@ -27,16 +26,14 @@ from games.drawing import (
     pill_width,
     result,
     ring,
-    state_line,
 )
-from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, message, moved
+from games.engine import Choice, Decision, Place, SeenEvent, Words, message, moved
 from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
 from games.kill_the_unicorns.picture.cards import (
     BID,
     HANDS,
     LADDER,
     LEFT,
-    Spots,
     chips_of,
     high,
     number_card,
@@ -57,46 +54,64 @@ from games.kill_the_unicorns.view import KillView, UnicornView
 
 CHANGES = {"claim", "trade", "buy", "recolour", "place", "escape"}
 """The events that move or change a unicorn or a scheme."""
-LOOK = Look(PANEL)
 
 
-class KillPicture(Picture[KillView]):
+class KillPicture(TablePicture[KillView]):
     """The line, the market and all seats; or the reader's own cards; at the end the winner."""
 
-    look = LOOK
+    look = Look(PANEL)
+    ground = GROUND
+    halo = HALO
     signs = staticmethod(signs)
+    strip = staticmethod(strip)
 
-    def draw(
+    def status(self, view: KillView, words: Words) -> str:
+        """Say which day it is, and which step of the day."""
+        if not view.day:
+            return words("Choosing characters")
+        day = words("Day {n} of {days}", n=min(view.day, BOOK.days), days=BOOK.days)
+        return f"{day} · {stage(view, words)}"
+
+    def table(
+        self, view: KillView, words: Words, spots: Spots, decision: Decision | None, news: bool
+    ) -> Parts:
+        """Draw the line, the market and all seats; or the reader's own cards."""
+        if view.reader is None:
+            return table(view, words, spots, news)
+        return private(view, words, view.reader, spots, news)
+
+    def ending(self, view: KillView, words: Words) -> Parts:
+        """Draw the winner, with the stable that won, and everyone's result."""
+        assert view.outcome
+        winners = list(view.outcome.winners)
+        how = outcome_line(view.outcome, words)
+        cards: Parts = ()
+        caption = ""
+        if winners:
+            first = view.table[winners[0]]
+            caption = words("The winning stable")
+            box = 42.0, 444.0, 690.0, 300.0
+            cards = joined(
+                [collections(view, winners[0]), stable(0, first.stable, first.pate, box, {}, 112)]
+            )
+            if view.outcome.reason != "double_rainbow":
+                how = words("{n} gold after {days} days of hunting.", n=first.score, days=BOOK.days)
+        elif view.outcome.reason == "tied":
+            cards = ties(view, words)
+        rows = [Row(seat, str(view.table[seat].score), held(view, seat, words), seat in winners)
+                for seat in view.ranked([shown.score for shown in view.table])]  # fmt: skip
+        return result(self.look, winners, how, caption, cards, rows, words("gold"), words)
+
+    def marks(
         self,
         view: KillView,
         words: Words,
-        decision: Decision | None = None,
-        trying: Choice | None = None,
-        news: Collection[Place] = (),
-    ) -> Sheet:
-        """Draw the table as its reader knows it."""
-        if view.outcome:
-            return ending(view, words)
-        spots: Spots = {}
-        if view.reader is None:
-            drawn = table(view, words, spots, bool(news))
-        else:
-            drawn = private(view, words, view.reader, spots, bool(news))
-        said = words("Choosing characters")
-        if view.day:
-            day = words("Day {n} of {days}", n=min(view.day, BOOK.days), days=BOOK.days)
-            said = f"{day} · {stage(view, words)}"
-        fresh = changed([spots[place] for place in spots if place in news])
-        chosen = marks(decision, trying, view.reader, spots)
-        return picture(HEIGHT, GROUND, state_line(said, halo=HALO), drawn, fresh, *chosen)
-
-    def scene(self, said: str) -> Parts:
-        """Draw the ground with a line about the match."""
-        return joined([GROUND, state_line(said, halo=HALO)])
-
-    def strip(self, words: Words) -> Parts:
-        """Draw four cards of a typical moment, for the list of games."""
-        return strip(words)
+        spots: Spots,
+        decision: Decision | None,
+        trying: Choice | None,
+    ) -> Sequence[Parts]:
+        """Return the marks around places that can be chosen, are chosen, or are being tried."""
+        return marks(decision, trying, spots) if decision else ()
 
     def touched(self, events: Sequence[SeenEvent], s: KillState) -> Set[Place]:
         """Return the unicorns and schemes that were moved or changed."""
@@ -131,8 +146,7 @@ class KillPicture(Picture[KillView]):
                 own = words(BOOK.schemes[role.signature].name)
                 pills.append(words("own scheme: {scheme}", scheme=own))
         drawn = card(48, 146, 320, 404, thing.emoji, side=280)
-        page = looked_up(LOOK, drawn, name, pills, words(effect))
-        return picture(LOW, GROUND, state_line(words("Card"), halo=HALO), page)
+        return self.looked_up(drawn, name, pills, words(effect), words)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the recurring parts: unicorns in all sizes, hunt cards, and the tokens on them."""
@@ -147,38 +161,12 @@ class KillPicture(Picture[KillView]):
         pig = UnicornView(kind="", colour="", value=0, starting=False, scheme="pigicorn")
         pates = [card(0, 0, w, high(w), PATE) for w in LADDER]
         yield picture(HEIGHT, *(unicorn(0, 0, w, pig) for w in LADDER), *pates)
-        yield picture(HEIGHT, *(coin(0, 0, r, str(n)) for r in (COIN,) for n in range(41)))
+        yield picture(HEIGHT, *(coin(0, 0, COIN, str(n)) for n in range(41)))
         for value in range(-2, 10):
             yield picture(HEIGHT, *chips_of(value))
         for thing in (*BOOK.schemes.values(), *BOOK.market.values(), *BOOK.characters.values()):
             sides = {max(24, round(w * 0.36)) for w in LADDER} | {38, SIGN, 50}
             yield picture(HEIGHT, *(chip(0, 0, side, thing.emoji) for side in sorted(sides)))
-
-
-def ending(view: KillView, words: Words) -> Sheet:
-    """Draw the winner, with the stable that won, and everyone's result."""
-    assert view.outcome
-    winners = list(view.outcome.winners)
-    how = outcome_line(view.outcome, words)
-    cards: Parts = ()
-    caption = ""
-    if winners:
-        first = view.table[winners[0]]
-        caption = words("The winning stable")
-        box = 42.0, 444.0, 690.0, 300.0
-        cards = joined(
-            [collections(view, winners[0]), stable(0, first.stable, first.pate, box, {}, 112)]
-        )
-        if view.outcome.reason != "double_rainbow":
-            how = words("{n} gold after {days} days of hunting.", n=first.score, days=BOOK.days)
-    elif view.outcome.reason == "tied":
-        cards = ties(view, words)
-    order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
-                                                        -view.table[seat].score))  # fmt: skip
-    rows = [Row(seat, str(view.table[seat].score), held(view, seat, words), seat in winners)
-            for seat in order]  # fmt: skip
-    page = result(LOOK, winners, how, caption, cards, rows, words("gold"), words)
-    return picture(HEIGHT, GROUND, state_line(words("Result"), halo=HALO), page)
 
 
 def ties(view: KillView, words: Words) -> Parts:

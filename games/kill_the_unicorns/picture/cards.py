@@ -13,8 +13,10 @@ from games.drawing import (
     INK,
     PAD,
     PAPER,
+    Box,
     Drawing,
     Parts,
+    Spots,
     back,
     body,
     card,
@@ -34,8 +36,6 @@ from games.kill_the_unicorns.picture.ground import BACK
 from games.kill_the_unicorns.text.names import PATE
 from games.kill_the_unicorns.view import TrapView, UnicornView
 
-Box = tuple[float, float, float, float]
-Spots = dict[tuple[str | int, ...], Box]
 LADDER = (164, 132, 112, 104, 92, 86, 80, 68, 56)
 """The widths of unicorns."""
 BESIDE, BELOW = 9.0, 6

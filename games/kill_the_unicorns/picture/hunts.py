@@ -11,7 +11,9 @@ from games.drawing import (
     GOLD,
     INK,
     SMALLEST,
+    Box,
     Parts,
+    Spots,
     card,
     fitting,
     joined,
@@ -24,7 +26,7 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import TRAP, Box, Spots, high, price, trap, unicorn
+from games.kill_the_unicorns.picture.cards import TRAP, high, price, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FAINT, SOFT, WELL
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.state import TRAP as LAYING

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.drawing import Parts, ring
+from games.drawing import Parts, Spots, ring
 from games.engine import Choice, Decision, Place
-from games.kill_the_unicorns.picture.cards import Spots
 
 
 def places(choice: Choice, reader: int) -> list[Place]:
@@ -23,15 +22,11 @@ def places(choice: Choice, reader: int) -> list[Place]:
     return [("market", choice.at[0])] if verb == "buy" else []
 
 
-def marks(
-    decision: Decision | None, trying: Choice | None, reader: int | None, spots: Spots
-) -> list[Parts]:
+def marks(decision: Decision, trying: Choice | None, spots: Spots) -> list[Parts]:
     """Return the marks around places that can be chosen, are chosen, or are being tried."""
-    if decision is None or reader is None or decision.seat != reader:
-        return []
     chosen = [*(decision.given or ()), *([trying] if trying else [])]
-    picked = {place for choice in chosen for place in places(choice, reader)}
-    free = {place for choice in decision.choices for place in places(choice, reader)}
+    picked = {place for choice in chosen for place in places(choice, decision.seat)}
+    free = {place for choice in decision.choices for place in places(choice, decision.seat)}
     return [
         ring(*spots[place], chosen=place in picked) for place in spots if place in free | picked
     ]

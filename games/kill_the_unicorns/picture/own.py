@@ -12,7 +12,9 @@ from games.drawing import (
     HEIGHT,
     SMALLEST,
     WIDTH,
+    Box,
     Parts,
+    Spots,
     chip,
     coin,
     fits,
@@ -34,8 +36,6 @@ from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.picture.cards import (
     HANDS,
-    Box,
-    Spots,
     high,
     left_over,
     number_card,

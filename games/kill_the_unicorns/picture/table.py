@@ -9,7 +9,9 @@ from games.drawing import (
     GAP,
     SMALLEST,
     WIDTH,
+    Box,
     Parts,
+    Spots,
     chip,
     coin,
     joined,
@@ -21,7 +23,6 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import Box, Spots
 from games.kill_the_unicorns.picture.ground import FAINT, SOFT, WELL
 from games.kill_the_unicorns.picture.hunts import hunts
 from games.kill_the_unicorns.picture.seats import flat_seat, tall_seat

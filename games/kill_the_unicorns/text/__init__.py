@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Decision, RulesPage, Text, Words, message
+from games.engine import RulesPage, Text, Words, message
 from games.kill_the_unicorns.cards import BOOK, FOLDER
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS, offered
 from games.kill_the_unicorns.text.names import entry
-from games.kill_the_unicorns.text.prompts import prompt_lines
+from games.kill_the_unicorns.text.prompts import prompt
 from games.kill_the_unicorns.text.standing import (
     GOAL,
     REASONS,
@@ -17,10 +17,10 @@ from games.kill_the_unicorns.text.standing import (
     hint,
     result_lines,
     share,
-    standing_lines,
+    standing,
     why_not,
 )
-from games.kill_the_unicorns.text.table import hand_lines, outcome_line, table_lines
+from games.kill_the_unicorns.text.table import hand, outcome_line, table
 from games.kill_the_unicorns.view import KillView
 
 
@@ -37,6 +37,10 @@ class KillText(Text[KillView]):
     }
     plays = ("claim",)
 
+    standing = staticmethod(standing)
+    prompt = staticmethod(prompt)
+    table = staticmethod(table)
+    hand = staticmethod(hand)
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)
@@ -48,24 +52,6 @@ class KillText(Text[KillView]):
     def goal(self, view: KillView, words: Words) -> str:
         """Explain how to win."""
         return words(GOAL)
-
-    def standing(self, view: KillView, words: Words) -> str:
-        """State the gold so far, how the hunted unicorn is won, and the effect of the reader's
-        scheme.
-        """
-        return "\n".join(standing_lines(view, words))
-
-    def prompt(self, decision: Decision, view: KillView, words: Words) -> str:
-        """Describe the decision: a headline, with the facts that help below it."""
-        return "\n".join(prompt_lines(decision, view, words))
-
-    def table(self, view: KillView, words: Words) -> str:
-        """Describe what everyone sees, in the same words for every reader."""
-        return "\n".join(table_lines(view, words))
-
-    def hand(self, view: KillView, words: Words) -> str:
-        """List the facts that only the reader knows."""
-        return "\n".join(hand_lines(view, words))
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Describe the effect of each scheme, character and market item."""

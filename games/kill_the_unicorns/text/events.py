@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from games.engine import EventFormatter, SeenEvent, Words, message
+from games.engine import (
+    EventFormatter,
+    SeenEvent,
+    Words,
+    about,
+    actor_event,
+    message,
+    target_event,
+)
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.text.names import item, role, scheme, shade, unicorn
 
 
-def plain(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of an event that names only its actor."""
-    return lambda event, words: words.by_actor(event.doer, yours, theirs)
-
-
-def about_unicorn(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of an event about one unicorn."""
-
-    def tell(event: SeenEvent, words: Words) -> str:
-        return words.by_actor(event.doer, yours, theirs, unicorn=unicorn(event.faces[0], words))
-
-    return tell
-
-
-def with_total(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of an event that names a total."""
-    return lambda event, words: words.by_actor(event.doer, yours, theirs, n=event.about[-1])
-
-
-def tell_role(event: SeenEvent, words: Words) -> str:
-    """Say who plays which character."""
-    return words.by_actor(
-        event.doer,
-        message("🎭 You are the {role}."),
-        message("🎭 {name} is the {role}."),
-        role=role(str(event.about[0]), words),
-    )
+def shown_unicorn(event: SeenEvent, words: Words) -> str:
+    """Name the first unicorn that the event shows."""
+    return unicorn(event.faces[0], words)
 
 
 def tell_day(event: SeenEvent, words: Words) -> str:
@@ -48,37 +32,6 @@ def tell_drawn(event: SeenEvent, words: Words) -> str | None:
         return None
     names = words.listing([scheme(face, words) for face in event.faces])
     return words("🎴 You drew {names}.", names=names)
-
-
-def tell_place(event: SeenEvent, words: Words) -> str:
-    """Say beneath which unicorn a scheme went."""
-    return words.by_actor(
-        event.doer,
-        message("🎴 You laid a scheme beneath {unicorn}."),
-        message("🎴 {name} laid a scheme beneath {unicorn}."),
-        unicorn=unicorn(str(event.about[1]), words),
-    )
-
-
-def tell_unused(event: SeenEvent, words: Words) -> str:
-    """Say which scheme was not placed."""
-    return words.by_actor(
-        event.doer,
-        message("🎴 You discarded {scheme} face-up."),
-        message("🎴 {name} discarded {scheme} face-up."),
-        scheme=scheme(event.faces[0], words),
-    )
-
-
-def tell_hunt(event: SeenEvent, words: Words) -> str:
-    """Say that a hunt begins."""
-    return words.by_actor(
-        event.doer,
-        message("🏹 Hunt {n}, for {unicorn}: you may open it."),
-        message("🏹 Hunt {n}, for {unicorn}: {name} may open it."),
-        n=event.about[0],
-        unicorn=unicorn(event.faces[0], words),
-    )
 
 
 def tell_bid(event: SeenEvent, words: Words) -> str:
@@ -101,17 +54,6 @@ def tell_look(event: SeenEvent, words: Words) -> str:
         message("👀 {looker} looked at your scheme."),
         message("👀 {looker} looked at {name}'s scheme."),
         looker=words.seat(event.doer),
-    )
-
-
-def tell_throw(event: SeenEvent, words: Words) -> str:
-    """Say that the Wizard threw a scheme out; nobody else learns which."""
-    return words.by_actor_and_target(
-        event.doer,
-        int(event.about[0]),
-        message("🧙 You threw {other}'s scheme out, face-down."),
-        message("🧙 {name} threw your scheme out, face-down."),
-        message("🧙 {name} threw {other}'s scheme out, face-down."),
     )
 
 
@@ -157,16 +99,6 @@ def tell_scheme(event: SeenEvent, words: Words) -> str:
         emoji=BOOK.schemes[key].emoji,
         name_of_it=words(BOOK.schemes[key].name),
         effect=words(BOOK.schemes[key].effect),
-    )
-
-
-def tell_tax(event: SeenEvent, words: Words) -> str:
-    """Say which hunt card the Royal Tax takes."""
-    return words.by_actor(
-        event.doer,
-        message("👛 You lose your hunt card {values} until the day ends."),
-        message("👛 {name} loses the hunt card {values} until the day ends."),
-        values=words.listing(sorted(event.faces)),
     )
 
 
@@ -262,46 +194,93 @@ def tell_buy(event: SeenEvent, words: Words) -> str:
 
 
 EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "first": plain(
+    "first": actor_event(
         message("🏹 You are the first player."), message("🏹 {name} is the first player.")
     ),
-    "start": about_unicorn(
-        message("🏁 You start with {unicorn}."), message("🏁 {name} starts with {unicorn}.")
+    "start": actor_event(
+        message("🏁 You start with {unicorn}."),
+        message("🏁 {name} starts with {unicorn}."),
+        unicorn=shown_unicorn,
     ),
-    "role": tell_role, "day": tell_day, "drawn": tell_drawn, "place": tell_place,
-    "unused": tell_unused, "hunt": tell_hunt,
-    "skipped": plain(
+    "role": actor_event(
+        message("🎭 You are the {role}."),
+        message("🎭 {name} is the {role}."),
+        role=lambda event, words: role(str(event.about[0]), words),
+    ),
+    "day": tell_day,
+    "drawn": tell_drawn,
+    "place": actor_event(
+        message("🎴 You laid a scheme beneath {unicorn}."),
+        message("🎴 {name} laid a scheme beneath {unicorn}."),
+        unicorn=lambda event, words: unicorn(str(event.about[1]), words),
+    ),
+    "unused": actor_event(
+        message("🎴 You discarded {scheme} face-up."),
+        message("🎴 {name} discarded {scheme} face-up."),
+        scheme=lambda event, words: scheme(event.faces[0], words),
+    ),
+    "hunt": actor_event(
+        message("🏹 Hunt {n}, for {unicorn}: you may open it."),
+        message("🏹 Hunt {n}, for {unicorn}: {name} may open it."),
+        n=about(0),
+        unicorn=shown_unicorn,
+    ),
+    "skipped": actor_event(
         message("⏭️ You have too few hunt cards left for this hunt."),
         message("⏭️ {name} has too few hunt cards left for this hunt."),
     ),
-    "pass": plain(message("⏭️ You pass."), message("⏭️ {name} passes.")),
-    "bid": tell_bid, "look": tell_look, "throw": tell_throw, "reveal": tell_reveal,
+    "pass": actor_event(message("⏭️ You pass."), message("⏭️ {name} passes.")),
+    "bid": tell_bid,
+    "look": tell_look,
+    "throw": target_event(
+        message("🧙 You threw {other}'s scheme out, face-down."),
+        message("🧙 {name} threw your scheme out, face-down."),
+        message("🧙 {name} threw {other}'s scheme out, face-down."),
+    ),
+    "reveal": tell_reveal,
     "marker": tell_marker,
-    "spell": with_total(
+    "spell": actor_event(
         message("🧙 You left a scheme there: your total is {n}."),
         message("🧙 {name} left a scheme there: the total is {n}."),
+        n=about(-1),
     ),
-    "lead": with_total(message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}.")),
+    "lead": actor_event(
+        message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}."), n=about(-1)
+    ),
     "scheme": tell_scheme,
-    "changed": with_total(
+    "changed": actor_event(
         message("🔁 So you win the hunt, with {n}."),
         message("🔁 So {name} wins the hunt, with {n}."),
+        n=about(-1),
     ),
-    "ambush": with_total(
-        message("🌿 Your total is now {n}."), message("🌿 {name}'s total is now {n}.")
+    "ambush": actor_event(
+        message("🌿 Your total is now {n}."),
+        message("🌿 {name}'s total is now {n}."),
+        n=about(-1),
     ),
-    "tax": tell_tax, "recolour": tell_recolour, "back": tell_back, "escape": tell_escape,
-    "claim": about_unicorn(
-        message("🦄 **You catch {unicorn}!**"), message("🦄 **{name} catches {unicorn}!**")
+    "tax": actor_event(
+        message("👛 You lose your hunt card {values} until the day ends."),
+        message("👛 {name} loses the hunt card {values} until the day ends."),
+        values=lambda event, words: words.listing(sorted(event.faces)),
+    ),
+    "recolour": tell_recolour,
+    "back": tell_back,
+    "escape": tell_escape,
+    "claim": actor_event(
+        message("🦄 **You catch {unicorn}!**"),
+        message("🦄 **{name} catches {unicorn}!**"),
+        unicorn=shown_unicorn,
     ),
     "trade": tell_trade,
-    "no_purchase": plain(message("🛒 You buy nothing."), message("🛒 {name} buys nothing.")),
-    "pay": tell_pay, "buy": tell_buy,
-    "butcher": about_unicorn(
+    "no_purchase": actor_event(message("🛒 You buy nothing."), message("🛒 {name} buys nothing.")),
+    "pay": tell_pay,
+    "buy": tell_buy,
+    "butcher": actor_event(
         message("🥫 You make a Pâté of {unicorn}."),
         message("🥫 {name} makes a Pâté of {unicorn}."),
+        unicorn=shown_unicorn,
     ),
-}  # fmt: skip
+}
 """The formatter of each kind of event."""
 
 SILENT = {"mix", "box", "laid", "purse"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from games.engine import Decision, Words, message
 from games.kill_the_unicorns.cards import BOOK
@@ -75,13 +75,10 @@ PROMPTS = {
 
 ONCE = message("You can do this once a day.")
 
-Details = Callable[[Decision, KillView, Words], tuple[dict[str, str], list[str]]]
-
-
-def details(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Return the parts of the headline, and the lines below it for the seat that decides."""
-    say = DETAILS.get(d.prompt)
-    return say(d, view, words) if say else ({}, [])
+Help = Callable[[Decision, KillView, Words], list[str]]
+"""Returns the lines that help a seat to decide."""
+Parts = Mapping[str, str]
+"""What fills the gaps of a prompt besides the name of the seat that decides."""
 
 
 def hunted(view: KillView, words: Words) -> str:
@@ -89,47 +86,57 @@ def hunted(view: KillView, words: Words) -> str:
     return unicorn(view.line[0].unicorn.kind, words) if view.line else words("the unicorn")
 
 
-def about_roles(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+def parts_of_prompt(d: Decision, view: KillView, words: Words) -> Parts:
+    """Return what fills the gaps of a decision's prompt."""
+    if d.prompt in ("bid", "recolour"):
+        return {"unicorn": hunted(view, words)}
+    if d.prompt == "cards":
+        return {"cards": words.plural("{n} hunt card", "{n} hunt cards", int(d.about[0]))}
+    if d.prompt == "throw":
+        return {"owner": words.seat(int(d.about[0]))}
+    if d.prompt == "give":
+        return {"winner": words.seat(int(d.about[0]))}
+    if d.prompt == "on":
+        return {"item": item(str(d.about[0]), words)}
+    if d.prompt == "paint":
+        painted = view.table[d.seat].stable[int(d.about[1])]
+        return {"item": item(str(d.about[0]), words), "unicorn": unicorn(painted.kind, words)}
+    return {}
+
+
+def help_with_role(d: Decision, view: KillView, words: Words) -> list[str]:
     """Describe the power of each character left."""
     keys = [str(c.at[0]) for c in d.choices]
-    return {}, [
-        words.label_value(role(key, words), words(BOOK.characters[key].power)) for key in keys
-    ]
+    return [words.label_value(role(key, words), words(BOOK.characters[key].power)) for key in keys]
 
 
-def about_placing(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+def help_with_placing(d: Decision, view: KillView, words: Words) -> list[str]:
     """Describe the two schemes, and say that the other one is shown."""
-    cards = [key for key in view.table[d.seat].drawn if key]
-    lines = [
-        words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in cards
-    ]
-    return {}, [*lines, words("The other one is discarded face-up.")]
+    drawn = [key for key in view.table[d.seat].drawn if key]
+    return [*scheme_effects(drawn, words), words("The other one is discarded face-up.")]
 
 
-def about_bid(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
+def scheme_effects(keys: Iterable[str], words: Words) -> list[str]:
+    """Describe schemes."""
+    return [words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in keys]
+
+
+def help_with_bid(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say how many cards have been announced."""
     n = int(d.about[0])
     if not n:
-        line = words("You would open: announce 1 to 3 cards. The others must match that number.")
-    else:
-        line = words.plural(
+        return [words("You would open: announce 1 to 3 cards. The others must match that number.")]
+    return [
+        words.plural(
             "Bid exactly {n} card, or pass. Both are final.",
             "Bid exactly {n} cards, or pass. Both are final.",
             n,
         )
-    return {"unicorn": hunted(view, words)}, [line]
-
-
-def about_cards(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say how many cards to lay."""
-    n = int(d.about[0])
-    return {"cards": words.plural("{n} hunt card", "{n} hunt cards", n)}, [
-        words("Your bid stays face-down until everyone has bid or passed.")
     ]
 
 
-def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Describe the Knight's power."""
+def help_with_marker(d: Decision, view: KillView, words: Words) -> list[str]:
+    """Describe the Knight's power, and warn if it gains nothing."""
     lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
     n = view.power["knight"]
     lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
@@ -137,75 +144,57 @@ def about_mark(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str
         lines.append(words("⚠️ It is already a {n}: you would gain nothing.", n=n))
     if lowest > n:
         lines.append(words("⚠️ It is a {n}: your total would go down.", n=lowest))
-    return {}, lines
+    return lines
 
 
-def about_scheme(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say whose scheme the Wizard looked at, and describe it."""
-    owner = int(d.about[0])
+def help_with_throwing(d: Decision, view: KillView, words: Words) -> list[str]:
+    """Describe the scheme that the Wizard looked at."""
     traps = view.line[0].traps if view.line else []
-    keys = [trap.kind for trap in traps if trap.owner == owner and trap.kind]
-    lines = [words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in keys]
-    return {"owner": words.seat(owner)}, lines
+    kinds = [trap.kind for trap in traps if trap.owner == int(d.about[0]) and trap.kind]
+    return scheme_effects(kinds, words)
 
 
-def about_unicorn(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Name the unicorn that is hunted."""
-    return {"unicorn": hunted(view, words)}, []
-
-
-def about_giving(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Name the player who gets a unicorn back."""
-    return {"winner": words.seat(int(d.about[0]))}, []
-
-
-def about_power(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say that a power can be used once a day."""
-    return {}, [words(ONCE)]
-
-
-def about_shaman(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say which other cards come back, and that the power can be used once a day."""
+def help_with_shaman(d: Decision, view: KillView, words: Words) -> list[str]:
+    """Say which other card comes back, and that the power can be used once a day."""
     others = view.power["shaman"] and len(view.table[d.seat].bid) > 1
     more = [words("The lowest of the others comes back with it.")] if others else []
-    return {}, [*more, words(ONCE)]
+    return [*more, words(ONCE)]
 
 
-def about_market(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Say how much may be bought; each choice describes its item."""
-    return {}, [words("One purchase a day; your cards all come back tomorrow.")]
+def help_with_target(d: Decision, view: KillView, words: Words) -> list[str]:
+    """Warn that a purchase replaces an earlier one on the same unicorn (ruling 11)."""
+    kept = [u for u in view.table[d.seat].stable if u.token and d.about[0] != "butcher"]
+    if not kept:
+        return []
+    names = words.listing([as_it_is(u, words) for u in kept])
+    return [words("Only the latest counts. This replaces: {names}.", names=names)]
 
 
-def about_target(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Name the bought item, and warn of what it undoes (ruling 11)."""
-    key = str(d.about[0])
-    kept = [u for u in view.table[d.seat].stable if u.token and key != "butcher"]
-    lines = []
-    if kept:
-        names = words.listing([as_it_is(u, words) for u in kept])
-        lines.append(words("Only the latest counts. This replaces: {names}.", names=names))
-    return {"item": item(key, words)}, lines
+def always(text: str) -> Help:
+    """Return the help of a prompt that is always the same."""
+    return lambda d, view, words: [words(text)]
 
 
-def about_paint(d: Decision, view: KillView, words: Words) -> tuple[dict[str, str], list[str]]:
-    """Name the unicorn that gets a colour."""
-    u = view.table[d.seat].stable[int(d.about[1])]
-    return {"item": item(str(d.about[0]), words), "unicorn": unicorn(u.kind, words)}, []
+HELP: Mapping[str, Help] = {
+    "role": help_with_role,
+    "place": help_with_placing,
+    "bid": help_with_bid,
+    "cards": always(message("Your bid stays face-down until everyone has bid or passed.")),
+    "mark": help_with_marker,
+    "throw": help_with_throwing,
+    "princess": always(ONCE),
+    "shaman": help_with_shaman,
+    "market": always(message("One purchase a day; your cards all come back tomorrow.")),
+    "on": help_with_target,
+}
+"""For each prompt that needs them: the lines below it for the seat that decides."""
 
 
-DETAILS: dict[str, Details] = {
-    "role": about_roles, "place": about_placing, "bid": about_bid, "cards": about_cards,
-    "mark": about_mark, "throw": about_scheme, "recolour": about_unicorn, "give": about_giving,
-    "princess": about_power, "shaman": about_shaman, "market": about_market, "on": about_target,
-    "paint": about_paint,
-}  # fmt: skip
-
-
-def prompt_lines(decision: Decision, view: KillView, words: Words) -> list[str]:
+def prompt(decision: Decision, view: KillView, words: Words) -> str:
     """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
-    headline, lines = details(decision, view, words)
-    said = [words.by_actor(decision.seat, yours, theirs, **headline)]
-    if decision.seat == words.reader:
-        said += lines
-    return said
+    parts = parts_of_prompt(decision, view, words)
+    lines = [words.by_actor(decision.seat, yours, theirs, **parts)]
+    if decision.seat == words.reader and decision.prompt in HELP:
+        lines += HELP[decision.prompt](decision, view, words)
+    return "\n".join(lines)

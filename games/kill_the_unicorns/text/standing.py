@@ -41,17 +41,17 @@ def why_not(barred: Barred, view: KillView, words: Words) -> str:
     return words(REASONS[barred.reason], n=n, gold=gold)
 
 
-def standing_lines(view: KillView, words: Words) -> list[str]:
+def standing(view: KillView, words: Words) -> str:
     """State the gold so far, how the hunted unicorn is won, and what the reader's schemes do."""
     if view.reader is None or not view.table[view.reader].role:
-        return []
+        return ""
     mine = view.table[view.reader]
     best = max(shown.score for seat, shown in enumerate(view.table) if seat != view.reader)
     lines = [words("{coin} You have {n} gold; your closest rival has {best}.", coin=COIN,
                    n=mine.score, best=best)]  # fmt: skip
     if TRAP < view.step < MARKET and view.line:
         lines += [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words)]
-    return lines
+    return "\n".join(lines)
 
 
 def prey_line(prey: HuntedView, words: Words) -> str:
@@ -82,22 +82,19 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
 
 def decisive(events: Sequence[SeenEvent], view: KillView) -> SeenEvent | None:
     """Return the last hunt that a winner won."""
-    winners = view.outcome.winners if view.outcome else ()
     claims = [event for event in events if event.kind == "claim"]
-    return next((event for event in reversed(claims) if event.seat in winners), None)
+    return next((event for event in reversed(claims) if event.seat in view.winners), None)
 
 
 def share(view: KillView) -> str:
     """Return the unicorns of the richest."""
-    winners = view.outcome.winners if view.outcome else ()
-    stable = [u for seat in winners for u in view.table[seat].stable]
+    stable = [u for seat in view.winners for u in view.table[seat].stable]
     return COIN + "".join(BOOK.unicorns[u.colour].emoji for u in stable if u.colour)
 
 
 def result_lines(view: KillView, words: Words) -> list[str]:
     """Say how much gold everyone has, and from which unicorns and collections."""
-    winners = view.outcome.winners if view.outcome else ()
-    ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -view.table[o].score))
+    ranked = view.ranked([shown.score for shown in view.table])
     return [result_line(seat, view.table[seat], words) for seat in ranked]
 
 

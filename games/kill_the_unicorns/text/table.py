@@ -115,13 +115,13 @@ def market_line(view: KillView, words: Words) -> str:
     return words("**Black market**: {items}", items=" · ".join(items))
 
 
-def hand_lines(view: KillView, words: Words) -> list[str]:
+def hand(view: KillView, words: Words) -> str:
     """List the facts that only the reader knows."""
     if view.reader is None:
-        return [words("You are watching: you have no cards in this match.")]
+        return words("You are watching: you have no cards in this match.")
     mine = view.table[view.reader]
     if not mine.role:
-        return [words("You have no character yet.")]
+        return words("You have no character yet.")
     lines = [words("**Your hunt cards**: {cards}", cards=sorted_values(mine.hand))]
     if mine.bid and not view.shown:
         lines.append(words("**Your bid**: {cards}", cards=sorted_values(mine.bid)))
@@ -130,7 +130,7 @@ def hand_lines(view: KillView, words: Words) -> list[str]:
     state = words("used today") if mine.used else words("⚡ once a day")
     power = words(BOOK.characters[mine.role].power)
     lines.append(f"**{role(mine.role, words)}** ({state})\n{power}")
-    return lines
+    return "\n".join(lines)
 
 
 def sorted_values(cards: list[int | None]) -> str:
@@ -192,7 +192,7 @@ ENDINGS = {
 """How the match ends, for the winner and for the others."""
 
 
-def table_lines(view: KillView, words: Words) -> list[str]:
+def table(view: KillView, words: Words) -> str:
     """Describe what everyone sees."""
     lines = [head_line(view, words), *line_lines(view, words)]
     for seat in range(view.seats):
@@ -204,7 +204,7 @@ def table_lines(view: KillView, words: Words) -> list[str]:
             " · 🎴 face-down scheme · 🟫 face-down hunt card · 🪙 gold so far"
         )
     )
-    return lines
+    return "\n".join(lines)
 
 
 def outcome_line(outcome: Outcome, words: Words) -> str:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from games.drawing import (
     BOLD,
     CHALK,
     HEIGHT,
-    LOW,
     WIDTH,
     Look,
     Parts,
     Row,
     Sheet,
+    Spots,
+    TablePicture,
     blank,
     card,
-    changed,
     chip,
     fitted,
     icon,
@@ -24,23 +24,21 @@ from games.drawing import (
     label,
     lettered,
     line_of_text,
-    looked_up,
+    marked,
     numbered_back,
     picture,
     pill,
     result,
-    ring,
     star,
-    state_line,
     struck,
     width,
 )
-from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
+from games.engine import Choice, Decision, Place, SeenEvent, Words, moved
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.cards import named_place, window
 from games.lion_unicorn.picture.ground import BACK, GROUND, HALO, PANEL
 from games.lion_unicorn.picture.own import ALONE, LARGE_SIDE, private, with_effect
-from games.lion_unicorn.picture.seats import BREAD, SIGN, Spots
+from games.lion_unicorn.picture.seats import BREAD, SIGN
 from games.lion_unicorn.picture.signs import signs
 from games.lion_unicorn.picture.strip import strip
 from games.lion_unicorn.picture.table import CHIP, table
@@ -48,10 +46,8 @@ from games.lion_unicorn.state import LionState
 from games.lion_unicorn.text.table import outcome_line
 from games.lion_unicorn.view import CROW, LionView, deciding_set
 
-MARKED = 12  # with more places to choose from, the marks would be no help
 CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
 """The events that change the cards in front of a player."""
-LOOK = Look(PANEL)
 SET = 700
 """The width of the last set at the end."""
 LEAST = range(112, 232, 9)
@@ -59,60 +55,77 @@ LEAST = range(112, 232, 9)
 COUNT = 9  # card numbers of a seat that are drawn beforehand
 
 
-class LionPicture(Picture[LionView]):
+class LionPicture(TablePicture[LionView]):
     """All seats with the piles; or the reader's own cards large; at the end the winner."""
 
-    look = LOOK
+    look = Look(PANEL)
+    ground = GROUND
+    halo = HALO
     signs = staticmethod(signs)
+    strip = staticmethod(strip)
 
-    def draw(
-        self,
-        view: LionView,
-        words: Words,
-        decision: Decision | None = None,
-        trying: Choice | None = None,
-        news: Collection[Place] = (),
-    ) -> Sheet:
-        """Draw the table as its reader knows it."""
-        if view.outcome:
-            return ending(view, words)
-        spots: Spots = {}
-        if view.reader is None:
-            drawn = table(view, words, spots)
-        else:
-            drawn = private(view, words, view.reader, spots)
-        said = words("Round {n} · turn {turn}", n=view.round, turn=view.turns + 1)
+    def status(self, view: LionView, words: Words) -> str:
+        """Say which turn of which round it is."""
+        return words("Round {n} · turn {turn}", n=view.round, turn=view.turns + 1)
+
+    def head(self, view: LionView, words: Words, spots: Spots, news: bool) -> Parts:
+        """Draw the line on the match, with the legend of the stars below it if there are any."""
+        said = self.status(view, words)
         if ("deck",) not in spots:
             said = words.items([said, words("{n} in the deck", n=view.deck)])
-        fresh = changed([spots[place] for place in spots if place in news])
-        marks = self.marks(view, decision, trying, spots, words)
-        return picture(HEIGHT, GROUND, *state(said, words, bool(news)), drawn, fresh, *marks)
+        return with_legend(said, words) if news else self.line(said)
+
+    def table(
+        self, view: LionView, words: Words, spots: Spots, decision: Decision | None, news: bool
+    ) -> Parts:
+        """Draw all seats; or the reader's own cards large."""
+        if view.reader is None:
+            return table(view, words, spots)
+        return private(view, words, view.reader, spots)
+
+    def ending(self, view: LionView, words: Words) -> Parts:
+        """Draw the winner, with the winning set, and everyone's result."""
+        assert view.outcome
+        winners = list(view.outcome.winners)
+        how = outcome_line(view.outcome, words)
+        cards: Parts = ()
+        caption = ""
+        if winners:
+            how = words("Two of {n} rounds won.", n=view.round)
+            if view.goal == 1:
+                how = words("The first round decides a short match.")
+            deciding = deciding_set(view, winners[0])
+            alike = len(set(deciding)) == 1
+            caption = (
+                words("The last set: three alike") if alike else words("The last set: four kinds")
+            )
+            wide = (SET - 14 * (len(deciding) - 1)) // len(deciding)
+            found = [
+                lettered(38 + j * (wide + 14), 440, wide, 292, CARDS[kind].emblem,
+                         words(CARDS[kind].name))
+                for j, kind in enumerate(deciding)
+            ]  # fmt: skip
+            cards = joined(found)
+        rows = [
+            Row(seat, BREAD * view.table[seat].wins or "–", "", seat in winners)
+            for seat in view.ranked([shown.wins for shown in view.table])
+        ]
+        return result(self.look, winners, how, caption, cards, rows, words("rounds won"), words)
 
     def marks(
         self,
         view: LionView,
+        words: Words,
+        spots: Spots,
         decision: Decision | None,
         trying: Choice | None,
-        spots: Spots,
-        words: Words,
-    ) -> list[Parts]:
+    ) -> Sequence[Parts]:
         """Return the marks around choices and the choice being tried, with the cards' numbers."""
-        own = decision and decision.seat == view.reader
-        targets = {target(c, view) for c in decision.choices} if decision and own else set()
-        chosen = target(trying, view)
-        shown = targets if len(targets) <= MARKED else set()
-        marked = {key for key in spots if key in shown or key == chosen}
-        rings = [ring(*spots[key], chosen=key == chosen) for key in spots if key in marked]
-        cards = [(int(key[2]), spots[key]) for key in spots if key in marked and key[0] == "card"]
-        return rings + [named_place(place, box, words) for place, box in cards]
-
-    def scene(self, said: str) -> Parts:
-        """Draw the ground with a line about the match."""
-        return joined([GROUND, state_line(said, halo=HALO)])
-
-    def strip(self, words: Words) -> Parts:
-        """Draw four cards of a typical moment, for the list of games."""
-        return strip(words)
+        targets = {target(c, view) for c in decision.choices} if decision else set()
+        rings = marked(spots, targets, target(trying, view))
+        cards = [place for place in rings if place[0] == "card"]
+        numbers = [named_place(int(place[2]), spots[place], words) for place in cards]
+        return [*rings.values(), *numbers]
 
     def touched(self, events: Sequence[SeenEvent], s: LionState) -> Set[Place]:
         """Return the cards that these events changed or moved."""
@@ -131,9 +144,7 @@ class LionPicture(Picture[LionView]):
         pills = [words("{n} in the deck", n=kind.count)]
         pills += [words("may start")] if kind.starting else []
         drawn = card(48, 146, 320, 404, kind.emblem, side=280)
-        said = state_line(words("Card"), halo=HALO)
-        page = looked_up(LOOK, drawn, name, pills, words(kind.effect))
-        return picture(LOW, GROUND, said, page)
+        return self.looked_up(drawn, name, pills, words(kind.effect), words)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the recurring parts: backs and blank cards in many sizes, emblems and numbers."""
@@ -154,48 +165,18 @@ class LionPicture(Picture[LionView]):
         yield picture(HEIGHT, chip(0, 0, SIGN, CARDS[CROW].emblem))
 
 
-def state(said: str, words: Words, news: bool) -> list[Parts]:
-    """Return the line on the state of the match, with the legend of the stars if there are any."""
-    if not news:
-        return [state_line(said, halo=HALO)]
+def with_legend(said: str, words: Words) -> Parts:
+    """Draw the line on the match with the legend of the stars below it."""
     line, told = fitted(said, 30, 560, BOLD), words("since last turn")
     right = WIDTH - 30
     star_at = right - width(told, 24, BOLD) - 24
-    return [
-        line_of_text(line, right, 30, CHALK, BOLD, "end", HALO),
-        label(right, 70, 300, told, 24, CHALK, BOLD, "end", HALO),
-        star(star_at, 70, 13),
-    ]
-
-
-def ending(view: LionView, words: Words) -> Sheet:
-    """Draw the winner, with the winning set, and everyone's result."""
-    assert view.outcome
-    winners = list(view.outcome.winners)
-    how = outcome_line(view.outcome, words)
-    cards: Parts = ()
-    caption = ""
-    if winners:
-        how = words("Two of {n} rounds won.", n=view.round)
-        if view.goal == 1:
-            how = words("The first round decides a short match.")
-        deciding = deciding_set(view, winners[0])
-        alike = len(set(deciding)) == 1
-        caption = words("The last set: three alike") if alike else words("The last set: four kinds")
-        wide = (SET - 14 * (len(deciding) - 1)) // len(deciding)
-        found = [
-            lettered(38 + j * (wide + 14), 440, wide, 292, CARDS[kind].emblem,
-                     words(CARDS[kind].name))
-            for j, kind in enumerate(deciding)
-        ]  # fmt: skip
-        cards = joined(found)
-    rows = [
-        Row(seat, BREAD * view.table[seat].wins or "–", "", seat in winners)
-        for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins)
-    ]
-    said = state_line(words("Result"), halo=HALO)
-    page = result(LOOK, winners, how, caption, cards, rows, words("rounds won"), words)
-    return picture(HEIGHT, GROUND, said, page)
+    return joined(
+        [
+            line_of_text(line, right, 30, CHALK, BOLD, "end", HALO),
+            label(right, 70, 300, told, 24, CHALK, BOLD, "end", HALO),
+            star(star_at, 70, 13),
+        ]
+    )
 
 
 def target(choice: Choice | None, view: LionView) -> tuple[str | int, ...]:

@@ -8,6 +8,7 @@ from games.drawing import (
     CHALK,
     INK,
     PAD,
+    Box,
     Drawing,
     Parts,
     blank,
@@ -22,7 +23,7 @@ from games.drawing import (
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK
-from games.lion_unicorn.picture.layout import Box, Place
+from games.lion_unicorn.picture.layout import Place
 from games.lion_unicorn.view import CardView
 
 EYE = 28

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from games.drawing import Box
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.view import CardView
 
-Box = tuple[float, float, float, float]
 ORDER = list(CARDS)
 GAP, BAR, BESIDE = 12, 30, 16
 """The room between cards, for the bar after the starting card, and before the backs."""

@@ -17,7 +17,9 @@ from games.drawing import (
     SMALLEST,
     TOP,
     WIDTH,
+    Box,
     Parts,
+    Spots,
     blank,
     fits,
     icon,
@@ -35,9 +37,9 @@ from games.engine import Words
 from games.lion_unicorn.cards import CARDS, Card
 from games.lion_unicorn.picture.cards import EYE, called, named_place, window
 from games.lion_unicorn.picture.ground import BACK, PANEL
-from games.lion_unicorn.picture.layout import Box, sorted_places
+from games.lion_unicorn.picture.layout import sorted_places
 from games.lion_unicorn.picture.phrases import standing
-from games.lion_unicorn.picture.seats import SLOT, Seat, Spots, phrase, won
+from games.lion_unicorn.picture.seats import SLOT, Seat, phrase, won
 from games.lion_unicorn.picture.table import corner
 from games.lion_unicorn.view import CardView, LionView
 

@@ -9,7 +9,9 @@ from games.drawing import (
     GOLD,
     INK,
     MARK,
+    Box,
     Parts,
+    Spots,
     chip,
     fits,
     flat,
@@ -32,11 +34,10 @@ from games.engine import Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.cards import lying, numbered
 from games.lion_unicorn.picture.ground import PALE, PANEL
-from games.lion_unicorn.picture.layout import WIDE, Box, Laid, arrange
+from games.lion_unicorn.picture.layout import WIDE, Laid, arrange
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.view import CROW, LionView
 
-Spots = dict[tuple[str | int, ...], Box]
 BREAD = "🍞"
 SLOT = 46
 """The width of a slot for bread."""

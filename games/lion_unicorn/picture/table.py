@@ -10,7 +10,9 @@ from games.drawing import (
     HEIGHT,
     TOP,
     WIDTH,
+    Box,
     Parts,
+    Spots,
     chip,
     icon,
     joined,
@@ -23,8 +25,8 @@ from games.drawing import (
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE, PANEL
-from games.lion_unicorn.picture.layout import ORDER, Box
-from games.lion_unicorn.picture.seats import Seat, Spots
+from games.lion_unicorn.picture.layout import ORDER
+from games.lion_unicorn.picture.seats import Seat
 from games.lion_unicorn.view import LionView
 
 STRIP = 66

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from games.engine import EventFormatter, SeenEvent, Words, message
+from games.engine import (
+    EventFormatter,
+    SeenEvent,
+    Words,
+    about,
+    actor_event,
+    message,
+    target_event,
+)
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.names import named, one, place_name, tally
 
@@ -14,14 +22,15 @@ def card_of(seat: int, place: int, words: Words) -> str:
     return words.by_actor(seat, "your card {n}", "{name}'s card {n}", n=place)
 
 
-def tell_round(event: SeenEvent, words: Words) -> str:
-    """Say that a round begins."""
-    return words.by_actor(
-        event.doer,
-        message("🏁 Round {n} begins. You have the crown and go first."),
-        message("🏁 Round {n} begins. {name} has the crown and goes first."),
-        n=event.about[0],
-    )
+def shown(event: SeenEvent, words: Words) -> str:
+    """Name the card that the reader was shown, with its article."""
+    return one(event.faces[0], words)
+
+
+def stolen(event: SeenEvent, words: Words) -> str:
+    """Name the card that was stolen by its place, as its face stays hidden."""
+    victim, place = map(int, event.about)
+    return card_of(victim, place, words)
 
 
 def tell_dealt(event: SeenEvent, words: Words) -> str | None:
@@ -62,57 +71,12 @@ def tell_known_draw(event: SeenEvent, words: Words) -> str:
     )
 
 
-def tell_up(event: SeenEvent, words: Words) -> str:
-    """Say that a card was turned face-up."""
-    return words.by_actor(
-        event.doer,
-        message("🔼 You turned up {card}: {kind}."),
-        message("🔼 {name} turned up {card}: {kind}."),
-        card=own_card(event, words),
-        kind=one(event.faces[0], words),
-    )
-
-
-def tell_down(event: SeenEvent, words: Words) -> str:
-    """Say that a card was turned face-down."""
-    return words.by_actor(
-        event.doer,
-        message("🔽 You turned {card} face-down: {kind}."),
-        message("🔽 {name} turned {card} face-down: {kind}."),
-        card=own_card(event, words),
-        kind=one(event.faces[0], words),
-    )
-
-
 def own_card(event: SeenEvent, words: Words) -> str:
     """Name a card of the player whom the sentence has just named."""
     seat, place = event.doer, int(event.about[0])
     if seat == words.reader:
         return card_of(seat, place, words)
     return place_name(place, words) if place else words("their starting card")
-
-
-def tell_steal(event: SeenEvent, words: Words) -> str:
-    """Say who stole a card; its face stays hidden."""
-    victim, place = map(int, event.about)
-    return words.by_actor(
-        event.doer,
-        message("🫳 You stole {card}."),
-        message("🫳 {name} stole {card}."),
-        card=card_of(victim, place, words),
-    )
-
-
-def tell_give(event: SeenEvent, words: Words) -> str:
-    """Say that a face-up card moved to another player."""
-    return words.by_actor_and_target(
-        event.doer,
-        int(event.about[0]),
-        message("➡️ You moved {card} to {other}."),
-        message("➡️ {name} moved {card} to you."),
-        message("➡️ {name} moved {card} to {other}."),
-        card=one(event.faces[0], words),
-    )
 
 
 def tell_rat(event: SeenEvent, words: Words) -> str:
@@ -217,34 +181,6 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
     )
 
 
-def tell_fox(event: SeenEvent, words: Words) -> str:
-    """Say that a fox acts."""
-    return words.by_actor(
-        event.doer,
-        message("🦊 Your fox gives you an action."),
-        message("🦊 The fox gives {name} an action."),
-    )
-
-
-def tell_won(event: SeenEvent, words: Words) -> str:
-    """Say who won the round."""
-    return words.by_actor(
-        event.doer,
-        message("🍞 **You win the round!** That makes {n} of 2."),
-        message("🍞 **{name} wins the round!** That makes {n} of 2."),
-        n=event.about[0],
-    )
-
-
-def tell_decided(event: SeenEvent, words: Words) -> str:
-    """Say who won the round of a short match."""
-    return words.by_actor(
-        event.doer,
-        message("🍞 **You win the round**, and with it the match."),
-        message("🍞 **{name} wins the round**, and with it the match."),
-    )
-
-
 def tell_aside(event: SeenEvent, words: Words) -> str:
     """Say which cards are left out of the next round."""
     return words(
@@ -261,11 +197,53 @@ def tell_void(event: SeenEvent, words: Words) -> str:
 
 
 EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "round": tell_round, "dealt": tell_dealt, "draw": tell_draw, "up": tell_up,
-    "down": tell_down, "steal": tell_steal, "give": tell_give, "rat": tell_rat,
-    "look": tell_look, "discard": tell_discard, "reshuffle": tell_reshuffle,
-    "shuffle_in": tell_shuffle_in, "fox": tell_fox, "won": tell_won, "decided": tell_decided,
-    "aside": tell_aside, "void": tell_void,
+    "round": actor_event(
+        message("🏁 Round {n} begins. You have the crown and go first."),
+        message("🏁 Round {n} begins. {name} has the crown and goes first."),
+        n=about(0),
+    ),
+    "dealt": tell_dealt,
+    "draw": tell_draw,
+    "up": actor_event(
+        message("🔼 You turned up {card}: {kind}."),
+        message("🔼 {name} turned up {card}: {kind}."),
+        card=own_card,
+        kind=shown,
+    ),
+    "down": actor_event(
+        message("🔽 You turned {card} face-down: {kind}."),
+        message("🔽 {name} turned {card} face-down: {kind}."),
+        card=own_card,
+        kind=shown,
+    ),
+    "steal": actor_event(
+        message("🫳 You stole {card}."), message("🫳 {name} stole {card}."), card=stolen
+    ),
+    "give": target_event(
+        message("➡️ You moved {card} to {other}."),
+        message("➡️ {name} moved {card} to you."),
+        message("➡️ {name} moved {card} to {other}."),
+        card=shown,
+    ),
+    "rat": tell_rat,
+    "look": tell_look,
+    "discard": tell_discard,
+    "reshuffle": tell_reshuffle,
+    "shuffle_in": tell_shuffle_in,
+    "fox": actor_event(
+        message("🦊 Your fox gives you an action."), message("🦊 The fox gives {name} an action.")
+    ),
+    "won": actor_event(
+        message("🍞 **You win the round!** That makes {n} of 2."),
+        message("🍞 **{name} wins the round!** That makes {n} of 2."),
+        n=about(0),
+    ),
+    "decided": actor_event(
+        message("🍞 **You win the round**, and with it the match."),
+        message("🍞 **{name} wins the round**, and with it the match."),
+    ),
+    "aside": tell_aside,
+    "void": tell_void,
 }  # fmt: skip
 """The formatter of each kind of event."""
 SILENT = {"mix", "starting"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine import Decision, Words, message
 from games.lion_unicorn.text.names import named
+from games.lion_unicorn.view import LionView
 
 PROMPTS = {
     "action": (
@@ -73,7 +74,7 @@ def missing_actions(decision: Decision, words: Words) -> list[str]:
     return lines
 
 
-def prompt_lines(decision: Decision, words: Words) -> list[str]:
+def prompt(decision: Decision, view: LionView, words: Words) -> str:
     """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
     if decision.about == ("fox",) and decision.prompt == "action":
@@ -86,4 +87,4 @@ def prompt_lines(decision: Decision, words: Words) -> list[str]:
     lines = [words.by_actor(decision.seat, yours, theirs, **facts)]
     if decision.prompt == "action" and decision.seat == words.reader:
         lines += missing_actions(decision, words)
-    return lines
+    return "\n".join(lines)

@@ -42,10 +42,10 @@ OWN_CARD = ("flip", "swift", "adder", "return")
 """The verbs that choose one of the player's own cards."""
 
 
-def standing_lines(view: LionView, words: Words) -> list[str]:
+def standing(view: LionView, words: Words) -> str:
     """Say how close the reader is to a winning set, and how many rounds it has won."""
     if view.reader is None:
-        return []
+        return ""
     shown = view.table[view.reader]
     alike, kinds, crow = near(shown)
     if view.goal == 1:
@@ -57,9 +57,9 @@ def standing_lines(view: LionView, words: Words) -> list[str]:
             alike=alike, kinds=kinds, wins=shown.wins,
         )  # fmt: skip
     if not crow:
-        return [stand]
+        return stand
     crowed = words("⚠️ You have a face-up crow: you can't win until it is turned over or gone.")
-    return [crowed, stand]
+    return f"{crowed}\n{stand}"
 
 
 def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
@@ -69,14 +69,13 @@ def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
 
 def share(view: LionView) -> str:
     """Return the set that won the match."""
-    winners = view.outcome.winners if view.outcome else ()
-    return "".join(CARDS[kind].emoji for seat in winners for kind in deciding_set(view, seat))
+    return "".join(CARDS[kind].emoji for seat in view.winners for kind in deciding_set(view, seat))
 
 
 def result_lines(view: LionView, words: Words) -> list[str]:
     """Say how many rounds everyone has won, and with which cards the latest were won."""
     lines = []
-    for seat in sorted(range(view.seats), key=lambda seat: -view.table[seat].wins):
+    for seat in view.ranked([shown.wins for shown in view.table]):
         n = view.table[seat].wins
         said = words.plural("**{name}**: {n} round won", "**{name}**: {n} rounds won", n,
                             name=words.seat(seat))  # fmt: skip

@@ -70,7 +70,7 @@ def known_line(seat: int, view: LionView, words: Words) -> str:
     return words.label_value(words.seat(seat), words.items(known)) if known else ""
 
 
-def table_lines(view: LionView, words: Words) -> list[str]:
+def table(view: LionView, words: Words) -> str:
     """Describe what everyone sees."""
     lines = [words("**Round {n}** · turn {turn}", n=view.round, turn=view.turns + 1)]
     for seat in range(view.seats):
@@ -86,20 +86,20 @@ def table_lines(view: LionView, words: Words) -> list[str]:
             bread=BREAD,
         )
     )
-    return lines
+    return "\n".join(lines)
 
 
-def hand_lines(view: LionView, words: Words) -> list[str]:
+def hand(view: LionView, words: Words) -> str:
     """List facts that only the reader knows: about their own cards, then about the others'."""
     if view.reader is None:
-        return [words("You are watching: you have no cards in this match.")]
+        return words("You are watching: you have no cards in this match.")
     own = view.table[view.reader].cards
     lines = [words("**Your cards**")]
     lines += [own_line(place, card, words) for place, card in enumerate(own)]
     lines.append(words("**What you know about the others' face-down cards**"))
     known = [known_line(seat, view, words) for seat in range(view.seats) if seat != view.reader]
     lines += [line for line in known if line] or [words("-# What you are shown appears here.")]
-    return lines
+    return "\n".join(lines)
 
 
 def witness_lines(masked: LionState, reader: int, words: Words) -> list[str]:

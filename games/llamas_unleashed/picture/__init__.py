@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from games.drawing import (
     HEIGHT,
-    LOW,
+    MOST_MARKS,
     Look,
     Parts,
     Row,
     Sheet,
-    changed,
+    Spots,
+    TablePicture,
     hollow,
-    joined,
-    looked_up,
     picture,
     result,
     ring,
 )
-from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words, moved
+from games.engine import Choice, Decision, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import ANIMAL, CARDS, MODIFIER
 from games.llamas_unleashed.cards import HERDS as BONUSES
-from games.llamas_unleashed.picture.fields import Spots
-from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, state
+from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL, plate
 from games.llamas_unleashed.picture.hand import STYLES, can_be_played, told
 from games.llamas_unleashed.picture.own import private
 from games.llamas_unleashed.picture.rows import lay_named
@@ -39,54 +37,85 @@ from games.llamas_unleashed.text.names import KINDS, TYPES
 from games.llamas_unleashed.text.table import REASONS
 from games.llamas_unleashed.view import LlamasView
 
-MARKED = 12  # with more places to choose from, the marks would be no help
 CHANGES = {"enter", "bring", "steal", "move", "baby"}
 """The events that move a card to another Field."""
 SHOWN = *ANIMAL, *MODIFIER
 """The types of card in Fields."""
-LOOK = Look(PANEL, INK, EDGE)
 
 
-class LlamasPicture(Picture[LlamasView]):
+class LlamasPicture(TablePicture[LlamasView]):
     """All Fields with the piles; or the reader's hand; at the end the winner."""
 
-    look = LOOK
+    look = Look(PANEL, INK, EDGE)
+    ground = GROUND
     signs = staticmethod(signs)
+    strip = staticmethod(strip)
 
-    def draw(
+    def status(self, view: LlamasView, words: Words) -> str:
+        """Say which turn it is, and how many Animals win."""
+        said = words("Turn {turn}", turn=view.turns + 1)
+        if view.quiet:
+            return said + words(" · no Instants this turn")
+        needed = min(seat.needed for seat in view.table)
+        return said + words(" · {n} Animals win", n=needed)
+
+    def line(self, said: str) -> Parts:
+        """Write the state of the match on a pale plate."""
+        return plate(said)
+
+    def table(
+        self, view: LlamasView, words: Words, spots: Spots, decision: Decision | None, news: bool
+    ) -> Parts:
+        """Draw all Fields; or the reader's hand, unless there is something to choose in Fields."""
+        if view.reader is None or not view.table[view.reader].hand or among_fields(decision):
+            return table(view, words, spots, news)
+        return private(view, words, view.reader, spots, news, decision)
+
+    def ending(self, view: LlamasView, words: Words) -> Parts:
+        """Draw the winner, with the winning herd, and everyone's result."""
+        assert view.outcome
+        winners = list(view.outcome.winners)
+        why = REASONS.get(view.outcome.reason)
+        cards: Parts = ()
+        caption, how = "", words(why) if why else ""
+        if winners:
+            first = view.table[winners[0]]
+            said = words.plural(
+                "{n} Animal in the Field", "{n} Animals in the Field", first.animals
+            )
+            how = how or words("{animals}, after {turns} turns.", animals=said, turns=view.turns)
+            caption = words("The winning herd")
+            herd = [key for key in first.field if CARDS[key].type != "downgrade"]
+            cards = lay_named(winners[0], herd, (42, 432, 690, 318), {}, words)
+        order = view.ranked([shown.animals for shown in view.table])
+        rows = [
+            Row(
+                seat,
+                words("{n}/{needed}", n=view.table[seat].animals, needed=view.table[seat].needed),
+                "",
+                seat in winners,
+            )
+            for seat in order
+        ]
+        return result(self.look, winners, how, caption, cards, rows, words("Animals"), words)
+
+    def marks(
         self,
         view: LlamasView,
         words: Words,
-        decision: Decision | None = None,
-        trying: Choice | None = None,
-        news: Collection[Place] = (),
-    ) -> Sheet:
-        """Draw the table as its reader knows it."""
-        if view.outcome:
-            return ending(view, words)
-        spots: Spots = {}
-        said = words("Turn {turn}", turn=view.turns + 1)
-        if view.quiet:
-            said += words(" · no Instants this turn")
-        else:
-            needed = min(seat.needed for seat in view.table)
-            said += words(" · {n} Animals win", n=needed)
-        asked = decision if decision and decision.seat == view.reader else None
-        if view.reader is None or not view.table[view.reader].hand or among_fields(view, asked):
-            drawn = table(view, words, spots, bool(news))
-        else:
-            drawn = private(view, words, view.reader, spots, bool(news), asked)
-        fresh = changed(list(dict.fromkeys(spots[place] for place in spots if place in news)))
-        marks = marked(view, decision, trying, spots)
-        return picture(HEIGHT, GROUND, state(said), drawn, fresh, *marks)
-
-    def scene(self, said: str) -> Parts:
-        """Draw the ground with a line about the match."""
-        return joined([GROUND, state(said)])
-
-    def strip(self, words: Words) -> Parts:
-        """Draw four cards of a typical moment, for the list of games."""
-        return strip(words)
+        spots: Spots,
+        decision: Decision | None,
+        trying: Choice | None,
+    ) -> Sequence[Parts]:
+        """Return the marks around places that can be chosen, and around the one being tried."""
+        targets = {target(c, view) for c in decision.choices} if decision else set()
+        if decision and can_be_played(decision) is not None:  # the others are greyed
+            targets = {place for place in targets if place[:1] != ("hand",)}
+        chosen = spots.get(target(trying, view)) if trying else None
+        shown = {spots[place] for place in targets & spots.keys()}  # a pile has several places
+        free = sorted(shown) if len(shown) <= MOST_MARKS else []
+        rings = [ring(*box) for box in free if box != chosen]
+        return [*rings, ring(*chosen, chosen=True)] if chosen else rings
 
     def touched(self, events: Sequence[SeenEvent], s: LlamasState) -> Set[Place]:
         """Return the cards that these events moved to another Field."""
@@ -108,8 +137,7 @@ class LlamasPicture(Picture[LlamasView]):
             card = next(card for card in CARDS.values() if words(card.name) == name)
             pills = [words(TYPES[card.type]), *(words(KINDS[one]) for one in card.variation)]
             drawn, text = large(card.key), card.text
-        page = looked_up(LOOK, drawn, name, pills, words(text))
-        return picture(LOW, GROUND, state(words("Card")), page)
+        return self.looked_up(drawn, name, pills, words(text), words)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the recurring parts: grounds of tiles, emblems in all sizes, card effects."""
@@ -133,54 +161,9 @@ def large(key: str) -> Parts:
     return tile(key, 48, 150, 320)
 
 
-def marked(
-    view: LlamasView, decision: Decision | None, trying: Choice | None, spots: Spots
-) -> list[Parts]:
-    """Return the marks around places that can be chosen, and around the one being tried."""
-    own = decision and decision.seat == view.reader
-    targets = {target(c, view) for c in decision.choices} if decision and own else set()
-    if decision and can_be_played(decision) is not None:  # the others are greyed
-        targets = {place for place in targets if place[:1] != ("hand",)}
-    chosen = spots.get(target(trying, view)) if trying else None
-    shown = {spots[key] for key in targets & spots.keys()}
-    shown = shown if len(shown) <= MARKED else set()
-    return [ring(*box) for box in sorted(shown) if box != chosen] + (
-        [ring(*chosen, chosen=True)] if chosen else []
-    )
-
-
-def among_fields(view: LlamasView, decision: Decision | None) -> bool:
+def among_fields(decision: Decision | None) -> bool:
     """Return whether the choices of a decision are cards in Fields."""
     return any(c.verb in FIELD for c in decision.choices) if decision else False
-
-
-def ending(view: LlamasView, words: Words) -> Sheet:
-    """Draw the winner, with the winning herd, and everyone's result."""
-    assert view.outcome
-    winners = list(view.outcome.winners)
-    why = REASONS.get(view.outcome.reason)
-    cards: Parts = ()
-    caption, how = "", words(why) if why else ""
-    if winners:
-        first = view.table[winners[0]]
-        said = words.plural("{n} Animal in the Field", "{n} Animals in the Field", first.animals)
-        how = how or words("{animals}, after {turns} turns.", animals=said, turns=view.turns)
-        caption = words("The winning herd")
-        herd = [key for key in first.field if CARDS[key].type != "downgrade"]
-        cards = lay_named(winners[0], herd, (42, 432, 690, 318), {}, words)
-    order = sorted(range(view.seats), key=lambda seat: (seat not in winners,
-                                                        -view.table[seat].animals))  # fmt: skip
-    rows = [
-        Row(
-            seat,
-            words("{n}/{needed}", n=view.table[seat].animals, needed=view.table[seat].needed),
-            "",
-            seat in winners,
-        )
-        for seat in order
-    ]
-    page = result(LOOK, winners, how, caption, cards, rows, words("Animals"), words)
-    return picture(HEIGHT, GROUND, state(words("Result")), page)
 
 
 FIELD = {"destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save"}

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.drawing import Parts, joined
+from games.drawing import Box, Parts, Spots, joined
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.tiles import LADDER, high, tile
 
-Box = tuple[float, float, float, float]
-Spots = dict[tuple[str | int, ...], Box]
 GAP, BELOW = 10, 12
 STACKED = 64  # equal cards are in one stack if tiles would be smaller than this
 ORDER = ("alpaca", "goat", "llama", "ram")

@@ -63,8 +63,8 @@ def fence() -> list[Drawing]:
     return [*posts, *rails]
 
 
-def stripes() -> list[Drawing]:
-    """Return the stripes of the mower."""
+def lawn() -> list[Drawing]:
+    """Return a mown lawn: paler stripes on the grass that run towards the viewer."""
     paths = (f"M{x - 60} {HEIGHT}L{x + 40} 104h80L{x + 20} {HEIGHT}Z" for x in range(0, 1440, 160))
     return [element("path", d=path, fill="#79bf55") for path in paths]
 
@@ -83,7 +83,7 @@ GROUND = ground(
     wave(82, 9, 5, 2, "#8fce6a"),
     wave(96, 7, 7, 4, "#7cc257"),
     band(108, HEIGHT, "#6fb64c"),
-    *stripes(),
+    *lawn(),
     *flowers(),
     *fence(),
     element("rect", x=12, y=14, width=title_width(1, TITLE) + 14, height=60, rx=30, fill=PAPER),
@@ -91,7 +91,7 @@ GROUND = ground(
 )
 
 
-def state(said: str) -> Parts:
+def plate(said: str) -> Parts:
     """Write the state of the match on a pale plate."""
     wide = width(said, 32, BOLD) + 44
     return joined([rounded(WIDTH - 10 - wide, 20, wide, 50, 25, PAPER), state_line(said, INK)])

@@ -9,7 +9,9 @@ from games.drawing import (
     BOLD,
     PAPER,
     SMALLEST,
+    Box,
     Parts,
+    Spots,
     back,
     fitted,
     hollow,
@@ -26,7 +28,6 @@ from games.drawing import (
 from games.drawing import INK as DARK
 from games.engine import Decision, Words
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import Box, Spots
 from games.llamas_unleashed.picture.ground import BACK, INK, SOFT
 from games.llamas_unleashed.picture.table import top_card
 from games.llamas_unleashed.picture.tiles import HERDS, SORTS, high, tile

@@ -11,7 +11,9 @@ from games.drawing import (
     GAP,
     HEIGHT,
     WIDTH,
+    Box,
     Parts,
+    Spots,
     fitted,
     joined,
     legend,
@@ -24,7 +26,7 @@ from games.drawing import (
     width,
 )
 from games.engine import Decision, Words
-from games.llamas_unleashed.picture.fields import Box, Spots, lay
+from games.llamas_unleashed.picture.fields import lay
 from games.llamas_unleashed.picture.ground import EDGE, INK, PANEL
 from games.llamas_unleashed.picture.hand import hand
 from games.llamas_unleashed.picture.table import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.drawing import SMALLEST, Parts, joined
+from games.drawing import SMALLEST, Box, Parts, Spots, joined
 from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import Box, Spots, lay, piles
+from games.llamas_unleashed.picture.fields import lay, piles
 from games.llamas_unleashed.picture.wide import (
     BESIDE,
     HEIGHTS,

@@ -10,7 +10,9 @@ from games.drawing import (
     GOLD,
     SMALLEST,
     WIDTH,
+    Box,
     Parts,
+    Spots,
     fitted,
     icon,
     joined,
@@ -30,7 +32,6 @@ from games.drawing import INK as DARK
 from games.drawing import back as back_of
 from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import Box, Spots
 from games.llamas_unleashed.picture.ground import BACK, EDGE, INK, PANEL, SOFT, WELL
 from games.llamas_unleashed.picture.rows import lay_named
 from games.llamas_unleashed.picture.tiles import HERDS, high, tile

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from games.engine import Barred, Choice, Decision, choice
+from games.engine import Barred, Decision, choice
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import Now
 from games.llamas_unleashed.rules.playing import why_unanswerable, why_unplayable
@@ -14,49 +14,48 @@ DESTROYS = ("destroy", "remove")
 """The verbs that destroy cards in other players' Fields."""
 
 
-def barred(s: LlamasState, d: Decision) -> Sequence[Barred]:
-    """List the choices that players may expect but the decision does not offer."""
-    found = ASKED_FOR.get(d.prompt, protected)
-    return [
-        Barred(c, reason, about)
-        for c, reason, about in found(s, d)
-        if reason and c not in d.choices
-    ]
+def barred(s: LlamasState, d: Decision) -> Iterable[Barred]:
+    """Return choices that players may expect, with the rule that forbids each if not offered."""
+    return BARRED.get(d.prompt, barred_victims)(s, d)
 
 
-Found = Iterator[tuple[Choice, str, tuple[str, ...]]]
-
-
-def plays(s: LlamasState, d: Decision) -> Found:
+def barred_plays(s: LlamasState, d: Decision) -> Iterator[Barred]:
     """Yield the hand cards that cannot be played."""
     now = Now(s)
     for i, t in enumerate(s.hand[d.seat]):
         card = at.card(s, t)
         reason = why_unplayable(now, d.seat, t)
-        yield choice("play", i), reason, (card.needs,) if reason == "needs" and card.needs else ()
+        about = (card.needs,) if reason == "needs" and card.needs else ()
+        if reason:
+            yield Barred(choice("play", i), reason, about)
 
 
-def answers(s: LlamasState, d: Decision) -> Found:
+def barred_instants(s: LlamasState, d: Decision) -> Iterator[Barred]:
     """Yield the hand cards that cannot answer the card being played."""
     player = int(d.about[1])
     for i, held in enumerate(s.hand[d.seat]):
-        yield choice("instant", i), why_unanswerable(s, d.seat, player, s.pile[-1], held), ()
+        reason = why_unanswerable(s, d.seat, player, s.pile[-1], held)
+        if reason:
+            yield Barred(choice("instant", i), reason)
 
 
-def fields(s: LlamasState, d: Decision) -> Found:
+def barred_fields(s: LlamasState, d: Decision) -> Iterator[Barred]:
     """Yield the Fields that a card cannot enter."""
     for owner in range(s.seats):
-        yield choice("into", owner), "turned_away", ()
+        yield Barred(choice("into", owner), "turned_away")
 
 
-def protected(s: LlamasState, d: Decision) -> Found:
+def barred_victims(s: LlamasState, d: Decision) -> Iterator[Barred]:
     """Yield the Animals in other Fields that are protected from being destroyed."""
     verb = d.choices[-1].verb if d.choices else ""
     for owner in at.others(s, d.seat) if verb in DESTROYS else ():
         for i, t in enumerate(s.fields[owner]):
             if not at.may_destroy(s, t, d.seat):
-                yield choice(verb, owner, i), "protected", ()
+                yield Barred(choice(verb, owner, i), "protected")
 
 
-ASKED_FOR = {"action": plays, "play_again": plays, "instant": answers, "into": fields}
+BARRED = {
+    "action": barred_plays, "play_again": barred_plays, "instant": barred_instants,
+    "into": barred_fields,
+}  # fmt: skip
 """By prompt: choices that players may expect, with the rule that forbids each if not offered."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.engine import EventFormatter, SeenEvent, Words, message
+from games.engine import (
+    EventFormatter,
+    SeenEvent,
+    Words,
+    about,
+    actor_event,
+    message,
+    target_event,
+)
 from games.llamas_unleashed.text.names import listed
 
 
@@ -16,37 +22,6 @@ def seat_in(event: SeenEvent, place: int = 0) -> int:
 def card(event: SeenEvent, words: Words) -> str:
     """Name the cards that the reader was shown."""
     return listed(event.faces, words)
-
-
-def simple(yours: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
-    """Return the formatter of an event that names its actor and open cards."""
-
-    def tell(event: SeenEvent, words: Words) -> str:
-        return words.by_actor(event.doer, yours, theirs, card=card(event, words))
-
-    return tell
-
-
-def toward(yours: str, to_you: str, theirs: str) -> Callable[[SeenEvent, Words], str]:
-    """Return the formatter of an event that names another seat as well."""
-
-    def tell(event: SeenEvent, words: Words) -> str:
-        other = seat_in(event)
-        return words.by_actor_and_target(
-            event.doer, other, yours, to_you, theirs, card=card(event, words)
-        )
-
-    return tell
-
-
-def tell_turn(event: SeenEvent, words: Words) -> str:
-    """Say that a turn begins."""
-    return words.by_actor(
-        event.doer,
-        message("🏁 Turn {n}: your turn."),
-        message("🏁 Turn {n}: {name}'s turn."),
-        n=event.about[0],
-    )
 
 
 def tell_draw(event: SeenEvent, words: Words) -> str:
@@ -72,26 +47,6 @@ def tell_into(event: SeenEvent, words: Words) -> str | None:
     )
 
 
-def tell_enter(event: SeenEvent, words: Words) -> str:
-    """Say whose Field a card comes into."""
-    return words.by_actor(
-        event.doer,
-        message("🌱 {card} enters your Field."),
-        message("🌱 {card} enters {name}'s Field."),
-        card=card(event, words),
-    )
-
-
-def tell_no_entry(event: SeenEvent, words: Words) -> str:
-    """Say that a card can no longer come into the Field it was meant for."""
-    return words.by_actor(
-        event.doer,
-        message("🚧 {card} can no longer enter your Field and is discarded."),
-        message("🚧 {card} can no longer enter {name}'s Field and is discarded."),
-        card=card(event, words),
-    )
-
-
 def tell_stop(event: SeenEvent, words: Words) -> str:
     """Say what happened to a card that was stopped."""
     if event.about[1]:
@@ -104,7 +59,7 @@ def tell_stop(event: SeenEvent, words: Words) -> str:
     return words("✋ {card} is stopped and discarded.", card=card(event, words))
 
 
-def passed(yours: str, theirs: str, seen: str, unseen: str) -> Callable[[SeenEvent, Words], str]:
+def passed(yours: str, theirs: str, seen: str, unseen: str) -> EventFormatter:
     """Return the formatter of a card that passes from ``about``'s seat to the actor in secret.
 
     The actor reads ``yours``, the other ``theirs``; a reader who was not shown the card reads
@@ -238,55 +193,83 @@ def tell_will_skip(event: SeenEvent, words: Words) -> str:
 
 
 EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "first": simple(
+    "first": actor_event(
         message("🎲 You are the llama-iest: you go first."),
         message("🎲 {name} is the llama-iest and goes first."),
     ),
-    "baby": simple(message("🍼 You adopt {card}."), message("🍼 {name} adopts {card}.")),
-    "turn": tell_turn,
-    "skipped": simple(message("💤 You skip this turn."), message("💤 {name} skips this turn.")),
+    "baby": actor_event(
+        message("🍼 You adopt {card}."), message("🍼 {name} adopts {card}."), card=card
+    ),
+    "turn": actor_event(
+        message("🏁 Turn {n}: your turn."), message("🏁 Turn {n}: {name}'s turn."), n=about(0)
+    ),
+    "skipped": actor_event(
+        message("💤 You skip this turn."), message("💤 {name} skips this turn.")
+    ),
     "draw": tell_draw,
-    "play": simple(message("🃏 You play {card}."), message("🃏 {name} plays {card}.")),
+    "play": actor_event(
+        message("🃏 You play {card}."), message("🃏 {name} plays {card}."), card=card
+    ),
     "into": tell_into,
-    "enter": tell_enter,
-    "no_entry": tell_no_entry,
-    "instant": simple(
-        message("💦 You respond with {card}."), message("💦 {name} responds with {card}.")
+    "enter": actor_event(
+        message("🌱 {card} enters your Field."),
+        message("🌱 {card} enters {name}'s Field."),
+        card=card,
+    ),
+    "no_entry": actor_event(
+        message("🚧 {card} can no longer enter your Field and is discarded."),
+        message("🚧 {card} can no longer enter {name}'s Field and is discarded."),
+        card=card,
+    ),
+    "instant": actor_event(
+        message("💦 You respond with {card}."),
+        message("💦 {name} responds with {card}."),
+        card=card,
     ),
     "stop": tell_stop,
-    "discard": simple(message("🗑️ You discard {card}."), message("🗑️ {name} discards {card}.")),
-    "bring": simple(
+    "discard": actor_event(
+        message("🗑️ You discard {card}."), message("🗑️ {name} discards {card}."), card=card
+    ),
+    "bring": actor_event(
         message("🌱 You bring {card} directly into your Field."),
         message("🌱 {name} brings {card} directly into play."),
+        card=card,
     ),
-    "destroy": toward(
+    "destroy": target_event(
         message("💥 You destroy {other}'s {card}."),
         message("💥 {name} destroys your {card}."),
         message("💥 {name} destroys {other}'s {card}."),
+        card=card,
     ),
-    "sacrifice": simple(
-        message("🔥 You sacrifice {card}."), message("🔥 {name} sacrifices {card}.")
+    "sacrifice": actor_event(
+        message("🔥 You sacrifice {card}."), message("🔥 {name} sacrifices {card}."), card=card
     ),
-    "fly": simple(
+    "fly": actor_event(
         message("🪂 {card} gets away, back into your hand."),
         message("🪂 {card} gets away, back into {name}'s hand."),
+        card=card,
     ),
-    "nursery": simple(
+    "nursery": actor_event(
         message("🍼 Your {card} goes to the Nursery."),
         message("🍼 {name}'s {card} goes to the Nursery."),
+        card=card,
     ),
-    "return": simple(
-        message("↩️ {card} returns to your hand."), message("↩️ {card} returns to {name}'s hand.")
+    "return": actor_event(
+        message("↩️ {card} returns to your hand."),
+        message("↩️ {card} returns to {name}'s hand."),
+        card=card,
     ),
-    "steal": toward(
+    "steal": target_event(
         message("🫳 You steal {other}'s {card}."),
         message("🫳 {name} steals your {card}."),
         message("🫳 {name} steals {other}'s {card}."),
+        card=card,
     ),
     "move": tell_move,
-    "shuffle_in": simple(
+    "shuffle_in": actor_event(
         message("🔀 Your {card} faints and is shuffled into the deck."),
         message("🔀 {name}'s {card} faints and is shuffled into the deck."),
+        card=card,
     ),
     "pull": passed(
         message("🫳 You pull {card} from {other}'s hand."),
@@ -307,40 +290,42 @@ EVENT_FORMATTERS: dict[str, EventFormatter] = {
         message("🎁 {name} gives a card to {other}."),
     ),
     "found": tell_found,
-    "search": simple(
+    "search": actor_event(
         message("🔎 You search the deck."), message("🔎 {name} searches the deck.")
     ),
-    "look_pile": simple(
+    "look_pile": actor_event(
         message("👀 You look through the discard pile: {card}."),
         message("👀 {name} looks through the discard pile."),
+        card=card,
     ),
-    "take_secretly": simple(
+    "take_secretly": actor_event(
         message("🥷 You take {card} from the discard pile, and nobody sees it."),
         message("🥷 {name} takes a card from the discard pile in secret."),
+        card=card,
     ),
     "look_top": tell_look_top,
     "put_back": tell_put_back,
     "look_hand": tell_look_hand,
     "hand_over": tell_hand_over,
-    "trade": toward(
+    "trade": target_event(
         message("🔁 You trade hands with {other}."),
         message("🔁 {name} trades hands with you."),
         message("🔁 {name} trades hands with {other}."),
     ),
     "will_skip": tell_will_skip,
-    "extra": simple(
+    "extra": actor_event(
         message("⏩ You will take another turn after this one."),
         message("⏩ {name} will take another turn after this one."),
     ),
-    "quiet": simple(
+    "quiet": actor_event(
         message("🤫 Nobody may play Instants until the end of your turn."),
         message("🤫 Nobody may play Instants until the end of {name}'s turn."),
     ),
-    "guard": simple(
+    "guard": actor_event(
         message("🛡️ Your Alpacas can't be destroyed until your next turn."),
         message("🛡️ {name}'s Alpacas can't be destroyed until {name}'s next turn."),
     ),
-}  # fmt: skip
+}
 """The formatter of each kind of event."""
 
 SILENT = {"mix", "box"}

@@ -61,22 +61,19 @@ def standing(view: LlamasView, words: Words) -> str:
 
 def decisive(events: Sequence[SeenEvent], view: LlamasView) -> SeenEvent | None:
     """Return the event that brought a winner's last Animal into the Field."""
-    winners = view.outcome.winners if view.outcome else ()
     arrivals = [event for event in events if event.kind in ("enter", "bring")]
-    return next((event for event in reversed(arrivals) if event.seat in winners), None)
+    return next((event for event in reversed(arrivals) if event.seat in view.winners), None)
 
 
 def share(view: LlamasView) -> str:
     """Return the Animals of the winner."""
-    winners = view.outcome.winners if view.outcome else ()
-    fields = [key for seat in winners for key in view.table[seat].field if key in ANIMALS]
+    fields = [key for seat in view.winners for key in view.table[seat].field if key in ANIMALS]
     return "".join(sort_emblem(CARDS[key]) for key in fields)
 
 
 def result(view: LlamasView, words: Words) -> Sequence[str]:
     """Say which Animals everyone has in the Field."""
-    winners = view.outcome.winners if view.outcome else ()
-    ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -view.table[o].animals))
+    ranked = view.ranked([shown.animals for shown in view.table])
     return [result_line(seat, view, words) for seat in ranked]
 
 

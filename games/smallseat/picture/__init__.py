@@ -2,97 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from games.drawing import (
     BLACK,
     BOLD,
     HEIGHT,
-    LOW,
     WIDTH,
     Look,
     Parts,
     Row,
     Sheet,
+    Spots,
+    TablePicture,
     card,
-    changed,
     chip,
     icon,
     joined,
     label,
     legend,
-    looked_up,
+    marked,
     picture,
     result,
-    ring,
     rounded,
-    state_line,
     width,
 )
 from games.drawing import INK as DARK
-from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
+from games.engine import Choice, Decision, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ground import BRIGHT, INK, PLAIN, PLATE, SHADE, WINE
 from games.smallseat.picture.own import private
 from games.smallseat.picture.signs import signs
 from games.smallseat.picture.strip import strip
-from games.smallseat.picture.table import Spots, counted, table
+from games.smallseat.picture.table import counted, table
 from games.smallseat.picture.votes import TINTS, WON, animal, done
 from games.smallseat.state import SmallState
 from games.smallseat.text.table import outcome_line
 from games.smallseat.view import SmallView
 
-LOOK = Look(PLATE, INK, WINE)
 VOTES = (236, 216), (236, 127), (210, 127)
 LARGEST = 260, 273
 """The usual sizes of votes at the table, and the size at a table of three."""
-MARKED = 12  # with more places to choose from, the marks would be no help
 
 
-class SmallPicture(Picture[SmallView]):
+class SmallPicture(TablePicture[SmallView]):
     """The seats around the table; or the reader's animals; at the end the secret cards."""
 
-    look = LOOK
+    look = Look(PLATE, INK, WINE)
+    ground = PLAIN
+    ink = BRIGHT
     signs = staticmethod(signs)
+    strip = staticmethod(strip)
 
-    def draw(
-        self,
-        view: SmallView,
-        words: Words,
-        decision: Decision | None = None,
-        trying: Choice | None = None,
-        news: Collection[Place] = (),
-    ) -> Sheet:
-        """Draw the table as its reader knows it."""
-        if view.outcome:
-            return ending(view, words)
-        spots: Spots = {}
-        said = words("Round {n}", n=view.round) if view.called else words("Before the deal")
+    def status(self, view: SmallView, words: Words) -> str:
+        """Say which round it is."""
+        return words("Round {n}", n=view.round) if view.called else words("Before the deal")
+
+    def table(
+        self, view: SmallView, words: Words, spots: Spots, decision: Decision | None, news: bool
+    ) -> Parts:
+        """Draw the seats around the table; or the reader's animals."""
         if view.reader is None:
             drawn = table(view, words, spots)
         else:
             drawn = private(view, words, view.reader, spots)
-        drawn += told_apart(said, words) if news else ()
-        fresh = changed([spots[place] for place in spots if place in news])
-        own = decision and decision.seat == view.reader
-        targets = {target(c, view) for c in decision.choices} if decision and own else set()
-        chosen = target(trying, view)
+        return drawn + told_apart(self.status(view, words), words) if news else drawn
+
+    def ending(self, view: SmallView, words: Words) -> Parts:
+        """Draw the winner, the Teller's secret cards as bars, and everyone's last card."""
+        assert view.outcome
+        winners, scores = list(view.outcome.winners), view.outcome.scores
+        counts = counted(view.table[view.teller].known, view.animals)
+        bars = sorted(counts, key=lambda item: -item[1])[:5]
+        most = bars[0][1] if bars else 1
+        parts = []
+        for i, (key, n) in enumerate(bars):
+            y, wide = 438 + i * 62, 430 * n / most
+            parts += [
+                chip(42, y, 52, CARDS[key].emoji),
+                rounded(108, y + 4, wide, 44, 8, "#e0a400" if n == most else "#c9ad84"),
+                label(122, y + 26, wide - 20, words(CARDS[key].name), 26, DARK, BOLD)
+                if wide > 200 else (),
+                label(122 + wide, y + 26, 60, str(n), 34, INK, BLACK),
+            ]  # fmt: skip
+        rows = []
+        for seat in view.ranked(scores):
+            last = view.table[seat].known[:1]
+            if seat == view.teller:
+                called = words(CARDS[view.called].name)
+                rows.append(Row(seat, "📣", words("Teller, called {animal}", animal=called),
+                                seat in winners))  # fmt: skip
+            elif last:
+                said = words("last card {animal}", animal=words(CARDS[last[0]].name))
+                rows.append(Row(seat, CARDS[last[0]].emoji, said, seat in winners))
+            else:
+                rows.append(Row(seat, "–", "", seat in winners))
+        how = outcome_line(view.outcome, words)
+        caption = words("The Teller's secret cards")
+        return result(
+            self.look, winners, how, caption, joined(parts), rows, words("last card"), words
+        )
+
+    def marks(
+        self,
+        view: SmallView,
+        words: Words,
+        spots: Spots,
+        decision: Decision | None,
+        trying: Choice | None,
+    ) -> Sequence[Parts]:
+        """Return the marks around seats and animals that can be chosen, or are being tried."""
+        targets = {target(c, view) for c in decision.choices} if decision else set()
         every = {place for place in spots if place[0] == "own"}
         targets -= every if every <= targets else set()  # then marks would say nothing
-        marks = [
-            ring(*box, chosen=key == chosen)
-            for key, box in spots.items()
-            if (key in targets and len(targets) <= MARKED) or key == chosen
-        ]
-        return picture(HEIGHT, PLAIN, state_line(said, BRIGHT), drawn, fresh, *marks)
-
-    def scene(self, said: str) -> Parts:
-        """Draw the ground with a line about the match."""
-        return joined([PLAIN, state_line(said, BRIGHT)])
-
-    def strip(self, words: Words) -> Parts:
-        """Draw four cards of a typical moment, for the list of games."""
-        return strip(words)
+        return [*marked(spots, targets, target(trying, view)).values()]
 
     def touched(self, events: Sequence[SeenEvent], s: SmallState) -> Set[Place]:
         """Return the seats that have changed places."""
@@ -108,8 +131,7 @@ class SmallPicture(Picture[SmallView]):
         kind = next(one for one in CARDS.values() if words(one.name) == name)
         drawn = card(48, 146, 320, 404, kind.emoji, "", TINTS[kind.key], WINE, SHADE, 270)
         pills = [words(kind.animal), words("{n} in the deck", n=HOUSE.cards_each)]
-        page = looked_up(LOOK, drawn, name, pills, words(kind.effect))
-        return picture(LOW, PLAIN, state_line(words("Card"), BRIGHT), page)
+        return self.looked_up(drawn, name, pills, words(kind.effect), words)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the recurring parts: all animals in all sizes."""
@@ -135,41 +157,6 @@ def told_apart(state: str, words: Words) -> Parts:
     """Draw the legend of the star on the awning."""
     right = WIDTH - 70 - width(state, 32, BOLD)
     return legend(right, 46, words("changed places"), BRIGHT, "end")
-
-
-def ending(view: SmallView, words: Words) -> Sheet:
-    """Draw the winner, the Teller's secret cards as bars, and everyone's last card."""
-    assert view.outcome
-    winners, scores = list(view.outcome.winners), view.outcome.scores
-    counts = counted(view.table[view.teller].known, view.animals)
-    bars = sorted(counts, key=lambda item: -item[1])[:5]
-    most = bars[0][1] if bars else 1
-    parts = []
-    for i, (key, n) in enumerate(bars):
-        y, wide = 438 + i * 62, 430 * n / most
-        parts += [
-            chip(42, y, 52, CARDS[key].emoji),
-            rounded(108, y + 4, wide, 44, 8, "#e0a400" if n == most else "#c9ad84"),
-            label(122, y + 26, wide - 20, words(CARDS[key].name), 26, DARK, BOLD)
-            if wide > 200 else (),
-            label(122 + wide, y + 26, 60, str(n), 34, INK, BLACK),
-        ]  # fmt: skip
-    rows = []
-    for seat in sorted(range(view.seats), key=lambda o: (o not in winners, -scores[o])):
-        last = view.table[seat].known[:1]
-        if seat == view.teller:
-            called = words(CARDS[view.called].name)
-            rows.append(Row(seat, "📣", words("Teller, called {animal}", animal=called),
-                            seat in winners))  # fmt: skip
-        elif last:
-            said = words("last card {animal}", animal=words(CARDS[last[0]].name))
-            rows.append(Row(seat, CARDS[last[0]].emoji, said, seat in winners))
-        else:
-            rows.append(Row(seat, "–", "", seat in winners))
-    how = outcome_line(view.outcome, words)
-    caption = words("The Teller's secret cards")
-    page = result(LOOK, winners, how, caption, joined(parts), rows, words("last card"), words)
-    return picture(HEIGHT, PLAIN, state_line(words("Result"), BRIGHT), page)
 
 
 def target(choice: Choice | None, view: SmallView) -> Place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from games.smallseat.picture.votes import Box
+from games.drawing import Box
 
 LEFT, RIGHT = 40, 1160
 """The edges of the outermost places."""

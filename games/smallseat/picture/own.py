@@ -12,7 +12,9 @@ from games.drawing import (
     HEIGHT,
     SMALLEST,
     WIDTH,
+    Box,
     Parts,
+    Spots,
     chip,
     fits,
     icon,
@@ -34,8 +36,8 @@ from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import INK, PLATE, SHADE, SOFT, WINE
 from games.smallseat.picture.orders import LINE, given, orders
 from games.smallseat.picture.plates import all_seats
-from games.smallseat.picture.table import Spots, caption, counted
-from games.smallseat.picture.votes import TINTS, Box
+from games.smallseat.picture.table import caption, counted
+from games.smallseat.picture.votes import TINTS
 from games.smallseat.view import SmallView
 
 LEFT = 24

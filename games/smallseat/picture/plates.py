@@ -6,8 +6,10 @@ from games.drawing import (
     BLACK,
     BOLD,
     GOLD,
+    Box,
     Drawing,
     Parts,
+    Spots,
     chip,
     element,
     fitted,
@@ -30,8 +32,8 @@ from games.drawing import (
 from games.engine import Words
 from games.smallseat.picture.court import BESIDE, clockwise
 from games.smallseat.picture.ground import INK, PLATE, WINE, board
-from games.smallseat.picture.table import BOARD, EDGE, WIDE, Spots
-from games.smallseat.picture.votes import Box, placed, row_band, vote
+from games.smallseat.picture.table import BOARD, EDGE, WIDE
+from games.smallseat.picture.votes import placed, row_band, vote
 from games.smallseat.view import SmallView
 
 LINE = "#c98a00"

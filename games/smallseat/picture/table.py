@@ -11,6 +11,7 @@ from games.drawing import (
     GOLD,
     SMALLEST,
     Parts,
+    Spots,
     chip,
     element,
     fits,
@@ -34,10 +35,9 @@ from games.smallseat.cards import CARDS
 from games.smallseat.picture.court import BESIDE, CENTRE, IN_A_ROW, SPACE, TOP, Spot, bands, court
 from games.smallseat.picture.ground import INK, PLATE, SOFT, WINE, board
 from games.smallseat.picture.orders import LINE, given, orders
-from games.smallseat.picture.votes import Box, placed, row_band, vote
+from games.smallseat.picture.votes import placed, row_band, vote
 from games.smallseat.view import SmallView
 
-Spots = dict[tuple[str | int, ...], Box]
 EDGE, BOARD = 24, 116
 """The left edge and the top of the table."""
 STRIP = 702

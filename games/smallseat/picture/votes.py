@@ -9,6 +9,7 @@ from games.drawing import (
     GOLD,
     INK,
     PAD,
+    Box,
     Drawing,
     Parts,
     back,
@@ -40,7 +41,6 @@ TINTS = {
 """A ground for each animal; its figure and name identify it too."""
 WON = "#b07a00"
 """The edge of a vote in the winning row."""
-Box = tuple[float, float, float, float]
 
 
 @lru_cache(512)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Decision, Options, RulesPage, Text, Words, message
+from games.engine import Options, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, FOLDER, ODDS
 from games.smallseat.state import SmallOptions
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.labels import LABELS
-from games.smallseat.text.prompts import prompt_lines
+from games.smallseat.text.prompts import prompt
 from games.smallseat.text.standing import (
     REASONS,
     decisive,
@@ -17,10 +17,10 @@ from games.smallseat.text.standing import (
     hint,
     result_lines,
     share,
-    standing_lines,
+    standing,
     why_not,
 )
-from games.smallseat.text.table import hand_lines, outcome_line, table_lines
+from games.smallseat.text.table import hand, outcome_line, table
 from games.smallseat.view import SmallView
 
 
@@ -40,28 +40,16 @@ class SmallText(Text[SmallView]):
     plays = ("execute", "swap")
 
     goal = staticmethod(goal)
+    standing = staticmethod(standing)
+    prompt = staticmethod(prompt)
+    table = staticmethod(table)
+    hand = staticmethod(hand)
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)
     share = staticmethod(share)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)
-
-    def standing(self, view: SmallView, words: Words) -> str:
-        """Say which votes win, and what the reader knows about the Teller's secret cards."""
-        return "\n".join(standing_lines(view, words))
-
-    def prompt(self, decision: Decision, view: SmallView, words: Words) -> str:
-        """Describe the decision: a headline, with the facts that help below it."""
-        return "\n".join(prompt_lines(decision, view, words))
-
-    def table(self, view: SmallView, words: Words) -> str:
-        """Describe what everyone sees, in the same words for every reader."""
-        return "\n".join(table_lines(view, words))
-
-    def hand(self, view: SmallView, words: Words) -> str:
-        """List the reader's cards, and the cards of others that the reader has seen."""
-        return "\n".join(hand_lines(view, words))
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Describe each animal's effect."""

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from games.engine import EventFormatter, SeenEvent, Words, message
+from games.engine import (
+    EventFormatter,
+    SeenEvent,
+    Words,
+    about,
+    actor_event,
+    message,
+    target_event,
+)
 from games.smallseat.cards import CARDS
 from games.smallseat.text.names import named, tally
 
@@ -12,35 +20,9 @@ def numbers(event: SeenEvent, first: int = 0) -> list[int]:
     return [int(n) for n in event.about[first:]]
 
 
-def told(yours: str, theirs: str) -> EventFormatter:
-    """Return the formatter of a player's action; ``{cards}`` in a sentence are the cards shown."""
-
-    def tell(event: SeenEvent, words: Words) -> str:
-        return words.by_actor(event.doer, yours, theirs, cards=tally(event.faces, words))
-
-    return tell
-
-
-def between(yours: str, to_you: str, theirs: str) -> EventFormatter:
-    """Return the formatter of an action on another seat; ``{cards}`` are the cards shown."""
-
-    def tell(event: SeenEvent, words: Words) -> str:
-        doer, other = event.doer, numbers(event)[0]
-        return words.by_actor_and_target(
-            doer, other, yours, to_you, theirs, cards=tally(event.faces, words)
-        )
-
-    return tell
-
-
-def tell_call(event: SeenEvent, words: Words) -> str:
-    """Say which animal the Teller called."""
-    return words.by_actor(
-        event.doer,
-        message("📣 You are the Teller and call {animal}."),
-        message("📣 {name} is the Teller and calls {animal}."),
-        animal=named(str(event.about[0]), words),
-    )
+def shown(event: SeenEvent, words: Words) -> str:
+    """Name the cards that the event shows."""
+    return tally(event.faces, words)
 
 
 def tell_away(event: SeenEvent, words: Words) -> str:
@@ -53,16 +35,6 @@ def tell_dealt(event: SeenEvent, words: Words) -> str | None:
     """Say to players which cards they got, and nothing to others."""
     cards = tally(event.faces, words)
     return words("🎴 You are dealt {cards}.", cards=cards) if cards else None
-
-
-def tell_round(event: SeenEvent, words: Words) -> str:
-    """Say that a round begins."""
-    return words.by_actor(
-        event.doer,
-        message("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss."),
-        message("🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
-        n=event.about[0],
-    )
 
 
 def tell_votes(event: SeenEvent, words: Words) -> str:
@@ -190,20 +162,6 @@ def tell_count(event: SeenEvent, words: Words) -> str | None:
     )
 
 
-def tell_hand(event: SeenEvent, words: Words) -> str:
-    """Show a whole hand."""
-    return words.by_actor(
-        event.doer,
-        message(
-            "👀 You show your whole hand: {cards}. You are immune until the end of the next round."
-        ),
-        message(
-            "👀 {name}'s whole hand: {cards}. They are immune until the end of the next round."
-        ),
-        cards=tally(event.faces, words) or words(message("nothing", "no cards")),
-    )
-
-
 def tell_flip(event: SeenEvent, words: Words) -> str:
     """Say which card the Teller turned, and which way."""
     card = named(event.faces[0], words)
@@ -308,57 +266,98 @@ def tell_secrets(event: SeenEvent, words: Words) -> str:
 
 
 EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "call": tell_call, "away": tell_away, "dealt": tell_dealt, "round": tell_round,
-    "votes": tell_votes, "won": tell_won, "execute": tell_execute, "give": tell_give,
-    "gift": tell_gift, "gifts": tell_gifts, "asked": tell_asked, "count": tell_count,
-    "hand": tell_hand, "flip": tell_flip, "ponies": tell_ponies, "nap": tell_nap,
-    "bears": tell_bears, "hide": tell_hide, "otter": tell_otter, "unused": tell_unused,
+    "call": actor_event(
+        message("📣 You are the Teller and call {animal}."),
+        message("📣 {name} is the Teller and calls {animal}."),
+        animal=lambda event, words: named(str(event.about[0]), words),
+    ),
+    "away": tell_away,
+    "dealt": tell_dealt,
+    "round": actor_event(
+        message("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss."),
+        message("🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
+        n=about(0),
+    ),
+    "votes": tell_votes,
+    "won": tell_won,
+    "execute": tell_execute,
+    "give": tell_give,
+    "gift": tell_gift,
+    "gifts": tell_gifts,
+    "asked": tell_asked,
+    "count": tell_count,
+    "hand": actor_event(
+        message(
+            "👀 You show your whole hand: {cards}. You are immune until the end of the next round."
+        ),
+        message(
+            "👀 {name}'s whole hand: {cards}. They are immune until the end of the next round."
+        ),
+        cards=lambda event, words: shown(event, words) or words(message("nothing", "no cards")),
+    ),
+    "flip": tell_flip,
+    "ponies": tell_ponies,
+    "nap": tell_nap,
+    "bears": tell_bears,
+    "hide": tell_hide,
+    "otter": tell_otter,
+    "unused": tell_unused,
     "secrets": tell_secrets,
-    "random": told(
+    "random": actor_event(
         message("🎲 Your vote this round is drawn at random."),
         message("🎲 {name}'s vote this round is drawn at random."),
     ),
-    "lead": told(
+    "lead": actor_event(
         message("🐥 As the Boss you vote first: {cards}."),
         message("🐥 As the Boss {name} votes first: {cards}."),
+        cards=shown,
     ),
-    "secret": told(
+    "secret": actor_event(
         message("🤐 You vote with a secret card, like the others."),
         message("🤐 {name}, the Teller, votes with a secret card, like the others."),
     ),
-    "public": told(
+    "public": actor_event(
         message("👁️ You vote with a public card: {cards}."),
         message("👁️ {name}, the Teller, votes with a public card: {cards}."),
+        cards=shown,
     ),
-    "open": told(message("🦁 You vote openly: {cards}."), message("🦁 {name} votes: {cards}.")),
-    "swap": between(
+    "open": actor_event(
+        message("🦁 You vote openly: {cards}."), message("🦁 {name} votes: {cards}."), cards=shown
+    ),
+    "swap": target_event(
         message("🔄 You swap places with {other}. Your {cards} goes to the Teller."),
         message("🔄 {name} swaps places with you. {name}'s {cards} goes to the Teller."),
         message("🔄 {name} swaps places with {other}. {name}'s {cards} goes to the Teller."),
+        cards=shown,
     ),
-    "nothing": told(message("▫️ That has no effect."), message("▫️ That has no effect.")),
-    "ask": between(
+    "nothing": actor_event(message("▫️ That has no effect."), message("▫️ That has no effect.")),
+    "ask": target_event(
         message("🐰 You ask {other} a question in secret."),
         message("🐰 {name} asks you a question in secret."),
         message("🐰 {name} asks {other} a question in secret."),
     ),
-    "replace": told(
+    "replace": actor_event(
         message("🐿️ You take the card back. {cards} goes in its place."),
         message("🐿️ {name} takes the card back. {cards} goes in its place."),
+        cards=shown,
     ),
-    "gave": between(
+    "gave": target_event(
         message("🐼 You give {other} {cards}."),
         message("🐼 {name} gives you {cards}."),
         message("🐼 {name} gives {other} {cards}."),
+        cards=shown,
     ),
-    "paws": told(
+    "paws": actor_event(
         message("🐱 You show {cards}. Next round all vote for what they have most of."),
         message("🐱 {name} shows {cards}. Next round all vote for what they have most of."),
+        cards=shown,
     ),
-    "last": told(
-        message("🏁 Your last card is {cards}."), message("🏁 {name}'s last card is {cards}.")
+    "last": actor_event(
+        message("🏁 Your last card is {cards}."),
+        message("🏁 {name}'s last card is {cards}."),
+        cards=shown,
     ),
-}  # fmt: skip
+}
 """The formatter of each kind of event."""
 
 SILENT = {"mix"}

@@ -109,7 +109,7 @@ DUTIES = {
 """The demands of an order for this round on a voter."""
 
 
-def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]:
+def prompt(decision: Decision, view: SmallView, words: Words) -> str:
     """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
     about = decision.about
@@ -124,7 +124,7 @@ def prompt_lines(decision: Decision, view: SmallView, words: Words) -> list[str]
             lines.append(words(STAKES[decision.prompt]))
         if decision.prompt in ("vote", "open", "lead", "speak"):
             lines += duties(decision.seat, view, words)
-    return lines
+    return "\n".join(lines)
 
 
 def duties(seat: int, view: SmallView, words: Words) -> list[str]:

@@ -55,12 +55,12 @@ def why_not(barred: Barred, view: SmallView, words: Words) -> str:
     return words(REASONS[barred.reason], animal=animal)
 
 
-def standing_lines(view: SmallView, words: Words) -> list[str]:
+def standing(view: SmallView, words: Words) -> str:
     """Say which votes win, and how close the reader is to winning the match."""
     if view.reader is None or not view.called:
-        return []
+        return ""
     lines = [secrets_line(view, words), votes_line(view, words)]
-    return lines[::-1] if view.revealed else lines
+    return "\n".join(lines[::-1] if view.revealed else lines)
 
 
 def votes_line(view: SmallView, words: Words) -> str:
@@ -105,11 +105,10 @@ def result_lines(view: SmallView, words: Words) -> list[str]:
     """Say what the Teller's secret cards were, and which animal each player kept."""
     if view.outcome is None:
         return []
-    winners, scores = view.outcome.winners, view.outcome.scores
-    ranked = sorted(range(view.seats), key=lambda o: (o not in winners, -scores[o]))
+    scores = view.outcome.scores
     secrets = tally(view.table[view.teller].known, words) or words(message("none", "of cards"))
     head = words("The Teller's secret cards: {cards}", cards=secrets)
-    return [head, *(result_line(seat, view, scores[seat], words) for seat in ranked)]
+    return [head, *(result_line(seat, view, scores[seat], words) for seat in view.ranked(scores))]
 
 
 UNCOUNTED = {

@@ -108,12 +108,12 @@ def shared_line(among: SharedView, words: Words) -> str:
     return words(said, names=words.listing(names), cards=tally(among.known, words))
 
 
-def table_lines(view: SmallView, words: Words) -> list[str]:
+def table(view: SmallView, words: Words) -> str:
     """Describe what everyone sees, in the same words for every reader."""
     teller = words.seat(view.teller)
     if not view.called:
         head = words("**Before the deal** · 📣 {name} is the Teller", name=teller)
-        return [head, animals_line(view, words)]
+        return f"{head}\n{animals_line(view, words)}"
     head = words(
         "**Round {n}** · 📣 {name} called {animal}",
         n=view.round,
@@ -131,10 +131,10 @@ def table_lines(view: SmallView, words: Words) -> list[str]:
     if view.coming:
         orders = words.sentences(orders_lines(view.coming, words))
         lines.append(words("**Orders next round:** {orders}", orders=orders))
-    return [*lines, animals_line(view, words)]
+    return "\n".join([*lines, animals_line(view, words)])
 
 
-def hand_lines(view: SmallView, words: Words) -> list[str]:
+def hand(view: SmallView, words: Words) -> str:
     """List the reader's cards, and the cards of others that the reader has seen."""
     if view.reader is None:
         lines = [words("You are watching: you have no cards in this match.")]
@@ -150,7 +150,7 @@ def hand_lines(view: SmallView, words: Words) -> list[str]:
     known += [shared_line(among, words) for among in view.shared]
     if any(known):
         lines += [words("**What you have seen in other hands**"), *filter(None, known)]
-    return lines
+    return "\n".join(lines)
 
 
 ENDINGS = {

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from games.drawing import GOLD, Sheet
+from games.drawing import GOLD, Sheet, Spots
 from games.drawing.glyphs import code_of
 from games.engine import Event, Outcome, Words
 from games.languages import LANGUAGES, language
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture import LlamasPicture
-from games.llamas_unleashed.picture.fields import Spots, lay
+from games.llamas_unleashed.picture.fields import lay
 from games.llamas_unleashed.picture.rows import lay_named
 from games.llamas_unleashed.picture.wide import WIDE
 from games.llamas_unleashed.text import LlamasText

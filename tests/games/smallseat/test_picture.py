@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.drawing import Sheet, code_of
+from games.drawing import Sheet, Spots, code_of
 from games.drawing.svg import HEIGHT, WIDTH
 from games.engine import Event, Words
 from games.languages import LANGUAGES, language
@@ -17,7 +17,7 @@ from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture, votes
 from games.smallseat.picture.court import bands, court
 from games.smallseat.picture.plates import plate
-from games.smallseat.picture.table import Spots, run_places
+from games.smallseat.picture.table import run_places
 from games.smallseat.picture.table import table as table_of
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
