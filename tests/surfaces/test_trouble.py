@@ -21,7 +21,7 @@ from bot.messaging.messenger import (
 from bot.posts.content import table_picture_source
 from bot.posts.poster import Post, Poster
 from bot.posts.publisher import Publisher
-from cogs.helpers.replies import private_panel
+from cogs.panel import private_panel
 from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
