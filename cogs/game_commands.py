@@ -16,16 +16,13 @@ from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS, words_for
-from cogs.helpers.match_lookup import my_match
-from cogs.helpers.replies import Interaction, panel_after, panel_of, private_panel, reply
+from cogs.interactions import Interaction, reply
+from cogs.options import MAX_LABEL_LENGTH, MAX_SUGGESTIONS, TextChoices, my_match
+from cogs.panel import panel_after, panel_of, private_panel
 from games.engine import Choice, Game, Words
 
-MAX_LABEL_LENGTH = 100  # characters of an autocomplete line
-MAX_SUGGESTIONS = 25  # lines of autocomplete
 MAX_CARDS_SHOWN = 5  # cards shown at once where a name fits several
 PASS = "pass"
-
-Suggestions = list[app_commands.Choice[str]]
 
 
 class GameCommands(commands.Cog):
@@ -50,14 +47,14 @@ class GameCommands(commands.Cog):
             interaction: Interaction, move: str | None = None, card: str | None = None
         ) -> None:
             if card is not None:
-                await reply(interaction, card_draft(game, card))
+                await reply(interaction, card_page(game, card))
             else:
                 await reply(interaction, self.act(interaction, game, move or ""))
 
-        async def moves(interaction: Interaction, current: str) -> Suggestions:
+        async def moves(interaction: Interaction, current: str) -> TextChoices:
             return await self.suggest(interaction, game, current)
 
-        async def cards(interaction: Interaction, current: str) -> Suggestions:
+        async def cards(interaction: Interaction, current: str) -> TextChoices:
             found = [
                 (shown, name) for name, shown in card_names(game).items() if _holds(shown, current)
             ]
@@ -99,7 +96,7 @@ class GameCommands(commands.Cog):
 
     async def suggest(
         self, interaction: Interaction, game: Game[Any, Any], current: str
-    ) -> Suggestions:
+    ) -> TextChoices:
         """Return the moves that contain the typed text, for autocomplete."""
         user = interaction.user.id
         try:
@@ -118,7 +115,7 @@ class GameCommands(commands.Cog):
         ]
 
 
-async def card_draft(game: Game[Any, Any], name: str) -> PostContent:
+async def card_page(game: Game[Any, Any], name: str) -> PostContent:
     """Show the card with a name, or the effects of all cards whose names contain the typed text."""
     cards, wanted = game.text.cards(GENERIC_WORDS), name.strip().casefold()
     both = zip(cards, game.text.cards(Words([])), strict=True)

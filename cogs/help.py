@@ -8,8 +8,7 @@ from discord.ext import commands
 from bot.app.client import Menagerie
 from bot.match.pages.help import Situation, help_post
 from bot.posts.content import PostContent, StaticContent
-from cogs.helpers.channel_permissions import missing_permissions
-from cogs.helpers.replies import Interaction, reply
+from cogs.interactions import Interaction, missing_permissions, reply
 
 
 class HelpCommands(commands.Cog):

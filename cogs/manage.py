@@ -1,27 +1,88 @@
-"""`/manage`: the page on which hosts and moderators manage a match."""
+"""`/manage`: the page on which a match's host and moderators manage it."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
+from bot.match.match import Match
 from bot.match.pages.manage import manage_post
 from bot.posts.content import PostContent, StaticContent
-from cogs.helpers.match_lookup import (
-    MatchChoices,
-    manageable_matches,
-    managed_match,
-    match_choices,
-)
-from cogs.helpers.replies import Interaction, actor, reply
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS, words_for
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, actor, missing_permissions, number_in, reply
+from cogs.lobby import set_level
+from cogs.options import NumberChoices, manageable_matches, managed_match, match_choices
+from games.engine import message
+
+controls = Controls()
 
 
-class ManageCommands(commands.Cog):
+@controls("manage", redraws="private", check_view=False)
+async def _open_page(click: Click) -> PostContent:
+    """Open the page for managing the match, from *More*."""
+    host = click.host
+    return StaticContent(manage_post(await host.managed_match(click.match_id, click.actor)))
+
+
+@controls("manage_pause", redraws="private", check_view=False)
+async def _pause(click: Click) -> PostContent:
+    """Pause the match."""
+    moderation = click.host.moderation
+    match = await moderation.pause(click.match_id, click.actor)
+    return _done(match, message("The match is paused."))
+
+
+@controls("manage_go_on", redraws="private", check_view=False)
+async def _go_on(click: Click) -> PostContent:
+    """Resume the match."""
+    moderation = click.host.moderation
+    match = await moderation.resume(click.match_id, click.actor)
+    return _done(match, message("The match has resumed."))
+
+
+@controls("replace", redraws="private", check_view=False)
+async def _replace(click: Click) -> PostContent:
+    """Let a robot play the chosen seat."""
+    moderation = click.host.moderation
+    seat = number_in(click.chosen, "no_player")
+    match = await moderation.replace(click.match_id, click.actor, seat)
+    return _done(match, message("A robot is playing that seat for now."))
+
+
+@controls("strength", redraws="private", check_view=False)
+async def _strength(click: Click) -> PostContent:
+    """Set the level of a robot."""
+    return _done(
+        await set_level(click),
+        message("This takes effect with its next move."),
+    )
+
+
+@controls("move_here", redraws="private", check_view=False)
+async def _move_here(click: Click) -> PostContent:
+    """Move the table to the channel in which the page was opened."""
+    host, who = click.host, click.actor
+    await host.managed_match(click.match_id, who)
+    missing = missing_permissions(click.interaction.app_permissions, click.interaction.channel)
+    if missing:
+        raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
+    match = await host.seats.move_table(
+        click.match_id, who, click.interaction.channel_id or 0, click.interaction.guild_id
+    )
+    return _done(match, message("The table is now here."))
+
+
+def _done(match: Match, sentence: str) -> PostContent:
+    return StaticContent(manage_post(match, words_for(match)(sentence)))
+
+
+class ManageCommands(TopicCog):
     """The command for managing a match."""
 
     def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
+        super().__init__(bot, controls)
 
     @app_commands.command(description="Pause, repair or end a match, or hand a seat to a robot")
     @app_commands.describe(match="Match number (optional at its table)")
@@ -32,7 +93,7 @@ class ManageCommands(commands.Cog):
         await reply(interaction, self._manage(interaction, match))
 
     @manage.autocomplete("match")
-    async def _managed(self, interaction: Interaction, current: str) -> MatchChoices:
+    async def _managed(self, interaction: Interaction, current: str) -> NumberChoices:
         """List the matches that the person may manage here."""
         found = await manageable_matches(
             self.bot.host, actor(interaction), interaction.channel_id or 0

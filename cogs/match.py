@@ -1,62 +1,204 @@
-"""Commands about matches: `/panel`, `/hint`, `/matches`, `/rules`, `/leave`."""
+"""A match: lists, rules, log and votes; `/matches`, `/rules` and `/leave`."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.match.pages.confirm import confirm_leave
+from bot.match.match import Match
+from bot.match.pages.confirm import confirm_end, confirm_leave
+from bot.match.pages.ending import fair_play_post
+from bot.match.pages.log import log_post
+from bot.match.pages.look_closer import closer_post
+from bot.match.pages.my_games import games_post
 from bot.match.pages.rules import rules_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
-from cogs.helpers.channel_permissions import game_choices
-from cogs.helpers.match_lookup import MatchChoices, match_choices, my_match
-from cogs.helpers.replies import Interaction, my_games, panel_with_hint, private_panel, reply
+from bot.posts.words import GENERIC_WORDS, words_for
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import (
+    Interaction,
+    check_may_return,
+    name_of,
+    number_in,
+    reply,
+    viewable_match,
+)
+from cogs.options import NumberChoices, TextChoices, game_choices, match_choices, my_match
+from cogs.panel import private_panel
+from games.engine import message
+
+controls = Controls()
 
 
-class MatchCommands(commands.Cog):
+async def my_matches_page(interaction: Interaction) -> PostContent:
+    """Return the list of a person's matches."""
+    user = interaction.user.id
+    return StaticContent(games_post(await interaction.client.host.matches_of(user), user))
+
+
+@controls("log")
+async def _log(click: Click) -> PostContent:
+    match = await click.match()
+    match.table_or_refuse()
+    mine = match.seat_of(click.user_id)
+    return StaticContent(log_post(match, mine.seat if mine else None), match.game.name)
+
+
+@controls("closer_page", redraws="private")
+@controls("closer")
+async def _look_closer(click: Click) -> PostContent:
+    """Show the table in words, or one card on it."""
+    match = await click.match()
+    match.table_or_refuse()
+    mine = match.seat_of(click.user_id)
+    return StaticContent(
+        closer_post(match, mine.seat if mine else None, click.chosen), match.game.name
+    )
+
+
+@controls("fair")
+async def _fair_play(click: Click) -> PostContent:
+    """Say where the shuffles come from."""
+    match = await click.match()
+    mine = match.seat_of(click.user_id)
+    return StaticContent(fair_play_post(match, mine.seat if mine else None))
+
+
+@controls("rules")
+async def _rules(click: Click) -> PostContent:
+    match = await click.match()
+    if match.game.name not in click.client.games:
+        raise Refusal("quarantined")
+    return StaticContent(rules_post(match.game), match.game.name)
+
+
+@controls("section", redraws="private")
+async def _section(click: Click) -> PostContent:
+    game = click.client.games.get(click.control.arg)
+    if game is None:
+        raise Refusal("unknown_control")
+    return StaticContent(rules_post(game, number_in(click.chosen)), game.name)
+
+
+def _said(match: Match, sentence: str) -> PostContent:
+    """Return a post of one sentence about a match."""
+    return StaticContent(layout.sentence_post(words_for(match)(sentence)))
+
+
+@controls("rewind", check_view=False)
+async def _rewind(click: Click) -> PostContent:
+    match = await click.host.play.back_to_checkpoint(click.match_id, click.actor)
+    return _said(match, message("The turn restarts."))
+
+
+@controls("end", check_view=False)
+async def _ask_end(click: Click) -> PostContent:
+    match = await click.host.managed_match(click.match_id, click.actor)
+    return StaticContent(confirm_end(match))
+
+
+@controls("ask_leave", redraws="private")
+async def _ask_leave(click: Click) -> PostContent:
+    match = await click.match()
+    match.table_or_refuse()
+    match.seat_or_refuse(click.user_id)
+    return StaticContent(confirm_leave(match))
+
+
+@controls("rematch")
+async def _rematch(click: Click) -> PostContent:
+    user = click.interaction.user
+    await check_may_return(click.interaction, await click.match())
+    match = await click.host.lobby.rematch(click.match_id, user.id, name_of(user))
+    if match.private and click.interaction.guild_id is not None:  # no panel comes to this channel
+        return await private_panel(click.client, match.id, user.id)
+    notice = (
+        message("You have a seat in match {id}. It starts when everyone has joined.")
+        if match.record.status == "lobby"
+        else message("Match {id} has started.")
+    )
+    return StaticContent(layout.sentence_post(words_for(match)(notice, id=match.id)))
+
+
+@controls("mine", check_view=False)
+async def _my_matches(click: Click) -> PostContent:
+    return await my_matches_page(click.interaction)
+
+
+@controls("open", check_view=False)
+async def _open_panel(click: Click) -> PostContent:
+    """Open the person's panel of the chosen match."""
+    match_id = number_in(click.chosen, "unknown_match")
+    match = await viewable_match(click.interaction, match_id)
+    return await private_panel(click.client, match.id, click.user_id)
+
+
+@controls("nudge", redraws="private")
+async def _nudge(click: Click) -> PostContent:
+    """Remind the players who are asked to move, and check whether they have left the server."""
+    await click.host.timeouts.nudge(click.match_id, click.user_id)
+    match = await click.host.members.check_waited_for(click.match_id)
+    return _said(match, message("Reminder sent. During quiet hours it waits until they end."))
+
+
+@controls("stay", redraws="private")
+async def _stay(click: Click) -> PostContent:
+    match = await click.match()
+    return StaticContent(layout.sentence_post(words_for(match)("Nothing was changed.")))
+
+
+@controls("really_end", redraws="private", check_view=False)
+async def _end(click: Click) -> PostContent:
+    match = await click.host.play.end(click.match_id, click.actor)
+    return _said(match, message("The match has ended."))
+
+
+@controls("really_leave", redraws="private")
+async def _leave(click: Click) -> PostContent:
+    match = await click.host.seats.leave(click.match_id, click.user_id)
+    return _said(match, message("A robot plays for you until you are back."))
+
+
+@controls("resign", redraws="private")
+async def _resign(click: Click) -> PostContent:
+    match = await click.host.seats.resign(click.match_id, click.user_id)
+    return _said(match, message("You have left the match."))
+
+
+@controls("go_on")
+async def _resume(click: Click) -> PostContent:
+    match = await click.host.timeouts.resume(click.match_id, click.user_id)
+    return _said(match, message("The match has resumed."))
+
+
+@controls("pause", redraws="private")
+async def _pause(click: Click) -> PostContent:
+    match = await click.host.timeouts.pause(click.match_id, click.user_id)
+    return _said(match, message("I have asked the others. The match pauses once everyone agrees."))
+
+
+@controls("vote")
+async def _vote(click: Click) -> PostContent:
+    match = await click.host.votes.vote(
+        click.match_id, click.user_id, click.control.number, click.control.arg
+    )
+    return _said(match, message("Vote recorded."))
+
+
+class MatchCommands(TopicCog):
     """Commands to view and to leave one's matches."""
 
     def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
-
-    @app_commands.command(description="Show your private panel: your hand and your choices")
-    @app_commands.describe(match="Match number (optional at its table)")
-    async def panel(self, interaction: Interaction, match: int | None = None) -> None:
-        """Show the person's panel."""
-        await reply(interaction, self._panel(interaction, match))
-
-    async def _panel(self, interaction: Interaction, match_id: int | None) -> PostContent:
-        user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
-        return await private_panel(self.bot, match.id, user)
-
-    @app_commands.command(description="Ask a strong robot what it would do in your place")
-    @app_commands.describe(match="Match number (optional at its table)")
-    async def hint(self, interaction: Interaction, match: int | None = None) -> None:
-        """Show the person's panel with a hint."""
-        await reply(interaction, self._hint(interaction, match))
-
-    async def _hint(self, interaction: Interaction, match_id: int | None) -> PostContent:
-        user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
-        return await panel_with_hint(self.bot, match.id, user)
+        super().__init__(bot, controls)
 
     @app_commands.command(
         description="List your matches, starting with those waiting for your move"
     )
     async def matches(self, interaction: Interaction) -> None:
         """List the person's open matches."""
-        await reply(interaction, my_games(interaction))
-
-    @panel.autocomplete("match")
-    @hint.autocomplete("match")
-    async def _mine(self, interaction: Interaction, current: str) -> MatchChoices:
-        mine = await self.bot.host.matches_of(interaction.user.id)
-        return match_choices([match for match in mine if match.table is not None], current)
+        await reply(interaction, my_matches_page(interaction))
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Choose a game")
@@ -70,9 +212,7 @@ class MatchCommands(commands.Cog):
         return StaticContent(rules_post(self.bot.games[game]), game)
 
     @rules.autocomplete("game")
-    async def _titles(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _titles(self, interaction: Interaction, current: str) -> TextChoices:
         return game_choices(self.bot, current)
 
     @app_commands.command(description="Leave a match; a robot takes your seat if it has started")
@@ -92,7 +232,7 @@ class MatchCommands(commands.Cog):
         )
 
     @leave.autocomplete("match")
-    async def _joined(self, interaction: Interaction, current: str) -> MatchChoices:
+    async def _joined(self, interaction: Interaction, current: str) -> NumberChoices:
         return match_choices(await self.bot.host.matches_of(interaction.user.id), current)
 
 

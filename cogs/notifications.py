@@ -1,22 +1,86 @@
-"""`/notifications`: the page for notifications, quiet hours and holidays."""
+"""`/notifications`: notifications, quiet hours and holidays."""
 
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.posts.content import PostContent
-from cogs.controls.notifications import page
-from cogs.helpers.replies import Interaction, reply
-from cogs.helpers.time_zones import city_choices, zone_of
+from bot.features.notifications.pages import NOTICES, SERVERS, notifications_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, number_in, reply
+from cogs.options import TextChoices, city_choices, zone_of
+
+controls = Controls()
 
 
-class NotificationCommands(commands.Cog):
+def notifications_page(interaction: Interaction) -> PostContent:
+    """Return the page on which a person chooses their notifications."""
+    host = interaction.client.host
+    return StaticContent(notifications_post(host, interaction.user.id, interaction.guild_id))
+
+
+@controls("reach", redraws="private", check_view=False)
+async def _show(click: Click) -> PostContent:
+    return notifications_page(click.interaction)
+
+
+@controls("tell", redraws="private")
+async def _set_notices(click: Click) -> PostContent:
+    notices = click.chosen
+    if notices not in NOTICES:
+        raise Refusal("bad_option")
+    await click.host.preferences.set_person(click.user_id, notices=notices)
+    return notifications_page(click.interaction)
+
+
+@controls("quiet", redraws="private")
+async def _set_quiet_hours(click: Click) -> PostContent:
+    hours = click.chosen
+    quiet = None if hours == SERVERS else tuple(hours.split("-"))
+    await click.host.preferences.set_person(click.user_id, quiet=quiet)
+    return notifications_page(click.interaction)
+
+
+@controls("no_digest")
+async def _stop_daily_list(click: Click) -> PostContent:
+    """Turn the daily list off by the button on the list itself."""
+    await click.host.preferences.set_person(click.user_id, digest=False)
+    return StaticContent(
+        layout.sentence_post(
+            GENERIC_WORDS("No more daily lists. `/notifications` turns them on again.")
+        )
+    )
+
+
+@controls("digest", redraws="private")
+async def _set_daily_list(click: Click) -> PostContent:
+    on = click.control.arg == "on"
+    await click.host.preferences.set_person(click.user_id, digest=on)
+    return notifications_page(click.interaction)
+
+
+@controls("holiday", redraws="private")
+async def _take_holiday(click: Click) -> PostContent:
+    days = number_in(click.chosen, "bad_option")
+    await click.host.holidays.take(click.user_id, days)
+    return notifications_page(click.interaction)
+
+
+@controls("home", redraws="private")
+async def _end_holiday(click: Click) -> PostContent:
+    await click.host.holidays.end(click.user_id)
+    return notifications_page(click.interaction)
+
+
+class NotificationCommands(TopicCog):
     """The command for notifications."""
 
     def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
+        super().__init__(bot, controls)
 
     @app_commands.command(description="Choose when and how I notify you that it is your move")
     @app_commands.describe(city="A large city in your time zone, or your country")
@@ -28,12 +92,10 @@ class NotificationCommands(commands.Cog):
         if city is not None:
             zone = await zone_of(city)
             await self.bot.host.preferences.set_person(interaction.user.id, zone=zone)
-        return page(interaction)
+        return notifications_page(interaction)
 
     @notifications.autocomplete("city")
-    async def _cities(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _cities(self, interaction: Interaction, current: str) -> TextChoices:
         return await city_choices(current)
 
 

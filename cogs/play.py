@@ -1,23 +1,245 @@
-"""`/play`: the page of games, or a new table at once."""
+"""`/play`: the page of games, new tables and invitations."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
-from cogs.controls.play import guest_of, open_at_once, shelf
-from cogs.helpers.channel_permissions import game_choices
-from cogs.helpers.replies import Interaction, reply
-from cogs.helpers.typed_times import time_choices
+from bot.features.alerts.new_table import NOTHING_CHOSEN, Asked, NewTable, asked_lines, opened_post
+from bot.match.change import PANEL
+from bot.match.pages.invitations import invitation_post
+from bot.match.pages.play import GameContent, PlayContent, rules_list
+from bot.match.pages.rules import rules_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.poster import marker
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import (
+    Interaction,
+    check_may_return,
+    check_still_member,
+    missing_permissions,
+    name_of,
+    number_in,
+    reply,
+)
+from cogs.options import (
+    TextChoices,
+    game_choices,
+    start_of,
+    suggested_times,
+    time_choices,
+    zone_name,
+)
+from cogs.panel import private_panel, with_offer
+
+controls = Controls()
 
 
-class PlayCommands(commands.Cog):
+def _guest(interaction: Interaction, player: discord.User | discord.Member | None) -> int:
+    """Return whom a person invites with a command, or 0. Raise Refusal if that is not possible."""
+    if player is None:
+        return 0
+    granted = getattr(player, "resolved_permissions", None)
+    hidden = granted is not None and not granted.view_channel
+    if player.bot or hidden or player.id == interaction.user.id:
+        raise Refusal("no_invitation")
+    return player.id
+
+
+async def games_page(
+    interaction: Interaction, player: discord.User | None, when: str | None
+) -> PostContent:
+    """Return the page of all games, which keeps whom a person invites and when it starts."""
+    if interaction.guild_id is None and when:
+        raise Refusal("only_server")
+    at = start_of(interaction, when) if when else 0
+    return await _page_of_games(
+        interaction, NewTable(guest=_guest(interaction, player), at=int(at))
+    )
+
+
+async def _page_of_games(interaction: Interaction, table: NewTable) -> PostContent:
+    host, user, guild = interaction.client.host, interaction.user.id, interaction.guild_id
+    if guild is None:
+        return PlayContent(interaction.client.games)
+    again = await host.latest_together(user, guild) if table == NOTHING_CHOSEN else None
+    return PlayContent(interaction.client.games, True, user, again, table)
+
+
+async def open_table_at_once(
+    interaction: Interaction, game: str, player: discord.User | None, when: str | None
+) -> PostContent:
+    """Open a table for a game; in a direct message, start a match against robots."""
+    if interaction.guild_id is not None:
+        at = start_of(interaction, when) if when else 0
+        return await _open_table(interaction, NewTable(game, _guest(interaction, player), int(at)))
+    if when:
+        raise Refusal("only_server")
+    user, channel = interaction.user, interaction.channel_id or 0
+    match = await interaction.client.host.solo.begin(game, user.id, name_of(user), channel)
+    return StaticContent(layout.sentence_post(GENERIC_WORDS(
+        "Match {id} of {title} has started. Your panel is below.",
+        id=match.id, title=match.game.title,
+    )))  # fmt: skip
+
+
+async def _open_table(interaction: Interaction, table: NewTable) -> PostContent:
+    words = GENERIC_WORDS
+    if table.game not in interaction.client.games:
+        raise Refusal("unknown_game")
+    if interaction.guild_id is None:
+        raise Refusal("only_server")
+    missing = missing_permissions(interaction.app_permissions, interaction.channel)
+    if missing or interaction.channel_id is None:
+        raise Refusal("no_table_here", missing=words.listing(missing))
+    user, host, guest = interaction.user, interaction.client.host, table.guest
+    if guest and not await host.members.is_member(interaction.guild_id, guest):
+        raise Refusal("no_invitation")
+    asked = await _split_by_reach(interaction, [guest] if guest else [])
+    match = await host.lobby.open(
+        table.game, user.id, name_of(user), interaction.channel_id, interaction.guild_id, guest,
+        table.at or None,
+    )  # fmt: skip
+    interaction.client.announcements.send(match, asked.asked, invitation_post)
+    waiting = len(host.alerts.waiting(match))
+    opened = StaticContent(opened_post(match, asked, waiting))
+    return await with_offer(interaction.client, opened, match, user.id)
+
+
+async def _split_by_reach(interaction: Interaction, guests: Sequence[int]) -> Asked:
+    """Return which guests of a table that is to be opened get a message."""
+    host, user = interaction.client.host, interaction.user.id
+    people = Asked([], [], [])
+    for guest in guests:
+        if host.preferences.person(guest).notices == "none":
+            people.unreachable.append(guest)
+        elif await host.lobby.has_asked(user, guest):
+            people.earlier.append(guest)
+        else:
+            people.asked.append(guest)
+    return people
+
+
+@controls("again", redraws="private")
+async def _play_again(click: Click) -> PostContent:
+    """Open a table for the people of an earlier match, and ask the others to join."""
+    before = await click.match()
+    await check_may_return(click.interaction, before)
+    others = [seat.user_id for seat in before.people if seat.user_id != click.user_id]
+    asked = await _split_by_reach(click.interaction, [user for user in others if user is not None])
+    match = await click.host.lobby.rematch(click.match_id, click.user_id, click.user_name)
+    place = f"<#{match.record.channel_id}>"
+    said = [GENERIC_WORDS("Your table for {title} is open in {place} (match {id}).",
+                          title=match.game.title, place=place, id=match.id)]  # fmt: skip
+    if match.record.host_id == click.user_id:  # otherwise the others were asked before
+        click.client.announcements.send(match, asked.asked, invitation_post)
+        said += asked_lines(asked)
+    return StaticContent(layout.sentence_post("\n".join(said)))
+
+
+@controls("accept", redraws="private")
+async def _accept(click: Click) -> PostContent:
+    """Join by the button on an invitation."""
+    await check_still_member(click.interaction, await click.match())
+    match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
+    place = f"<#{match.record.channel_id}>"
+    return StaticContent(layout.sentence_post(GENERIC_WORDS(
+        "You have a seat at the table for {title} in {place} (match {id}).",
+        title=match.game.title, place=place, id=match.id)))  # fmt: skip
+
+
+@controls("decline", redraws="private")
+async def _decline(click: Click) -> PostContent:
+    await click.host.lobby.decline(click.match_id, click.user_id)
+    return StaticContent(layout.sentence_post(GENERIC_WORDS("All right, not this time.")))
+
+
+def _new_table(click: Click) -> NewTable:
+    """Return what a person has chosen for a new table, from the clicked control."""
+    game, *numbers = click.control.arg.split(".")
+    guest, at, *_ = [*map(number_in, numbers), 0, 0]
+    return NewTable(game, guest, at)
+
+
+@controls("shelf", redraws="private")
+async def _show_games(click: Click) -> PostContent:
+    return await _page_of_games(click.interaction, _new_table(click))
+
+
+@controls("game", redraws="private")
+async def _show_game(click: Click) -> PostContent:
+    """Show the ways to start a match of the chosen game."""
+    table = _new_table(click)
+    return await _game_page(click, table.of(click.chosen) if click.chosen else table)
+
+
+@controls("start_at", redraws="private")
+async def _start_at(click: Click) -> PostContent:
+    """Set or remove the time at which a table starts."""
+    at = number_in(click.chosen, "bad_option")
+    return await _game_page(click, _new_table(click)._replace(at=at))
+
+
+async def _game_page(click: Click, table: NewTable) -> PostContent:
+    game = click.client.games.get(table.game)
+    if game is None:
+        raise Refusal("unknown_game")
+    strength = await click.host.solo.strength(game.name, click.user_id)
+    times, place = suggested_times(click.interaction), zone_name(click.interaction)
+    return GameContent(game, strength, click.interaction.guild_id is not None, table, times, place)
+
+
+@controls("open_here", redraws="private")
+async def _open_here(click: Click) -> PostContent:
+    return await _open_table(click.interaction, _new_table(click))
+
+
+@controls("solo", redraws="private")
+async def _solo(click: Click) -> PostContent:
+    """Start a match against robots and show the panel instead of the page.
+
+    In a direct message the clicked page becomes the match's panel.
+    """
+    client, user = click.client, click.interaction.user
+    page, channel = None, 0
+    if click.interaction.guild_id is None and click.interaction.message is not None:
+        page, channel = click.interaction.message.id, click.interaction.channel_id or 0
+        if (
+            click.interaction.message.flags.ephemeral
+        ):  # it will be gone, and nobody else can edit it
+            page = None
+    match = await client.host.solo.begin(click.control.arg, user.id, name_of(user), channel, page)
+    seat = match.seat_or_refuse(user.id).seat
+    surface = await client.host.surface(match.id, PANEL, seat)
+    if surface is None or page is None:
+        return await private_panel(client, match.id, user.id)
+    surface = await client.publisher.adopt_message(surface, page)
+    return await private_panel(client, match.id, user.id, marker(surface))
+
+
+@controls("read")
+async def _show_rules(click: Click) -> PostContent:
+    """Show the rules of the chosen game, or a list of all rules."""
+    games = click.client.games
+    name = click.chosen or click.control.arg
+    if not name:
+        return StaticContent(rules_list(games))
+    if name not in games:
+        raise Refusal("unknown_game")
+    return StaticContent(rules_post(games[name]), name)
+
+
+class PlayCommands(TopicCog):
     """The command that starts matches."""
 
     def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
+        super().__init__(bot, controls)
 
     @app_commands.command(description="Play a game: against robots now, or with others at a table")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -35,24 +257,19 @@ class PlayCommands(commands.Cog):
         when: str | None = None,
     ) -> None:
         """Show the games, or open a table in this channel."""
-        guest = guest_of(interaction, player)
         if game is None:
             # In a direct message the page becomes the panel of the match, so it is to stay.
             alone = interaction.guild_id is None
-            await reply(interaction, shelf(interaction, guest, when), lasting=alone)
+            await reply(interaction, games_page(interaction, player, when), lasting=alone)
         else:
-            await reply(interaction, open_at_once(interaction, game, guest, when))
+            await reply(interaction, open_table_at_once(interaction, game, player, when))
 
     @play.autocomplete("when")
-    async def _times(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _times(self, interaction: Interaction, current: str) -> TextChoices:
         return time_choices(interaction, current)
 
     @play.autocomplete("game")
-    async def _games(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> TextChoices:
         return game_choices(self.bot, current)
 
 

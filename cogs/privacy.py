@@ -1,21 +1,85 @@
-"""`/privacy`: the page about a person's stored data."""
+"""`/privacy`: a person's stored data, to see, get and delete."""
 
 from __future__ import annotations
 
+import json
+from io import BytesIO
+
+import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.posts.content import PostContent
-from cogs.controls.privacy import page
-from cogs.helpers.replies import Interaction, reply
+from bot.features.privacy.pages import FILE, confirm_forget, data_post, privacy_post
+from bot.messaging.errors import MessengerError, MissingPermission
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, reply
+
+controls = Controls()
 
 
-class PrivacyCommands(commands.Cog):
+def privacy_page(interaction: Interaction, done: str = "") -> PostContent:
+    """Return the page, with a sentence on top about the latest act."""
+    preferences = interaction.client.host.preferences
+    person = preferences.person(interaction.user.id)
+    return StaticContent(privacy_post(preferences.server(interaction.guild_id), person, done))
+
+
+@controls("privacy", redraws="private")
+async def _show(click: Click) -> PostContent:
+    return privacy_page(click.interaction)
+
+
+@controls("my_data", redraws="private")
+async def _send(click: Click) -> PostContent:
+    """Send a person all their data."""
+    client, user = click.client, click.user_id
+    exported = await client.host.privacy.export(user)
+    data = json.dumps(exported, ensure_ascii=False, indent=2).encode()
+    try:
+        await client.publisher.send_dm(user, data_post(), [discord.File(BytesIO(data), FILE)])
+    except MissingPermission as refused:
+        raise Refusal("no_dm") from refused
+    except MessengerError as trouble:
+        raise Refusal("not_sent") from trouble
+    return privacy_page(click.interaction, GENERIC_WORDS("I have sent it to your direct messages."))
+
+
+@controls("listed", redraws="private")
+async def _set_listed(click: Click) -> PostContent:
+    listed = click.control.arg == "yes"
+    await click.host.preferences.set_person(click.user_id, listed=listed)
+    return privacy_page(click.interaction)
+
+
+@controls("pictured", redraws="private")
+async def _set_pictured(click: Click) -> PostContent:
+    pictured = click.control.arg == "yes"
+    await click.host.preferences.set_person(click.user_id, pictured=pictured)
+    return privacy_page(click.interaction)
+
+
+@controls("forget", redraws="private")
+async def _ask_to_forget(click: Click) -> PostContent:
+    return StaticContent(confirm_forget())
+
+
+@controls("really_forget", redraws="private")
+async def _forget(click: Click) -> PostContent:
+    await click.host.privacy.forget(click.user_id)
+    return StaticContent(
+        layout.sentence_post(GENERIC_WORDS("Done: I no longer store anything about you."))
+    )
+
+
+class PrivacyCommands(TopicCog):
     """The command for a person's data."""
 
     def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
+        super().__init__(bot, controls)
 
     @app_commands.command(description="See, download or delete what I store about you")
     async def privacy(self, interaction: Interaction) -> None:
@@ -24,7 +88,7 @@ class PrivacyCommands(commands.Cog):
 
 
 async def _privacy(interaction: Interaction) -> PostContent:
-    return page(interaction)
+    return privacy_page(interaction)
 
 
 async def setup(bot: Menagerie) -> None:

@@ -4,23 +4,80 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.features.records.pages.records import PUZZLE_TITLE, PUZZLES
+from bot.features.records.pages.records import (
+    ALL,
+    PUZZLE_TITLE,
+    PUZZLES,
+    Season,
+    StatsContent,
+    leaderboard_post,
+)
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
-from cogs.controls.records import leaderboard_of, stats_of
-from cogs.helpers.channel_permissions import game_choices
-from cogs.helpers.replies import Interaction, reply
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, number_in, reply
+from cogs.options import MAX_SUGGESTIONS, TextChoices, game_choices
 
-MOST_CHOICES = 25  # that Discord shows
+controls = Controls()
 
 
-class RecordCommands(commands.Cog):
+async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostContent:
+    """Return a person's page, for one game or for all."""
+    client, guild = interaction.client, interaction.guild_id
+    if guild is None:
+        raise Refusal("only_server")
+    if game and game not in client.games:
+        raise Refusal("unknown_game")
+    viewer = interaction.user.id
+    return StatsContent(
+        await client.host.records.summary(viewer, user_id, guild, game),
+        client.games,
+        client.host.puzzles.rating(user_id),
+        await client.host.tournaments.medals(user_id, guild),
+    )
+
+
+async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
+    """Return the leaderboard of a game."""
+    client, guild = interaction.client, interaction.guild_id
+    if guild is None:
+        raise Refusal("only_server")
+    if game not in (*client.games, PUZZLES):
+        raise Refusal("unknown_game")
+    if not client.host.preferences.server(guild).ranks:
+        raise Refusal("no_ranks")
+    season = None
+    if game == PUZZLES:
+        ranked = client.host.puzzles.leaderboard(guild)
+    else:
+        ranked = await client.host.records.leaderboard(guild, game)
+        if quarter := client.host.records.season(guild):
+            season = Season(quarter[1], await client.host.records.medallists(guild, game))
+    return StaticContent(leaderboard_post(ranked, game, client.games, interaction.user.id, season))
+
+
+@controls("stats", redraws="private")
+async def _stats(click: Click) -> PostContent:
+    """Show the same person's results in another game."""
+    game = click.chosen
+    return await stats_page(
+        click.interaction, number_in(click.control.arg), "" if game == ALL else game
+    )
+
+
+@controls("ranks", redraws="private")
+async def _ranks(click: Click) -> PostContent:
+    return await leaderboard_page(click.interaction, "".join(click.values))
+
+
+class RecordCommands(TopicCog):
     """The commands for results and ratings."""
 
     def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
+        super().__init__(bot, controls)
 
     @app_commands.command(description="Show your wins and losses here, or another player's")
     @app_commands.describe(player="Player (default: you)", game="Only in this game")
@@ -30,28 +87,24 @@ class RecordCommands(commands.Cog):
     ) -> None:
         """Show a person's results on this server."""
         user = interaction.user.id if player is None else player.id
-        await reply(interaction, stats_of(interaction, user, game or ""))
+        await reply(interaction, stats_page(interaction, user, game or ""))
 
     @app_commands.command(description="Show this server's top players in a game")
     @app_commands.describe(game="Choose a game")
     @app_commands.guild_only()
     async def leaderboard(self, interaction: Interaction, game: str) -> None:
         """Show the leaderboard of a game."""
-        await reply(interaction, leaderboard_of(interaction, game))
+        await reply(interaction, leaderboard_page(interaction, game))
 
     @leaderboard.autocomplete("game")
-    async def _lists(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _lists(self, interaction: Interaction, current: str) -> TextChoices:
         title = GENERIC_WORDS(PUZZLE_TITLE)
         puzzles = [app_commands.Choice(name=title, value=PUZZLES)]
         fits = current.casefold() in title.casefold()
-        return [*(puzzles if fits else ()), *game_choices(self.bot, current)][:MOST_CHOICES]
+        return [*(puzzles if fits else ()), *game_choices(self.bot, current)][:MAX_SUGGESTIONS]
 
     @stats.autocomplete("game")
-    async def _titles(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _titles(self, interaction: Interaction, current: str) -> TextChoices:
         return game_choices(self.bot, current)
 
 

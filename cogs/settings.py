@@ -3,20 +3,57 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.posts.content import PostContent
-from cogs.controls.settings import settings_page
-from cogs.helpers.replies import Interaction, actor, reply
-from cogs.helpers.time_zones import city_choices, zone_of
+from bot.features.settings.pages import PAGES, setting_of, settings_post
+from bot.match.preferences import Server
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import GENERIC_WORDS
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, actor, reply
+from cogs.options import TextChoices, city_choices, zone_of
+
+controls = Controls()
 
 
-class SettingsCommands(commands.Cog):
+def settings_page(interaction: Interaction, server: Server, page: str = "tables") -> PostContent:
+    """Return a page of a server\'s settings."""
+    client = interaction.client
+    return StaticContent(settings_post(server, client.host.now(), client.games, page))
+
+
+@controls("settings_page", redraws="private")
+async def _show_page(click: Click) -> PostContent:
+    """Show another page of the settings."""
+    page = "".join(click.values)
+    if page not in PAGES:
+        raise Refusal("bad_option")
+    server = click.host.servers.settings(click.actor, click.interaction.guild_id)
+    return settings_page(click.interaction, server, page)
+
+
+@controls("set", redraws="private")
+async def _set(click: Click) -> PostContent:
+    """Set one field to the chosen values."""
+    setting = setting_of(click.control.arg)
+    if setting is None:
+        raise Refusal("unknown_control")
+    try:
+        value = setting.chosen(click.values, GENERIC_WORDS, click.client.games)
+    except LookupError as error:
+        raise Refusal("bad_option") from error
+    servers, who = click.host.servers, click.actor
+    changes = {setting.field: value}
+    server = await servers.settle(who, click.interaction.guild_id, **changes)
+    return settings_page(click.interaction, server, setting.page)
+
+
+class SettingsCommands(TopicCog):
     """The command for a server's settings."""
 
     def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
+        super().__init__(bot, controls)
 
     @app_commands.command(
         description="Change this server's settings: games, channels, defaults and data"
@@ -37,9 +74,7 @@ class SettingsCommands(commands.Cog):
         return settings_page(interaction, server)
 
     @settings.autocomplete("city")
-    async def _cities(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _cities(self, interaction: Interaction, current: str) -> TextChoices:
         return await city_choices(current)
 
 

@@ -61,10 +61,13 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 COGS = (
-    "cogs.play", "cogs.help", "cogs.match", "cogs.tables", "cogs.manage", "cogs.game_commands",
-    "cogs.notifications", "cogs.settings", "cogs.guide", "cogs.puzzle",
-    "cogs.replay", "cogs.tournament",
-    "cogs.records", "cogs.privacy", "cogs.controls",
+    # What every match has, then the features. A cog comes after those whose functions it uses, as
+    # discord.py would otherwise run their modules twice.
+    "cogs.dispatcher", "cogs.help", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.match",
+    "cogs.manage", "cogs.game_commands",
+    "cogs.alerts", "cogs.guides", "cogs.hints", "cogs.in_advance", "cogs.notifications",
+    "cogs.privacy", "cogs.puzzles", "cogs.records", "cogs.replays", "cogs.settings",
+    "cogs.table_lists", "cogs.takeover", "cogs.tournaments", "cogs.turning_points",
 )  # fmt: skip
 PAUSES = Pauses()
 """How long the publisher waits; tests wait for less."""

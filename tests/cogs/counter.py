@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from math import inf
 from random import Random
 from types import SimpleNamespace
@@ -10,7 +11,9 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
+from bot.app.client import COGS
 from bot.features.hints.acts import Hints, TurningPointFinder
 from bot.features.replays.gifs import GifRenderer
 from bot.match.change import PANEL
@@ -22,19 +25,6 @@ from bot.posts.live_panels import LivePanels
 from bot.posts.responder import Responder, Waits
 from cogs.controls import handle_control
 from cogs.game_commands import GameCommands
-from cogs.guide import GuideCommands
-from cogs.help import HelpCommands
-from cogs.manage import ManageCommands
-from cogs.match import MatchCommands
-from cogs.notifications import NotificationCommands
-from cogs.play import PlayCommands
-from cogs.privacy import PrivacyCommands
-from cogs.puzzle import PuzzleCommands
-from cogs.records import RecordCommands
-from cogs.replay import ReplayCommands
-from cogs.settings import SettingsCommands
-from cogs.tables import TableCommands
-from cogs.tournament import TournamentCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
 from kit.limits import Payload, payload, texts, walk
@@ -47,11 +37,21 @@ DECIDES = ("pick", "choose", "pass", "try")
 Use = tuple[str, list[str]]
 """A control and the values chosen in it."""
 
-COGS = (
-    GuideCommands, HelpCommands, ManageCommands, MatchCommands, PlayCommands, PrivacyCommands,
-    NotificationCommands, PuzzleCommands, RecordCommands, ReplayCommands, SettingsCommands,
-    TableCommands, TournamentCommands,
-)  # fmt: skip
+COGS_OF_A_REAL_BOT = (
+    "cogs.dispatcher",
+    "cogs.game_commands",
+)  # they listen, or need a command tree
+
+
+def loaded_cogs(bot: Any) -> dict[str, commands.Cog]:
+    """Return the cogs of a bot by name."""
+    modules = [import_module(name) for name in COGS if name not in COGS_OF_A_REAL_BOT]
+    return {
+        name: kind(bot)
+        for module in modules
+        for name, kind in vars(module).items()
+        if isinstance(kind, commands.CogMeta) and kind.__module__ == module.__name__
+    }
 
 
 class Here:
@@ -87,6 +87,7 @@ class Counter(SurfaceHarness):
             turning_points=TurningPointFinder(self.store, robot_pool.when_idle, 0.02),
         )  # fmt: skip
         self.bot: Any = self.client
+        self.bot.cogs = loaded_cogs(self.bot)
 
     async def close(self) -> None:
         await self.client.turning_points.close()
@@ -180,14 +181,13 @@ class Counter(SurfaceHarness):
         click.app_permissions = discord.Permissions.all() if may is None else may
         click.channel = among
         click.permissions = discord.Permissions(manage_messages=moderates, manage_guild=governs)
-        cogs: list[Any] = [cog(self.bot) for cog in COGS]
-        commands = {
+        callable_commands: dict[str, Any] = {
             c.qualified_name: (cog, c)
-            for cog in cogs
+            for cog in self.bot.cogs.values()
             for c in cog.walk_app_commands()
             if not isinstance(c, app_commands.Group)
         }
-        cog, found = commands[command]
+        cog, found = callable_commands[command]
         await found.callback(cog, click, **given)
         done: Click = click
         return done

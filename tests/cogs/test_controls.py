@@ -14,11 +14,14 @@ import pytest
 from bot.match.change import Change
 from bot.match.match import Match
 from bot.match.matches import replace_seat
+from bot.match.permissions import Actor
+from bot.posts.content import PostContent
 from bot.posts.controls import Control, read_control
 from bot.posts.layout import marker_on
+from bot.posts.refusals import Refusal
 from bot.store import JournalRecord
-from cogs.controls import CONTROL_HANDLERS
-from cogs.controls.registry import control
+from cogs.controls import Click as ControlClick
+from cogs.controls import Controls, TopicCog, control_handlers
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, EVE, mover, waiting
@@ -137,7 +140,9 @@ async def test_another_players_button_is_refused(counter: Counter) -> None:
     use = uses(panel, Random(1))[0]
     async with unchanged(counter, match):
         refused(await counter.use(other, panel, use), "another player", "My panel")
-        refused(await counter.use(EVE, panel, use), "aren't playing", "/play")
+        at_table = await counter.click(EVE, use[0], *use[1], channel=match.table_channel_id)
+        refused(at_table, "aren't playing", "/play")
+        refused(await counter.use(EVE, panel, use), "no such match")
         tried = use[0].replace(":pick:", ":try:")
         refused(await counter.click(other, tried, on=panel), "another player")
     log = await counter.click(EVE, Control(match.id, "log"), channel=match.table_channel_id)
@@ -388,7 +393,38 @@ async def test_values_that_no_menu_offers_are_refused_without_a_fault(
     assert outcomes and not {"fault", "broken"} & set(outcomes)
 
 
-def test_a_second_handler_for_a_control_raises() -> None:
-    handler = CONTROL_HANDLERS["pick"].run
+async def nothing(click: ControlClick) -> PostContent:
+    raise Refusal("fault")
+
+
+async def test_a_second_handler_for_a_control_raises(counter: Counter) -> None:
+    controls = Controls()
+    controls("pick")(nothing)
     with pytest.raises(ValueError, match="two handlers for the control 'pick'"):
-        control("pick")(handler)
+        controls("pick")(nothing)
+    with pytest.raises(ValueError, match="two handlers for the control 'pick'"):
+        await TopicCog(counter.bot, controls).cog_load()
+
+
+async def test_a_control_whose_cog_is_not_loaded_is_unknown(counter: Counter) -> None:
+    unknown = await counter.click(ANN, "mg:0:-1:0:no_such_act:")
+    assert (await counter.click(ANN, "mg:0:-1:0:reach:")).text != unknown.text
+    del counter.bot.cogs["NotificationCommands"]
+    assert "reach" not in control_handlers(counter.bot)
+    assert (await counter.click(ANN, "mg:0:-1:0:reach:")).text == unknown.text
+
+
+async def test_no_control_tells_a_stranger_anything_about_a_hidden_match(counter: Counter) -> None:
+    over = await counter.host.play.end((await counter.begin(ANN, BEN)).id, Actor(ANN))
+    running, lobby = await counter.begin(ANN, BEN, robots=1), await counter.lobby(ANN)
+    await counter.quiet()
+    for act in set(control_handlers(counter.bot)) - {"reach", "mine"}:  # the person's own pages
+        for values in ((), ("1",), (str(running.id),)):
+            of_none, *of_matches = [
+                (await counter.click(EVE, Control(match, act, 0, 1, "1"), *values, channel=1)).text
+                for match in (999, over.id, running.id, lobby.id)
+            ]
+            assert of_matches == [of_none] * 3, act
+    for match in (over, running, lobby):
+        opened = await counter.click(EVE, Control(0, "open"), str(match.id), channel=1)
+        refused(opened, "There is no such match.")

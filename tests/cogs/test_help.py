@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 
-from cogs.helpers.channel_permissions import missing_permissions
+from cogs.interactions import missing_permissions
 from tests.cogs.counter import Counter
 from tests.cogs.test_play import labels
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, mover

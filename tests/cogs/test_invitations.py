@@ -14,7 +14,7 @@ from bot.app.host import Host
 from bot.match.clock import Clock
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
-from cogs.helpers.access import check_may_return
+from cogs.interactions import check_may_return
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels

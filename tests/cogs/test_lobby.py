@@ -61,7 +61,7 @@ async def test_players_other_than_the_host_can_only_set_their_own_panel(counter:
     refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "joined this table")
     async with unchanged(counter, match):
         for act in ("robot", "unrobot", "option", "clock", "waits", "hints", "fill"):
-            control = Control(match.id, act, arg="expansion")
+            control = Control(match.id, act, arg="expansion" if act == "option" else "")
             refused(await counter.click(BEN, control, "day", on=guests), f"<@{ANN}>")
     await counter.host.lobby.start(match.id, ANN)
     refused(await counter.click(ANN, Control(match.id, "lobby"), on=lobby), "already started")

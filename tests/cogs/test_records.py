@@ -19,7 +19,7 @@ from bot.features.records.pages.records import Season, StatsContent, leaderboard
 from bot.match.match import Match
 from bot.posts.controls import Control
 from bot.store import Ranked, ResultRecord
-from cogs.controls.records import stats_of
+from cogs.records import stats_page
 from games import GAMES
 from kit.limits import payload, texts
 from tests.cogs.counter import Counter
@@ -55,7 +55,7 @@ async def person(user: int) -> Any:
 async def drawn(counter: Counter, viewer: int, user: int, game: str = "") -> StatsContent:
     click: Any = Click(viewer)
     click.client = counter.client
-    content = await stats_of(click, user, game)
+    content = await stats_page(click, user, game)
     assert isinstance(content, StatsContent)
     return content
 

@@ -15,7 +15,7 @@ from bot.features.replays.pages.replay import Scene
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.posts.controls import Control
-from cogs.helpers.match_lookup import match_choices
+from cogs.options import match_choices
 from games import GAMES
 from games.engine import Event, PartialTranscript, Transcript, strip_markdown, verify_transcript
 from kit.amount import some

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.match.permissions import Actor
-from cogs.replay import ReplayCommands
+from cogs.replays import ReplayCommands
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over
 from tests.host.harness import ANN, EVE

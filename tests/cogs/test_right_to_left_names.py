@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.helpers.match_lookup import match_choices
+from cogs.options import match_choices
 from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import menu, open_replay, over

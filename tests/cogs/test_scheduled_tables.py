@@ -221,7 +221,7 @@ async def test_opener_of_a_scheduled_table_sees_how_many_are_waiting(counter: Co
 async def test_typed_time_is_suggested_as_the_bot_reads_it(
     counter: Counter, code: str, said: str
 ) -> None:
-    from cogs.helpers.typed_times import time_choices
+    from cogs.options import time_choices
     from tests.surfaces.clicks import Click
 
     click: Any = Click(ANN)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.posts.controls import Control
-from cogs.controls.tournament import tournament_choices, tournaments_here
+from cogs.tournaments import tournament_choices, tournaments_here
 from tests.cogs.counter import Counter
 from tests.cogs.cups import (
     act,

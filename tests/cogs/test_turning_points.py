@@ -27,7 +27,8 @@ async def test_finished_table_offers_each_player_their_own_turning_points(
         choices = click.text.count("You chose: **")
         assert click.text.count("Other choices that cost you something") == (choices > 1)
     assert told[ANN] != told[BEN]
-    assert "aren't playing in this match" in (await counter.click(CAT, control)).text
+    spectator = await counter.click(CAT, control, channel=match.table_channel_id)
+    assert "aren't playing in this match" in spectator.text
 
 
 async def test_running_match_has_no_turning_points(counter: Counter) -> None:

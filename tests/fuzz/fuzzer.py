@@ -17,7 +17,7 @@ from bot.match.permissions import Actor
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from bot.store import JournalRecord
-from cogs.controls import CONTROL_HANDLERS
+from cogs.controls import control_handlers
 from games import GAMES
 from games.engine import FSI, PDI
 from kit.limits import payload
@@ -97,7 +97,7 @@ class Fuzzer:
             numbers += [d.number for d in match.table.waiting.values()] * 2
         control = Control(
             rng.choice([match.id, match.id, match.id, 0, 999_999]),
-            rng.choice(list(CONTROL_HANDLERS)),
+            rng.choice(list(control_handlers(self._counter.bot))),
             rng.choice([-1, 0, 1, 2, 99]), rng.choice(numbers), self._word(match),
         )  # fmt: skip
         custom_id: Control | str = control
@@ -174,19 +174,20 @@ class Fuzzer:
 
     # ------------------------------------------------------------------ who, and what came of it
 
-    def _who(self) -> dict[str, Any]:
+    def _who(self, match: Match) -> dict[str, Any]:
         """Return a player, another player, a stranger, or a moderator of another server."""
         user = self._rng.choice([ANN, BEN, CAT, EVE, EVE, MOD, MOD])
         if user != MOD:
             guild = self._rng.choice([7, 7, None])
-            return {"user": user, "channel": CHANNEL, "guild": guild}
+            channel = self._rng.choice([CHANNEL, match.table_channel_id])
+            return {"user": user, "channel": channel, "guild": guild}
         return {
             "user": MOD, "channel": ELSEWHERE, "guild": OTHER_GUILD, "moderates": True,
             "governs": True,
         }  # fmt: skip
 
     async def _do(self, match: Match, act: Callable[[dict[str, Any]], Awaitable[Click]]) -> None:
-        click = await act(self._who())
+        click = await act(self._who(match))
         directed("".join(map(str, walked(payload(click.answer.view))) if click.answer.view else ""))
         await self._look()
 

@@ -21,7 +21,7 @@ from bot.messaging.rate_limiter import Priority
 from bot.posts.controls import Control
 from bot.posts.languages import using_language
 from bot.posts.words import words_for
-from cogs.game_commands import card_draft
+from cogs.game_commands import card_page
 from games import GAMES
 from games.engine import Event
 from games.languages import language
@@ -193,11 +193,11 @@ async def test_open_panel_stays_in_its_language_after_any_act(
 @pytest.mark.parametrize("typed", ["Mole", "Molë", "molë", "ole"])
 async def test_a_card_is_found_by_its_name_and_by_the_english_one(typed: str) -> None:
     with using_language(TONGUES["de"]):
-        found = await card_draft(GAMES["lion_unicorn"], typed)
+        found = await card_page(GAMES["lion_unicorn"], typed)
         assert isinstance(found, CardContent) and found.name == "Molë"
         assert found.said.endswith("\n-# Molë (Mole)")
         assert found.picture_source is not None
-    found = await card_draft(GAMES["lion_unicorn"], "Mole")
+    found = await card_page(GAMES["lion_unicorn"], "Mole")
     assert isinstance(found, CardContent) and "(Mole)" not in found.said
 
 

@@ -16,7 +16,7 @@ from bot.match.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
 from bot.posts.poster import Post
 from bot.posts.publisher import Publisher
-from cogs.helpers.replies import private_panel
+from cogs.panel import private_panel
 from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.match.pages.content import CardContent, changed_places
-from cogs.game_commands import card_draft
+from cogs.game_commands import card_page
 from games import GAMES, Table
 from games.engine import Event, Game, Words, lately
 from kit.limits import texts
@@ -55,7 +55,7 @@ def test_acting_player_has_no_news_and_spectators_those_of_the_next(
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 async def test_a_card_that_is_looked_up_is_shown(game: Game[Any, Any]) -> None:
     name = next(iter(game.text.cards(Words([]))))
-    content = await card_draft(game, name)
+    content = await card_page(game, name)
     assert isinstance(content, CardContent) and content.picture_source
     assert name in said(content.picture_source.sheet) and name in content.picture_source.alt
     for picture_source in (content.picture_source, None):

@@ -156,14 +156,17 @@ class Lobby:
             _check_lobby(match, user_id)
             return await self._set_option(match, user_id, name, value)
 
-    async def toggle(self, match_id: int, user_id: int, name: str) -> Match:
-        """Turn an option of the game on or off; see ``set_option``."""
+    async def toggle(self, match_id: int, user_id: int, name: str, on: bool | None = None) -> Match:
+        """Turn an option of the game on or off, or change it if ``on`` is None; see ``set_option``.
+
+        Raise Refusal for an option that has other values.
+        """
         async with self._matches.locked(match_id) as match:
             _check_lobby(match, user_id)
             value = match.record.options.get(name)
             if not isinstance(value, bool):
                 raise Refusal("bad_option")
-            return await self._set_option(match, user_id, name, not value)
+            return await self._set_option(match, user_id, name, not value if on is None else on)
 
     async def select(self, match_id: int, user_id: int, name: str, values: Sequence[str]) -> Match:
         """Set an option to what was chosen in its menu; see ``set_option``."""

@@ -38,6 +38,7 @@ from bot.posts.words import display, words_for
 from games.engine import Words, message
 
 Part = discord.ui.Item[Any]
+Button = discord.ui.Button[Any]
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def _options(match: Match, words: Words) -> Iterator[Part]:
         value = match.record.options.get(name, field.default)
         menu = match.game.options.menus.get(name)
         if menu is None:
-            yield _switch(body, bool(value), Control(match.id, "option", arg=name), words)
+            yield _switch(body, bool(value), Control(match.id, "option", arg=f"{name}:"), words)
             continue
         one = isinstance(field.default, str)
         yield layout.text(body)
@@ -134,7 +135,7 @@ def _windows(match: Match, words: Words) -> Iterator[Part]:
     about = words((WAITS_LIVE if time_control.is_live else WAITS) if time_control.waits else ARMED)
     body = f"**{instants(match, words)}**\n-# {about}"
     label = words("Don't wait") if time_control.waits else words("Wait")
-    yield layout.section(body, layout.button(label, Control(match.id, "waits")))
+    yield layout.section(body, _setter(label, not time_control.waits, Control(match.id, "waits")))
 
 
 def _hints(match: Match, words: Words) -> Iterator[Part]:
@@ -162,9 +163,14 @@ def _hand(match: Match, mine: MatchSeat, words: Words) -> Part:
         body = words("**My hand**: in the channel\n-# **My panel** at the table "
                      "shows it, only to you.")  # fmt: skip
         label = words("Send by DM")
-    return layout.section(body, layout.button(label, Control(match.id, "dm")))
+    return layout.section(body, _setter(label, not mine.dm, Control(match.id, "dm")))
 
 
 def _switch(body: str, on: bool, control: Control, words: Words) -> Part:
     label = words("Turn off") if on else words("Turn on")
-    return layout.section(body, layout.button(label, control))
+    return layout.section(body, _setter(label, not on, control))
+
+
+def _setter(label: str, value: bool, control: Control) -> Button:
+    """Return a button that sets this value, however often it is pressed."""
+    return layout.button(label, control._replace(arg=f"{control.arg}{value:d}"))

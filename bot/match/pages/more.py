@@ -38,7 +38,11 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     acts += [(words("Fair play"), "fair"), (words("Export"), "export")]
     if held.user_id == match.record.host_id:
         acts.append((words("Manage"), "manage"))
-    buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
+    sets = {"dm_panel": f"{not held.dm:d}"}  # so that a double click sets it twice
+    buttons = [
+        layout.button(label, Control(match.id, act, seat, arg=sets.get(act, "")))
+        for label, act in acts
+    ]
     leave = layout.button(words("Leave"), Control(match.id, "ask_leave", seat),
                           discord.ButtonStyle.danger)  # fmt: skip
     picture_source = table_picture_source(match, seat)

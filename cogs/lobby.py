@@ -1,9 +1,11 @@
-"""The controls of the lobby post: players, settings and the start."""
+"""The lobby of a match: its players, its settings and its start."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
+from bot.app.client import Menagerie
 from bot.match.change import LOBBY
 from bot.match.match import Match
 from bot.match.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
@@ -15,8 +17,11 @@ from bot.posts.poster import marker
 from bot.posts.refusals import Refusal
 from bot.posts.responder import RespondPrivately
 from bot.posts.words import GENERIC_WORDS, words_for
-from cogs.controls.registry import Click, control
-from cogs.helpers.replies import number_in, with_offer
+from cogs.controls import Click, Controls, TopicCog, switched
+from cogs.interactions import number_in
+from cogs.panel import set_dm, with_offer
+
+controls = Controls()
 
 HostCall = Callable[[Click], Awaitable[Match]]
 """Calls the host for a click and returns the match."""
@@ -37,18 +42,17 @@ async def _lobby_of(click: Click, match: Match, *, offer: bool = False) -> PostC
     return content
 
 
-@control("join", redraws="always")
+@controls("join", redraws="always")
 async def _join(click: Click) -> PostContent:
     """Take a seat, and offer the guide to a person who never played the game."""
-    await click.viewable_match()
     match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
     return await _lobby_of(click, match, offer=True)
 
 
-@control("start", redraws="always")
+@controls("start", redraws="always")
 async def _start(click: Click) -> PostContent:
     """Start the match, or offer its host to fill free seats with robots."""
-    match = await click.viewable_match()
+    match = await click.match()
     try:
         started = await click.host.lobby.start(click.match_id, click.user_id)
     except Refusal as refusal:
@@ -58,34 +62,31 @@ async def _start(click: Click) -> PostContent:
     return await _lobby_of(click, started)
 
 
-@control("leave", redraws="always")
+@controls("leave", redraws="always")
 async def _leave(click: Click) -> PostContent:
-    await click.viewable_match()
     match = await click.host.lobby.leave(click.match_id, click.user_id)
     return await _lobby_of(click, match)
 
 
-@control("maybe", redraws="always")
+@controls("maybe", redraws="always")
 async def _maybe(click: Click) -> PostContent:
-    await click.viewable_match()
     match = await click.host.lobby.maybe(click.match_id, click.user_id)
     return await _lobby_of(click, match)
 
 
-@control("fill", redraws="private")
+@controls("fill", redraws="private")
 async def _fill(click: Click) -> PostContent:
     """Fill the free seats with robots and start the match."""
-    await click.viewable_match()
     match = await click.host.lobby.fill(click.match_id, click.user_id)
     return StaticContent(
         layout.sentence_post(words_for(match)("The match is starting. Setting up the table…"))
     )
 
 
-@control("lobby")
+@controls("lobby")
 async def _open_settings(click: Click) -> PostContent:
     """Show the settings of a lobby."""
-    match = await click.viewable_match()
+    match = await click.match()
     return _settings_page(match.lobby_or_refuse(), click.user_id)
 
 
@@ -102,7 +103,7 @@ def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
     def register(act: HostCall) -> HostCall:
         async def run(click: Click) -> PostContent:
             try:
-                (await click.viewable_match()).lobby_or_refuse()
+                (await click.match()).lobby_or_refuse()
                 match = await act(click)
             except Refusal as refusal:
                 if refusal.reason not in ("already_running", "not_running"):
@@ -110,7 +111,7 @@ def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
                 return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS)))
             return _settings_page(match, click.user_id)
 
-        control(*acts, redraws="private")(run)
+        controls(*acts, redraws="private")(run)
         return act
 
     return register
@@ -129,12 +130,19 @@ async def _set_clock(click: Click) -> Match:
     )
 
 
-@_settings("waits")
-async def _set_waits(click: Click) -> Match:
-    """Toggle whether windows wait for people."""
-    host = click.host
-    waits = not (await click.match()).time_control.waits
-    return await host.lobby.set_time_control(click.match_id, click.user_id, waits=waits)
+SWITCHES = {
+    "waits": "waits", "hints": "hints", "fill_seats": "fill", "open_after": "open_after",
+}  # fmt: skip
+"""The acts of switches, each with the field of the time control that it sets."""
+
+
+@_settings(*SWITCHES)
+async def _set_switch(click: Click) -> Match:
+    """Turn a setting on or off: waiting, hints, robots for free seats, or open hands afterwards."""
+    field = SWITCHES[click.control.act]
+    time_control = (await click.match()).time_control
+    changes: dict[str, Any] = {field: switched(click.control.arg, getattr(time_control, field))}
+    return await click.host.lobby.set_time_control(click.match_id, click.user_id, **changes)
 
 
 @_settings("level")
@@ -145,35 +153,7 @@ async def set_level(click: Click) -> Match:
     return await click.host.seats.set_level(click.match_id, click.actor, number, level)
 
 
-@_settings("hints")
-async def _set_hints(click: Click) -> Match:
-    """Toggle whether hints are allowed."""
-    host = click.host
-    hints = not (await click.match()).time_control.hints
-    return await host.lobby.set_time_control(click.match_id, click.user_id, hints=hints)
-
-
-@_settings("fill_seats")
-async def _set_fill(click: Click) -> Match:
-    """Toggle whether robots take free seats of a scheduled match."""
-    fill = not (await click.match()).time_control.fill
-    return await click.host.lobby.set_time_control(click.match_id, click.user_id, fill=fill)
-
-
-@_settings("open_after")
-async def _set_open_after(click: Click) -> Match:
-    """Toggle whether all hands are shown once the match is over."""
-    host = click.host
-    wish = not (await click.match()).time_control.open_after
-    return await host.lobby.set_time_control(click.match_id, click.user_id, open_after=wish)
-
-
-@_settings("dm")
-async def toggle_dm(click: Click) -> Match:
-    """Toggle whether the person's panel comes by direct message."""
-    host, user = click.host, click.user_id
-    match = await click.match()
-    return await host.seats.set_dm(click.match_id, user, not match.seat_or_refuse(user).dm)
+_settings("dm")(set_dm)
 
 
 @_settings("robot")
@@ -187,11 +167,26 @@ async def _remove_robot(click: Click) -> Match:
 
 
 @_settings("option")
-async def _toggle_option(click: Click) -> Match:
-    return await click.host.lobby.toggle(click.match_id, click.user_id, click.control.arg)
+async def _switch_option(click: Click) -> Match:
+    """Turn an option of the game on or off. Old controls name only the option."""
+    name, _, value = click.control.arg.partition(":")
+    on = switched(value, False) if value else None
+    return await click.host.lobby.toggle(click.match_id, click.user_id, name, on)
 
 
 @_settings("menu")
 async def _select_option(click: Click) -> Match:
     lobby = click.host.lobby
     return await lobby.select(click.match_id, click.user_id, click.control.arg, click.values)
+
+
+class LobbyControls(TopicCog):
+    """The controls of the lobby post and of its settings."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        super().__init__(bot, controls)
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(LobbyControls(bot))

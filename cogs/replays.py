@@ -1,9 +1,12 @@
-"""The controls of finished matches: replay, file, verification and GIF."""
+"""`/replay`, `/export` and `/verify`: finished matches, step by step, as files and as GIFs."""
 
 from __future__ import annotations
 
 import asyncio
 
+from discord import app_commands
+
+from bot.app.client import Menagerie
 from bot.features.replays.acts import Replay
 from bot.features.replays.gifs import GifContent, PostedGif
 from bot.features.replays.pages.export import ExportContent, account, address
@@ -16,9 +19,30 @@ from bot.posts.controls import NO_SEAT
 from bot.posts.layout import picture_on
 from bot.posts.refusals import Refusal
 from bot.posts.words import words_for
-from cogs.controls.registry import Click, control
-from cogs.helpers.access import check_may_post
-from cogs.helpers.replies import Interaction, number_in
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, check_may_post, number_in, reply, viewable_match
+from cogs.options import NumberChoices, match_choices, my_match
+
+controls = Controls()
+
+
+async def my_past_matches(interaction: Interaction) -> list[Match]:
+    """Return a person's finished matches, the latest first."""
+    return await interaction.client.host.past_matches_of(interaction.user.id)
+
+
+async def past_match(interaction: Interaction, match_id: int | None) -> Match:
+    """Return a finished match: the one with the given id, the one at this table, or the latest.
+
+    Raise Refusal if there is none.
+    """
+    if match_id is not None:
+        return await viewable_match(interaction, match_id)
+    mine = await my_past_matches(interaction)
+    here = [match for match in mine if match.table_channel_id == interaction.channel_id]
+    for found in (*here, *mine):
+        return found
+    raise Refusal("no_replay")
 
 
 def readers_of(match: Match, user_id: int) -> tuple[int | None, ...]:
@@ -42,13 +66,13 @@ async def scene_of(
     return Scene(replay, reader, min(max(place, 0), len(shown) - 1))
 
 
-async def replay_draft(interaction: Interaction, match: Match) -> PostContent:
+async def replay_page(interaction: Interaction, match: Match) -> PostContent:
     """Return a replay from its beginning, as the person's own seat saw it or as spectators did."""
     mine = match.seat_of(interaction.user.id)
-    return page(interaction, await scene_of(interaction, match, mine.seat if mine else None))
+    return scene_page(interaction, await scene_of(interaction, match, mine.seat if mine else None))
 
 
-def page(interaction: Interaction, scene: Scene) -> PostContent:
+def scene_page(interaction: Interaction, scene: Scene) -> PostContent:
     """Return the page that shows a scene."""
     return ReplayContent(scene, readers_of(scene.match, interaction.user.id))
 
@@ -58,7 +82,7 @@ def _may_see_all(interaction: Interaction, match: Match) -> bool:
     return match.time_control.open_after or match.seat_of(interaction.user.id) is not None
 
 
-async def export_draft(interaction: Interaction, match: Match) -> PostContent:
+async def export_page(interaction: Interaction, match: Match) -> PostContent:
     """Return a match as a file: all of it, or only what the person was shown."""
     match.table_or_refuse()
     client, mine = interaction.client, match.seat_of(interaction.user.id)
@@ -71,7 +95,7 @@ async def export_draft(interaction: Interaction, match: Match) -> PostContent:
     return ExportContent(match, text, whole=False)
 
 
-async def verify_draft(interaction: Interaction, match: Match) -> PostContent:
+async def verification_page(interaction: Interaction, match: Match) -> PostContent:
     """Verify a match and return the result."""
     replay: Replay = await interaction.client.host.replays.of(match.id)
     games, reasons = interaction.client.games, _may_see_all(interaction, match)
@@ -83,15 +107,15 @@ def _reader(seat: int) -> int | None:
     return None if seat == NO_SEAT else seat
 
 
-@control("replay")
+@controls("replay")
 async def _open(click: Click) -> PostContent:
-    return await replay_draft(click.interaction, await click.viewable_match())
+    return await replay_page(click.interaction, await click.match())
 
 
-@control("step", redraws="private")
+@controls("step", redraws="private")
 async def _step(click: Click) -> PostContent:
     """Go to the first or the last moment, or to the one before or after."""
-    match = await click.viewable_match()
+    match = await click.match()
     now = await scene_of(
         click.interaction, match, _reader(click.control.seat), click.control.number
     )
@@ -99,27 +123,27 @@ async def _step(click: Click) -> PostContent:
     places = {"first": 0, "back": now.place - 1, "forward": now.place + 1, "last": last}
     if click.control.arg not in places:
         raise Refusal("unknown_control")
-    return page(
+    return scene_page(
         click.interaction,
         Scene(now.replay, now.reader, min(max(places[click.control.arg], 0), last)),
     )
 
 
-@control("turn", redraws="private")
-async def _turn(click: Click) -> PostContent:
+@controls("turn", redraws="private")
+async def _go_to_turn(click: Click) -> PostContent:
     """Go to the beginning of a turn."""
-    match = await click.viewable_match()
+    match = await click.match()
     place = number_in(click.chosen)
-    return page(
+    return scene_page(
         click.interaction,
         await scene_of(click.interaction, match, _reader(click.control.seat), place),
     )
 
 
-@control("seen_as", redraws="private")
+@controls("seen_as", redraws="private")
 async def _seen_as(click: Click) -> PostContent:
     """Show the same moment as another reader saw it, or that reader's last moment before it."""
-    match = await click.viewable_match()
+    match = await click.match()
     now = await scene_of(
         click.interaction, match, _reader(click.control.seat), click.control.number
     )
@@ -127,13 +151,13 @@ async def _seen_as(click: Click) -> PostContent:
     other = await scene_of(click.interaction, match, wanted)
     at = now.shown[now.place]
     place = sum(number <= at for number in other.shown) - 1
-    return page(click.interaction, Scene(now.replay, wanted, max(place, 0)))
+    return scene_page(click.interaction, Scene(now.replay, wanted, max(place, 0)))
 
 
-@control("replay_post", public=True)
-async def _post(click: Click) -> PostContent:
+@controls("replay_post", public=True)
+async def _post_replay(click: Click) -> PostContent:
     """Post a button that opens a replay, for everyone in the channel."""
-    match = await click.viewable_match()
+    match = await click.match()
     _check_posting(click.interaction, match)
     return Posted(match, click.user_name)
 
@@ -149,20 +173,20 @@ def _check_posting(interaction: Interaction, match: Match) -> None:
     check_may_post(interaction)
 
 
-@control("export")
+@controls("export")
 async def _export(click: Click) -> PostContent:
-    return await export_draft(click.interaction, await click.viewable_match())
+    return await export_page(click.interaction, await click.match())
 
 
-@control("verify")
+@controls("verify")
 async def _verify(click: Click) -> PostContent:
-    return await verify_draft(click.interaction, await click.viewable_match())
+    return await verification_page(click.interaction, await click.match())
 
 
-@control("film")
-async def _film(click: Click) -> PostContent:
+@controls("film")
+async def _render_gif(click: Click) -> PostContent:
     """Start to render a GIF. The response shows the progress."""
-    match = await click.viewable_match()
+    match = await click.match()
     user = click.user_id
     gifs = click.client.gifs
     gifs.refuse_if_busy(user)
@@ -170,10 +194,10 @@ async def _film(click: Click) -> PostContent:
     return GifContent(user, scene, renderer=gifs)
 
 
-@control("film_post", public=True)
-async def _film_post(click: Click) -> PostContent:
+@controls("film_post", public=True)
+async def _post_gif(click: Click) -> PostContent:
     """Post a person's GIF for everyone in the channel."""
-    match = await click.viewable_match()
+    match = await click.match()
     _check_posting(click.interaction, match)
     scene = await scene_of(click.interaction, match, _reader(click.control.seat))
     if not scene.open_to_all:
@@ -183,3 +207,62 @@ async def _film_post(click: Click) -> PostContent:
         raise Refusal("unknown_control")
     gif = GifContent(click.user_id, scene, gif=await shown.read())
     return PostedGif(match, click.user_name, gif)
+
+
+class ReplayCommands(TopicCog):
+    """The commands about finished matches."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        super().__init__(bot, controls)
+
+    @app_commands.command(description="Step through a finished match")
+    @app_commands.describe(match="Match number (type to see your finished matches)")
+    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+        """Open a match's replay."""
+        await reply(interaction, self._replay(interaction, match))
+
+    async def _replay(self, interaction: Interaction, match_id: int | None) -> PostContent:
+        return await replay_page(interaction, await past_match(interaction, match_id))
+
+    @app_commands.command(description="Check that a match was dealt and played fairly")
+    @app_commands.describe(match="Match number (type to see your finished matches)")
+    async def verify(self, interaction: Interaction, match: int | None = None) -> None:
+        """Verify a match."""
+        await reply(interaction, self._verify(interaction, match))
+
+    async def _verify(self, interaction: Interaction, match_id: int | None) -> PostContent:
+        return await verification_page(interaction, await past_match(interaction, match_id))
+
+    @app_commands.command(description="Download a match as a file")
+    @app_commands.describe(match="Match number (optional at its table)")
+    async def export(self, interaction: Interaction, match: int | None = None) -> None:
+        """Send a match as a file."""
+        await reply(interaction, self._export(interaction, match))
+
+    async def _export(self, interaction: Interaction, match_id: int | None) -> PostContent:
+        if match_id is not None:
+            return await export_page(interaction, await viewable_match(interaction, match_id))
+        try:
+            user, channel = interaction.user.id, interaction.channel_id
+            found = await my_match(self.bot.host, user, channel, careful=True)
+        except Refusal as refusal:
+            if refusal.reason != "no_match":
+                raise
+            found = await past_match(interaction, None)
+        return await export_page(interaction, found)
+
+    @replay.autocomplete("match")
+    @verify.autocomplete("match")
+    async def _over(self, interaction: Interaction, current: str) -> NumberChoices:
+        return match_choices(await my_past_matches(interaction), current)
+
+    @export.autocomplete("match")
+    async def _all(self, interaction: Interaction, current: str) -> NumberChoices:
+        running = await self.bot.host.matches_of(interaction.user.id)
+        begun = [match for match in running if match.table is not None]
+        return match_choices([*begun, *await my_past_matches(interaction)], current)
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(ReplayCommands(bot))

@@ -1,14 +1,17 @@
-"""The controls of table alerts: to ask for them, and to look for players."""
+"""Alerts about new tables: to ask for them, and to look for players."""
 
 from __future__ import annotations
 
+from bot.app.client import Menagerie
 from bot.features.alerts.pages import alerts_post, looked_post, looking_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
-from cogs.controls.registry import Click, control
-from cogs.helpers.replies import number_in
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import number_in
+
+controls = Controls()
 
 
 def _server(click: Click) -> int:
@@ -25,7 +28,7 @@ def _page(click: Click) -> PostContent:
     return StaticContent(alerts_post(alert, notices, click.client.games))
 
 
-@control("alert", redraws="private")
+@controls("alert", redraws="private")
 async def _turn_on(click: Click) -> PostContent:
     """Turn the alert on for a game, or for any; show an existing one."""
     host, guild, game = click.host, _server(click), click.control.arg
@@ -40,14 +43,14 @@ async def _turn_on(click: Click) -> PostContent:
     return _page(click)
 
 
-@control("alert_games", redraws="private")
+@controls("alert_games", redraws="private")
 async def _set_games(click: Click) -> PostContent:
     channel = click.interaction.channel_id or 0
     await click.host.alerts.ask(click.user_id, _server(click), channel, games=click.values)
     return _page(click)
 
 
-@control("alert_friends", redraws="private")
+@controls("alert_friends", redraws="private")
 async def _set_friends(click: Click) -> PostContent:
     """Limit the alert to tables that the chosen people open; to none chosen, drop the limit."""
     friends = [number_in(value, "bad_option") for value in click.values]
@@ -56,14 +59,14 @@ async def _set_friends(click: Click) -> PostContent:
     return _page(click)
 
 
-@control("alert_days", redraws="private")
+@controls("alert_days", redraws="private")
 async def _set_days(click: Click) -> PostContent:
     days, channel = number_in(click.chosen, "bad_option"), click.interaction.channel_id or 0
     await click.host.alerts.ask(click.user_id, _server(click), channel, days=days)
     return _page(click)
 
 
-@control("alert_off", redraws="private")
+@controls("alert_off", redraws="private")
 async def _turn_off(click: Click) -> PostContent:
     """Turn the alert off, on its page or by the button on a message."""
     if not click.control.arg:
@@ -74,10 +77,9 @@ async def _turn_off(click: Click) -> PostContent:
     return StaticContent(layout.sentence_post(said))
 
 
-@control("looking")
+@controls("looking")
 async def _look_for_players(click: Click) -> PostContent:
     """Notify the people who wait for a table like this one."""
-    await click.viewable_match()
     host = click.host
     match, people, others = await host.alerts.claim(click.match_id, click.user_id)
     guild = match.record.guild_id or 0
@@ -87,3 +89,15 @@ async def _look_for_players(click: Click) -> PostContent:
         lambda user: alert.channel_id if (alert := asked[user]) is not None else 0,
     )  # fmt: skip
     return StaticContent(looked_post(len(people), others))
+
+
+class AlertControls(TopicCog):
+    """The controls of table alerts."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        super().__init__(bot, controls)
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(AlertControls(bot))

@@ -1,18 +1,23 @@
-"""The controls of the puzzle of the day, and of the archive of past puzzles."""
+"""`/puzzle`: the puzzle of the day, and the archive of past puzzles."""
 
 from __future__ import annotations
 
+from discord import app_commands
+
+from bot.app.client import Menagerie
 from bot.features.puzzles.pages.archive import Filters, archive_of, archive_post
 from bot.features.puzzles.pages.puzzle import PuzzleContent, SharedPuzzleContent
 from bot.match.pages.rules import rules_post
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
-from cogs.controls.registry import Click, control
-from cogs.helpers.access import check_may_post
-from cogs.helpers.replies import Interaction, name_of, number_in, private_panel
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, check_may_post, name_of, number_in, reply
+from cogs.panel import private_panel
+
+controls = Controls()
 
 
-async def puzzle_of(interaction: Interaction, number: int | None = None) -> PuzzleContent:
+async def puzzle_page(interaction: Interaction, number: int | None = None) -> PuzzleContent:
     """Return a person's page of a puzzle, by default of today's."""
     puzzles, user = interaction.client.host.puzzles, interaction.user.id
     number = puzzles.today(user) if number is None else number
@@ -28,16 +33,16 @@ async def puzzle_of(interaction: Interaction, number: int | None = None) -> Puzz
     )
 
 
-@control("puzzle", redraws="private")
+@controls("puzzle", redraws="private")
 async def _answer(click: Click) -> PostContent:
     """Answer a puzzle. Only the first answer counts."""
     number = click.control.number
     choice = (click.values or [click.control.arg])[0]
     await click.host.puzzles.answer(click.user_id, number, choice, click.interaction.guild_id)
-    return await puzzle_of(click.interaction, number)
+    return await puzzle_page(click.interaction, number)
 
 
-@control("puzzle_rules")
+@controls("puzzle_rules")
 async def _rules(click: Click) -> PostContent:
     game = click.client.games.get(click.control.arg)
     if game is None:
@@ -45,7 +50,7 @@ async def _rules(click: Click) -> PostContent:
     return StaticContent(rules_post(game), game.name)
 
 
-@control("puzzle_go", redraws="private")
+@controls("puzzle_go", redraws="private")
 async def _play_on(click: Click) -> PostContent:
     """Start a match against robots from the position of a puzzle that the person has answered."""
     number, puzzles = click.control.number, click.host.puzzles
@@ -64,23 +69,23 @@ def _archive_page(click: Click, filters: Filters, page: int = 0) -> PostContent:
     return StaticContent(archive_post(found, filters, page))
 
 
-@control("puzzle_archive", redraws="private")
+@controls("puzzle_archive", redraws="private")
 async def _archive(click: Click) -> PostContent:
     """Show a page of past puzzles."""
     return _archive_page(click, Filters.read(click.control.arg), click.control.number)
 
 
-@control("puzzle_game", redraws="private")
+@controls("puzzle_game", redraws="private")
 async def _archive_game(click: Click) -> PostContent:
     return _archive_page(click, Filters.read(click.control.arg)._replace(game=click.chosen))
 
 
-@control("puzzle_theme", redraws="private")
+@controls("puzzle_theme", redraws="private")
 async def _archive_theme(click: Click) -> PostContent:
     return _archive_page(click, Filters.read(click.control.arg)._replace(theme=click.chosen))
 
 
-@control("puzzle_stars", redraws="private")
+@controls("puzzle_stars", redraws="private")
 async def _archive_stars(click: Click) -> PostContent:
     return _archive_page(click, Filters.read(click.control.arg)._replace(stars=click.chosen))
 
@@ -97,36 +102,53 @@ def _practice_page(click: Click, number: int, answer: str | None) -> PostContent
     return PuzzleContent(puzzle, click.user_name, answer, counts=counts, practice=True)
 
 
-@control("puzzle_past", redraws="private")
+@controls("puzzle_past", redraws="private")
 async def _past(click: Click) -> PostContent:
     """Show a past puzzle for practice."""
     return _practice_page(click, number_in(click.chosen), None)
 
 
-@control("puzzle_try", redraws="private")
+@controls("puzzle_try", redraws="private")
 async def _try(click: Click) -> PostContent:
     """Answer a past puzzle. The answer is not stored."""
     answer = (click.values or [click.control.arg])[0]
     return _practice_page(click, click.control.number, answer)
 
 
-@control("puzzle_open")
+@controls("puzzle_open")
 async def _open(click: Click) -> PostContent:
     """Show today's puzzle to a person who pressed the button below someone's result."""
-    return await puzzle_of(click.interaction)
+    return await puzzle_page(click.interaction)
 
 
-@control("puzzle_today", redraws="private")
+@controls("puzzle_today", redraws="private")
 async def _today(click: Click) -> PostContent:
     """Return from the archive to today's puzzle."""
-    return await puzzle_of(click.interaction)
+    return await puzzle_page(click.interaction)
 
 
-@control("puzzle_share", public=True)
+@controls("puzzle_share", public=True)
 async def _share(click: Click) -> PostContent:
     """Post a person's result for everyone in the channel."""
     check_may_post(click.interaction)
-    content = await puzzle_of(click.interaction, click.control.number)
+    content = await puzzle_page(click.interaction, click.control.number)
     if content.answer is None:
         raise Refusal("closed")
     return SharedPuzzleContent(content)
+
+
+class PuzzleCommands(TopicCog):
+    """The puzzle of the day."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        super().__init__(bot, controls)
+
+    @app_commands.command(description="Solve the puzzle of the day: one position, one best move")
+    async def puzzle(self, interaction: Interaction) -> None:
+        """Show today's puzzle, or its solution once it is answered."""
+        await reply(interaction, puzzle_page(interaction))
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(PuzzleCommands(bot))

@@ -1,9 +1,11 @@
-"""The controls of a guide: lessons in which every decision is explained."""
+"""`/guide`: the guides to the games, with lessons in which every decision is explained."""
 
 from __future__ import annotations
 
 import logging
 from typing import Any
+
+from discord import app_commands
 
 from bot.app.client import Menagerie
 from bot.features.guides.pages import (
@@ -21,12 +23,15 @@ from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from bot.runtime.logs import safe_traceback
-from cogs.controls.registry import Click, control
-from cogs.helpers.replies import Interaction, name_of
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, name_of, reply
+from cogs.options import TextChoices, game_choices
 from games.engine import Game
 from games.guide import guide_of
 
 log = logging.getLogger(__name__)
+
+controls = Controls()
 
 AnyGame = Game[Any, Any]
 
@@ -39,13 +44,13 @@ def known_game(bot: Menagerie, name: str) -> AnyGame:
     return game
 
 
-def _read(interaction: Interaction, control: Control) -> tuple[AnyGame, str]:
+def _game_and_rest(interaction: Interaction, control: Control) -> tuple[AnyGame, str]:
     """Return a control's game, and the rest of the control's argument."""
     name, _, arg = control.arg.partition(".")
     return known_game(interaction.client, name), arg
 
 
-async def opened(interaction: Interaction, game: AnyGame) -> PostContent:
+async def guide_page(interaction: Interaction, game: AnyGame) -> PostContent:
     """Begin a guide, or ask a person who left it halfway whether to continue."""
     guides, user = interaction.client.host.guides, interaction.user.id
     found = guides.current_lesson(user, game)
@@ -63,27 +68,27 @@ def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> PostCont
     return GuideContent(game, *found, name_of(interaction.user), notice)
 
 
-@control("guide_show")
+@controls("guide_show")
 async def _show(click: Click) -> PostContent:
-    return await opened(click.interaction, _read(click.interaction, click.control)[0])
+    return await guide_page(click.interaction, _game_and_rest(click.interaction, click.control)[0])
 
 
-@control("guide_start", redraws="private")
+@controls("guide_start", redraws="private")
 async def _start(click: Click) -> PostContent:
-    game, _ = _read(click.interaction, click.control)
+    game, _ = _game_and_rest(click.interaction, click.control)
     await click.host.guides.begin(click.user_id, game)
     return _page(click.interaction, game)
 
 
-@control("guide_on", redraws="private")
-async def _on(click: Click) -> PostContent:
-    return _page(click.interaction, _read(click.interaction, click.control)[0])
+@controls("guide_on", redraws="private")
+async def _continue(click: Click) -> PostContent:
+    return _page(click.interaction, _game_and_rest(click.interaction, click.control)[0])
 
 
-@control("guide_next", redraws="private")
+@controls("guide_next", redraws="private")
 async def _next(click: Click) -> PostContent:
     """Go to the next lesson, or from the last one to the end."""
-    game, _ = _read(click.interaction, click.control)
+    game, _ = _game_and_rest(click.interaction, click.control)
     guides, user, lesson = click.host.guides, click.user_id, place_of(click.control)[0]
     guide, found = guide_of(game), guides.current_lesson(user, game)
     if guide is None or found is None or found[0] != lesson:  # pressed twice, or long ago
@@ -95,9 +100,9 @@ async def _next(click: Click) -> PostContent:
     return StaticContent(learnt_post(game), game.name)
 
 
-@control("guide_again", redraws="private")
+@controls("guide_again", redraws="private")
 async def _again(click: Click) -> PostContent:
-    game, _ = _read(click.interaction, click.control)
+    game, _ = _game_and_rest(click.interaction, click.control)
     guides, user = click.host.guides, click.user_id
     found = guides.current_lesson(user, game)
     if found is not None and found[0] == place_of(click.control)[0]:
@@ -105,17 +110,17 @@ async def _again(click: Click) -> PostContent:
     return _page(click.interaction, game)
 
 
-@control("guide_end", redraws="private")
+@controls("guide_end", redraws="private")
 async def _end(click: Click) -> PostContent:
-    game, _ = _read(click.interaction, click.control)
+    game, _ = _game_and_rest(click.interaction, click.control)
     await click.host.guides.end(click.user_id, game)
     return StaticContent(ended_post(game))
 
 
-@control("guide_pick", "guide_choose", "guide_pass", redraws="private")
+@controls("guide_pick", "guide_choose", "guide_pass", redraws="private")
 async def _pick(click: Click) -> PostContent:
     """Answer the lesson's question."""
-    game, arg = _read(click.interaction, click.control)
+    game, arg = _game_and_rest(click.interaction, click.control)
     guides, user = click.host.guides, click.user_id
     ids = [] if click.control.act == "guide_pass" else click.values or [arg]
     try:
@@ -127,10 +132,10 @@ async def _pick(click: Click) -> PostContent:
     return _page(click.interaction, game)
 
 
-@control("guide_try", redraws="private")
+@controls("guide_try", redraws="private")
 async def _try(click: Click) -> PostContent:
     """Show what a choice would do, and ask whether to make it."""
-    game, arg = _read(click.interaction, click.control)
+    game, arg = _game_and_rest(click.interaction, click.control)
     content = _page(click.interaction, game)
     if not isinstance(content, GuideContent):
         return content
@@ -139,10 +144,10 @@ async def _try(click: Click) -> PostContent:
     return GuideContent(game, content.number, content.attempt, content.name, notice, trying)
 
 
-@control("guide_hint", redraws="private")
+@controls("guide_hint", redraws="private")
 async def _hint(click: Click) -> PostContent:
     """Ask a robot for a hint where the lesson suggests nothing."""
-    game, _ = _read(click.interaction, click.control)
+    game, _ = _game_and_rest(click.interaction, click.control)
     content = _page(click.interaction, game)
     decision = content.attempt.decision if isinstance(content, GuideContent) else None
     if not isinstance(content, GuideContent) or decision is None:
@@ -157,7 +162,33 @@ async def _hint(click: Click) -> PostContent:
     return _page(click.interaction, game, hint_text(match, seat, decision, hint))
 
 
-@control("guide_rules")
+@controls("guide_rules")
 async def _rules(click: Click) -> PostContent:
-    game = _read(click.interaction, click.control)[0]
+    game = _game_and_rest(click.interaction, click.control)[0]
     return StaticContent(rules_post(game), game.name)
+
+
+class GuideCommands(TopicCog):
+    """The command that opens a guide."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        super().__init__(bot, controls)
+
+    @app_commands.command(description="Learn a game step by step, in a few minutes against robots")
+    @app_commands.describe(game="Choose a game")
+    async def guide(self, interaction: Interaction, game: str) -> None:
+        """Open a guide, or ask whether to continue it."""
+        await reply(interaction, self._guide(interaction, game))
+
+    async def _guide(self, interaction: Interaction, name: str) -> PostContent:
+        return await guide_page(interaction, known_game(self.bot, name))
+
+    @guide.autocomplete("game")
+    async def _games(self, interaction: Interaction, current: str) -> TextChoices:
+        listed = game_choices(self.bot, current)
+        return [choice for choice in listed if guide_of(self.bot.games[choice.value])]
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(GuideCommands(bot))

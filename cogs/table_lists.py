@@ -11,8 +11,7 @@ from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
-from cogs.helpers.channel_permissions import missing_permissions
-from cogs.helpers.replies import Interaction, actor, reply
+from cogs.interactions import Interaction, actor, missing_permissions, reply
 
 
 class TableCommands(commands.Cog):

@@ -1,1 +1,0 @@
-"""Helpers of commands and controls: permissions, lookups, autocomplete and posts."""

@@ -1,0 +1,78 @@
+"""Hints: `/hint`, and the button on the panel."""
+
+from __future__ import annotations
+
+import logging
+
+from discord import app_commands
+
+from bot.app.client import Menagerie
+from bot.features.hints.pages import hint_text
+from bot.posts.content import PostContent
+from bot.posts.refusals import Refusal
+from bot.runtime.logs import safe_traceback
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import Interaction, reply
+from cogs.options import NumberChoices, my_match, my_match_choices
+from cogs.panel import or_current_panel, panel_of
+
+log = logging.getLogger(__name__)
+
+controls = Controls()
+
+
+async def panel_with_hint(
+    client: Menagerie, match_id: int, user: int, number: int | None = None, marker: str = ""
+) -> PostContent:
+    """Return a person's panel with a hint. Raise Refusal if there is none.
+
+    ``number`` is the decision that a control was made for, or None for the current one.
+    """
+    match = await client.host.match(match_id)
+    seat = match.seat_or_refuse(user).seat
+    decision = match.running_table().waiting.get(seat)
+    if decision is None:
+        raise Refusal("not_your_turn")
+    match = await client.host.seats.record_hint(match_id, user, number or decision.number)
+    try:
+        # A new owner of the seat knows less, and is told nothing that the earlier one knew.
+        hint = await client.hints.of((match.id, decision.number, user), match, seat)
+    except Exception as error:  # a robot that fails must not look like a bot that does
+        log.error("match %s: a hint raised %s", match_id, safe_traceback(error))
+        raise Refusal("fault") from error
+    return panel_of(match, user, marker, hint_text(match, seat, decision, hint))
+
+
+@controls("hint", redraws="private")
+@or_current_panel
+async def _hint(click: Click) -> PostContent:
+    """Show a person's panel with a hint."""
+    client, user = click.client, click.user_id
+    return await panel_with_hint(client, click.match_id, user, click.control.number, click.marker)
+
+
+class HintCommands(TopicCog):
+    """The command that asks for a hint."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        super().__init__(bot, controls)
+
+    @app_commands.command(description="Ask a strong robot what it would do in your place")
+    @app_commands.describe(match="Match number (optional at its table)")
+    async def hint(self, interaction: Interaction, match: int | None = None) -> None:
+        """Show the person's panel with a hint."""
+        await reply(interaction, self._hint(interaction, match))
+
+    async def _hint(self, interaction: Interaction, match_id: int | None) -> PostContent:
+        user = interaction.user.id
+        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
+        return await panel_with_hint(self.bot, match.id, user)
+
+    @hint.autocomplete("match")
+    async def _mine(self, interaction: Interaction, current: str) -> NumberChoices:
+        return await my_match_choices(interaction, current)
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(HintCommands(bot))

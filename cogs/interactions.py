@@ -1,0 +1,152 @@
+"""Interactions: who acts, what they may see and do here, and how the bot responds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.app.client import Menagerie
+from bot.match.match import Match
+from bot.match.permissions import Actor
+from bot.messaging.permissions import PERMISSIONS, needed_to_write
+from bot.posts.refusals import Refusal
+from bot.posts.responder import Work
+from bot.posts.words import GENERIC_WORDS
+
+MAX_ID_DIGITS = 19  # of the longest number that Discord gives
+MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes
+
+
+Interaction = discord.Interaction[Menagerie]
+
+
+async def reply(
+    interaction: Interaction,
+    work: Work,
+    *,
+    edit: bool = False,
+    lasting: bool = False,
+    public: bool = False,
+) -> None:
+    """Respond to an interaction with the post that ``work`` makes; see ``Responder.respond``."""
+    await interaction.client.responder.respond(
+        interaction, work, edit=edit, lasting=lasting, public=public
+    )
+
+
+def number_in(text: str, reason: str = "unknown_control") -> int:
+    """Return the number in a control or menu. Raise Refusal(reason) for any other text."""
+    digits = text.isascii() and text.isdecimal() and len(text) <= MAX_ID_DIGITS
+    if not digits or int(text) > MAX_DATABASE_INTEGER:
+        raise Refusal(reason)
+    return int(text)
+
+
+def actor(interaction: discord.Interaction[Any]) -> Actor:
+    """Return the actor, with the channel and the server that they may manage, if any."""
+    granted = interaction.permissions
+    moderates = interaction.channel_id if granted.manage_messages else None
+    governs = interaction.guild_id if granted.manage_guild else None
+    return Actor(interaction.user.id, moderates, governs)
+
+
+def name_of(user: discord.User | discord.Member) -> str:
+    """Return a person's display name here, cut to 32 characters."""
+    return user.display_name[:32]
+
+
+async def viewable_match(interaction: Interaction, match_id: int) -> Match:
+    """Return a match that a person plays or is invited to, or whose channel they may view.
+
+    Raise Refusal for everyone else, as if the match did not exist.
+    """
+    match = await interaction.client.host.match(match_id)
+    await check_viewable(interaction, match)
+    return match
+
+
+async def check_viewable(interaction: Interaction, match: Match) -> None:
+    """Raise Refusal for a person who may not view a match, as if it did not exist.
+
+    Only a person whose seat was taken over is told that; they know of the match.
+    """
+    user = interaction.user.id
+    asked = match.record.status == "lobby" and user in match.record.invited
+    if asked or match.seat_of(user) is not None or await _can_view(interaction, match):
+        return
+    try:
+        match.seat_or_refuse(user)
+    except Refusal as refusal:
+        if refusal.reason == "seat_lost":
+            raise
+    raise Refusal("unknown_match")
+
+
+async def check_still_member(interaction: Interaction, match: Match) -> None:
+    """Raise Refusal if a person has left the server of a match, whose messages they still have."""
+    guild, members = match.record.guild_id, interaction.client.host.members
+    if guild is None or guild == interaction.guild_id:
+        return
+    if not await members.is_member(guild, interaction.user.id):
+        raise Refusal("unknown_match")
+
+
+async def check_may_return(interaction: Interaction, match: Match) -> None:
+    """Raise Refusal if a person can no longer be where a match was played.
+
+    A channel that the cache does not have, such as an archived thread, is not hidden.
+    """
+    await check_still_member(interaction, match)
+    channel_id, guild = match.record.channel_id, interaction.guild
+    known = guild is not None and guild.get_channel_or_thread(channel_id) is not None
+    if known and not can_view_channel(interaction, channel_id):
+        raise Refusal("unknown_match")
+
+
+def check_may_post(interaction: Interaction) -> None:
+    """Raise Refusal if a person may not post where the interaction is."""
+    granted = interaction.permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    if not (granted.send_messages_in_threads if thread else granted.send_messages):
+        raise Refusal("no_posting")
+
+
+async def _can_view(interaction: Interaction, match: Match) -> bool:
+    """Return whether a person may view the channel of a match's table.
+
+    The cache has no archived threads; then the thread's channel counts, unless the table was moved.
+    """
+    if interaction.channel_id == match.table_channel_id:
+        return True
+    guild, user = interaction.guild, interaction.user
+    if guild is None or guild.id != match.record.guild_id or not isinstance(user, discord.Member):
+        return False
+    place: Any = guild.get_channel_or_thread(match.table_channel_id)
+    if place is None and not await interaction.client.host.was_moved(match.id):
+        place = guild.get_channel(match.record.channel_id)
+    return _is_visible(place, user)
+
+
+def can_view_channel(interaction: Interaction, channel_id: int) -> bool:
+    """Return whether a person is in a channel of the interaction's server, or may view it."""
+    if interaction.channel_id == channel_id:
+        return True
+    guild, user = interaction.guild, interaction.user
+    if guild is None or not isinstance(user, discord.Member):
+        return False
+    return _is_visible(guild.get_channel_or_thread(channel_id), user)
+
+
+def _is_visible(place: Any, member: discord.Member) -> bool:
+    """Return whether a member may view a channel; nobody sees an unknown or private one."""
+    if place is None:
+        return False
+    private = isinstance(place, discord.Thread) and place.is_private()
+    return not private and bool(place.permissions_for(member).view_channel)
+
+
+def missing_permissions(granted: discord.Permissions, channel: object) -> list[str]:
+    """Name the permissions that the bot needs here and lacks, as in Discord's settings."""
+    lacking = [flag for flag in needed_to_write(channel) if not getattr(granted, flag)]
+    return [f"**{GENERIC_WORDS(PERMISSIONS[flag])}**" for flag in lacking]

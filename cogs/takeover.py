@@ -1,0 +1,56 @@
+"""Taking over a robot's seat in a running match."""
+
+from __future__ import annotations
+
+from bot.app.client import Menagerie
+from bot.features.takeover.pages import free_seats, sit_post
+from bot.posts import layout
+from bot.posts.content import PostContent, StaticContent
+from bot.posts.refusals import Refusal
+from bot.posts.words import words_for
+from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import number_in
+
+controls = Controls()
+
+
+@controls("sit")
+async def _ask_for_any_seat(click: Click) -> PostContent:
+    """Ask for the only free seat; if there are several, show a menu of them."""
+    match = await click.match()
+    match.running_table()
+    if match.seat_of(click.user_id) is not None:
+        raise Refusal("already_seated")
+    free = free_seats(match)
+    if len(free) > 1:
+        return StaticContent(sit_post(match))
+    held = any(seat.robot is not None for seat in match.seats)
+    if not free:
+        raise Refusal("asked_by_other" if held else "seat_taken")
+    return await _ask(click, free[0])
+
+
+@controls("sit_on", redraws="private")
+async def _ask_for_seat(click: Click) -> PostContent:
+    """Ask for the chosen seat."""
+    return await _ask(click, number_in(click.chosen, "seat_taken"))
+
+
+async def _ask(click: Click, seat: int) -> PostContent:
+    match = await click.host.takeover.ask(click.match_id, click.user_id, click.user_name, seat)
+    notice = words_for(match)(
+        "Request sent. If the host agrees, the seat is yours once this turn is over."
+    )
+    return StaticContent(layout.sentence_post(notice))
+
+
+class TakeoverControls(TopicCog):
+    """The controls with which a person asks for a robot's seat."""
+
+    def __init__(self, bot: Menagerie) -> None:
+        super().__init__(bot, controls)
+
+
+async def setup(bot: Menagerie) -> None:
+    """Add the cog."""
+    await bot.add_cog(TakeoverControls(bot))
