@@ -45,6 +45,12 @@ def offences(paths: list[Path], forbidden: set[str]) -> list[str]:
 STOPWATCH = "games/robots/budget.py"
 
 
+def test_the_runtime_imports_nothing_of_the_bot_but_itself() -> None:
+    found = [(name(path), i) for path in modules("bot/runtime") for i in imports(path)]
+    above = [each for each in found if each[1].startswith(("bot.", "games", "discord"))]
+    assert [each for each in above if not each[1].startswith("bot.runtime.")] == []
+
+
 def test_games_import_nothing_from_outside() -> None:
     paths = [path for path in modules("games") if name(path) != STOPWATCH]
     assert offences(paths, OUTSIDE_THE_RULES) == []
