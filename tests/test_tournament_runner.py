@@ -73,13 +73,40 @@ async def test_an_end_that_could_not_be_counted_is_counted_later(cups: Cups) -> 
             raise Refusal("commit")
         return await advance(tournament_id)
 
+    supervisor, scheduler = Supervisor(), cups.harness.host.scheduler
+    supervisor.start("tournaments", cups.runner.run)
+    async with asyncio.timeout(60):
+        while scheduler.next_at is None:
+            await asyncio.sleep(0)
     cups.harness.host.tournaments.advance = failing  # type: ignore[method-assign, assignment]
     await cups.harness.finish(match)
     await cups.runner.settle()
     assert (await cups.cup(cup.id)).record.status == "running"
     cups.now += RETRY_SECONDS
-    cups.harness.host.scheduler.run_due(cups.now)
-    await cups.runner.settle()
+    scheduler.run_due(cups.now)
+    await wait_for(cups, cup.id, "over")
+    await supervisor.close()
+
+
+async def test_tournament_that_could_not_be_advanced_at_the_start_is_advanced_later(
+    cups: Cups,
+) -> None:
+    cup = await cups.started(2, game="instinkt")
+    match, advance = await cups.match_at(cup), cups.harness.host.tournaments.advance
+    cups.harness.host.on_commit.clear()  # as if the process had been killed
+    await cups.harness.finish(match)
+    tries = 0
+
+    async def failing(tournament_id: int) -> object:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise Refusal("commit")
+        return await advance(tournament_id)
+
+    cups.harness.host.tournaments.advance = failing  # type: ignore[method-assign, assignment]
+    assert not await cups.runner.advance_all()
+    assert await cups.runner.advance_due()
     assert (await cups.cup(cup.id)).record.status == "over"
 
 

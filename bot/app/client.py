@@ -146,7 +146,7 @@ class Menagerie(commands.AutoShardedBot):
         )
         self.supervisor = Supervisor()
         self.clock = Clock(self.host, shards)
-        wall_clock.on_change.append(self.clock.wake)
+        wall_clock.on_change.append(self.host.scheduler.wake)
         self.pictures = Pictures()
         self.rate_limiter = RateLimiter(settings.requests_per_second)
         limits.on_pause.append(self.rate_limiter.pause)
@@ -205,6 +205,7 @@ class Menagerie(commands.AutoShardedBot):
         self.host.timeouts.started_at = self.host.now()
         self.host.tournaments.begin_service(self.host.now())
         start = self.supervisor.start
+        start("timers", self.host.scheduler.run, vital=True)
         start("clock", self.clock.run, vital=True)
         start("publisher", self.publisher.resume_all, vital=True)
         start("robots", self.robots.resume, vital=True)

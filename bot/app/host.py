@@ -28,7 +28,7 @@ from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.match.matches import Matches
 from bot.match.permissions import Actor, locked_for_manager
 from bot.posts.refusals import Refusal
-from bot.runtime.timers import Scheduler
+from bot.runtime.timers import Timers
 from bot.store import NO_SEAT, Store, SurfaceRecord
 from games.engine import Game
 
@@ -88,7 +88,7 @@ class Host:
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
         self.puzzles = Puzzles(store, self.preferences, self.now)
-        self.scheduler = Scheduler()
+        self.scheduler = Timers(self.now)
         self.on_commit = self.matches.on_commit
         self.on_own_commit = self.matches.on_own_commit
 
