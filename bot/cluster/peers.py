@@ -128,7 +128,6 @@ class PeerProcesses:
         await self._host.store.refresh()
         await self._publisher.resume_all()
         owed_since = self._host.now() - ROBOT_TAKEOVER_SECONDS
-        await self._robots.resume(before=owed_since)
-        await self._automatic_answers.resume(before=owed_since)
+        await self._robots.resume(before=owed_since, automatic=self._automatic_answers)
         self._clock.wake()
         await self._tournaments.advance_all()

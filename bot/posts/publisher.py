@@ -240,7 +240,7 @@ class Publisher:
                 if left < before:  # some were shown: Discord only refuses too many at a time
                     wait = FIRST_RETRY_SECONDS
             except Refusal as refusal:
-                if refusal.reason != "commit":
+                if not refusal.retryable:
                     return
                 log.warning("match %s cannot be read at present", match_id, extra=about(match_id))
             except Exception as error:  # an error must not stop the updates of this match
