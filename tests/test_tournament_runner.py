@@ -110,6 +110,21 @@ async def test_tournament_that_could_not_be_advanced_at_the_start_is_advanced_la
     assert (await cups.cup(cup.id)).record.status == "over"
 
 
+async def test_tournament_that_has_been_deleted_is_not_tried_again(cups: Cups) -> None:
+    cup = await cups.started(2)
+    tries = 0
+
+    async def gone(tournament_id: int) -> object:
+        nonlocal tries
+        tries += 1
+        raise Refusal("no_tournament")
+
+    cups.harness.host.tournaments.advance = gone  # type: ignore[method-assign, assignment]
+    assert await cups.runner.advance_all() and tries == 1
+    assert await cups.runner.advance_due() and tries == 1
+    assert (await cups.cup(cup.id)).record.status == "running"
+
+
 async def test_another_process_advances_a_tournament_only_once_it_is_late(cups: Cups) -> None:
     cup = await cups.started(2, starts="flexible")
     other = TournamentRunner(cups.harness.host, Shards((1,), 2))

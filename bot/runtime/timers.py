@@ -95,7 +95,8 @@ class Timers:
                 now = self.clock()
                 self._follow(now)
                 self.run_due(now)
-                self._awaited = inf if self.next_at is None else self.next_at
+                next_at = self.next_at
+                self._awaited = inf if next_at is None else next_at
                 sleep = min(max(self._awaited - self.clock(), 0.0), LONGEST_SLEEP_SECONDS)
                 # Not wait_for: in Python 3.11 it can lose a cancellation as the wait ends.
                 with suppress(TimeoutError):
