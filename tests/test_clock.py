@@ -1,17 +1,18 @@
-"""The clock: how it ends."""
+"""The clock: when it reads deadlines, and what delays none."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from math import inf
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.app.host import Host
 from bot.match.acts.moderation import CONCURRENT_CHECKS
-from bot.match.clock import RETRY, Clock
+from bot.match.clock import CHECK_INTERVAL_SECONDS, RETRY, Clock
 from bot.match.match import Match
 from bot.match.time_control import DAY
 from bot.match.time_control import ClockSpeed as Pace
@@ -21,40 +22,6 @@ from tests.host.days import START, Days
 from tests.host.harness import ANN, BEN, HANGS, HostHarness
 
 
-@pytest.mark.parametrize("steps", range(6))
-async def test_clock_woken_while_it_is_closed_ends(tmp_path: Path, steps: int) -> None:
-    async with HostHarness(tmp_path / "match.sqlite3") as harness:
-        clock = Clock(harness.host)
-        for _ in range(20):
-            supervisor = Supervisor()
-            supervisor.start("clock", clock.run)
-            while clock.next_check == inf:
-                await asyncio.sleep(0)
-            clock.wake()
-            for _ in range(steps):
-                await asyncio.sleep(0)
-            done, _ = await asyncio.wait({asyncio.create_task(supervisor.close())}, timeout=HANGS)
-            assert done, "the clock does not end"
-
-
-@pytest.mark.parametrize(("pace", "looks"), [("week", False), ("live", True)])
-async def test_clock_wakes_early_only_for_deadlines_due_before_its_next_check(
-    tmp_path: Path, pace: Pace, looks: bool
-) -> None:
-    async with HostHarness(tmp_path / "match.sqlite3") as harness:
-        match = await _begun(harness, pace)
-        clock = Clock(harness.host)
-        supervisor = Supervisor()
-        supervisor.start("clock", clock.run)
-        while clock.next_check == inf:
-            await asyncio.sleep(0)
-        harness.host.on_commit.send(match)
-        for _ in range(2):
-            await asyncio.sleep(0)
-        assert (clock.next_check == inf) is looks
-        await supervisor.close()
-
-
 @pytest.fixture
 async def days(tmp_path: Path) -> AsyncIterator[Days]:
     async with HostHarness(tmp_path / "match.sqlite3") as harness:
@@ -62,22 +29,75 @@ async def days(tmp_path: Path) -> AsyncIterator[Days]:
 
 
 @asynccontextmanager
-async def running(clock: Clock) -> AsyncIterator[Supervisor]:
+async def running(clock: Clock, host: Host) -> AsyncIterator[Supervisor]:
     supervisor = Supervisor()
+    supervisor.start("timers", host.timers.run)
     supervisor.start("clock", clock.run)
     yield supervisor
     await supervisor.close()
+    assert all(task.done() for task in supervisor.tasks)
+
+
+async def _waits(days: Days, reads: list[float]) -> None:
+    """Wait until the clock has read the deadlines and waits for the next."""
+    before = len(reads)
+    async with asyncio.timeout(HANGS):
+        while len(reads) == before or days.harness.host.timers.next_at is None:
+            await asyncio.sleep(0)
+
+
+@pytest.fixture
+def reads(days: Days, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times at which due deadlines were read from the database."""
+    found: list[float] = []
+    read = days.harness.store.due_deadlines
+
+    async def due_deadlines(until: float) -> list[tuple[int, DeadlineRecord]]:
+        found.append(until)
+        return await read(until)
+
+    monkeypatch.setattr(days.harness.store, "due_deadlines", due_deadlines)
+    return found
+
+
+@pytest.mark.parametrize("seconds", [30, 90])
+async def test_commit_lets_the_clock_read_deadlines_when_one_is_due(
+    days: Days, reads: list[float], seconds: float
+) -> None:
+    host = days.harness.host
+    match = await _begun(days.harness, "week")
+    soon = replace(match.deadlines[0], next_check_at=START + seconds)
+    async with running(Clock(host), host):
+        await _waits(days, reads)
+        host.on_commit.send(replace(match, deadlines=(soon,)))
+        days.now = START + min(seconds, CHECK_INTERVAL_SECONDS)
+        assert host.timers.next_at == days.now and reads == [START]
+        host.timers.wake()
+        await _waits(days, reads)
+        assert reads == [START, days.now]
+
+
+async def test_later_scheduled_callback_costs_no_query(days: Days, reads: list[float]) -> None:
+    host = days.harness.host
+    async with running(Clock(host), host):
+        await _waits(days, reads)
+        for number in range(5):
+            host.timers.schedule(number, START + number, lambda: None)
+            host.timers.schedule(f"later {number}", START + DAY, lambda: None)
+            for _ in range(20):
+                await asyncio.sleep(0)
+        assert reads == [START]
 
 
 async def test_failing_scheduled_callback_delays_no_other_and_no_deadline(
     days: Days,
 ) -> None:
     rung: list[str] = []
-    days.harness.host.scheduler.schedule("broken", START, lambda: rung.remove("nothing"))
-    days.harness.host.scheduler.schedule("whole", START, lambda: rung.append("whole"))
+    days.harness.host.timers.schedule("broken", START, lambda: rung.remove("nothing"))
+    days.harness.host.timers.schedule("whole", START, lambda: rung.append("whole"))
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    async with running(Clock(days.harness.host)) as supervisor:
+    async with running(Clock(days.harness.host), days.harness.host) as supervisor:
         await _until(days.harness, match, "remind")
         async with asyncio.timeout(HANGS):
             while not rung:
@@ -99,7 +119,7 @@ async def test_failing_deadline_delays_no_other(
 
     monkeypatch.setattr(days.harness.host.timeouts, "on_deadline", failing)
     days.now += DAY / 2
-    assert await Clock(days.harness.host).tick() == RETRY
+    assert await Clock(days.harness.host).tick() == days.now + RETRY
     assert "remind" in await days.harness.acts(whole.id)
     monkeypatch.undo()
     await Clock(days.harness.host).tick()
@@ -153,7 +173,7 @@ async def test_slow_membership_check_delays_no_other_deadline(days: Days) -> Non
     days.now += DAY / 2
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    async with running(Clock(days.harness.host)):
+    async with running(Clock(days.harness.host), days.harness.host):
         await _until(days.harness, match, "remind")
         assert discord.asked == CONCURRENT_CHECKS
         assert not any(["late" in await days.harness.acts(m.id) for m in late])

@@ -29,10 +29,10 @@ async def test_old_matches_are_pruned_at_the_start_and_every_hour(
         supervisor.start("maintenance", Maintenance(harness.host).run)
         for hour in range(1, 4):
             async with asyncio.timeout(60):
-                while harness.host.scheduler.next_at != START + hour * INTERVAL_SECONDS:
+                while harness.host.timers.next_at != START + hour * INTERVAL_SECONDS:
                     await asyncio.sleep(0)
             assert looks == hour
-            harness.host.scheduler.run_due(days.now + INTERVAL_SECONDS - 1)
+            harness.host.timers.run_due(days.now + INTERVAL_SECONDS - 1)
             days.now += INTERVAL_SECONDS
-            harness.host.scheduler.run_due(days.now)
+            harness.host.timers.run_due(days.now)
         await supervisor.close()

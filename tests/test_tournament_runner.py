@@ -33,14 +33,14 @@ async def wait_for(cups: Cups, tournament_id: int, status: str) -> None:
 
 
 async def test_a_tournament_that_is_created_later_starts_at_its_time(cups: Cups) -> None:
-    supervisor, scheduler = Supervisor(), cups.harness.host.scheduler
+    supervisor, timers = Supervisor(), cups.harness.host.timers
     supervisor.start("tournaments", cups.runner.run)
     cup = await cups.open(4)
     async with asyncio.timeout(60):
-        while scheduler.next_at != cup.record.starts_at:
+        while timers.next_at != cup.record.starts_at:
             await asyncio.sleep(0)
     cups.now += HOUR
-    scheduler.run_due(cups.now)
+    timers.run_due(cups.now)
     await wait_for(cups, cup.id, "running")
     await supervisor.close()
 
@@ -73,14 +73,56 @@ async def test_an_end_that_could_not_be_counted_is_counted_later(cups: Cups) -> 
             raise Refusal("commit")
         return await advance(tournament_id)
 
+    supervisor, timers = Supervisor(), cups.harness.host.timers
+    supervisor.start("tournaments", cups.runner.run)
+    async with asyncio.timeout(60):
+        while timers.next_at is None:
+            await asyncio.sleep(0)
     cups.harness.host.tournaments.advance = failing  # type: ignore[method-assign, assignment]
     await cups.harness.finish(match)
     await cups.runner.settle()
     assert (await cups.cup(cup.id)).record.status == "running"
     cups.now += RETRY_SECONDS
-    cups.harness.host.scheduler.run_due(cups.now)
-    await cups.runner.settle()
+    timers.run_due(cups.now)
+    await wait_for(cups, cup.id, "over")
+    await supervisor.close()
+
+
+async def test_tournament_that_could_not_be_advanced_at_the_start_is_advanced_later(
+    cups: Cups,
+) -> None:
+    cup = await cups.started(2, game="instinkt")
+    match, advance = await cups.match_at(cup), cups.harness.host.tournaments.advance
+    cups.harness.host.on_commit.clear()  # as if the process had been killed
+    await cups.harness.finish(match)
+    tries = 0
+
+    async def failing(tournament_id: int) -> object:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise Refusal("commit")
+        return await advance(tournament_id)
+
+    cups.harness.host.tournaments.advance = failing  # type: ignore[method-assign, assignment]
+    assert not await cups.runner.advance_all()
+    assert await cups.runner.advance_due()
     assert (await cups.cup(cup.id)).record.status == "over"
+
+
+async def test_tournament_that_has_been_deleted_is_not_tried_again(cups: Cups) -> None:
+    cup = await cups.started(2)
+    tries = 0
+
+    async def gone(tournament_id: int) -> object:
+        nonlocal tries
+        tries += 1
+        raise Refusal("no_tournament")
+
+    cups.harness.host.tournaments.advance = gone  # type: ignore[method-assign, assignment]
+    assert await cups.runner.advance_all() and tries == 1
+    assert await cups.runner.advance_due() and tries == 1
+    assert (await cups.cup(cup.id)).record.status == "running"
 
 
 async def test_another_process_advances_a_tournament_only_once_it_is_late(cups: Cups) -> None:

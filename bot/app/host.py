@@ -28,7 +28,7 @@ from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.match.matches import Matches
 from bot.match.permissions import Actor, locked_for_manager
 from bot.posts.refusals import Refusal
-from bot.runtime.timers import Scheduler
+from bot.runtime.timers import Timers
 from bot.store import NO_SEAT, Store, SurfaceRecord
 from games.engine import Game
 
@@ -50,7 +50,7 @@ class Host:
     - ``tournaments`` has the acts on tournaments.
     - ``replays`` are the replays of finished matches, ``records`` the results of people.
     - ``privacy`` exports and deletes a person's data, ``pruning`` deletes old matches.
-    - ``scheduler`` runs what has to be done later.
+    - ``timers`` runs what has to be done later.
     - ``clock`` returns seconds since the epoch, ``secret`` n secret bytes.
     - ``on_commit`` listeners are called with a match after each commit, ``on_own_commit`` listeners
       only after commits of this process.
@@ -88,7 +88,7 @@ class Host:
         self.servers = Servers(store, self.preferences)
         self.guides = Guides(store, self.preferences)
         self.puzzles = Puzzles(store, self.preferences, self.now)
-        self.scheduler = Scheduler()
+        self.timers = Timers(self.now)
         self.on_commit = self.matches.on_commit
         self.on_own_commit = self.matches.on_own_commit
 

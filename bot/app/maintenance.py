@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.app.host import Host
+from bot.runtime.timers import RecurringJob
 
 log = logging.getLogger(__name__)
 
@@ -19,9 +20,11 @@ class Maintenance:
 
     async def run(self) -> None:
         """Run now and then every hour, until cancelled."""
-        while True:
-            await self._host.records.recount_if_outdated()
-            done = await self._host.pruning.run()
-            if done:
-                log.info("pruned or deleted %d matches", done)
-            await self._host.scheduler.wait("maintenance", self._host.now() + INTERVAL_SECONDS)
+        await RecurringJob(self._host.timers, self._maintain).run()
+
+    async def _maintain(self) -> float:
+        await self._host.records.recount_if_outdated()
+        done = await self._host.pruning.run()
+        if done:
+            log.info("pruned or deleted %d matches", done)
+        return self._host.now() + INTERVAL_SECONDS

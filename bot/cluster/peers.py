@@ -22,6 +22,7 @@ from bot.posts.publisher import Publisher
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
+from bot.runtime.timers import RecurringJob
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class PeerProcesses:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self.is_up_to_date = False
-        self._is_behind = asyncio.Event()  # messages may have been lost since the last check
+        self._job = RecurringJob(host.timers, self._check)
 
     async def run(self) -> None:
         """Listen to messages and catch up regularly. Return if no other process can write."""
@@ -65,16 +66,15 @@ class PeerProcesses:
         listeners = coordinator.on_message
         if self._on_peer_message not in listeners:
             listeners.append(self._on_peer_message)
-        while True:
-            self._is_behind.clear()
-            self.is_up_to_date = False
-            self._host.scheduler.schedule(
-                "peers", self._host.now() + CATCH_UP_INTERVAL_SECONDS, self._is_behind.set
-            )
-            await self.shard_registry.refresh()
-            await self.catch_up()
-            self.is_up_to_date = True
-            await self._is_behind.wait()
+        await self._job.run()
+
+    async def _check(self) -> float:
+        self.is_up_to_date = False
+        next_at = self._host.now() + CATCH_UP_INTERVAL_SECONDS
+        await self.shard_registry.refresh()
+        await self.catch_up()
+        self.is_up_to_date = True
+        return next_at
 
     async def close(self) -> None:
         """Cancel the handling of all messages."""
@@ -83,7 +83,7 @@ class PeerProcesses:
     def _on_peer_message(self, message: str) -> None:
         what, *about = message.split() or [""]
         if not what:  # messages may have been lost
-            self._is_behind.set()
+            self._job.bring_forward(self._host.now())
         elif what == "tournament":
             tournament_id, guild_id = map(int, about)
             if self._shards.own(guild_id):
@@ -129,7 +129,6 @@ class PeerProcesses:
         await self._host.store.refresh()
         await self._publisher.resume_all()
         owed_since = self._host.now() - ROBOT_TAKEOVER_SECONDS
-        await self._robots.resume(before=owed_since)
-        await self._automatic_answers.resume(before=owed_since)
+        await self._robots.resume(before=owed_since, automatic=self._automatic_answers)
         self._clock.wake()
         await self._tournaments.advance_all()

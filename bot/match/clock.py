@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from functools import partial
 from math import inf
 
@@ -14,11 +13,12 @@ from bot.match.match import Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
+from bot.runtime.timers import RecurringJob
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP = 60.0  # seconds between two checks of the wall clock, at most
+CHECK_INTERVAL_SECONDS = 60.0  # between two checks of the deadlines, at most
 RETRY = 5.0  # seconds until a deadline that could not be handled is tried again
 LATE = 30.0  # seconds after which any process may act on a deadline
 
@@ -36,47 +36,37 @@ class Clock:
     def __init__(self, host: Host, shards: Shards = ALL) -> None:
         self._host = host
         self._shards = shards
-        self._changed = asyncio.Event()
-        self.next_check = inf  # unknown during a check; then any commit wakes the clock
+        self._job = RecurringJob(host.timers, self._act_on_due)
         self._acts: dict[Key, asyncio.Task[bool]] = {}
         host.on_commit.append(self._on_commit)
-        host.scheduler.on_scheduled.append(self.wake)
 
     def wake(self) -> None:
-        """Check the deadlines now, because the time was moved or a deadline is new."""
-        self._changed.set()
+        """Check the deadlines now, because some may have changed unnoticed."""
+        self._job.bring_forward(self._host.now())
 
     def _on_commit(self, match: Match) -> None:
-        """Wake up if one of a match's deadlines comes before the next check; few do."""
-        if any(deadline.next_check_at < self.next_check for deadline in match.deadlines):
-            self.wake()
+        """Check earlier if one of a match's deadlines comes before the next check; few do."""
+        if match.deadlines:
+            self._job.bring_forward(min(due.next_check_at for due in match.deadlines))
 
     async def run(self) -> None:
         """Act on deadlines as they become due, until cancelled."""
         try:
-            while True:
-                self._changed.clear()
-                self.next_check = inf
-                sleep = await self._look()
-                self.next_check = self._host.now() + sleep
-                # Not wait_for: in Python 3.11 it can lose a cancellation as the wait ends.
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(sleep):
-                        await self._changed.wait()
+            await self._job.run()
         finally:
             await cancel_all(self._acts.values())
 
     async def tick(self) -> float:
-        """Act on everything that is due, and wait until that is done.
+        """Act on every deadline that is due, and wait until that is done.
 
-        Return for how many seconds there is nothing else to do.
+        Return the time of the next check, in seconds since the epoch.
         """
-        sleep = await self._look()
+        next_at = await self._act_on_due()
         await asyncio.gather(*self._acts.values())
-        return sleep
+        return next_at
 
-    async def _look(self) -> float:
-        """Act on everything that is due; return for how many seconds there is nothing else to do.
+    async def _act_on_due(self) -> float:
+        """Act on every deadline that is due; return the time of the next check.
 
         Acts that first ask Discord whether a person is still on the server run as separate tasks,
         so that no other deadline waits for them.
@@ -92,11 +82,9 @@ class Clock:
                 well = False
             else:
                 well &= await self._act(match_id, due)
-        self._host.scheduler.run_due(self._host.now())
-        ring = await self._host.store.next_deadline(after=-inf if well else began)
-        times = [ring, self._host.scheduler.next_at]
-        sleeps = [max(at - self._host.now(), 0.0) for at in times if at is not None]
-        return min([*sleeps, LONGEST_SLEEP if well else RETRY])
+        next_at = await self._host.store.next_deadline(after=-inf if well else began)
+        latest = self._host.now() + (CHECK_INTERVAL_SECONDS if well else RETRY)
+        return latest if next_at is None else min(next_at, latest)
 
     def _acted(self, key: Key, act: asyncio.Task[bool]) -> None:
         del self._acts[key]

@@ -63,7 +63,7 @@ class Posts:
         self.announcements = Announcements(host, messenger, self.languages)
         self.publisher = Publisher(
             host.store, host.match, is_placed, messenger, self.poster, self.old_posts,
-            host.scheduler, host.now, shards=shards, **publishing,
+            host.timers, host.now, shards=shards, **publishing,
         )  # fmt: skip
         self.keepers: list[Keeper] = []
         self.live = LivePanels(host.match)

@@ -17,7 +17,7 @@ from bot.messaging.errors import ChannelGone, MessengerError, RateLimited, Remed
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
 from bot.runtime.tasks import cancel_all
-from bot.runtime.timers import Scheduler
+from bot.runtime.timers import Timers
 from bot.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class Keeper:
         name: str,
         owners: Callable[[int | None], Awaitable[Iterable[int]]],
         update: Callable[[int], Awaitable[None]],
-        timers: Scheduler,
+        timers: Timers,
         now: Callable[[], float],
         *,
         debounce: float,

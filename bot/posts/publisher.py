@@ -36,7 +36,7 @@ from bot.posts.poster import Poster, marker
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
-from bot.runtime.timers import Scheduler
+from bot.runtime.timers import Timers
 from bot.store import NO_SEAT, Store, StoreError, SurfaceRecord
 from games.engine import Language
 
@@ -152,7 +152,7 @@ class Publisher(Generic[M]):
         messenger: Messenger,
         poster: Poster,
         old_posts: OldPosts,
-        timers: Scheduler,
+        timers: Timers,
         now: Callable[[], float],
         *,
         shards: Shards = ALL,

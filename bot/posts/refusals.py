@@ -158,10 +158,6 @@ SENTENCES: Messages = {
 }
 
 
-RETRYABLE_REASONS = ("commit", "unsure")
-"""The reasons of acts that can be tried again once the database is back."""
-
-
 class Refusal(Exception):
     """An act that was refused and has changed nothing.
 
@@ -177,7 +173,7 @@ class Refusal(Exception):
     @property
     def retryable(self) -> bool:
         """Whether the act can be tried again once the database is back."""
-        return self.reason in RETRYABLE_REASONS
+        return self.reason in ("commit", "unsure")
 
     def sentence(self, words: Words) -> str:
         """Return the sentence that says why, and what to do instead."""

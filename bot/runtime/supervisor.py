@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import NamedTuple
 
+from bot.runtime.errors import ReadableError
 from bot.runtime.logs import safe_traceback
 from bot.runtime.tasks import cancel_all
-from bot.store import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ Loop = Callable[[], Awaitable[object]]
 class Failing(NamedTuple):
     """A loop that has failed recently, and the seconds since its first failure.
 
-    Without a ``vital`` loop, matches cannot continue.
+    Without a ``vital`` loop, the bot cannot do its work.
     """
 
     name: str
@@ -76,8 +76,8 @@ class Supervisor:
                 if now - latest >= STEADY:
                     first, pause = now, FIRST_PAUSE
                 self._failures[name] = first, now, vital
-                # The text of a StoreError never names a hidden card; other messages may.
-                reason = error if isinstance(error, StoreError) else safe_traceback(error)
+                readable = isinstance(error, ReadableError)
+                reason = error if readable else safe_traceback(error)
                 log.error(
                     "background loop %s failed and starts again in %.0f seconds: %s",
                     name, pause, reason,

@@ -11,8 +11,8 @@ from bot.runtime.signals import Signal
 class WallClock:
     """The machine's time plus ``ahead``, in seconds.
 
-    ``machine`` returns seconds since the epoch. The listeners in ``moved`` are called after each
-    move, so that code which sleeps until some time checks the clock again.
+    ``machine`` returns seconds since the epoch. The listeners in ``on_change`` are called after
+    each move, so that code which sleeps until some time checks the clock again.
     """
 
     def __init__(self, machine: Callable[[], float] = time.time) -> None:

@@ -1,7 +1,9 @@
 """The exceptions of the store."""
 
+from bot.runtime.errors import ReadableError
 
-class StoreError(Exception):
+
+class StoreError(ReadableError):
     """The store cannot do what was asked. Its text is a sentence for the bot's owner."""
 
 

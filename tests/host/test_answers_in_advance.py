@@ -11,7 +11,6 @@ import pytest
 
 from bot.match.answers import answer_for, standing_answer
 from bot.match.change import NOTICE, PANEL, TABLE, Change
-from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.matches import replace_seat
 from bot.match.robots.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS, AutomaticAnswers
@@ -86,9 +85,9 @@ class Table:
     async def wait(self, seconds: float) -> None:
         """Let time pass, and let automatic answers be given whose time comes."""
         end = self.days.now + seconds
-        while (at := self.host.scheduler.next_at) is not None and at <= end:
+        while (at := self.host.timers.next_at) is not None and at <= end:
             self.days.now = max(self.days.now, at)
-            self.host.scheduler.run_due(self.days.now)
+            self.host.timers.run_due(self.days.now)
             await asyncio.gather(*self.automatic.tasks)
         self.days.now = end
 
@@ -253,20 +252,41 @@ async def test_plan_is_carried_out_after_a_restart(days: Days) -> None:
     assert match.record.robot_due
     await days.down(10)
     table = Table(days, match)
-    await table.automatic.resume()
+    await days.harness.seat_robots().resume(automatic=table.automatic)
     await table.wait(SLOW_DELAY_SECONDS[1])
     assert (await table.match()).waited_for() == [seat]
 
 
-async def test_clock_gives_automatic_answers(days: Days) -> None:
+async def test_timers_give_automatic_answers(days: Days) -> None:
     table = await begin(days)
     seat, _ = await table.asked()
     await table.plan(1 - seat)
     await table.take("draw")
     days.now += SLOW_DELAY_SECONDS[1]
-    await Clock(table.host).tick()
+    table.host.timers.run_due(days.now)
     await asyncio.gather(*table.automatic.tasks)
     assert (await table.match()).waited_for() == [seat]
+
+
+async def test_match_that_waits_for_both_kinds_of_answers_is_loaded_once_at_the_start(
+    days: Days,
+) -> None:
+    table = await begin(days)
+    seat, _ = await table.asked()
+    await table.plan(1 - seat)
+    match = await table.take("draw")
+    await days.down(10)
+    table, loaded = Table(days, match), list[int]()
+    load = table.host.match
+
+    async def counted(match_id: int) -> Match:
+        loaded.append(match_id)
+        return await load(match_id)
+
+    table.host.match = counted  # type: ignore[method-assign]
+    players = days.harness.seat_robots()
+    await players.resume(automatic=table.automatic)
+    assert loaded == [match.id] and table.host.timers.next_at is not None
 
 
 # ----------------------------------------------------------- standing answers

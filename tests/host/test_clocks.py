@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from math import inf
 from random import Random
 
 import pytest
@@ -112,19 +111,17 @@ async def test_returning_player_gets_the_seat_by_button_or_by_any_answer(days: D
         await days.harness.host.play.end(match.id, Actor(ANN))
 
 
-async def test_clock_checks_immediately_when_time_is_put_forward(
-    days: Days, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.match.clock.LONGEST_SLEEP", 2 * DAY)  # it does not wake by itself
+async def test_clock_checks_immediately_when_time_is_put_forward(days: Days) -> None:
     wall_clock = WallClock(lambda: START)
     days.harness.host.matches.clock = wall_clock.now
     match = await days.begin(ANN, BEN)
     rung = asyncio.Event()
-    clock = Clock(days.harness.host)
-    wall_clock.on_change.append(clock.wake)
+    timers = days.harness.host.timers
+    wall_clock.on_change.append(timers.wake)
     supervisor = Supervisor()
-    supervisor.start("clock", clock.run)
-    while clock.next_check == inf:
+    supervisor.start("timers", timers.run)
+    supervisor.start("clock", Clock(days.harness.host).run)
+    while timers.next_at is None:
         await asyncio.sleep(0)
     days.harness.host.on_commit.append(lambda heard: rung.set())
     wall_clock.advance(DAY / 2)

@@ -10,7 +10,7 @@ import pytest
 from bot.match.match import Match
 from bot.match.robots import robots
 from bot.match.robots.robots import Think
-from bot.store import MatchRecord, StoreError
+from bot.store import CommitUnknown, MatchRecord, StoreError
 from tests.host.harness import ANN, BEN, HANGS, HostHarness, at_random
 
 
@@ -52,8 +52,9 @@ async def test_a_robot_tries_again_when_its_answer_could_not_be_saved(
     assert not set(match.waited_for()) & {2, 3}
 
 
+@pytest.mark.parametrize("error", [StoreError, CommitUnknown])
 async def test_robots_return_later_to_a_match_that_was_unreadable_at_the_start(
-    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch, error: type[StoreError]
 ) -> None:
     monkeypatch.setattr(robots, "FIRST_RETRY_SECONDS", 0.0)
     match = await robots_turn(harness)
@@ -63,7 +64,7 @@ async def test_robots_return_later_to_a_match_that_was_unreadable_at_the_start(
     async def failing_twice(match_id: int) -> MatchRecord | None:
         if failing:
             failing.pop()
-            raise StoreError("the disk is busy")
+            raise error("the disk is busy")
         return await read(match_id)
 
     monkeypatch.setattr(harness.store, "match", failing_twice)

@@ -217,7 +217,7 @@ async def test_table_list_is_in_the_language_of_the_server(counter: Counter) -> 
     said = [m.text for m in public]
     assert {frozenset(tongues(text)) for text in said} == {frozenset({"fr"})}, said
     await chosen(counter, "ja")
-    counter.host.scheduler.run_due(inf)
+    counter.host.timers.run_due(inf)
     await counter.quiet()
     assert {frozenset(tongues(m.text)) for m in public} == {frozenset({"ja"})}
 

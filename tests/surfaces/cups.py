@@ -66,7 +66,7 @@ async def soon(harness: SurfaceHarness) -> None:
     """Let minutes pass, in which everything is posted."""
     for _ in range(3):
         await harness.quiet()
-        harness.host.scheduler.run_due(inf)
+        harness.host.timers.run_due(inf)
     await harness.quiet()
 
 

@@ -213,9 +213,9 @@ async def test_time_of_an_automatic_answer_does_not_depend_on_its_reason(
                     continue
                 automatic = AutomaticAnswers(host)
                 automatic.wake(match)
-                times.add(host.scheduler.next_at)
+                times.add(host.timers.next_at)
                 forced.add(only_answer(table.waiting[seat]) is not None)
-                host.scheduler.run_due(host.scheduler.next_at or 0.0)
+                host.timers.run_due(host.timers.next_at or 0.0)
                 await automatic.close()
     assert len(times) == 1
     assert forced == {True, False}

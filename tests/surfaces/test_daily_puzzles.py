@@ -51,7 +51,7 @@ async def at(harness: SurfaceHarness, when: float) -> None:
 async def round_of(harness: SurfaceHarness) -> None:
     """Let a round of updates be made."""
     await harness.puzzles.begin_round(spread=0)
-    harness.host.scheduler.run_due(harness.host.now())
+    harness.host.timers.run_due(harness.host.now())
     await harness.quiet()
 
 

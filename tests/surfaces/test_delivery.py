@@ -128,7 +128,7 @@ async def test_no_request_is_made_to_a_server_that_removed_the_bot(
     for _ in range(3):
         match = await harness.step(match, Random(match.last_row))
         await harness.quiet()
-        harness.host.scheduler.run_due(1e12)
+        harness.host.timers.run_due(1e12)
         await harness.quiet()
     here = {CHANNEL, match.table_channel_id}
     assert {place for _, place in harness.memory.calls - before} & here == set()
@@ -150,11 +150,11 @@ async def test_pauses_after_a_missing_permission_grow_to_an_hour(
     match = await harness.on(match)
     waits = []
     for _ in range(9):
-        at = harness.host.scheduler.next_at
+        at = harness.host.timers.next_at
         assert at is not None
         waits.append(at - now)
         now = at
-        harness.host.scheduler.run_due(now)
+        harness.host.timers.run_due(now)
         await harness.quiet()
     assert waits == [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
 

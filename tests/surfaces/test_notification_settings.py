@@ -30,9 +30,10 @@ def set_clock(harness: SurfaceHarness, now: float) -> None:
 
 
 async def ring(harness: SurfaceHarness, now: float) -> None:
-    """Set the time, and let the bot's clock check it."""
+    """Set the time, and let the bot do what is due."""
     set_clock(harness, now)
     await Clock(harness.host).tick()
+    harness.host.timers.run_due(now)
     await harness.quiet()
 
 
@@ -290,16 +291,25 @@ async def test_only_one_check_for_daily_lists_runs_at_a_time(
 
     supervisor = Supervisor()
     supervisor.start("digests", Slow(harness.host, harness.memory).run)
-    for quarter in range(1, 4):
-        await harness.until(lambda: looks or harness.host.scheduler.next_at)
+    for quarter in range(4):
         set_clock(harness, MORNING + quarter * CHECK_INTERVAL_SECONDS)
-        await Clock(harness.host).tick()
+        harness.host.timers.run_due(harness.host.now())
         await harness.until(lambda: looks)
     assert looks == 1
     goes_on.set()
-    await harness.until(
-        lambda: harness.host.scheduler.next_at == MORNING + 4 * CHECK_INTERVAL_SECONDS
-    )
+    await harness.until(lambda: harness.host.timers.next_at == MORNING + 4 * CHECK_INTERVAL_SECONDS)
+    await supervisor.close()
+
+
+async def test_daily_list_whose_hour_has_begun_is_sent_after_a_start(
+    harness: SurfaceHarness,
+) -> None:
+    await waiting_match(harness)
+    set_clock(harness, MORNING + HOUR - 60)
+    before = len(harness.memory.everything())
+    supervisor = Supervisor()
+    supervisor.start("digests", DailyLists(harness.host, harness.memory).run)
+    await harness.until(lambda: len(harness.memory.everything()) == before + 1)
     await supervisor.close()
 
 
@@ -308,12 +318,12 @@ async def test_daily_lists_are_checked_every_quarter_of_an_hour(harness: Surface
     set_clock(harness, MORNING - 60)
     supervisor = Supervisor()
     supervisor.start("digests", DailyLists(harness.host, harness.memory).run)
-    await harness.until(lambda: harness.host.scheduler.next_at == MORNING)
+    await harness.until(lambda: harness.host.timers.next_at == MORNING)
     before = len(harness.memory.everything())
-    await Clock(harness.host).tick()
-    assert harness.host.scheduler.next_at == MORNING
+    harness.host.timers.run_due(MORNING - 60)
+    assert harness.host.timers.next_at == MORNING
     set_clock(harness, MORNING)
-    await Clock(harness.host).tick()
-    await harness.until(lambda: harness.host.scheduler.next_at == MORNING + CHECK_INTERVAL_SECONDS)
+    harness.host.timers.run_due(MORNING)
+    await harness.until(lambda: harness.host.timers.next_at == MORNING + CHECK_INTERVAL_SECONDS)
     assert len(harness.memory.everything()) == before + 1
     await supervisor.close()

@@ -16,7 +16,7 @@ from tests.surfaces.memory import Message
 
 async def check(harness: SurfaceHarness) -> None:
     """Advance to the next permission check."""
-    harness.host.scheduler.run_due(inf)
+    harness.host.timers.run_due(inf)
     await harness.quiet()
 
 
@@ -62,7 +62,7 @@ async def test_picture_returns_with_the_check_after_attach_files_was_granted(
     assert await harness.table(match) is table and len(table.pictures) == 1
     assert "Attach Files" not in table.text
     await harness.check(match)
-    assert harness.host.scheduler.next_at is None
+    assert harness.host.timers.next_at is None
 
 
 async def test_text_table_is_checked_after_a_restart(harness: SurfaceHarness) -> None:
@@ -93,7 +93,7 @@ async def test_text_table_of_a_finished_match_is_not_checked(
     await harness.quiet()
     await check(harness)
     assert "ended before anyone had won" in table.text and await behind(harness) == set()
-    assert harness.host.scheduler.next_at is None
+    assert harness.host.timers.next_at is None
 
 
 # ---------------------------------------------------------------------- no post at all

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from bot.match.change import NOTICE, PANEL, TABLE
-from bot.match.clock import Clock
 from bot.messaging.errors import DMsOpenedTooFast, RateLimited, RequestRefused, messenger_error
 from bot.store import NO_SEAT
 from games import GAMES
@@ -31,7 +30,7 @@ async def wait(harness: SurfaceHarness, seconds: float) -> None:
     """Put the bot's clock forward by some seconds."""
     now = harness.host.now() + seconds
     harness.host.matches.clock = lambda: now
-    await Clock(harness.host).tick()
+    harness.host.timers.run_due(harness.host.now())
     await harness.quiet()
 
 

@@ -12,21 +12,22 @@ from bot.match.match import Match
 from bot.match.surfaces import NoticeSurface, PanelSurface, TableSurface
 from bot.messaging.errors import DiscordUnavailable, RateLimited
 from bot.posts.publisher import Publisher
-from bot.store import NO_SEAT, MatchRecord, StoreError, SurfaceRecord
+from bot.store import NO_SEAT, CommitUnknown, MatchRecord, StoreError, SurfaceRecord
 from tests.host.harness import ANN, BEN, CHANNEL
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.test_rate_limiter import Time
 
 
+@pytest.mark.parametrize("error", [StoreError, CommitUnknown])
 async def test_posts_of_an_unreadable_match_are_updated_later(
-    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch, error: type[StoreError]
 ) -> None:
     match, read, failing = await harness.playing(ANN, BEN), harness.store.match, [1, 1]
 
     async def failing_once(match_id: int) -> MatchRecord | None:
         if failing:
             failing.pop()
-            raise StoreError("the disk is busy")
+            raise error("the disk is busy")
         return await read(match_id)
 
     match = await harness.step(match, Random(1))

@@ -42,7 +42,7 @@ async def ask(harness: SurfaceHarness, place: int = CHANNEL) -> None:
 async def soon(harness: SurfaceHarness) -> None:
     """Let a minute pass, in which everything is posted."""
     await harness.quiet()
-    harness.host.scheduler.run_due(inf)
+    harness.host.timers.run_due(inf)
     await harness.quiet()
 
 
@@ -185,7 +185,7 @@ async def test_table_list_is_edited_only_if_it_changes(harness: SurfaceHarness) 
 
 async def test_busy_server_costs_one_check_a_minute(harness: SurfaceHarness) -> None:
     post = await placed(harness)
-    looked, alarms = harness.host.now(), harness.host.scheduler
+    looked, alarms = harness.host.now(), harness.host.timers
     for _ in range(5):
         await harness.lobby(ANN)
     await harness.quiet()
@@ -206,13 +206,13 @@ async def test_table_list_shows_a_change_within_seconds_after_a_quiet_minute(
     before = harness.host.now() + 2 * MIN_INTERVAL_SECONDS
     harness.host.matches.clock = lambda: before + 1
     await harness.lobby(ANN)
-    at = harness.host.scheduler.next_at
+    at = harness.host.timers.next_at
     assert at is not None and before < at <= harness.host.now() + DEBOUNCE_SECONDS
 
 
 async def test_servers_without_a_table_list_cost_nothing(harness: SurfaceHarness) -> None:
     await harness.playing(ANN, BEN)
-    assert harness.host.scheduler.next_at is None
+    assert harness.host.timers.next_at is None
 
 
 async def test_table_list_is_in_the_newest_channel(harness: SurfaceHarness) -> None:
@@ -237,10 +237,10 @@ async def test_table_list_requested_while_being_posted_is_in_one_place(
 ) -> None:
     fault = harness.memory.fail(None, "send", place=CHANNEL)
     await ask(harness)
-    harness.host.scheduler.run_due(inf)
+    harness.host.timers.run_due(inf)
     await harness.until(lambda: fault.triggered)
     await ask(harness, ELSEWHERE)
-    harness.host.scheduler.run_due(inf)
+    harness.host.timers.run_due(inf)
     fault.free.set()
     await soon(harness)
     assert (await board(harness)).place.id == ELSEWHERE
@@ -381,7 +381,7 @@ async def test_table_list_is_posted_once_after_a_crash_at_any_moment(
         await act(harness, place)
         await harness.quiet()
         crash.at(moment)
-        harness.host.scheduler.run_due(inf)
+        harness.host.timers.run_due(inf)
         crashed = await struck(harness, crash)
         crash.at(0)
         if moment % 3:  # it starts again minutes later

@@ -50,7 +50,7 @@ async def killed_until_well(harness: SurfaceHarness, crash: Crash) -> int:
     kills = 0
     while True:
         crash.at(kills + 1)
-        harness.host.scheduler.run_due(1e9)
+        harness.host.timers.run_due(1e9)
         end = asyncio.create_task(crash.struck.wait())
         while not crash.struck.is_set() and harness.posts.tasks:
             await asyncio.wait([*harness.posts.tasks, end], return_when=asyncio.FIRST_COMPLETED)

@@ -77,20 +77,20 @@ async def test_posts_are_updated_at_most_once_a_minute(harness: SurfaceHarness) 
     post, shown_at = await main_post(harness, state), harness.host.now()
     await harness.host.tournaments.join(state.id, person(1), "Ann")
     await look(harness)
-    at = harness.host.scheduler.next_at
+    at = harness.host.timers.next_at
     assert at is not None and 0 < at - shown_at <= MIN_INTERVAL_SECONDS
     assert at - shown_at > MIN_INTERVAL_SECONDS - 20
-    harness.host.scheduler.run_due(at - 1)
+    harness.host.timers.run_due(at - 1)
     await harness.quiet()
     assert post.edits == 0
-    harness.host.scheduler.run_due(at)
+    harness.host.timers.run_due(at)
     await harness.quiet()
     assert post.edits == 1
 
 
 async def look(harness: SurfaceHarness) -> None:
     """Let the seconds pass in which a burst of acts is over."""
-    harness.host.scheduler.run_due(harness.host.now() + 5)
+    harness.host.timers.run_due(harness.host.now() + 5)
     await harness.quiet()
 
 
@@ -292,7 +292,7 @@ async def test_post_that_takes_no_more_edits_is_replaced(harness: SurfaceHarness
 async def test_post_follows_when_discord_is_available_again(harness: SurfaceHarness) -> None:
     harness.memory.fail(DiscordUnavailable("503"), "send", place=CHANNEL)
     state = await opened(harness)
-    harness.host.scheduler.run_due(1e9)
+    harness.host.timers.run_due(1e9)
     await harness.quiet()
     assert await posts(harness, state, TOURNAMENT) == []
     await soon(harness)
@@ -317,13 +317,13 @@ async def test_tournament_in_a_deleted_channel_is_tried_again_rarely(
 
 async def test_posts_that_are_behind_are_found_from_time_to_time(harness: SurfaceHarness) -> None:
     checking = asyncio.create_task(harness.tournament_posts.run())
-    await harness.until(lambda: harness.host.scheduler.next_at is not None)
+    await harness.until(lambda: harness.host.timers.next_at is not None)
     listeners, harness.host.tournaments.on_change[:] = [*harness.host.tournaments.on_change], []
     state = await opened(harness)  # nobody hears of it
     harness.host.tournaments.on_change[:] = listeners
     assert await posts(harness, state, TOURNAMENT) == []
-    harness.host.scheduler.run_due(1e9)
-    await harness.until(lambda: harness.host.scheduler.next_at is not None)
+    harness.host.timers.run_due(1e9)
+    await harness.until(lambda: harness.host.timers.next_at is not None)
     await soon(harness)
     assert await main_post(harness, state)
     checking.cancel()

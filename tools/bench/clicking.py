@@ -230,7 +230,7 @@ async def _process(
 
 
 def _read(thread: Path) -> str:
-    """Return the scheduler statistics of a thread; "0" if it has ended."""
+    """Return the timers statistics of a thread; "0" if it has ended."""
     try:
         return (thread / "schedstat").read_text()
     except OSError:

@@ -19,6 +19,7 @@ from bot.messaging.rate_limiter import Priority
 from bot.posts.languages import using_language
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
+from bot.runtime.timers import RecurringJob
 from bot.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -42,15 +43,15 @@ class DailyLists:
         self._languages = Languages(host, messenger)
 
     async def run(self) -> None:
-        """Send the due lists every 15 minutes, one round after the other.
+        """Send the due lists now and every 15 minutes, one round after the other.
 
         A list that was not sent within its hour is skipped that day.
         """
-        while True:
-            await self._host.scheduler.wait(
-                "digest", (self._host.now() // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
-            )
-            await self.send_due()
+        await RecurringJob(self._host.timers, self._check).run()
+
+    async def _check(self) -> float:
+        await self.send_due()
+        return (self._host.now() // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
 
     async def send_due(self) -> None:
         """Send the due lists, to players for whom a match has waited for long.

@@ -19,7 +19,7 @@ from bot.match.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
 from bot.match.matches import Matches
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, SeatHistory
 from bot.match.time_control import DAY
-from bot.posts.refusals import RETRYABLE_REASONS, Refusal
+from bot.posts.refusals import Refusal
 from bot.store import (
     NO_SEAT,
     Act,
@@ -213,7 +213,7 @@ class Privacy:
             else:
                 await self._seats.resign(record.id, user_id)
         except Refusal as refusal:
-            if refusal.reason in RETRYABLE_REASONS:
+            if refusal.retryable:
                 raise
 
     async def _leave_alerts(self, user_id: int) -> None:
@@ -228,7 +228,7 @@ class Privacy:
         try:
             self._matches.publish_commit(await self._matches.match(match_id))
         except Refusal as refusal:  # the store marks its posts as out of date for later
-            if refusal.reason in RETRYABLE_REASONS:
+            if refusal.retryable:
                 raise
 
     async def _remove_posts(self, record: MatchRecord, user_id: int) -> None:

@@ -49,7 +49,7 @@ class DailyPuzzles:
         self._solvers_of: Rounds = {}
         self._deleted: dict[int, int] = {}  # the puzzle whose post was deleted, by server
         self.keeper = Keeper(
-            "daily puzzle", self._served, self._update, self._host.scheduler, self._host.now,
+            "daily puzzle", self._served, self._update, self._host.timers, self._host.now,
             debounce=0.0, interval=0.0, forget=self._forget,
         )  # fmt: skip
         posts.add_keeper(self.keeper)
@@ -60,7 +60,7 @@ class DailyPuzzles:
             await self.begin_round()
             now = self._host.now()
             at = (now // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
-            await self._host.scheduler.wait("puzzles", at)
+            await self._host.timers.wait("puzzles", at)
 
     async def begin_round(self, spread: float = SPREAD_SECONDS) -> None:
         """Schedule the updates of all servers, spread over some seconds.

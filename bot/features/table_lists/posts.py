@@ -44,7 +44,7 @@ class TableLists:
         self._requests: Counter[int] = Counter()  # how often each server's list was requested
         self._posted: Counter[int] = Counter()  # how many of these requests have a post
         self.keeper = Keeper(
-            "table list", self._served, self._update, self._host.scheduler, self._host.now,
+            "table list", self._served, self._update, self._host.timers, self._host.now,
             debounce=debounce, interval=interval, forget=self._forget,
         )  # fmt: skip
         posts.add_keeper(self.keeper)

@@ -62,7 +62,7 @@ class TournamentPosts:
         self._poster = posts.poster
         self._threadless: set[int] = set()  # tournaments that can't have a thread
         self.keeper = Keeper(
-            "tournament", self._behind, self._update, self._host.scheduler, self._host.now,
+            "tournament", self._behind, self._update, self._host.timers, self._host.now,
             debounce=debounce, interval=interval, stage=self._stage,
         )  # fmt: skip
         posts.add_keeper(self.keeper)
@@ -76,7 +76,7 @@ class TournamentPosts:
         while True:
             await self.keeper.resume()
             at = self._host.now() + CHECK_SECONDS
-            await self._host.scheduler.wait("posts of tournaments", at)
+            await self._host.timers.wait("posts of tournaments", at)
 
     async def _behind(self, guild_id: int | None) -> list[int]:
         """Return the tournaments of this process with posts that are behind.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from math import inf
 
 from bot.app.host import Host
 from bot.cluster.shards import ALL, Shards
@@ -11,6 +12,7 @@ from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
 from bot.runtime.tasks import cancel_all
+from bot.runtime.timers import RecurringJob
 
 log = logging.getLogger(__name__)
 
@@ -29,28 +31,35 @@ class TournamentRunner:
     def __init__(self, host: Host, shards: Shards = ALL) -> None:
         self._host = host
         self._shards = shards
-        self._changed = asyncio.Event()
-        self._tasks: set[asyncio.Task[bool]] = set()
+        self._job = RecurringJob(host.timers, self._check)
+        self._check_all = True
+        self._failed: set[int] = set()  # tournaments that could not be advanced
+        self._tasks: set[asyncio.Task[None]] = set()
         host.on_commit.append(self._on_commit)
-        host.tournaments.on_change.append(lambda _: self._changed.set())
+        host.tournaments.on_change.append(lambda _: self._job.bring_forward(host.now()))
 
     async def run(self) -> None:
         """Advance all tournaments now, and each when something is due, until cancelled."""
-        check_all_at = self._host.now()
-        while True:
-            self._changed.clear()
-            now = self._host.now()
-            if now >= check_all_at:
-                well = await self.advance_all()
-                check_all_at = now + CHECK_ALL_SECONDS
-            else:
-                well = await self.advance_due()
-            next_at = await self._host.store.tournaments.next_check(after=now)
-            times = [check_all_at, *([] if next_at is None else [next_at])]
-            if not well:
-                times.append(now + RETRY_SECONDS)
-            self._host.scheduler.schedule("tournaments", min(times), self._changed.set)
-            await self._changed.wait()
+        self._check_all = True
+        await self._job.run()
+
+    async def _check(self) -> float:
+        now = self._host.now()
+        if self._check_all:
+            await self.advance_all()
+            self._check_all = False
+            self._host.timers.schedule(
+                "all tournaments", now + CHECK_ALL_SECONDS, self._check_all_again
+            )
+        else:
+            await self.advance_due()
+        next_at = await self._host.store.tournaments.next_check(after=now)
+        retry_at = now + RETRY_SECONDS if self._failed else inf
+        return retry_at if next_at is None else min(next_at, retry_at)
+
+    def _check_all_again(self) -> None:
+        self._check_all = True
+        self._job.bring_forward(self._host.now())
 
     async def close(self) -> None:
         """Stop. What was not finished is done after the next start."""
@@ -61,7 +70,7 @@ class TournamentRunner:
 
         This finds matches whose end nobody has noticed. Raise StoreError if the store fails.
         """
-        return await self._advance_until(float("inf"))
+        return await self._advance_until(inf)
 
     async def advance_due(self) -> bool:
         """Advance the tournaments in which something is due; return whether all could be.
@@ -78,44 +87,37 @@ class TournamentRunner:
     def _on_commit(self, match: Match) -> None:
         of = match.record.tournament_id
         if of is not None and match.record.status in OVER_STATUSES:
-            task = asyncio.create_task(self._advance(of))
+            task = asyncio.create_task(self._advance_ended(of))
             self._tasks.add(task)
-            task.add_done_callback(self._on_done)
+            task.add_done_callback(self._tasks.discard)
 
-    def _on_done(self, task: asyncio.Task[bool]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and not task.result():
-            at = self._host.now() + RETRY_SECONDS
-            self._host.scheduler.schedule("tournaments again", at, self._check_all)
-
-    def _check_all(self) -> None:
-        task = asyncio.create_task(self._checked_all())
-        self._tasks.add(task)
-        task.add_done_callback(self._on_done)
-
-    async def _checked_all(self) -> bool:
-        try:
-            return await self.advance_all()
-        except Exception as error:
-            log.error("tournaments could not be checked: %s", safe_traceback(error))
-            return False
+    async def _advance_ended(self, tournament_id: int) -> None:
+        if not await self._advance(tournament_id):
+            self._job.bring_forward(self._host.now() + RETRY_SECONDS)
 
     async def _advance_until(self, time: float) -> bool:
-        late, well = self._host.now() - LATE_SECONDS, True
-        for record in await self._host.store.tournaments.due(time):
-            check_at = record.next_check_at
-            if self._shards.own(record.guild_id) or (check_at is not None and check_at < late):
-                well &= await self._advance(record.id)
-        return well
+        late = self._host.now() - LATE_SECONDS
+        due = [
+            record.id for record in await self._host.store.tournaments.due(time)
+            if self._shards.own(record.guild_id)
+            or (record.next_check_at is not None and record.next_check_at < late)
+        ]  # fmt: skip
+        for tournament_id in dict.fromkeys([*due, *self._failed]):
+            await self._advance(tournament_id)
+        return not self._failed
 
     async def _advance(self, tournament_id: int) -> bool:
-        """Advance a tournament and return whether that succeeded. A failure is only logged."""
+        """Advance a tournament and return whether that succeeded; if not, it is tried again."""
+        self._failed.discard(tournament_id)
         try:
             await self._host.tournaments.advance(tournament_id)
         except Refusal as refusal:
+            if refusal.reason == "no_tournament":  # it has been deleted
+                return True
             log.warning("tournament %s has to wait: %s", tournament_id, refusal.reason)
         except Exception as error:  # an error must not stop the others
             log.error("tournament %s has to wait: %s", tournament_id, safe_traceback(error))
         else:
             return True
+        self._failed.add(tournament_id)
         return False

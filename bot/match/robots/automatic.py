@@ -16,7 +16,7 @@ from random import Random
 
 from bot.app.host import Host
 from bot.match.match import Match
-from bot.posts.refusals import RETRYABLE_REASONS, Refusal
+from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
 
@@ -35,7 +35,6 @@ class AutomaticAnswers:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._scheduled: set[Key] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         host.on_own_commit.append(self.wake)
 
@@ -44,23 +43,12 @@ class AutomaticAnswers:
         """The answers that are being given."""
         return list(self._tasks)
 
-    async def resume(self, before: float = inf) -> None:
-        """Schedule the automatic answers of all matches that changed before a time."""
-        for match_id in await self._host.store.robots_due(before):
-            try:
-                self.wake(await self._host.match(match_id))
-            except Refusal as refusal:
-                log.warning(
-                    "match %s: no automatic answers: %s", match_id, refusal.reason,
-                    extra=about(match_id),
-                )  # fmt: skip
-
     def wake(self, match: Match) -> None:
         """Schedule a match's automatic answers that are not scheduled yet."""
         for seat in match.automatic_seats:
             assert match.table is not None
             key = match.id, seat, match.table.waiting[seat].number
-            if key not in self._scheduled:
+            if self._host.timers.moment(("automatic", *key)) == inf:
                 live = match.time_control.is_live
                 self._schedule(key, self._delay(LIVE_DELAY_SECONDS if live else SLOW_DELAY_SECONDS))
 
@@ -69,9 +57,8 @@ class AutomaticAnswers:
         return Random(self._host.secret(16)).uniform(*bounds)
 
     def _schedule(self, key: Key, delay: float) -> None:
-        self._scheduled.add(key)
         at = self._host.now() + delay
-        self._host.scheduler.schedule(("automatic", *key), at, partial(self._begin, key))
+        self._host.timers.schedule(("automatic", *key), at, partial(self._begin, key))
 
     def _begin(self, key: Key) -> None:
         task = asyncio.create_task(self._give(key))
@@ -79,12 +66,11 @@ class AutomaticAnswers:
         task.add_done_callback(self._tasks.discard)
 
     async def _give(self, key: Key) -> None:
-        self._scheduled.discard(key)
         match_id, _, number = key
         try:
             await self._host.play.answer_automatically(*key)
         except Refusal as refusal:  # its person was quicker, or has changed their mind
-            if refusal.reason in RETRYABLE_REASONS:
+            if refusal.retryable:
                 self._schedule(key, RETRY_SECONDS)
         except Exception as error:
             log.error(

@@ -17,9 +17,10 @@ from pebble import ProcessFuture, ProcessPool
 
 from bot.app.host import Host
 from bot.match.match import Match
+from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.fair_queue import FairQueue
 from bot.match.seat import SUBSTITUTE_LEVEL
-from bot.posts.refusals import RETRYABLE_REASONS, Refusal
+from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
 from games.robots import CHARACTERS
@@ -252,20 +253,26 @@ class RobotPlayers:
         self._closed = False
         host.on_own_commit.append(self.wake)
 
-    async def resume(self, before: float = inf) -> None:
+    async def resume(
+        self, before: float = inf, *, automatic: AutomaticAnswers | None = None
+    ) -> None:
         """Answer for all robots in matches that are waiting for one.
 
         Matches that changed at ``before`` or later, in seconds since the epoch, are left out:
-        another process may still answer there.
+        another process may still answer there. The same matches may wait for ``automatic``
+        answers, which are scheduled here, so that each match is loaded only once.
         """
         for match_id in await self._host.store.robots_due(before):
             try:
-                self.wake(await self._host.match(match_id))
+                match = await self._host.match(match_id)
+                self.wake(match)
+                if automatic is not None:
+                    automatic.wake(match)
             except Refusal as refusal:
                 log.warning(
                     "match %s is not taken up: %s", match_id, refusal.reason, extra=about(match_id)
                 )
-                if refusal.reason == "commit":  # it can be read later
+                if refusal.retryable:  # it can be read later
                     self._begin(match_id)
 
     @property
@@ -321,7 +328,7 @@ class RobotPlayers:
                 if refusal.reason == "unknown_match":
                     return
                 # Nobody else may try it again. If the answer was written after all, it counts.
-                if refusal.reason in RETRYABLE_REASONS:
+                if refusal.retryable:
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_RETRY_SECONDS)
 
