@@ -11,6 +11,7 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    TextClause,
     and_,
     bindparam,
     cast,
@@ -52,6 +53,11 @@ class Reads:
     async def match(self, match_id: int) -> MatchRecord | None:
         """Return a match, or None if there is none with that id."""
         found = await self._matches(schema.match.c.id == match_id)
+        return found[0] if found else None
+
+    async def rematch_of(self, match_id: int) -> MatchRecord | None:
+        """Return the rematch of a match, or None if there is none that has not ended."""
+        found = await self._matches(schema.match.c.rematch_of == match_id, schema.NOT_ENDED)
         return found[0] if found else None
 
     async def matches_of(self, user_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
@@ -139,7 +145,7 @@ class Reads:
         query = select(match.id).where(or_(gone, back)).order_by(match.id)
         return [row["id"] for row in await self._rows(query)]
 
-    async def _matches(self, *where: ColumnElement[bool]) -> list[MatchRecord]:
+    async def _matches(self, *where: ColumnElement[bool] | TextClause) -> list[MatchRecord]:
         query = select(schema.match).where(*where).order_by(schema.match.c.id)
         return [MatchRecord(**row) for row in await self._rows(query)]
 

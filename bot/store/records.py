@@ -133,13 +133,15 @@ class SurfaceChanges(TypedDict, total=False):
 class MatchRecord:
     """One match; `checkpoint` is JSON text that only the host reads.
 
+    The id of a match that is not stored yet is 0, and its version as well.
+
     - `checkpoint_at` is the number of the last journal row that the checkpoint contains.
     - `thread_id` is where the table is, usually the match's own thread.
     - `channel_id` is where the match was opened.
     - `seeds` are the random seeds in hexadecimal. Each return to the checkpoint adds one.
     - `robot_due` says whether the match is waiting for a robot's answer.
     - `poll` is what the players are voting on right now.
-    - `rematch_id` is the match that follows this one.
+    - `rematch_of` is the match that this one follows. A match has at most one that has not ended.
     - `invited` are the players of the match before this one, in the order of their seats.
     - `ended_at` is when the match ended, later than every match that finished before it.
     - `pruned` says whether only its result and replay are left.
@@ -152,22 +154,22 @@ class MatchRecord:
     status: Status
     guild_id: int | None
     channel_id: int
-    thread_id: int | None
     host_id: int
     options: dict[str, Any]
     version: int
     rules_version: int
-    checkpoint: str | None
-    checkpoint_at: int
-    outcome: Any
     created_at: float
     changed_at: float
+    thread_id: int | None = None
+    checkpoint: str | None = None
+    checkpoint_at: int = 0
+    outcome: Any = None
     time_control: dict[str, Any] = field(default_factory=dict)
     seeds: list[str] = field(default_factory=list)
     robot_due: bool = False
     paused_at: float | None = None
     poll: dict[str, Any] | None = None
-    rematch_id: int | None = None
+    rematch_of: int | None = None
     invited: list[int] = field(default_factory=list)
     ended_at: float | None = None
     pruned: bool = False
@@ -238,34 +240,12 @@ class TournamentLink(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class NewMatch:
-    """A match to create, with the rows that are written together with it."""
-
-    game: str
-    channel_id: int
-    host_id: int
-    at: float
-    rules_version: int
-    guild_id: int | None = None
-    thread_id: int | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-    version: int = 1
-    seats: Sequence[SeatRecord] = ()
-    journal: Sequence[JournalRecord] = ()
-    surfaces: Sequence[SurfaceWanted] = ()
-    time_control: dict[str, Any] = field(default_factory=dict)
-    invited: list[int] = field(default_factory=list)
-    tournament_id: int | None = None
-    tournament_round: int | None = None
-    tournament_table: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Act:
     """One change of one match, written completely or not at all.
 
     Arguments:
-        before: the match's row until now. The stored match must still have its version.
+        before: the match's row until now. The stored match must still have its version. None if the
+            act creates the match.
         match: the match's new row, which is one version ahead.
         journal: rows to append.
         surfaces: surfaces that are now out of date.
@@ -275,7 +255,7 @@ class Act:
         rewritten: journal rows to overwrite, because something in them has to be forgotten.
     """
 
-    before: MatchRecord
+    before: MatchRecord | None
     match: MatchRecord
     journal: Sequence[JournalRecord] = ()
     surfaces: Sequence[SurfaceWanted] = ()

@@ -23,6 +23,8 @@ from sqlalchemy import (
 
 metadata = MetaData()
 _BEHIND = text("shown_version < desired_version")
+NOT_ENDED = text("status <> 'ended'")
+"""The condition of an index. A database uses the index for exactly these words only."""
 _WHOLE: dict[str, Any] = {
     "sqlite_where": text("pruned = 0"),
     "postgresql_where": text("NOT pruned"),
@@ -45,7 +47,7 @@ match = Table(
     Column("robot_due", Boolean, nullable=False, server_default=false()),
     Column("paused_at", Float),
     Column("poll", JSON(none_as_null=True)),
-    Column("rematch_id", Integer),
+    Column("rematch_of", Integer),
     Column("invited", JSON, nullable=False, server_default="[]"),
     Column("version", Integer, nullable=False),
     Column("rules_version", Integer, nullable=False),
@@ -69,6 +71,14 @@ match = Table(
     # Whatever is killed or runs twice, a table of a tournament has one match.
     Index(
         "match_of_tournament", "tournament_id", "tournament_round", "tournament_table", unique=True
+    ),
+    # Nor do two processes open two rematches. A rematch that has ended can be opened again.
+    Index(
+        "match_rematch_of",
+        "rematch_of",
+        unique=True,
+        sqlite_where=NOT_ENDED,
+        postgresql_where=NOT_ENDED,
     ),
     sqlite_autoincrement=True,
 )

@@ -29,7 +29,6 @@ from bot.store.records import (
     Act,
     EntrantRecord,
     MatchRecord,
-    NewMatch,
     SurfaceWanted,
     TournamentRecord,
 )
@@ -240,56 +239,35 @@ def columns_without_id(record: MatchRecord | TournamentRecord) -> Row:
     return {name: getattr(record, name) for name in record.__slots__ if name != "id"}
 
 
-def new_match(match_id: int, new: NewMatch) -> MatchRecord:
-    """Return the record of a match that is being created."""
-    return MatchRecord(
-        id=match_id,
-        game=new.game,
-        status="lobby",
-        guild_id=new.guild_id,
-        channel_id=new.channel_id,
-        thread_id=new.thread_id,
-        host_id=new.host_id,
-        options=new.options,
-        version=new.version,
-        rules_version=new.rules_version,
-        checkpoint=None,
-        checkpoint_at=0,
-        outcome=None,
-        created_at=new.at,
-        changed_at=new.at,
-        time_control=new.time_control,
-        invited=new.invited,
-        tournament_id=new.tournament_id,
-        tournament_round=new.tournament_round,
-        tournament_table=new.tournament_table,
-    )
-
-
 def act_writes(act: Act) -> Iterator[Write]:
-    """Yield the rows of one act, with deletions before the insertions that replace them."""
-    of, before = act.match.id, act.before
+    """Yield the rows of one act on a stored match, its own first."""
+    assert act.before is not None
     changed = {
         name: value
         for name, value in columns_without_id(act.match).items()
-        if value is not getattr(before, name)
+        if value is not getattr(act.before, name)
     }
     yield (
         update_of_version(schema.match, frozenset(changed)),
-        {"of": of, EXPECTED: before.version, **changed},
+        {"of": act.match.id, EXPECTED: act.before.version, **changed},
     )
+    yield from rows_with_match(act, act.match.id)
+
+
+def rows_with_match(act: Act, match_id: int) -> Iterator[Write]:
+    """Yield the rows that belong to a match, with deletions before what replaces them."""
     if act.seats is not None:
-        yield DELETE_SEATS, {"of": of}
-        yield from writes_of(INSERT_SEAT, act.seats, match_id=of)
-    yield from writes_of(INSERT_JOURNAL, act.journal, match_id=of)
-    yield from writes_of(WANT_SURFACE, act.surfaces, match_id=of)
+        yield DELETE_SEATS, {"of": match_id}
+        yield from writes_of(INSERT_SEAT, act.seats, match_id=match_id)
+    yield from writes_of(INSERT_JOURNAL, act.journal, match_id=match_id)
+    yield from writes_of(WANT_SURFACE, act.surfaces, match_id=match_id)
     if act.deadlines is not None:
-        yield DELETE_DEADLINES, {"of": of}
-        yield from writes_of(INSERT_DEADLINE, act.deadlines, match_id=of)
+        yield DELETE_DEADLINES, {"of": match_id}
+        yield from writes_of(INSERT_DEADLINE, act.deadlines, match_id=match_id)
     yield from writes_of(INSERT_RESULT, act.results)
     for row in act.rewritten:
         columns = _columns(row)
-        yield UPDATE_JOURNAL, {"of": of, "row": columns.pop("number"), **columns}
+        yield UPDATE_JOURNAL, {"of": match_id, "row": columns.pop("number"), **columns}
 
 
 def writes_of(statement: Statement, records: Iterable[Any], **columns: object) -> Iterator[Write]:

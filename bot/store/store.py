@@ -19,10 +19,10 @@ from bot.store.records import (
     Act,
     JournalRecord,
     MatchRecord,
-    NewMatch,
     SurfaceChanges,
     SurfaceWanted,
 )
+from bot.store.statements import Write
 from bot.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -113,27 +113,33 @@ class Store(Reads):
 
     # Writing
 
-    async def create_match(self, new: NewMatch) -> MatchRecord:
-        """Create a match in its lobby together with its first rows; the database assigns its id.
+    async def create_match(self, act: Act, also: Act | None = None) -> int:
+        """Write the act that creates a match; return the match's id, which the database assigns.
+
+        ``also`` is an act on another match, written in the same transaction.
 
         Raises:
+            StaleVersion: the other match is not one version behind; nothing was written.
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
-        match, writes_of = statements.new_match(0, new), statements.writes_of
-        writes = (
-            *writes_of(statements.INSERT_SEAT, new.seats),
-            *writes_of(statements.INSERT_JOURNAL, new.journal),
-            *writes_of(statements.WANT_SURFACE, new.surfaces),
-        )
+
+        def writes(match_id: int) -> Iterator[Write]:
+            yield from statements.rows_with_match(act, match_id)
+            if also is not None:
+                yield from statements.act_writes(also)
+
+        row = statements.columns_without_id(act.match)
         try:
-            match_id = await self._writer.create(statements.columns_without_id(match), writes)
-        except CommitUnknown:
-            found = await self._matches(*_same_match(new))
+            return await self._writer.create(statements.INSERT_MATCH, row, writes)
+        except CommitUnknown as unknown:
+            try:
+                found = await self._matches(*_same_match(act.match))
+            except StoreError:
+                raise unknown from None
             if not found:
                 raise
-            return found[-1]
-        return statements.new_match(match_id, new)
+            return found[-1].id
 
     async def commit(self, act: Act) -> None:
         """Write an act completely; it is durable on return.
@@ -289,21 +295,16 @@ class Store(Reads):
         await self._writer.settle()
 
 
-def _same_match(new: NewMatch) -> list[ColumnElement[bool]]:
-    """Return the conditions for a match that may have been created from this one."""
-    of = schema.match.c
-    if new.tournament_id is not None:
-        return [
-            of.tournament_id == new.tournament_id,
-            of.tournament_round == new.tournament_round,
-            of.tournament_table == new.tournament_table,
-        ]
-    return [
-        of.created_at == new.at,
-        of.host_id == new.host_id,
-        of.game == new.game,
-        of.channel_id == new.channel_id,
-    ]
+_IDENTITY = (
+    "created_at", "game", "channel_id", "host_id", "rematch_of",
+    "tournament_id", "tournament_round", "tournament_table",
+)  # fmt: skip
+"""The columns that identify a match whose id is not known."""
+
+
+def _same_match(new: MatchRecord) -> list[ColumnElement[bool]]:
+    """Return the conditions for a match that may have been created from this record."""
+    return [schema.match.c[name] == getattr(new, name) for name in _IDENTITY]
 
 
 def _identifying_columns(row: JournalRecord) -> tuple[object, ...]:

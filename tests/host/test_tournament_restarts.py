@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 
 import pytest
 
@@ -14,11 +15,12 @@ from bot.features.tournaments.rules import NOT_PLAYED, pair_next_round
 from bot.features.tournaments.state import TournamentState
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
-from bot.store import CommitFailed, NewMatch
+from bot.store import CommitFailed, JournalRecord, SeatRecord
 from bot.store.writer import Writer
 from kit.amount import some
 from tests.host.cups import MANAGER, PLAYER, ROUND, Cups
 from tests.host.harness import CHANNEL, LION, HostHarness
+from tests.store.acts import opening
 
 
 class Killed(BaseException):
@@ -31,7 +33,7 @@ async def played(cups: Cups, cup: TournamentState) -> TournamentState:
     return await cups.play_all(cup)
 
 
-async def test_a_match_that_was_created_before_a_kill_is_started_after_it(
+async def test_a_match_whose_start_was_interrupted_by_a_kill_is_started_after_it(
     cups: Cups, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = await cups.open(4, game="instinkt")
@@ -44,15 +46,32 @@ async def test_a_match_that_was_created_before_a_kill_is_started_after_it(
         with pytest.raises(Killed):
             await cups.harness.host.tournaments.begin(cups.manager, cup.id)
     await cups.down(60)
-    (created,) = await cups.harness.store.tournaments.matches(cup.id, 1)
-    assert created.status == "lobby"
-    with pytest.raises(Refusal, match="tournament_seats"):
-        await cups.harness.host.lobby.leave(created.id, PLAYER[0])
+    assert await cups.harness.store.tournaments.matches(cup.id, 1) == []
     await cups.runner.advance_all()
     cup = await cups.cup(cup.id)
-    assert [table.match_id for table in cup.rounds[0].tables] == [created.id, created.id + 1]
+    assert all(table.match_id for table in cup.rounds[0].tables)
     assert (await cups.match_at(cup)).record.status == "running"
     assert (await played(cups, cup)).record.status == "over"
+
+
+async def test_a_match_left_in_its_lobby_by_an_earlier_version_is_started(cups: Cups) -> None:
+    """Earlier versions created a match and started it in two steps."""
+    cup = await cups.open(2, game="instinkt")
+    cups.harness.refuse("INSERT", "match")
+    cup = await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+    cups.harness.take_again()
+    act = opening("instinkt", guild_id=7, channel_id=CHANNEL, options=cup.record.options,
+                  tournament_id=cup.id, tournament_round=1, tournament_table=1)  # fmt: skip
+    opened = JournalRecord(1, "open", act.match.rules_version, 1.0)
+    seats = [SeatRecord(n, f"Player {n}", user_id=PLAYER[n]) for n in range(2)]
+    created = await cups.harness.store.create_match(replace(act, seats=seats, journal=[opened]))
+    with pytest.raises(Refusal, match="tournament_seats"):
+        await cups.harness.host.lobby.leave(created, PLAYER[0])
+    await cups.down(3600)
+    await cups.runner.advance_all()
+    cup = await cups.cup(cup.id)
+    assert cup.rounds[0].tables[0].match_id == created
+    assert (await cups.match_at(cup)).record.status == "running"
 
 
 async def test_a_match_that_ends_just_before_a_kill_counts_after_it(cups: Cups) -> None:
@@ -231,9 +250,7 @@ async def test_two_processes_take_everyone_who_joins_at_once(two: tuple[Cups, Cu
 
 async def test_the_database_refuses_a_second_match_for_a_table(two: tuple[Cups, Cups]) -> None:
     cup = await two[0].started(2)
-    again = NewMatch(
-        LION, CHANNEL, 0, 1.0, 1, tournament_id=cup.id, tournament_round=1, tournament_table=1
-    )
+    again = opening(LION, tournament_id=cup.id, tournament_round=1, tournament_table=1)
     with pytest.raises(CommitFailed, match="match_of_tournament"):
         await two[1].harness.store.create_match(again)
 

@@ -13,7 +13,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from bot.store import NewMatch, Store, StoreError, connect, schema, upgrade
+from bot.store import Act, Store, StoreError, connect, schema, upgrade
+from tests.store.acts import create, opening
 from tests.store.writing import while_writing
 
 
@@ -45,7 +46,7 @@ async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0016",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0017",)]
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
@@ -82,19 +83,19 @@ async def test_unusual_folder_names_work(tmp_path: Path) -> None:
     assert (folder / "m.sqlite3").stat().st_size > 0
 
 
-async def test_opening_again_finds_everything(path: Path, new_match: NewMatch) -> None:
+async def test_opening_again_finds_everything(path: Path, new_match: Act) -> None:
     async with await Store.open(path) as store:
-        match = await store.create_match(new_match)
+        match = await create(store, new_match)
     async with await Store.open(path) as store:
         assert await store.match(match.id) == match
 
 
-async def test_an_id_is_never_used_again(path: Path, new_match: NewMatch) -> None:
+async def test_an_id_is_never_used_again(path: Path, new_match: Act) -> None:
     async with await Store.open(path) as store:
-        match = await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
+        match = await create(store, opening())
     query(path, "DELETE FROM match")
     async with await Store.open(path) as store:
-        assert (await store.create_match(new_match)).id == match.id + 1
+        assert (await create(store, new_match)).id == match.id + 1
 
 
 async def test_durability_settings_hold_on_every_connection(file_store: Store) -> None:

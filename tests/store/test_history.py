@@ -15,7 +15,7 @@ from alembic import command
 from sqlalchemy import RowMapping, text
 
 from bot.store import ResultRecord, Store, connect, upgrade
-from tests.store.acts import next_act
+from tests.store.acts import create, next_act
 
 
 def result(match_id: int, user_id: int, number: int = 0, **changes: Any) -> ResultRecord:
@@ -133,7 +133,7 @@ def _is_whole(step: str) -> bool:
 async def test_leaderboard_has_latest_ratings_of_people_with_enough_matches(
     store: Store, new_match: Any
 ) -> None:
-    matches = [(await store.create_match(new_match)).id for _ in range(3)]
+    matches = [(await create(store, new_match)).id for _ in range(3)]
     rows = [result(match, 3, number) for number, match in enumerate(matches)]
     rows += [result(matches[0], 4, 0, result="lost"), result(matches[1], 4, 1, robots=True)]
     await store.history.set_results((7, "a_game"), rows)
@@ -151,7 +151,7 @@ async def test_streaks_tallies_and_ratings_follow_from_all_results(
 ) -> None:
     rng, rows = Random(seed), []
     for number in range(30):
-        match = (await store.create_match(new_match)).id
+        match = (await create(store, new_match)).id
         kind = rng.choice(["won", "won", "won", "drawn", "lost"])
         rows.append(result(match, 3, number, result=kind, robots=rng.random() < 0.2))
     await store.history.set_results((7, "a_game"), rows)
@@ -218,7 +218,7 @@ async def test_database_of_any_earlier_version_is_migrated_with_its_matches(
 
 
 async def test_pruning_and_erasing_leave_the_documented_rows(store: Store, new_match: Any) -> None:
-    match = await store.create_match(new_match)
+    match = await create(store, new_match)
     act = next_act(match, 1, 2, 3)
     await store.commit(act)
     before = await store.journal(match.id)

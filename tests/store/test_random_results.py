@@ -9,14 +9,15 @@ from random import Random
 
 import pytest
 
-from bot.store import NewMatch, Ranked, Result, ResultRecord, SeatRecord, Store
+from bot.store import Act, Ranked, Result, ResultRecord, SeatRecord, Store
+from tests.store.acts import create, with_columns
 
 PEOPLE, GUILDS, GAMES = (3, 4, 5, 6), (0, 7, 8), ("a_game", "b_game")
 RESULTS: tuple[Result, ...] = ("won", "won", "drawn", "lost")
 MATCHES, LEAST = 60, 5
 
 
-async def fill(store: Store, new_match: NewMatch, seed: int) -> list[ResultRecord]:
+async def fill(store: Store, new_match: Act, seed: int) -> list[ResultRecord]:
     """Store random results, oldest first. Each match has a game of its own, its number."""
     rng, rows = Random(seed), list[ResultRecord]()
     for number in range(1, MATCHES + 1):
@@ -24,8 +25,9 @@ async def fill(store: Store, new_match: NewMatch, seed: int) -> list[ResultRecor
         seats = [SeatRecord(n, f"{user} in {number}", user_id=user, dm=True)
                  for n, user in enumerate(people)]  # fmt: skip
         guild, game = rng.choice(GUILDS), rng.choice(GAMES)
-        match = await store.create_match(
-            replace(new_match, game=str(number), guild_id=guild or None, seats=seats)
+        match = await create(
+            store,
+            replace(with_columns(new_match, game=str(number), guild_id=guild or None), seats=seats),
         )
         robots = rng.random() < 0.2
         for user in people:
@@ -51,7 +53,7 @@ def of_person(
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", [None, "a_game"])
 async def test_results_of_a_person_are_counted_as_in_a_plain_calculation(
-    store: Store, new_match: NewMatch, seed: int, game: str | None
+    store: Store, new_match: Act, seed: int, game: str | None
 ) -> None:
     rows, history = await fill(store, new_match, seed), store.history
     for user in PEOPLE:
@@ -87,7 +89,7 @@ async def test_results_of_a_person_are_counted_as_in_a_plain_calculation(
     ("since", "until"), [(0.0, float("inf")), (30.0, float("inf")), (20.0, 45.0), (99.0, 100.0)]
 )
 async def test_leaderboard_is_counted_as_in_a_plain_calculation(
-    store: Store, new_match: NewMatch, seed: int, since: float, until: float
+    store: Store, new_match: Act, seed: int, since: float, until: float
 ) -> None:
     rows = await fill(store, new_match, seed)
     for guild in GUILDS:
@@ -109,7 +111,7 @@ async def test_leaderboard_is_counted_as_in_a_plain_calculation(
 
 @pytest.mark.parametrize("guilds", [{7}, {0, 7}])
 async def test_names_are_those_of_the_latest_matches_on_these_servers(
-    store: Store, new_match: NewMatch, guilds: set[int]
+    store: Store, new_match: Act, guilds: set[int]
 ) -> None:
     rows = await fill(store, new_match, 1)
     last = {row.user_id: int(row.ended_at) for row in rows if row.guild_id in guilds}

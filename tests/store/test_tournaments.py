@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.store import (
+    Act,
     CommitFailed,
     EntrantRecord,
-    NewMatch,
     StaleVersion,
     Store,
     SurfaceWanted,
@@ -18,6 +18,7 @@ from bot.store import (
 )
 from tests.flaky_socket import cuttable_socket
 from tests.postgresql import Server
+from tests.store.acts import create, with_columns
 
 POST = "tournament"
 NEW = TournamentRecord(
@@ -67,16 +68,16 @@ async def test_a_post_is_wanted_once_and_never_at_an_older_version(store: Store)
 
 
 async def test_a_table_has_one_match_and_other_matches_have_none(
-    store: Store, new_match: NewMatch
+    store: Store, new_match: Act
 ) -> None:
     link: dict[str, Any] = {
         "tournament_id": 4, "tournament_round": 2, "tournament_table": 1
     }  # fmt: skip
-    linked = await store.create_match(replace(new_match, **link))
+    linked = await create(store, with_columns(new_match, **link))
     with pytest.raises(CommitFailed):
-        await store.create_match(replace(new_match, **link))
-    await store.create_match(new_match)
-    await store.create_match(new_match)
+        await create(store, with_columns(new_match, **link))
+    await create(store, new_match)
+    await create(store, new_match)
     assert await store.tournaments.match_at(4, 2, 1) == linked
     assert await store.tournaments.match_at(4, 1, 1) is None
 
@@ -108,7 +109,7 @@ async def test_ended_tournaments_are_erased_with_their_entrants_and_posts(store:
 
 @pytest.mark.parametrize("later", [True, False])
 async def test_a_lost_connection_writes_a_linked_match_and_a_tournament_once(
-    shared_database: str, server: Server, new_match: NewMatch, later: bool
+    shared_database: str, server: Server, new_match: Act, later: bool
 ) -> None:
     link: dict[str, Any] = {
         "tournament_id": 4, "tournament_round": 2, "tournament_table": 1
@@ -118,7 +119,7 @@ async def test_a_lost_connection_writes_a_linked_match_and_a_tournament_once(
             created = await store.tournaments.create(NEW)
             laid.cut_at("COMMIT", after=later)
             if later:  # it was written, and is found by its link
-                match = await store.create_match(replace(new_match, **link))
+                match = await create(store, with_columns(new_match, **link))
                 assert match.tournament_id == 4
             await store.tournaments.commit(after(created, name="Renamed"), ENTRANTS)
             found = await store.tournaments.tournament(created.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -49,14 +49,15 @@ class TournamentStore:
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
-        wanted = statements.writes_of(statements.WANT_TOURNAMENT_SURFACE, surfaces)
-        try:
-            tournament_id = await self._writer.create(
-                statements.columns_without_id(new),
-                wanted,
-                statements.INSERT_TOURNAMENT,
-                "tournament_id",
+
+        def writes(tournament_id: int) -> Iterator[statements.Write]:
+            return statements.writes_of(
+                statements.WANT_TOURNAMENT_SURFACE, surfaces, tournament_id=tournament_id
             )
+
+        row = statements.columns_without_id(new)
+        try:
+            tournament_id = await self._writer.create(statements.INSERT_TOURNAMENT, row, writes)
         except CommitUnknown:
             found = await self._tournaments(schema.tournament.c.seed == new.seed)
             if not found:
