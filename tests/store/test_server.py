@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from bot.store import (
     upgrade,
 )
 from bot.store.server import DatabaseServer, url_of
+from tests.host.harness import HANGS
 from tests.postgresql import Server, execute
 from tests.store.acts import create, next_act
 from tests.store.test_history import MATCH
@@ -236,6 +238,23 @@ async def asked(store: Store) -> None:
     await asyncio.sleep(0)  # in which a task that was just begun says what it waits for
     async with store.coordinator.exclusive("another lock, asked for on the same trip"):
         pass
+
+
+async def test_locks_end_with_a_connection_that_failed(shared_database: str) -> None:
+    async with (
+        await Store.open(shared_database) as store,
+        store.coordinator.exclusive("match", 1),
+    ):
+        assert len(execute(shared_database, HELD)) == 1
+        gc.disable()  # it would close the connection, sooner or later
+        try:
+            store.coordinator.publish("too long for the server: " + "x" * 9000)
+            await store.coordinator.version(1)  # on another connection
+            async with asyncio.timeout(HANGS):
+                while execute(shared_database, HELD):
+                    await asyncio.sleep(0.01)
+        finally:
+            gc.enable()
 
 
 async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> None:
