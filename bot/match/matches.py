@@ -331,9 +331,9 @@ class Matches:
         """
         now = self.clock()
         after, act = self._applied(match, change, table, now)
-        async with self.records.ending(match, after, act.journal, now) as (ended_at, results):
+        async with self.records.ending(match, after, act.journal, now) as (ended_at, writes):
             after = replace(after, record=replace(after.record, ended_at=ended_at))
-            act = replace(act, match=after.record, results=results)
+            act = replace(act, match=after.record, writes=writes)
             begun = time.perf_counter()
             if act.before is None:
                 after = await self._create(act, after, now)

@@ -139,7 +139,7 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
         place = DatabaseFile(copy)
         try:
             with place.writing.connect() as connection:
-                for table in row_copy.TABLES:
+                for table in row_copy.tables_of(connection):
                     row_copy.digest(connection, table)  # this reads the whole table
         finally:
             place.writing.dispose()

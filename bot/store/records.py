@@ -178,59 +178,6 @@ class MatchRecord:
     tournament_table: int | None = None
 
 
-Result = Literal["won", "drawn", "lost"]
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRecord:
-    """How a match ended for one person, and the person's rating after it.
-
-    ``robots`` says whether any seat was a robot's own; such a match is not rated.
-    """
-
-    match_id: int
-    user_id: int
-    guild_id: int
-    game: str
-    ended_at: float
-    result: Result
-    robots: bool
-    mu: float | None = None
-    sigma: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How many matches of a game, with robots' own seats or without, had a result for a person."""
-
-    game: str
-    robots: bool
-    result: Result
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """One line of a leaderboard: a person's latest rating in a game, with matches and wins."""
-
-    user_id: int
-    mu: float
-    sigma: float
-    matches: int
-    won: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """The data from which results are calculated: a finished match, its seats and their owners."""
-
-    id: int
-    outcome: Any
-    ended_at: float
-    seats: Sequence[SeatRecord]
-    journal: Sequence[JournalRecord]
-
-
 class TournamentLink(NamedTuple):
     """Which table of a tournament a match is. Rounds and tables are counted from 1."""
 
@@ -251,7 +198,7 @@ class Act:
         surfaces: surfaces that are now out of date.
         seats: all seats of the match, or None to leave them unchanged.
         deadlines: all deadlines of the match, or None to leave them unchanged.
-        results: how the match ended for its players.
+        writes: statements with rows of features, which get the match's id.
         rewritten: journal rows to overwrite, because something in them has to be forgotten.
     """
 
@@ -261,73 +208,5 @@ class Act:
     surfaces: Sequence[SurfaceWanted] = ()
     seats: Sequence[SeatRecord] | None = None
     deadlines: Sequence[DeadlineRecord] | None = None
-    results: Sequence[ResultRecord] = ()
+    writes: Sequence[tuple[Any, dict[str, Any]]] = ()
     rewritten: Sequence[JournalRecord] = ()
-
-
-TournamentStatus = Literal["open", "running", "over", "cancelled"]
-"""Members can join while a tournament is open, and until round two is paired."""
-OutReason = Literal["", "withdrew", "removed", "missed"]
-"""Why an entrant is no longer paired; empty if they are."""
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentRecord:
-    """One tournament. The host reads `settings` and `rounds`.
-
-    - `seed` is hexadecimal. Every draw comes from it.
-    - `total_rounds` is 0 until the start if the organiser has chosen no number.
-    - `next_check_at` is when something happens without a click; None if nothing does.
-    """
-
-    id: int
-    guild_id: int
-    channel_id: int
-    thread_id: int | None
-    organiser_id: int
-    name: str
-    game: str
-    options: dict[str, Any]
-    time_control: dict[str, Any]
-    status: TournamentStatus
-    kind: str
-    table_size: int
-    total_rounds: int
-    seed: str
-    settings: dict[str, Any]
-    rounds: list[Any]
-    version: int
-    created_at: float
-    starts_at: float
-    ended_at: float | None = None
-    next_check_at: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EntrantRecord:
-    """A person in a tournament; `user_id` is None for a person who was forgotten.
-
-    `id` counts the entrants of a tournament from 1. `first_round` and `last_round` are the rounds
-    in which they can be paired. `misses` counts the matches that they have missed. `place` is the
-    final place, which is missing for entrants who left.
-    """
-
-    id: int
-    user_id: int | None
-    name: str
-    first_round: int = 1
-    last_round: int | None = None
-    out_reason: OutReason = ""
-    misses: int = 0
-    place: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MedalRecord:
-    """A place among the first three of a tournament that is over."""
-
-    tournament_id: int
-    name: str
-    game: str
-    place: int
-    ended_at: float

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from bot.features.records.rows import History
 from bot.match.change import EVENT, LOBBY, PANEL
 from bot.match.match import OPEN_STATUSES, Match
 from bot.match.permissions import Actor
@@ -186,7 +187,7 @@ async def test_an_erased_rematch_can_be_opened_again(days: Days) -> None:
     await prepare(days, rematch)
     first = await rematch(days)
     await days.harness.host.play.end(first.id, Actor(ANN))
-    await days.harness.store.history.erase(first.id)
+    await History(days.harness.store).erase(first.id)
     await days.down(0)
     again = await rematch(days)
     assert again.id != first.id

@@ -11,6 +11,7 @@ import pytest
 
 from bot.features.privacy.acts import FORMER_PLAYER
 from bot.features.tournaments import rounds as tournament_rounds
+from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.rules import NOT_PLAYED, pair_next_round
 from bot.features.tournaments.state import TournamentState
 from bot.match.time_control import DAY, HOUR
@@ -46,7 +47,7 @@ async def test_a_match_whose_start_was_interrupted_by_a_kill_is_started_after_it
         with pytest.raises(Killed):
             await cups.harness.host.tournaments.begin(cups.manager, cup.id)
     await cups.down(60)
-    assert await cups.harness.store.tournaments.matches(cup.id, 1) == []
+    assert await TournamentRows(cups.harness.store).matches(cup.id, 1) == []
     await cups.runner.advance_all()
     cup = await cups.cup(cup.id)
     assert all(table.match_id for table in cup.rounds[0].tables)
@@ -114,7 +115,7 @@ async def test_a_tournament_goes_on_after_a_kill_before_any_write(
     cup = await played(cups, await cups.cup(cup.id))
     assert cup.record.status == "over"
     for number, one in enumerate(cup.rounds, 1):
-        found = await cups.harness.store.tournaments.matches(cup.id, number)
+        found = await TournamentRows(cups.harness.store).matches(cup.id, number)
         assert sorted(m.id for m in found) == sorted(t.match_id or 0 for t in one.tables)
 
 
@@ -153,7 +154,7 @@ async def test_a_tournament_advances_twice_at_once_without_a_second_match(cups: 
     cup = await cups.started(4, starts="flexible")
     cups.now += ROUND / 2
     await asyncio.gather(*(cups.harness.host.tournaments.advance(cup.id) for _ in range(5)))
-    found = await cups.harness.store.tournaments.matches(cup.id, 1)
+    found = await TournamentRows(cups.harness.store).matches(cup.id, 1)
     assert [m.tournament_table for m in found] == [1, 2]
     before = await cups.cup(cup.id)
     await cups.harness.host.tournaments.advance(cup.id)
@@ -215,7 +216,7 @@ async def test_two_processes_create_one_match_for_each_table(two: tuple[Cups, Cu
     await asyncio.gather(
         *(cups.harness.host.tournaments.advance(cup.id) for cups in two for _ in range(3))
     )
-    found = await two[0].harness.store.tournaments.matches(cup.id, 1)
+    found = await TournamentRows(two[0].harness.store).matches(cup.id, 1)
     assert [m.tournament_table for m in found] == [1, 2, 3]
     assert {m.status for m in found} == {"running"}
     assert await two[0].cup(cup.id) == await two[1].cup(cup.id)

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
 
+from bot.features.records.rows import INSERT_RESULT, History, ResultRecord
 from bot.store import (
     Act,
     CommitFailed,
     DeadlineRecord,
     JournalRecord,
-    ResultRecord,
     SeatRecord,
     StaleVersion,
     Store,
@@ -166,10 +166,10 @@ async def test_act_can_insert_rows_that_another_of_its_group_deletes(
         ResultRecord(match.id, 3, 10, "a_game", 1.0, "won", False, 25.0, 8.0) for match in matches
     ]
     await asyncio.gather(
-        store.commit(next_act(matches[0], 1, results=[ended])),
-        store.history.set_results((10, "a_game"), [counted]),
+        store.commit(next_act(matches[0], 1, writes=[(INSERT_RESULT, asdict(ended))])),
+        History(store).set_results((10, "a_game"), [counted]),
     )
-    assert await store.history.results(3) == [ended, counted]
+    assert await History(store).results(3) == [ended, counted]
 
 
 async def test_the_writer_survives_a_commit_that_fails(store: Store, new_match: Act) -> None:

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,8 @@ def query(path: Path, sql: str) -> list[tuple[object, ...]]:
         connection.close()
 
 
-async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
+async def test_migrations_build_all_tables_of_the_program_from_nothing(path: Path) -> None:
+    import_module("bot.app.host")  # as the program does: it imports all features
     await (await Store.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
@@ -180,3 +182,16 @@ def test_only_a_database_of_an_older_version_loads_the_migrations(path: Path) ->
     opened = [sys.executable, "-c", OPEN, str(path)]
     for loaded in (b"True", b"False"):
         assert subprocess.run(opened, check=True, stdout=subprocess.PIPE).stdout.strip() == loaded
+
+
+def test_a_program_that_lacks_a_table_copies_nothing(path: Path) -> None:
+    """Otherwise a module that is not imported would silently cost the rows of its tables."""
+    script = (
+        "import sys; from pathlib import Path; from bot.store import row_copy, upgrade, connect\n"
+        "engine = connect.writing_engine(Path(sys.argv[1]))\n"
+        "with engine.begin() as connection:\n"
+        "    upgrade.migrate(connection)\n"
+        "    row_copy.tables_of(connection)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True)
+    assert "does not know all tables: ['entrant', 'portrait', 'result', 'tournament']" in run.stderr

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.store import Act, Ranked, Result, ResultRecord, SeatRecord, Store
+from bot.features.records.rows import History, Ranked, Result, ResultRecord
+from bot.store import Act, SeatRecord, Store
 from tests.store.acts import create, with_columns
 
 PEOPLE, GUILDS, GAMES = (3, 4, 5, 6), (0, 7, 8), ("a_game", "b_game")
@@ -37,7 +38,7 @@ async def fill(store: Store, new_match: Act, seed: int) -> list[ResultRecord]:
     for guild in GUILDS:
         for game in GAMES:
             of_board = [row for row in rows if (row.guild_id, row.game) == (guild, game)]
-            await store.history.set_results((guild, game), of_board)
+            await History(store).set_results((guild, game), of_board)
     return rows
 
 
@@ -55,7 +56,7 @@ def of_person(
 async def test_results_of_a_person_are_counted_as_in_a_plain_calculation(
     store: Store, new_match: Act, seed: int, game: str | None
 ) -> None:
-    rows, history = await fill(store, new_match, seed), store.history
+    rows, history = await fill(store, new_match, seed), History(store)
     for user in PEOPLE:
         mine = of_person(rows, user, {0, 7}, game)
         assert await history.latest(user, {0, 7}, game, 6) == [
@@ -105,7 +106,7 @@ async def test_leaderboard_is_counted_as_in_a_plain_calculation(
                 assert mu is not None and sigma is not None
                 won = sum(row.result == "won" for row in lately)
                 expected.append(Ranked(user, mu, sigma, len(lately), won))
-        found = await store.history.board(guild, "a_game", LEAST, since, until)
+        found = await History(store).board(guild, "a_game", LEAST, since, until)
         assert sorted(found, key=lambda line: line.user_id) == expected
 
 
@@ -116,5 +117,5 @@ async def test_names_are_those_of_the_latest_matches_on_these_servers(
     rows = await fill(store, new_match, 1)
     last = {row.user_id: int(row.ended_at) for row in rows if row.guild_id in guilds}
     expected = {n: f"{n} in {last[n]}" for n in (3, 5)}
-    assert await store.history.names({3, 5, 99}, guilds) == expected
-    assert await store.history.names([], guilds) == {}
+    assert await History(store).names({3, 5, 99}, guilds) == expected
+    assert await History(store).names([], guilds) == {}

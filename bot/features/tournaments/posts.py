@@ -17,6 +17,7 @@ from bot.cluster.shards import ALL, Shards
 from bot.features.tournaments.pages.round import EndContent, RoundContent, tables_per_post
 from bot.features.tournaments.pages.standings import TournamentContent
 from bot.features.tournaments.pages.words import Games, medallists
+from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.state import TOURNAMENT, TournamentState
 from bot.match.languages import Languages
 from bot.messaging.messenger import (
@@ -108,7 +109,7 @@ class TournamentPosts:
 
     async def resume(self) -> None:
         """Update all tournaments whose posts are behind, except those that can't be shown."""
-        behind = await self._store.tournaments.behind()
+        behind = await TournamentRows(self._store).behind()
         own = [of for of, guild_id in behind if self._shards.own(guild_id)]
         own = [of for of in own if of not in self._given_up and of not in self._due]
         for number, tournament_id in enumerate(own):
@@ -217,7 +218,7 @@ class TournamentPosts:
 
     async def _show(self, state: TournamentState) -> None:
         """Show the standings first if they have no post yet, since the thread is below it."""
-        surface = await self._store.tournaments.surface(state.id, TOURNAMENT)
+        surface = await TournamentRows(self._store).surface(state.id, TOURNAMENT)
         if surface is None:
             return
         if surface.message_id is None:
@@ -278,7 +279,7 @@ class TournamentPosts:
         return max(number, 1)
 
     async def _is_posted(self, state: TournamentState, number: int) -> bool:
-        surface = await self._store.tournaments.surface(state.id, ROUND, number * PARTS)
+        surface = await TournamentRows(self._store).surface(state.id, ROUND, number * PARTS)
         return surface is not None and surface.message_id is not None
 
     async def _show_in_thread(
@@ -310,7 +311,7 @@ class TournamentPosts:
     async def _wanted(self, state: TournamentState, kind: str, seat: int) -> SurfaceRecord:
         """Return a surface in the thread of a tournament, which is created if necessary."""
         wanted = SurfaceWanted(kind, state.record.version, seat)
-        store = self._store.tournaments
+        store = TournamentRows(self._store)
         found = await store.surface(state.id, kind, seat)
         if found is None:
             await store.want(state.id, wanted)

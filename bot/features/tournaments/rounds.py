@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.features.tournaments.commits import STUCK_SECONDS, TournamentCommits, next_check
+from bot.features.tournaments.rows import EntrantRecord
 from bot.features.tournaments.rules import (
     NOT_PLAYED,
     Kind,
@@ -35,7 +36,7 @@ from bot.match.matches import Matches
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import HOUR, TimeControl
 from bot.posts.refusals import Refusal
-from bot.store import EntrantRecord, MatchRecord, TournamentLink
+from bot.store import MatchRecord, TournamentLink
 from games.engine import Outcome
 
 log = logging.getLogger(__name__)
@@ -157,7 +158,7 @@ class TournamentRounds:
         )
 
     async def _records(self, state: TournamentState) -> dict[int | None, MatchRecord]:
-        found = await self._store.tournaments.matches(state.id, len(state.rounds))
+        found = await self._commits.rows.matches(state.id, len(state.rounds))
         return {record.tournament_table: record for record in found}
 
     async def _settled(
@@ -202,7 +203,7 @@ class TournamentRounds:
             ) as draft:  # fmt: skip
                 match = await start(self._matches, draft, None, [opened(draft)])
         except Refusal:
-            found = await self._store.tournaments.match_at(*link)
+            found = await self._commits.rows.match_at(*link)
             if found is None:
                 raise
             return found

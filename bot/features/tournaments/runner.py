@@ -7,6 +7,7 @@ import logging
 
 from bot.app.host import Host
 from bot.cluster.shards import ALL, Shards
+from bot.features.tournaments.rows import TournamentRows
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
@@ -45,7 +46,7 @@ class TournamentRunner:
                 check_all_at = now + CHECK_ALL_SECONDS
             else:
                 well = await self.advance_due()
-            next_at = await self._host.store.tournaments.next_check(after=now)
+            next_at = await TournamentRows(self._host.store).next_check(after=now)
             times = [check_all_at, *([] if next_at is None else [next_at])]
             if not well:
                 times.append(now + RETRY_SECONDS)
@@ -102,7 +103,7 @@ class TournamentRunner:
 
     async def _advance_until(self, time: float) -> bool:
         late, well = self._host.now() - LATE_SECONDS, True
-        for record in await self._host.store.tournaments.due(time):
+        for record in await TournamentRows(self._host.store).due(time):
             check_at = record.next_check_at
             if self._shards.own(record.guild_id) or (check_at is not None and check_at < late):
                 well &= await self._advance(record.id)
