@@ -19,8 +19,8 @@ from typing import Any
 import psycopg
 
 from bot.cluster.coordinator import Coordinator, LockOwner
+from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
-from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 

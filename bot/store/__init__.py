@@ -1,12 +1,7 @@
 """The store keeps all matches in a database. Open it with `Store.open`."""
 
-from bot.store.errors import (
-    CommitFailed,
-    CommitUnknown,
-    DatabaseLost,
-    StaleVersion,
-    StoreError,
-)
+from bot.runtime.errors import StoreError
+from bot.store.errors import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,

@@ -1,8 +1,6 @@
-"""The exceptions of the store."""
+"""The exceptions of the store, besides `StoreError`."""
 
-
-class StoreError(Exception):
-    """The store cannot do what was asked. Its text is a sentence for the bot's owner."""
+from bot.runtime.errors import StoreError
 
 
 class DatabaseLost(StoreError):

@@ -21,9 +21,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from bot.runtime.errors import StoreError
 from bot.store import schema
 from bot.store.backend import Backend
-from bot.store.errors import StoreError
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,

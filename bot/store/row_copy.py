@@ -9,9 +9,9 @@ from pathlib import Path
 from sqlalchemy import JSON, Connection, Row, Table, func, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.runtime.errors import StoreError
 from bot.store import connect, schema
 from bot.store.backend import DatabaseFile
-from bot.store.errors import StoreError
 
 Report = Callable[[str], None]
 ROWS_PER_BATCH = 500  # rows copied with one statement

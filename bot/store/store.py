@@ -8,10 +8,11 @@ from typing import Any, Self, Unpack
 
 from sqlalchemy import ColumnElement, Select, select
 
+from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
 from bot.store import schema, statements
 from bot.store.backend import Backend, DatabaseFile
-from bot.store.errors import CommitUnknown, StaleVersion, StoreError
+from bot.store.errors import CommitUnknown, StaleVersion
 from bot.store.reads import Reads
 from bot.store.records import (
     Act,

@@ -18,14 +18,9 @@ from typing import TypeVar
 from sqlalchemy import Connection, Delete, Executable
 from sqlalchemy.exc import DBAPIError
 
+from bot.runtime.errors import StoreError
 from bot.store.backend import Backend
-from bot.store.errors import (
-    CommitFailed,
-    CommitUnknown,
-    DatabaseLost,
-    StaleVersion,
-    StoreError,
-)
+from bot.store.errors import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion
 from bot.store.statements import EXPECTED, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
