@@ -106,6 +106,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _do(arguments: argparse.Namespace, settings: Settings) -> None:
     """Run the command that was given. Raise StoreError if that is not possible."""
+    # Copies need all tables. These modules import the features, which declare theirs.
     from bot.app.copy_to_postgresql import copy_to_postgresql
     from bot.app.rebuild_ratings import rebuild_ratings
     from bot.store.backup import back_up, print_progress, restore

@@ -6,17 +6,17 @@ import asyncio
 import os
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
-from bot.store import NewMatch, Store, StoreError
+from bot.store import Store, StoreError
 from bot.store.backup import back_up, restore
 from tests.databases import make_empty
+from tests.store.acts import create, opening, with_columns
 
-NEW = NewMatch("a_game", 1, 1, 1.0, 1)
+NEW = opening()
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def test_backup_of_a_database_in_use_works_during_writes(path: Path, tmp_p
     told: list[str] = []
     async with await Store.open(make_empty(path)) as store:
         for _ in range(1500):
-            await store.create_match(replace(NEW, options={"much": "x" * 4000}))
+            await create(store, with_columns(NEW, options={"much": "x" * 4000}))
         writing = asyncio.create_task(_write(store))
         await asyncio.to_thread(back_up, path, tmp_path / "copy", told.append)
         writing.cancel()
@@ -51,7 +51,7 @@ async def test_backup_of_a_database_in_use_works_during_writes(path: Path, tmp_p
 
 async def _write(store: Store) -> None:
     while True:
-        await store.create_match(NEW)
+        await create(store, NEW)
 
 
 async def test_a_backup_overwrites_nothing(path: Path, tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_a_damaged_backup_is_not_restored(path: Path, tmp_path: Path) -> N
     copy = tmp_path / "copy"
     async with await Store.open(make_empty(copy)) as store:
         for _ in range(300):
-            await store.create_match(NEW)
+            await create(store, NEW)
     whole = copy.read_bytes()
     copy.write_bytes(whole[:-8192] + os.urandom(8192))
     with pytest.raises(StoreError, match=r"damaged|cannot be"):
@@ -142,7 +142,7 @@ async def test_database_files_are_readable_only_by_their_owner(tmp_path: Path, u
     before = os.umask(umask)
     try:
         async with await Store.open(path) as store:
-            await store.create_match(NEW)
+            await create(store, NEW)
             back_up(path, folder / "copy", quiet)
             assert {"m.sqlite3", "m.sqlite3-wal", "m.sqlite3.lock"} <= set(modes(tmp_path))
             assert set(modes(tmp_path).values()) == {0o600}

@@ -10,6 +10,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.copy_to_postgresql import copy_to_postgresql
+from bot.features.records.rows import History
 from bot.store import Store, StoreError, row_copy
 from tests.databases import make_empty
 from tests.host.harness import ANN, BEN, HostHarness
@@ -37,7 +38,7 @@ async def some_matches(path: Path) -> dict[int, str | None]:
         await harness.store.set_meta("remembered", "zoö")
         last = await harness.lobby(BEN)
         for gone in (erased, last):
-            await harness.store.history.erase(gone.id)
+            await History(harness.store).erase(gone.id)
         return {n: (await harness.kept(n)).fingerprint for n in range(1, last.id)}
 
 

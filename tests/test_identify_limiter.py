@@ -23,7 +23,7 @@ def limiter(store: Store, time: Time, most: int = 1) -> IdentifyLimiter:
             total=1000, remaining=999, reset_after=0, max_concurrency=most
         )
 
-    return IdentifyLimiter(store, fetch, time.sleep)
+    return IdentifyLimiter(store.coordinator, fetch, time.sleep)
 
 
 def begun(*tasks: asyncio.Task[None]) -> list[bool]:

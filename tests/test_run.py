@@ -14,9 +14,10 @@ from discord.http import Route
 
 from bot.app import run
 from bot.messaging.discord_endpoint import use_rest_proxy
-from bot.store import DatabaseLost, NewMatch, Store
+from bot.store import DatabaseLost, Store
 from tests.databases import make_empty
 from tests.host.harness import HANGS
+from tests.store.acts import create, opening
 
 
 class Deaf:
@@ -66,12 +67,12 @@ async def test_bot_stops_when_its_database_is_deleted_or_replaced(
     path = make_empty(tmp_path / "match.sqlite3")
     async with await Store.open(path) as store:
         serving = asyncio.create_task(run.serve(store, "token", asyncio.Event()))
-        await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
+        await create(store, opening())
         path.rename(tmp_path / "elsewhere.sqlite3")
         if replaced:
             path.write_bytes((tmp_path / "elsewhere.sqlite3").read_bytes())
         with pytest.raises(DatabaseLost):
-            await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
+            await create(store, opening())
         with pytest.raises(DatabaseLost, match="deleted or replaced"):
             await asyncio.wait_for(serving, HANGS)
 

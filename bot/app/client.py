@@ -14,9 +14,9 @@ from discord.ext import commands
 from bot.app.command_names import CommandNames
 from bot.app.host import Host
 from bot.app.maintenance import Maintenance
+from bot.app.peers import peer_processes
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
-from bot.cluster.peers import PeerProcesses
 from bot.features.daily_lists.posts import DailyLists
 from bot.features.guides.offer import panel_with_offer
 from bot.features.hints.acts import Hints, TurningPointFinder
@@ -138,7 +138,7 @@ class Menagerie(commands.AutoShardedBot):
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
-        self.identify_limiter = IdentifyLimiter(store, self.fetch_session_start_limits)
+        self.identify_limiter = IdentifyLimiter(store.coordinator, self.fetch_session_start_limits)
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = Host(store, games, clock=wall_clock.now)
@@ -185,7 +185,7 @@ class Menagerie(commands.AutoShardedBot):
         self.tournament_posts = TournamentPosts(self.posts, games)
         self.gifs = GifRenderer(self.posts.delivery)
         self.tournament_runner = TournamentRunner(self.host, shards)
-        self.peers = PeerProcesses(
+        self.peers = peer_processes(
             self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
             self.clock, self.tournament_runner,
         )  # fmt: skip

@@ -19,8 +19,8 @@ from typing import Any
 import psycopg
 
 from bot.cluster.coordinator import Coordinator, LockOwner
+from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
-from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -175,14 +175,16 @@ class AdvisoryLocks(Coordinator):
     async def _try_exchange(self, requests: list[_LockRequest], again: bool) -> bool:
         """Process the requests and return whether that worked.
 
-        After a failure the connection is dropped. Without ``again`` the requests then fail, too.
+        After a failure the connection is closed. Without ``again`` the requests then fail, too.
         """
         try:
             await self._exchange(requests)
         except Exception as error:  # whatever it is, the waiting callers must get it
             # The locks are gone with the connection. Matches are still protected by their versions.
             log.warning("the database cannot be asked for locks: %s", error)
-            self._connection = None
+            connection, self._connection = self._connection, None
+            if connection is not None:  # while it is open, the server keeps its locks
+                await connection.close()
             if not again:
                 self._fail(requests, StoreError("The database cannot be reached."))
             return False

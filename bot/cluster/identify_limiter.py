@@ -16,8 +16,9 @@ from collections.abc import Awaitable, Callable
 import aiohttp
 import discord
 
+from bot.cluster.coordinator import Coordinator
+from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
-from bot.store import Store, StoreError
 
 IDENTIFY_INTERVAL_SECONDS = 5.0  # between two shards of the same bucket
 
@@ -34,11 +35,11 @@ class IdentifyLimiter:
 
     def __init__(
         self,
-        store: Store,
+        coordinator: Coordinator,
         fetch: Fetch,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._store = store
+        self._coordinator = coordinator
         self._fetch = fetch
         self._sleep = sleep
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -59,7 +60,7 @@ class IdentifyLimiter:
     async def _hold_bucket(self, bucket: int, begun: asyncio.Future[None]) -> None:
         try:
             # The database's locks do not keep tasks of one process apart.
-            async with self._locks[bucket], self._store.coordinator.exclusive("identify", bucket):
+            async with self._locks[bucket], self._coordinator.exclusive("identify", bucket):
                 if not begun.done():  # else it was waited for in vain
                     begun.set_result(None)
                     await self._sleep(IDENTIFY_INTERVAL_SECONDS)

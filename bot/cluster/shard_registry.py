@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable
 from time import monotonic
 
+from bot.cluster.coordinator import Coordinator
 from bot.cluster.shards import Shards
-from bot.store import Store
 
 RESTART_GRACE_SECONDS = 50.0  # time for a process to be restarted before a shard is missing
 
@@ -22,11 +22,11 @@ class ShardRegistry:
     """
 
     def __init__(
-        self, store: Store, shards: Shards, clock: Callable[[], float] = monotonic
+        self, coordinator: Coordinator, shards: Shards, clock: Callable[[], float] = monotonic
     ) -> None:
         self.processes = 1
         self.missing: list[int] = []
-        self._store = store
+        self._coordinator = coordinator
         self._shards = shards
         self._clock = clock
         self._missing_since: dict[int, float] = {}
@@ -39,7 +39,7 @@ class ShardRegistry:
         """
         numbers = {("shards", self._shards.count, n): n for n in range(self._shards.count)}
         own = [key for key, number in numbers.items() if number in self._shards.ids]
-        owners = await self._store.coordinator.hold_locks(own, list(numbers))
+        owners = await self._coordinator.hold_locks(own, list(numbers))
         if owners is None:
             return
         self._update_missing({numbers[key] for key in numbers.keys() - owners.keys()})

@@ -56,10 +56,17 @@ class Change:
     followups: Sequence[Change] = ()  # acts that follow immediately, each with its own journal row
     window: DeadlineRecord | None = None  # deadline of the window that is open after it
     deadlines: tuple[DeadlineRecord, ...] | None = None  # if not calculated from the table
+    surfaces: Sequence[SurfaceWanted] = ()  # existing posts that the match takes over
 
     def with_seats(self, match: Match) -> Match:
         """Return the match with the seats after the act."""
         return match if self.seats is None else replace(match, seats=self.seats)
+
+
+def opened(draft: Match) -> Change:
+    """Return the act that opens a match which is not stored yet; see `Matches.opening`."""
+    seat = draft.seat_of(draft.record.host_id)
+    return Change("open", None if seat is None else seat.seat, draft.record.host_id)
 
 
 def host_event(match: Match, kind: str, seat: int | None = None, *about: int | str) -> Event:
@@ -131,7 +138,7 @@ def _public(before: Match, after: Match, change: Change) -> Iterator[SurfaceWant
     if after.table is not None or status == "quarantined":
         yield SurfaceWanted(TABLE, version)
     if before.time_control.scheduled and (
-        change.act == "schedule" or _event_state(before) != _event_state(after)
+        change.act == "open" or _event_state(before) != _event_state(after)
     ):
         yield SurfaceWanted(EVENT, version)
     if status == "finished" != before.record.status:
@@ -237,11 +244,11 @@ def apply_change(
         columns["seeds"] = [*match.record.seeds, seed]
     faults = match.faults if table is None else 0
     events = [event for act in (change, *change.followups) for event in act.events]
-    return Match(
-        replace(match.record, **columns),
-        match.seats if change.seats is None else change.seats,
-        match.game,
-        table or match.table,
+    return replace(
+        match,
+        record=replace(match.record, **columns),
+        seats=match.seats if change.seats is None else change.seats,
+        table=table or match.table,
         last_row=last_row,
         recent=(*match.recent, *events)[-RECENT_EVENTS:],
         answered=latest_answers(rows, match.answered),
@@ -249,5 +256,4 @@ def apply_change(
         event_counts=count_events_since_acts(match.event_counts, rows),
         asked=asked_since(match.asked, table or match.table, rows[-1].at),
         faults=faults + (change.act == "fault"),
-        deadlines=match.deadlines,
     )

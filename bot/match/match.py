@@ -41,6 +41,7 @@ class Match:
     - ``faults`` counts the faults at the current decision.
     - ``deadlines`` say when the time for open decisions is up.
     - ``declined`` are the people who have declined an invitation before the start.
+    - ``rematch_id`` is the match that follows this one, if there is one that has not ended.
     """
 
     record: MatchRecord
@@ -55,6 +56,7 @@ class Match:
     faults: int = 0
     deadlines: tuple[DeadlineRecord, ...] = ()
     declined: tuple[int, ...] = ()
+    rematch_id: int | None = None
 
     @property
     def id(self) -> int:

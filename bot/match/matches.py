@@ -23,7 +23,7 @@ from bot.match.change import (
     outdated_surfaces,
 )
 from bot.match.deadlines import deadlines_after
-from bot.match.match import OWN_ACTS, RECENT_EVENTS, Match, load
+from bot.match.match import OVER_STATUSES, OWN_ACTS, RECENT_EVENTS, Match, load
 from bot.match.missing_game import GameMissing, missing_game, why_not_loaded
 from bot.match.preferences import Preferences
 from bot.match.seat import MatchSeat
@@ -36,11 +36,8 @@ from bot.store import (
     Act,
     JournalRecord,
     MatchRecord,
-    NewMatch,
     Store,
     StoreError,
-    SurfaceWanted,
-    TournamentLink,
 )
 from games.engine import Game, Table
 
@@ -128,58 +125,54 @@ class Matches:
                 found.append(await self.match(record.id))
         return found
 
-    async def create(
+    @asynccontextmanager
+    async def opening(
         self,
         game: Game[Any, Any],
         host_id: int,
         seats: Sequence[MatchSeat],
-        surfaces: Sequence[SurfaceWanted],
         *,
         time_control: TimeControl,
-        options: dict[str, Any] | None = None,
         channel_id: int = 0,
         guild_id: int | None = None,
-        invited: Sequence[int] = (),
-        thread_id: int | None = None,
-        link: TournamentLink | None = None,
-    ) -> Match:
-        """Create a match in its lobby, hosted by ``host_id``.
+        options: dict[str, Any] | None = None,
+        **columns: Any,
+    ) -> AsyncIterator[Match]:
+        """Yield a match in its lobby that is not stored yet; its first commit creates it.
 
-        Without ``options`` it gets the game's defaults. ``invited`` are people asked to join.
-        ``link`` says which table of a tournament it is. Raise Refusal("commit") if it could not be
-        written, or Refusal("unsure") if that is not known.
+        So the match appears with everything that belongs to it, or not at all. Its first act is
+        that of `opened`. Without ``options`` it gets the game's defaults; ``columns`` are others of
+        its record. A rematch is opened within the lock of the match before it.
+
+        Raise Refusal("commit") if it could not be written, Refusal("unsure") if that is not known,
+        or Refusal("fault") for a fault in the rules.
         """
-        now, version = self.clock(), game.version
-        seat = next((s.seat for s in seats if s.user_id == host_id), None)
-        opened = JournalRecord(
-            number=1, act="open", rules_version=version, at=now, seat=seat, actor=host_id
-        )
-        new = NewMatch(
+        now = self.clock()
+        record = MatchRecord(
+            id=0,
             game=game.name,
+            status="lobby",
+            guild_id=guild_id,
             channel_id=channel_id,
             host_id=host_id,
-            at=now,
-            rules_version=version,
-            guild_id=guild_id,
-            thread_id=thread_id,
             options=options or game.options().model_dump(mode="json"),
+            version=0,
+            rules_version=game.version,
+            created_at=now,
+            changed_at=now,
             time_control=time_control.model_dump(mode="json"),
-            seats=[seat.record for seat in seats],
-            invited=list(invited),
-            journal=[opened],
-            surfaces=surfaces,
-            **(link._asdict() if link else {}),
+            **columns,
         )
         try:
-            record = await self.store.create_match(new)
+            yield Match(record, list(seats), game)
+        except Refusal:
+            raise
         except StoreError as error:
             log.error("a match could not be opened: %s", error)
             raise store_refusal(error) from error
-        match = Match(record, list(seats), game, last_row=1)
-        slot = self._cache.setdefault(record.id, CacheEntry())
-        slot.match = slot.match or match
-        self.publish_commit(slot.match)
-        return slot.match
+        except Exception as error:
+            log.error("a match could not be opened: the rules raised %s", safe_traceback(error))
+            raise Refusal("fault") from error
 
     @asynccontextmanager
     async def locked(self, match_id: int) -> AsyncIterator[Match]:
@@ -258,6 +251,8 @@ class Matches:
             event_rows = await self.store.rows_with_events(match_id, RECENT_EVENTS)
             acted = await self.store.acted(match_id, OWN_ACTS)
             deadlines = await self.store.deadlines(match_id)
+            over = record.status in OVER_STATUSES
+            rematch = await self.store.rematch_of(match_id) if over else None
             # An act whose caller was cancelled may still be written in between.
             before, record = record, await self.store.match(match_id)
             if record == before:
@@ -267,6 +262,7 @@ class Matches:
             if record.game not in self.games:
                 raise GameMissing(record.game)
             match, held = load(record, seats, rows, page, event_rows, game, deadlines, acted)
+            match = replace(match, rematch_id=rematch.id if rematch else None)
         except Exception as error:  # a table that cannot be loaded affects only its own match
             log.error(
                 "match %s cannot be loaded and is set aside: %s",
@@ -333,39 +329,70 @@ class Matches:
 
         Raise StoreError if it could not be written.
         """
-        acts = [change, *change.followups]
-        now, numbered = self.clock(), enumerate(acts, match.last_row + 1)
-        rows = [journal_row(act, number, match.game.version, now) for number, act in numbered]
+        now = self.clock()
+        after, act = self._applied(match, change, table, now)
+        async with self.records.ending(match, after, act.journal, now) as (ended_at, writes):
+            after = replace(after, record=replace(after.record, ended_at=ended_at))
+            act = replace(act, match=after.record, writes=writes)
+            begun = time.perf_counter()
+            if act.before is None:
+                after = await self._create(act, after, now)
+            else:
+                await self.store.commit(act)
+                self._cache[match.id].match = after
+        took = time.perf_counter() - begun
+        fields = about(after.id, after.record.version, change.decision)
+        log.debug("match %s: %s", after.id, change.act, extra=fields)
+        self.on_commit_timed.send(after, [change, *change.followups], took, extra=fields)
+        self.publish_commit(after)
+        return after
+
+    def _applied(
+        self, match: Match, change: Change, table: Table[Any, Any] | None, now: float
+    ) -> tuple[Match, Act]:
+        """Return a match after an act, and the act as it is written."""
+        steps = enumerate((change, *change.followups), match.last_row + 1)
+        rows = [journal_row(step, number, match.game.version, now) for number, step in steps]
         after = apply_change(match, change, table, rows)
         window = change.window if table is not None else match.window_deadline
         due = change.deadlines
         if due is None:
             due = deadlines_after(after, window, now, self.preferences)
-        async with self.records.ending(match, after, rows, now) as (ended_at, results):
-            record = replace(
-                after.record, version=match.record.version + 1, changed_at=now,
-                robot_due=bool(after.robots_due or after.automatic_seats), ended_at=ended_at,
-            )  # fmt: skip
-            after = replace(after, record=record, deadlines=due)
-            begun = time.perf_counter()
-            await self.store.commit(
-                Act(
-                    before=match.record,
-                    match=record,
-                    journal=rows,
-                    surfaces=outdated_surfaces(match, after, change),
-                    seats=None if change.seats is None else [s.record for s in change.seats],
-                    deadlines=None if due == match.deadlines else due,
-                    results=results,
-                )
-            )
-        self._cache[match.id].match = after
-        took = time.perf_counter() - begun
-        fields = about(match.id, after.record.version, change.decision)
-        log.debug("match %s: %s", match.id, change.act, extra=fields)
-        self.on_commit_timed.send(after, acts, took, extra=fields)
-        self.publish_commit(after)
-        return after
+        record = replace(
+            after.record, version=match.record.version + 1, changed_at=now,
+            robot_due=bool(after.robots_due or after.automatic_seats),
+        )  # fmt: skip
+        after = replace(after, record=record, deadlines=due)
+        new = not match.id
+        return after, Act(
+            before=None if new else match.record,
+            match=record,
+            journal=rows,
+            surfaces=[*change.surfaces, *outdated_surfaces(match, after, change)],
+            seats=[s.record for s in after.seats] if new or change.seats is not None else None,
+            deadlines=due if new or due != match.deadlines else None,
+        )
+
+    async def _create(self, act: Act, after: Match, now: float) -> Match:
+        """Write the act that creates a match; return the match with its id.
+
+        With a rematch, the match before it gets an act of its own in the same transaction.
+        """
+        earlier = act.match.rematch_of
+        if earlier is None:
+            match_id = await self.store.create_match(act)
+        else:
+            slot = self._cache[earlier]  # locked by the caller
+            assert slot.match is not None
+            ended, also = self._applied(slot.match, Change("rematch"), None, now)
+            slot.match = None  # in case that it is not known what was written
+            match_id = await self.store.create_match(act, also)
+            slot.match = replace(ended, rematch_id=match_id)
+            self.publish_commit(slot.match)
+        created = replace(after, record=replace(after.record, id=match_id))
+        slot = self._cache.setdefault(match_id, CacheEntry())
+        slot.match = slot.match or created  # someone may have acted on it already
+        return slot.match
 
     @asynccontextmanager
     async def locked_for_rewrite(self, match_id: int) -> AsyncIterator[None]:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Sequence
 
 from bot.app.host import Host
+from bot.features.records.rows import History
 from bot.match.match import Match
 from bot.messaging.errors import MessengerError
 from bot.messaging.messenger import Messenger
@@ -40,7 +41,7 @@ class Portraits:
 
     async def of(self, match: Match, *, fetch: bool) -> dict[int, bytes]:
         """Return the portraits of a match as WebP by seat; ``fetch`` those not yet stored."""
-        history = self._host.store.history
+        history = History(self._host.store)
         people = {seat.seat: seat.user_id for seat in match.people if seat.user_id is not None}
         try:
             stored = await history.portraits(match.id)

@@ -1,4 +1,4 @@
-"""Failures that end the process with one clear line instead of a traceback."""
+"""Failures whose text is a sentence for the bot's owner."""
 
 
 class ReadableError(Exception):
@@ -7,3 +7,7 @@ class ReadableError(Exception):
 
 class StartError(ReadableError):
     """The bot cannot start or keep running. The text is the line that its owner reads."""
+
+
+class StoreError(ReadableError):
+    """The store cannot do what was asked. Its text is a sentence for the bot's owner."""

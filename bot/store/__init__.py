@@ -1,37 +1,21 @@
 """The store keeps all matches in a database. Open it with `Store.open`."""
 
-from bot.store.errors import (
-    CommitFailed,
-    CommitUnknown,
-    DatabaseLost,
-    StaleVersion,
-    StoreError,
-)
+from bot.runtime.errors import StoreError
+from bot.store.errors import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,
     WHOLE_MATCH,
     Act,
     DeadlineRecord,
-    EntrantRecord,
-    Finished,
     JournalRecord,
     MatchRecord,
-    MedalRecord,
-    NewMatch,
-    OutReason,
-    Ranked,
-    Result,
-    ResultRecord,
     SeatRecord,
     Status,
     SurfaceChanges,
     SurfaceRecord,
     SurfaceWanted,
-    Tally,
     TournamentLink,
-    TournamentRecord,
-    TournamentStatus,
 )
 from bot.store.store import Store
 
@@ -44,16 +28,8 @@ __all__ = [
     "CommitUnknown",
     "DatabaseLost",
     "DeadlineRecord",
-    "EntrantRecord",
-    "Finished",
     "JournalRecord",
     "MatchRecord",
-    "MedalRecord",
-    "NewMatch",
-    "OutReason",
-    "Ranked",
-    "Result",
-    "ResultRecord",
     "SeatRecord",
     "StaleVersion",
     "Status",
@@ -62,8 +38,5 @@ __all__ = [
     "SurfaceChanges",
     "SurfaceRecord",
     "SurfaceWanted",
-    "Tally",
     "TournamentLink",
-    "TournamentRecord",
-    "TournamentStatus",
 ]

@@ -10,9 +10,10 @@ from sqlalchemy import Engine, Executable, RowMapping
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.cluster.coordinator import Coordinator
+from bot.runtime.errors import StoreError
 from bot.runtime.private_files import keep_database_private
 from bot.store import connect
-from bot.store.errors import DatabaseLost, StoreError
+from bot.store.errors import DatabaseLost
 from bot.store.owner_lock import OwnerLock
 from bot.store.reader import Reader
 

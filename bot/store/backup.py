@@ -12,10 +12,10 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.runtime.errors import StoreError
 from bot.runtime.private_files import keep_private, logs_of
 from bot.store import connect, row_copy
 from bot.store.backend import DatabaseFile
-from bot.store.errors import StoreError
 from bot.store.owner_lock import OwnerLock
 
 PAGES_PER_STEP = 256  # pages copied between two reports of progress
@@ -139,7 +139,7 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
         place = DatabaseFile(copy)
         try:
             with place.writing.connect() as connection:
-                for table in row_copy.TABLES:
+                for table in row_copy.tables_of(connection):
                     row_copy.digest(connection, table)  # this reads the whole table
         finally:
             place.writing.dispose()

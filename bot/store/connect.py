@@ -20,8 +20,8 @@ from sqlalchemy import (
     select,
 )
 
+from bot.runtime.errors import StoreError
 from bot.store import schema, statements
-from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 

@@ -1,10 +1,6 @@
-"""The exceptions of the store."""
+"""The exceptions of the store, besides `StoreError`."""
 
-from bot.runtime.errors import ReadableError
-
-
-class StoreError(ReadableError):
-    """The store cannot do what was asked. Its text is a sentence for the bot's owner."""
+from bot.runtime.errors import StoreError
 
 
 class DatabaseLost(StoreError):

@@ -9,8 +9,8 @@ the process, even if that is killed.
 import sqlite3
 from pathlib import Path
 
+from bot.runtime.errors import StoreError
 from bot.runtime.private_files import keep_private
-from bot.store.errors import StoreError
 
 
 class OwnerLock:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    TextClause,
     and_,
     bindparam,
     cast,
@@ -20,9 +21,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from bot.runtime.errors import StoreError
 from bot.store import schema
 from bot.store.backend import Backend
-from bot.store.errors import StoreError
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,
@@ -54,6 +55,11 @@ class Reads:
         found = await self._matches(schema.match.c.id == match_id)
         return found[0] if found else None
 
+    async def rematch_of(self, match_id: int) -> MatchRecord | None:
+        """Return the rematch of a match, or None if there is none that has not ended."""
+        found = await self._matches(schema.match.c.rematch_of == match_id, schema.NOT_ENDED)
+        return found[0] if found else None
+
     async def matches_of(self, user_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
         """Return the matches in which a person has a seat, oldest first."""
         seats = select(schema.seat.c.match_id).where(schema.seat.c.user_id == user_id)
@@ -68,7 +74,7 @@ class Reads:
         begun = and_(seat.user_id == user_id, _in(statuses), cast(match.seeds, Text) != "[]")
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
         query = select(schema.match).select_from(tables).where(begun)
-        rows = await self._rows(query.order_by(seat.match_id.desc()).limit(limit))
+        rows = await self.rows(query.order_by(seat.match_id.desc()).limit(limit))
         return [MatchRecord(**row) for row in rows]
 
     async def has_played(
@@ -79,7 +85,7 @@ class Reads:
         played = and_(seat.user_id == user_id, match.game == game, _in(statuses), match.id != but)
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
         query = select(match.id).select_from(tables).where(played).limit(1)
-        return bool(await self._rows(query))
+        return bool(await self.rows(query))
 
     async def known_choices(self, user_id: int, game: str) -> list[str]:
         """Return the verbs of the choices that a person knows from their latest matches of a game.
@@ -90,7 +96,7 @@ class Reads:
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
         query = select(seat.known_choices).select_from(tables)
         query = query.where(seat.user_id == user_id, match.game == game)
-        rows = await self._rows(query.order_by(seat.match_id.desc()).limit(_LATEST_SEATS))
+        rows = await self.rows(query.order_by(seat.match_id.desc()).limit(_LATEST_SEATS))
         return list(dict.fromkeys(verb for row in rows[::-1] for verb in row["known_choices"]))
 
     async def matches_in(self, channel_id: int, statuses: Collection[Status]) -> list[MatchRecord]:
@@ -118,7 +124,7 @@ class Reads:
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
         guild = match.guild_id.nulls_first()
         query = select(seat.user_id, match.guild_id).distinct().select_from(tables)
-        rows = await self._rows(query.where(playing).order_by(seat.user_id, guild))
+        rows = await self.rows(query.where(playing).order_by(seat.user_id, guild))
         return [(row["user_id"], row["guild_id"]) for row in rows]
 
     async def robots_due(self, before: float = inf) -> list[int]:
@@ -129,7 +135,7 @@ class Reads:
         match = schema.match.c
         due = and_(match.robot_due, match.status == "running", match.changed_at < before)
         query = select(match.id).where(due).order_by(match.id)
-        return [row["id"] for row in await self._rows(query)]
+        return [row["id"] for row in await self.rows(query)]
 
     async def matches_to_reload(self, games: Collection[str]) -> list[int]:
         """Return the ids of running matches of other games, and of these games' set-aside ones."""
@@ -137,24 +143,24 @@ class Reads:
         gone = and_(match.status == "running", match.game.not_in(games))
         back = and_(match.status == "quarantined", match.game.in_(games))
         query = select(match.id).where(or_(gone, back)).order_by(match.id)
-        return [row["id"] for row in await self._rows(query)]
+        return [row["id"] for row in await self.rows(query)]
 
-    async def _matches(self, *where: ColumnElement[bool]) -> list[MatchRecord]:
+    async def _matches(self, *where: ColumnElement[bool] | TextClause) -> list[MatchRecord]:
         query = select(schema.match).where(*where).order_by(schema.match.c.id)
-        return [MatchRecord(**row) for row in await self._rows(query)]
+        return [MatchRecord(**row) for row in await self.rows(query)]
 
     # What belongs to one match
 
     async def seats(self, match_id: int) -> list[SeatRecord]:
         """Return the seats of a match in order."""
         query = _of_match(schema.seat, match_id).order_by(schema.seat.c.seat)
-        return [SeatRecord(**row) for row in await self._rows(query)]
+        return [SeatRecord(**row) for row in await self.rows(query)]
 
     async def journal(self, match_id: int, after: int = 0) -> list[JournalRecord]:
         """Return the rows of a match's journal whose numbers are above `after`, in order."""
         number = schema.journal.c.number
         query = _of_match(schema.journal, match_id).where(number > after).order_by(number)
-        return [JournalRecord(**row) for row in await self._rows(query)]
+        return [JournalRecord(**row) for row in await self.rows(query)]
 
     async def journal_page(
         self, match_id: int, size: int, before: int | None = None
@@ -164,13 +170,13 @@ class Reads:
         query = _of_match(schema.journal, match_id).order_by(number.desc()).limit(size)
         if before is not None:
             query = query.where(number < before)
-        return [JournalRecord(**row) for row in reversed(await self._rows(query))]
+        return [JournalRecord(**row) for row in reversed(await self.rows(query))]
 
     async def latest(self, match_id: int, act: str) -> JournalRecord | None:
         """Return the newest row of a journal with this act, or None if there is none."""
         row = schema.journal.c
         query = _of_match(schema.journal, match_id).where(row.act == act)
-        rows = await self._rows(query.order_by(row.number.desc()).limit(1))
+        rows = await self.rows(query.order_by(row.number.desc()).limit(1))
         return JournalRecord(**rows[0]) if rows else None
 
     async def rows_with_events(self, match_id: int, size: int) -> list[JournalRecord]:
@@ -178,7 +184,7 @@ class Reads:
         row = schema.journal.c
         # As text: PostgreSQL does not compare JSON.
         query = _of_match(schema.journal, match_id).where(cast(row.events, Text) != "[]")
-        rows = await self._rows(query.order_by(row.number.desc()).limit(size))
+        rows = await self.rows(query.order_by(row.number.desc()).limit(size))
         return [JournalRecord(**row) for row in reversed(rows)]
 
     async def acted(self, match_id: int, acts: Sequence[str]) -> dict[int, int]:
@@ -186,13 +192,13 @@ class Reads:
         row = schema.journal.c
         newest = select(row.seat, func.max(row.number).label("newest")).group_by(row.seat)
         done = and_(row.act.in_(acts), row.seat.is_not(None), row.actor.is_not(None))
-        found = await self._rows(newest.where(row.match_id == match_id, done))
+        found = await self.rows(newest.where(row.match_id == match_id, done))
         return {each["seat"]: each["newest"] for each in found}
 
     async def deadlines(self, match_id: int) -> list[DeadlineRecord]:
         """Return the deadlines of a match, in order of their seats."""
         query = _of_match(schema.deadline, match_id).order_by(schema.deadline.c.seat)
-        return [DeadlineRecord(**row) for row in await self._rows(query)]
+        return [DeadlineRecord(**row) for row in await self.rows(query)]
 
     async def due_deadlines(self, now: float) -> list[tuple[int, DeadlineRecord]]:
         """Return the active deadlines that have to be checked by ``now``, with their match ids.
@@ -201,13 +207,13 @@ class Reads:
         are active.
         """
         query = _deadlines().where(schema.deadline.c.next_check_at <= now)
-        rows = [dict(row) for row in await self._rows(query)]
+        rows = [dict(row) for row in await self.rows(query)]
         return [(row.pop("match_id"), DeadlineRecord(**row)) for row in rows]
 
     async def next_deadline(self, after: float = -inf) -> float | None:
         """Return when the next active deadline after a time has to be checked; None if none."""
         later = schema.deadline.c.next_check_at > after
-        rows = await self._rows(_deadlines().where(later).limit(1))
+        rows = await self.rows(_deadlines().where(later).limit(1))
         return rows[0]["next_check_at"] if rows else None
 
     # Surfaces
@@ -236,7 +242,7 @@ class Reads:
         """Return how many surfaces of each kind are out of date."""
         kind = schema.surface.c.kind
         query = select(kind, func.count().label("number")).group_by(kind)
-        rows = await self._rows(query.where(_IS_BEHIND))
+        rows = await self.rows(query.where(_IS_BEHIND))
         return {row["kind"]: row["number"] for row in rows}
 
     async def matches_behind(self) -> list[tuple[int, int | None, str]]:
@@ -247,7 +253,7 @@ class Reads:
         surface, match = schema.surface, schema.match
         query = select(match.c.id, match.c.guild_id, surface.c.kind).distinct()
         behind = query.where(surface.c.match_id == match.c.id, _IS_BEHIND)
-        rows = await self._rows(behind.order_by(match.c.id))
+        rows = await self.rows(behind.order_by(match.c.id))
         return [(row["id"], row["guild_id"], row["kind"]) for row in rows]
 
     async def server_surface(self, guild_id: int, kind: str) -> SurfaceRecord | None:
@@ -261,22 +267,25 @@ class Reads:
         """Return the servers that have a surface of this kind, whether it is posted or not."""
         surface = schema.surface.c
         query = select(surface.guild_id).where(surface.guild_id.is_not(None), surface.kind == kind)
-        return [row["guild_id"] for row in await self._rows(query.order_by(surface.id))]
+        return [row["guild_id"] for row in await self.rows(query.order_by(surface.id))]
 
     async def _surfaces(self, query: Select[Any], **values: object) -> list[SurfaceRecord]:
-        return [SurfaceRecord(**row) for row in await self._rows(query, **values)]
+        return [SurfaceRecord(**row) for row in await self.rows(query, **values)]
 
     # Values of the whole bot
 
     async def meta(self, key: str) -> str | None:
         """Return a value that is stored for the whole bot, or None if there is none."""
-        rows = await self._rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
+        rows = await self.rows(select(schema.meta.c.value).where(schema.meta.c.key == key))
         return rows[0]["value"] if rows else None
 
-    async def _rows(
+    async def rows(
         self, query: Select[Any] | CompoundSelect[Any], **values: object
     ) -> Sequence[RowMapping]:
-        """Return all rows of a query; ``values`` are those of its parameters."""
+        """Return all rows of a query; ``values`` are those of its parameters.
+
+        Raise StoreError if the database cannot be read.
+        """
         if self._closed:  # the pool would open another connection, which nobody would close
             raise StoreError("The store is closed.")
         try:

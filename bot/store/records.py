@@ -133,13 +133,15 @@ class SurfaceChanges(TypedDict, total=False):
 class MatchRecord:
     """One match; `checkpoint` is JSON text that only the host reads.
 
+    The id of a match that is not stored yet is 0, and its version as well.
+
     - `checkpoint_at` is the number of the last journal row that the checkpoint contains.
     - `thread_id` is where the table is, usually the match's own thread.
     - `channel_id` is where the match was opened.
     - `seeds` are the random seeds in hexadecimal. Each return to the checkpoint adds one.
     - `robot_due` says whether the match is waiting for a robot's answer.
     - `poll` is what the players are voting on right now.
-    - `rematch_id` is the match that follows this one.
+    - `rematch_of` is the match that this one follows. A match has at most one that has not ended.
     - `invited` are the players of the match before this one, in the order of their seats.
     - `ended_at` is when the match ended, later than every match that finished before it.
     - `pruned` says whether only its result and replay are left.
@@ -152,81 +154,28 @@ class MatchRecord:
     status: Status
     guild_id: int | None
     channel_id: int
-    thread_id: int | None
     host_id: int
     options: dict[str, Any]
     version: int
     rules_version: int
-    checkpoint: str | None
-    checkpoint_at: int
-    outcome: Any
     created_at: float
     changed_at: float
+    thread_id: int | None = None
+    checkpoint: str | None = None
+    checkpoint_at: int = 0
+    outcome: Any = None
     time_control: dict[str, Any] = field(default_factory=dict)
     seeds: list[str] = field(default_factory=list)
     robot_due: bool = False
     paused_at: float | None = None
     poll: dict[str, Any] | None = None
-    rematch_id: int | None = None
+    rematch_of: int | None = None
     invited: list[int] = field(default_factory=list)
     ended_at: float | None = None
     pruned: bool = False
     tournament_id: int | None = None
     tournament_round: int | None = None
     tournament_table: int | None = None
-
-
-Result = Literal["won", "drawn", "lost"]
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRecord:
-    """How a match ended for one person, and the person's rating after it.
-
-    ``robots`` says whether any seat was a robot's own; such a match is not rated.
-    """
-
-    match_id: int
-    user_id: int
-    guild_id: int
-    game: str
-    ended_at: float
-    result: Result
-    robots: bool
-    mu: float | None = None
-    sigma: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How many matches of a game, with robots' own seats or without, had a result for a person."""
-
-    game: str
-    robots: bool
-    result: Result
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """One line of a leaderboard: a person's latest rating in a game, with matches and wins."""
-
-    user_id: int
-    mu: float
-    sigma: float
-    matches: int
-    won: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """The data from which results are calculated: a finished match, its seats and their owners."""
-
-    id: int
-    outcome: Any
-    ended_at: float
-    seats: Sequence[SeatRecord]
-    journal: Sequence[JournalRecord]
 
 
 class TournamentLink(NamedTuple):
@@ -238,116 +187,26 @@ class TournamentLink(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class NewMatch:
-    """A match to create, with the rows that are written together with it."""
-
-    game: str
-    channel_id: int
-    host_id: int
-    at: float
-    rules_version: int
-    guild_id: int | None = None
-    thread_id: int | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-    version: int = 1
-    seats: Sequence[SeatRecord] = ()
-    journal: Sequence[JournalRecord] = ()
-    surfaces: Sequence[SurfaceWanted] = ()
-    time_control: dict[str, Any] = field(default_factory=dict)
-    invited: list[int] = field(default_factory=list)
-    tournament_id: int | None = None
-    tournament_round: int | None = None
-    tournament_table: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Act:
     """One change of one match, written completely or not at all.
 
     Arguments:
-        before: the match's row until now. The stored match must still have its version.
+        before: the match's row until now. The stored match must still have its version. None if the
+            act creates the match.
         match: the match's new row, which is one version ahead.
         journal: rows to append.
         surfaces: surfaces that are now out of date.
         seats: all seats of the match, or None to leave them unchanged.
         deadlines: all deadlines of the match, or None to leave them unchanged.
-        results: how the match ended for its players.
+        writes: statements with rows of features, which get the match's id.
         rewritten: journal rows to overwrite, because something in them has to be forgotten.
     """
 
-    before: MatchRecord
+    before: MatchRecord | None
     match: MatchRecord
     journal: Sequence[JournalRecord] = ()
     surfaces: Sequence[SurfaceWanted] = ()
     seats: Sequence[SeatRecord] | None = None
     deadlines: Sequence[DeadlineRecord] | None = None
-    results: Sequence[ResultRecord] = ()
+    writes: Sequence[tuple[Any, dict[str, Any]]] = ()
     rewritten: Sequence[JournalRecord] = ()
-
-
-TournamentStatus = Literal["open", "running", "over", "cancelled"]
-"""Members can join while a tournament is open, and until round two is paired."""
-OutReason = Literal["", "withdrew", "removed", "missed"]
-"""Why an entrant is no longer paired; empty if they are."""
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentRecord:
-    """One tournament. The host reads `settings` and `rounds`.
-
-    - `seed` is hexadecimal. Every draw comes from it.
-    - `total_rounds` is 0 until the start if the organiser has chosen no number.
-    - `next_check_at` is when something happens without a click; None if nothing does.
-    """
-
-    id: int
-    guild_id: int
-    channel_id: int
-    thread_id: int | None
-    organiser_id: int
-    name: str
-    game: str
-    options: dict[str, Any]
-    time_control: dict[str, Any]
-    status: TournamentStatus
-    kind: str
-    table_size: int
-    total_rounds: int
-    seed: str
-    settings: dict[str, Any]
-    rounds: list[Any]
-    version: int
-    created_at: float
-    starts_at: float
-    ended_at: float | None = None
-    next_check_at: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EntrantRecord:
-    """A person in a tournament; `user_id` is None for a person who was forgotten.
-
-    `id` counts the entrants of a tournament from 1. `first_round` and `last_round` are the rounds
-    in which they can be paired. `misses` counts the matches that they have missed. `place` is the
-    final place, which is missing for entrants who left.
-    """
-
-    id: int
-    user_id: int | None
-    name: str
-    first_round: int = 1
-    last_round: int | None = None
-    out_reason: OutReason = ""
-    misses: int = 0
-    place: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MedalRecord:
-    """A place among the first three of a tournament that is over."""
-
-    tournament_id: int
-    name: str
-    game: str
-    place: int
-    ended_at: float

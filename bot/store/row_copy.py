@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from sqlalchemy import JSON, Connection, Row, Table, func, select, text
+from sqlalchemy import JSON, Connection, Row, Table, func, inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.runtime.errors import StoreError
 from bot.store import connect, schema
 from bot.store.backend import DatabaseFile
-from bot.store.errors import StoreError
 
 Report = Callable[[str], None]
 ROWS_PER_BATCH = 500  # rows copied with one statement
-TABLES = schema.metadata.sorted_tables
-TABLES_WITH_IDS = (schema.match, schema.surface, schema.tournament)
-"""The tables whose ids the database assigns. An id is never used twice."""
 
 
 def copy_to_server(source: Path, address: str, report: Report) -> None:
@@ -50,15 +47,15 @@ def copy_to_server(source: Path, address: str, report: Report) -> None:
 def _copy_and_compare(read: Connection, write: Connection, name: str, report: Report) -> None:
     """Copy all rows if there are none yet, then compare them. Raise StoreError if they differ."""
     # A bot that already runs on that server waits until this is done.
-    write.execute(
-        text("LOCK TABLE match, setting, surface, meta, tournament IN ACCESS EXCLUSIVE MODE")
-    )
-    theirs = [table for table in TABLES if table is not schema.meta]
+    tables = tables_of(read)
+    names = ", ".join(table.name for table in tables)
+    write.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
+    theirs = [table for table in tables if table is not schema.meta]
     empty = not any(_count(write, table) for table in theirs)
     if empty:
         write.execute(schema.meta.delete())
-        _copy(read, write, report)
-    for table in TABLES:
+        _copy(read, write, tables, report)
+    for table in tables:
         count = _count(read, table)
         if count == _count(write, table) and digest(read, table) == digest(write, table):
             report(f"{table.name}: {count} rows, the same in both")
@@ -68,14 +65,30 @@ def _copy_and_compare(read: Connection, write: Connection, name: str, report: Re
             raise StoreError(f"The database {name} has other matches in it; it was left as it is.")
 
 
-def _copy(read: Connection, write: Connection, report: Report) -> None:
-    total, done = sum(_count(read, table) for table in TABLES), 0
-    for table in TABLES:
+def tables_of(connection: Connection) -> list[Table]:
+    """Return all tables of a database, referenced ones first.
+
+    Features declare tables in modules of their own. Raise StoreError if one of these modules was
+    not imported, since the rows of its tables would be left out.
+    """
+    tables = schema.metadata.sorted_tables
+    stored = {*inspect(connection).get_table_names()} - {"alembic_version"}
+    known = {table.name for table in tables}
+    if stored != known:
+        raise StoreError(f"The program does not know all tables: {sorted(stored ^ known)}.")
+    return tables
+
+
+def _copy(read: Connection, write: Connection, tables: Sequence[Table], report: Report) -> None:
+    total, done = sum(_count(read, table) for table in tables), 0
+    for table in tables:
         for rows in _rows(read, table):
             write.execute(table.insert(), [dict(row._mapping) for row in rows])
             done += len(rows)
             report(f"{100 * done // max(total, 1)} %")
-    for table in TABLES_WITH_IDS:
+    for table in tables:
+        if not table.dialect_options["sqlite"]["autoincrement"]:  # no ids that the database assigns
+            continue
         query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
         last = read.execute(query, {"name": table.name}).scalar()
         if last:

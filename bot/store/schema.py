@@ -11,7 +11,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     MetaData,
     String,
     Table,
@@ -22,7 +21,14 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+"""All tables, including those that features declare in modules of their own."""
+PRUNED = {"pruned": True}
+"""The `info` of tables whose rows are deleted when a match is pruned."""
+PERSONAL = {"personal": True}
+"""The `info` of tables whose rows are deleted when their `user_id` is forgotten."""
 _BEHIND = text("shown_version < desired_version")
+NOT_ENDED = text("status <> 'ended'")
+"""The condition of an index. A database uses the index for exactly these words only."""
 _WHOLE: dict[str, Any] = {
     "sqlite_where": text("pruned = 0"),
     "postgresql_where": text("NOT pruned"),
@@ -45,7 +51,7 @@ match = Table(
     Column("robot_due", Boolean, nullable=False, server_default=false()),
     Column("paused_at", Float),
     Column("poll", JSON(none_as_null=True)),
-    Column("rematch_id", Integer),
+    Column("rematch_of", Integer),
     Column("invited", JSON, nullable=False, server_default="[]"),
     Column("version", Integer, nullable=False),
     Column("rules_version", Integer, nullable=False),
@@ -70,18 +76,27 @@ match = Table(
     Index(
         "match_of_tournament", "tournament_id", "tournament_round", "tournament_table", unique=True
     ),
+    # Nor do two processes open two rematches. A rematch that has ended can be opened again.
+    Index(
+        "match_rematch_of",
+        "rematch_of",
+        unique=True,
+        sqlite_where=NOT_ENDED,
+        postgresql_where=NOT_ENDED,
+    ),
     sqlite_autoincrement=True,
 )
 
 
-def _match_id() -> Column[int]:
+def match_id() -> Column[int]:
+    """Return the column with the match that a row belongs to."""
     return Column("match_id", Integer, ForeignKey("match.id"), primary_key=True, nullable=False)
 
 
 seat = Table(
     "seat",
     metadata,
-    _match_id(),
+    match_id(),
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger),
     Column("name", String(100), nullable=False),
@@ -98,7 +113,7 @@ seat = Table(
 journal = Table(
     "journal",
     metadata,
-    _match_id(),
+    match_id(),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer),
     Column("actor", BigInteger),
@@ -109,35 +124,7 @@ journal = Table(
     Column("fingerprint", String(128)),
     Column("rules_version", Integer, nullable=False),
     Column("at", Float, nullable=False),
-)
-
-# Calculated from matches, seats and journals; stored when a match ends, for quick access.
-result = Table(
-    "result",
-    metadata,
-    _match_id(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("game", String(64), nullable=False),
-    Column("ended_at", Float, nullable=False),
-    Column("result", String(8), nullable=False),
-    Column("robots", Boolean, nullable=False),
-    Column("mu", Float),
-    Column("sigma", Float),
-    # They cover what is counted, so that thousands of results are not looked up one by one.
-    Index(
-        "result_person", "user_id", "guild_id", "ended_at", "game", "robots", "result", "match_id"
-    ),
-    Index("result_board", "guild_id", "game", "robots", "user_id", "ended_at", "result"),
-)
-
-# Fetched once, so that a result looks the same whenever it is drawn; empty if there is none.
-portrait = Table(
-    "portrait",
-    metadata,
-    _match_id(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("webp", LargeBinary, nullable=False),
+    info=PRUNED,
 )
 
 surface = Table(
@@ -163,62 +150,20 @@ surface = Table(
     Index("surface_of_tournament", "tournament_id", "kind", "seat", unique=True),
     Index("surface_behind", "match_id", sqlite_where=_BEHIND, postgresql_where=_BEHIND),
     sqlite_autoincrement=True,
+    info=PRUNED,
 )
 
 deadline = Table(
     "deadline",
     metadata,
-    _match_id(),
+    match_id(),
     Column("seat", Integer, primary_key=True),
     Column("decision", Integer, nullable=False),
     Column("due_at", Float, nullable=False),
     Column("since", Float, nullable=False, server_default="0"),
     Column("next_check_at", Float, nullable=False, server_default="0"),
     Index("deadline_next_check", "next_check_at"),
-)
-
-tournament = Table(
-    "tournament",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("thread_id", BigInteger),
-    Column("organiser_id", BigInteger, nullable=False),
-    Column("name", String(100), nullable=False),
-    Column("game", String(64), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("time_control", JSON, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("table_size", Integer, nullable=False),
-    Column("total_rounds", Integer, nullable=False),
-    Column("seed", String(64), nullable=False),
-    Column("settings", JSON, nullable=False),
-    Column("rounds", JSON, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("created_at", Float, nullable=False),
-    Column("starts_at", Float, nullable=False),
-    Column("ended_at", Float),
-    Column("next_check_at", Float),
-    Index("tournament_guild", "guild_id", "status"),
-    Index("tournament_next_check", "next_check_at"),
-    sqlite_autoincrement=True,
-)
-
-entrant = Table(
-    "entrant",
-    metadata,
-    Column("tournament_id", Integer, ForeignKey("tournament.id"), primary_key=True, nullable=False),
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger),
-    Column("name", String(100), nullable=False),
-    Column("first_round", Integer, nullable=False),
-    Column("last_round", Integer),
-    Column("out_reason", String(16), nullable=False),
-    Column("misses", Integer, nullable=False),
-    Column("place", Integer),
-    Index("entrant_user", "user_id"),
+    info=PRUNED,
 )
 
 meta = Table(

@@ -18,9 +18,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.runtime.errors import StoreError
 from bot.store import connect
 from bot.store.backend import Backend
-from bot.store.errors import StoreError
 
 try:
     from bot.cluster.advisory_locks import AdvisoryLocks

@@ -27,11 +27,7 @@ from bot.store import schema
 from bot.store.records import (
     NO_SEAT,
     Act,
-    EntrantRecord,
-    MatchRecord,
-    NewMatch,
     SurfaceWanted,
-    TournamentRecord,
 )
 
 Row = dict[str, Any]
@@ -68,9 +64,6 @@ EXPECTED = "expected"
 """The column with the version that a stored row must still have; otherwise the write fails."""
 
 INSERT_MATCH = insert(schema.match).returning(schema.match.c.id)
-INSERT_TOURNAMENT = insert(schema.tournament).returning(schema.tournament.c.id)
-DELETE_ENTRANTS = delete(schema.entrant).where(schema.entrant.c.tournament_id == bindparam("of"))
-INSERT_ENTRANT = insert(schema.entrant)
 DELETE_SEATS = delete(schema.seat).where(schema.seat.c.match_id == bindparam("of"))
 INSERT_SEAT = insert(schema.seat)
 INSERT_JOURNAL = insert(schema.journal)
@@ -88,64 +81,8 @@ UPDATE_JOURNAL = (
         }
     )
 )
-INSERT_RESULT = insert(schema.result)
-DELETE_BOARD = delete(schema.result).where(
-    schema.result.c.guild_id == bindparam("guild"), schema.result.c.game == bindparam("of_game")
-)
-
 _seat = schema.seat.c
-DELETE_PORTRAITS = delete(schema.portrait).where(schema.portrait.c.match_id == bindparam("of"))
-REPLAY_ACTS = ("start", "answer", "undo", "rewind")
-"""The acts that a replay needs."""
-TENURE_ACTS = ("start", "away", "late", "vote", "gone", "replace", "leave", "handover")
-"""The acts in which seats change hands or robots start to play for someone.
 
-Results are calculated from them.
-"""
-
-PRUNE: tuple[Executable, ...] = (
-    delete(schema.surface).where(schema.surface.c.match_id == bindparam("of")),
-    DELETE_DEADLINES,
-    DELETE_PORTRAITS,
-    delete(schema.journal).where(schema.journal.c.match_id == bindparam("of")),
-    update(schema.seat)
-    .where(_seat.match_id == bindparam("of"))
-    .values(dm=False, dm_channel=None, response_settings={}, presence={}),
-    update(schema.match)
-    .where(schema.match.c.id == bindparam("of"))
-    # Another process that has the match in memory sees by the version that it has changed.
-    .values(
-        checkpoint=None, poll=None, invited=[], pruned=True, version=schema.match.c.version + 1
-    ),
-)
-"""These statements delete everything about a match except its result and its seats.
-
-The rows that its replay needs are inserted again afterwards.
-"""
-ERASE: tuple[Executable, ...] = (
-    *(
-        delete(table).where(table.c.match_id == bindparam("of"))
-        for table in (
-            schema.portrait, schema.result, schema.surface, schema.deadline, schema.journal,
-            schema.seat,
-        )
-    ),
-    delete(schema.match).where(schema.match.c.id == bindparam("of")),
-)  # fmt: skip
-"""These statements delete everything about a match."""
-ERASE_TOURNAMENT: tuple[Executable, ...] = (
-    delete(schema.surface).where(schema.surface.c.tournament_id == bindparam("of")),
-    DELETE_ENTRANTS,
-    delete(schema.tournament).where(schema.tournament.c.id == bindparam("of")),
-)
-"""These statements delete everything about a tournament except its matches."""
-FORGET_PERSON: tuple[Executable, ...] = (
-    delete(schema.result).where(schema.result.c.user_id == bindparam("person")),
-    delete(schema.portrait).where(schema.portrait.c.user_id == bindparam("person")),
-    delete(schema.setting).where(
-        schema.setting.c.kind == "person", schema.setting.c.of == bindparam("person")
-    ),
-)
 _surface = schema.surface.c
 _IS_POSTED = and_(_surface.message_id.is_not(None), _surface.match_id == schema.match.c.id)
 _OPEN = schema.match.c.status.in_(("lobby", "running", "paused"))
@@ -172,23 +109,6 @@ OUTDATE_PRIVATE = (
 DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
 
 
-def _want(of: str) -> Callable[[Any], Executable]:
-    """Return a function that adds ON CONFLICT to an INSERT: it may raise the desired version only.
-
-    ``of`` is the column with the surface's owner, such as ``match_id``.
-    """
-
-    def want(new: Any) -> Executable:
-        wanted, before = new.excluded.desired_version, schema.surface.c.desired_version
-        more: Executable = new.on_conflict_do_update(
-            index_elements=[of, "kind", "seat"],
-            set_={"desired_version": case((wanted > before, wanted), else_=before)},
-        )
-        return more
-
-    return want
-
-
 def _set(*key: str, value: str) -> Callable[[Any], Executable]:
     """Return a function that adds ON CONFLICT to an INSERT: it replaces the existing value."""
     return lambda new: new.on_conflict_do_update(
@@ -201,15 +121,30 @@ NEW_SURFACE = {  # part of the statement: as parameters of every row they took l
     "generation": literal_column("0"),
     "send_started": false(),
 }
-WANT_SURFACE = InsertOr(schema.surface, _want("match_id"), **NEW_SURFACE)
-WANT_TOURNAMENT_SURFACE = InsertOr(schema.surface, _want("tournament_id"), **NEW_SURFACE)
+
+
+def want_surface(of: str) -> InsertOr:
+    """Return the statement that wants a surface; it may raise the desired version only.
+
+    ``of`` is the column with the surface's owner, such as ``match_id``.
+    """
+
+    def want(new: Any) -> Executable:
+        wanted, before = new.excluded.desired_version, schema.surface.c.desired_version
+        more: Executable = new.on_conflict_do_update(
+            index_elements=[of, "kind", "seat"],
+            set_={"desired_version": case((wanted > before, wanted), else_=before)},
+        )
+        return more
+
+    return InsertOr(schema.surface, want, **NEW_SURFACE)
+
+
+WANT_SURFACE = want_surface("match_id")
 WANT_SERVER_SURFACE = InsertOr(
     schema.surface,
     lambda new: new.on_conflict_do_nothing(index_elements=["guild_id", "kind"]),
     **NEW_SURFACE,
-)
-INSERT_PORTRAIT = InsertOr(
-    schema.portrait, lambda new: new.on_conflict_do_nothing(index_elements=["match_id", "user_id"])
 )
 SET_META = InsertOr(schema.meta, _set("key", value="value"))
 SET_SETTING = InsertOr(schema.setting, _set("kind", "of", value="chosen"))
@@ -235,61 +170,41 @@ def update_surface(columns: frozenset[str]) -> Executable:
     )
 
 
-def columns_without_id(record: MatchRecord | TournamentRecord) -> Row:
-    """Return the columns of a match or a tournament except its id."""
+def columns_without_id(record: Any) -> Row:
+    """Return the columns of a record except its id."""
     return {name: getattr(record, name) for name in record.__slots__ if name != "id"}
 
 
-def new_match(match_id: int, new: NewMatch) -> MatchRecord:
-    """Return the record of a match that is being created."""
-    return MatchRecord(
-        id=match_id,
-        game=new.game,
-        status="lobby",
-        guild_id=new.guild_id,
-        channel_id=new.channel_id,
-        thread_id=new.thread_id,
-        host_id=new.host_id,
-        options=new.options,
-        version=new.version,
-        rules_version=new.rules_version,
-        checkpoint=None,
-        checkpoint_at=0,
-        outcome=None,
-        created_at=new.at,
-        changed_at=new.at,
-        time_control=new.time_control,
-        invited=new.invited,
-        tournament_id=new.tournament_id,
-        tournament_round=new.tournament_round,
-        tournament_table=new.tournament_table,
-    )
-
-
 def act_writes(act: Act) -> Iterator[Write]:
-    """Yield the rows of one act, with deletions before the insertions that replace them."""
-    of, before = act.match.id, act.before
+    """Yield the rows of one act on a stored match, its own first."""
+    assert act.before is not None
     changed = {
         name: value
         for name, value in columns_without_id(act.match).items()
-        if value is not getattr(before, name)
+        if value is not getattr(act.before, name)
     }
     yield (
         update_of_version(schema.match, frozenset(changed)),
-        {"of": of, EXPECTED: before.version, **changed},
+        {"of": act.match.id, EXPECTED: act.before.version, **changed},
     )
+    yield from rows_with_match(act, act.match.id)
+
+
+def rows_with_match(act: Act, match_id: int) -> Iterator[Write]:
+    """Yield the rows that belong to a match, with deletions before what replaces them."""
     if act.seats is not None:
-        yield DELETE_SEATS, {"of": of}
-        yield from writes_of(INSERT_SEAT, act.seats, match_id=of)
-    yield from writes_of(INSERT_JOURNAL, act.journal, match_id=of)
-    yield from writes_of(WANT_SURFACE, act.surfaces, match_id=of)
+        yield DELETE_SEATS, {"of": match_id}
+        yield from writes_of(INSERT_SEAT, act.seats, match_id=match_id)
+    yield from writes_of(INSERT_JOURNAL, act.journal, match_id=match_id)
+    yield from writes_of(WANT_SURFACE, act.surfaces, match_id=match_id)
     if act.deadlines is not None:
-        yield DELETE_DEADLINES, {"of": of}
-        yield from writes_of(INSERT_DEADLINE, act.deadlines, match_id=of)
-    yield from writes_of(INSERT_RESULT, act.results)
-    for row in act.rewritten:
-        columns = _columns(row)
-        yield UPDATE_JOURNAL, {"of": of, "row": columns.pop("number"), **columns}
+        yield DELETE_DEADLINES, {"of": match_id}
+        yield from writes_of(INSERT_DEADLINE, act.deadlines, match_id=match_id)
+    for statement, row in act.writes:
+        yield statement, {**row, "match_id": match_id}
+    for rewritten in act.rewritten:
+        columns = _columns(rewritten)
+        yield UPDATE_JOURNAL, {"of": match_id, "row": columns.pop("number"), **columns}
 
 
 def writes_of(statement: Statement, records: Iterable[Any], **columns: object) -> Iterator[Write]:
@@ -303,22 +218,40 @@ def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
     return WANT_SERVER_SURFACE, {"guild_id": guild_id, **_columns(surface)}
 
 
-def tournament_writes(
-    tournament: TournamentRecord,
-    entrants: Iterable[EntrantRecord] | None,
-    surfaces: Iterable[SurfaceWanted],
-) -> Iterator[Write]:
-    """Yield the rows of one change of a tournament; ``entrants`` are all, or None if unchanged."""
-    of = tournament.id
-    row = columns_without_id(tournament)
-    yield (
-        update_of_version(schema.tournament, frozenset(row)),
-        {"of": of, EXPECTED: tournament.version - 1, **row},
-    )
-    if entrants is not None:
-        yield DELETE_ENTRANTS, {"of": of}
-        yield from writes_of(INSERT_ENTRANT, entrants, tournament_id=of)
-    yield from writes_of(WANT_TOURNAMENT_SURFACE, surfaces, tournament_id=of)
+def pruning(match_id: int) -> Iterator[Write]:
+    """Yield the rows that delete everything about a match except its result and its seats.
+
+    The rows that its replay needs are inserted again afterwards.
+    """
+    of = {"of": match_id}
+    for table in schema.metadata.sorted_tables:
+        if table.info.get("pruned"):
+            yield delete(table).where(table.c.match_id == bindparam("of")), of
+    bare: Row = {"dm": False, "dm_channel": None, "response_settings": {}, "presence": {}}
+    yield update(schema.seat).where(_seat.match_id == bindparam("of")).values(bare), of
+    match = schema.match.c
+    # Another process that has the match in memory sees by the version that it has changed.
+    bare = {"checkpoint": None, "poll": None, "invited": [], "pruned": True}
+    changed = update(schema.match).values(**bare, version=match.version + 1)
+    yield changed.where(match.id == bindparam("of")), of
+
+
+def erasing(match_id: int) -> Iterator[Write]:
+    """Yield the rows that delete everything about a match."""
+    for table in reversed(schema.metadata.sorted_tables):
+        if "match_id" in table.c:
+            yield delete(table).where(table.c.match_id == bindparam("of")), {"of": match_id}
+    yield delete(schema.match).where(schema.match.c.id == bindparam("of")), {"of": match_id}
+
+
+def forgetting(user_id: int) -> Iterator[Write]:
+    """Yield the rows that delete a person's settings and personal rows."""
+    person, setting = {"person": user_id}, schema.setting.c
+    for table in schema.metadata.sorted_tables:
+        if table.info.get("personal"):
+            yield delete(table).where(table.c.user_id == bindparam("person")), person
+    theirs = setting.kind == "person", setting.of == bindparam("person")
+    yield delete(schema.setting).where(*theirs), person
 
 
 def _columns(record: Any) -> Row:

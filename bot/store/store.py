@@ -8,21 +8,20 @@ from typing import Any, Self, Unpack
 
 from sqlalchemy import ColumnElement, Select, select
 
-from bot.features.records.rows import History
-from bot.features.tournaments.rows import TournamentStore
+from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
 from bot.store import schema, statements
 from bot.store.backend import Backend, DatabaseFile
-from bot.store.errors import CommitUnknown, StaleVersion, StoreError
+from bot.store.errors import CommitUnknown, StaleVersion
 from bot.store.reads import Reads
 from bot.store.records import (
     Act,
     JournalRecord,
     MatchRecord,
-    NewMatch,
     SurfaceChanges,
     SurfaceWanted,
 )
+from bot.store.statements import Write
 from bot.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -31,20 +30,18 @@ log = logging.getLogger(__name__)
 class Store(Reads):
     """The bot's database. Open it with `Store.open`.
 
-    `history` has the finished matches, `tournaments` has the tournaments; `coordinator` has the
-    locks and messages among the processes that share the database.
+    `coordinator` has the locks and messages among the processes that share the database. Features
+    read and write tables of their own with `rows` and `writer`.
     """
 
     def __init__(self, backend: Backend, writer: Writer) -> None:
         super().__init__(backend)
-        self._writer = writer
+        self.writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
         self._settings_read_lock = asyncio.Lock()
         self.coordinator = backend.coordinator
         self.coordinator.on_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
-        self.history = History(self._rows, writer)
-        self.tournaments = TournamentStore(self._rows, writer)
 
     @classmethod
     async def open(cls, database: Path | str) -> Self:
@@ -72,7 +69,7 @@ class Store(Reads):
 
         Every commit checks that first, because nobody would ever open a deleted file again.
         """
-        raise await self._writer.lost
+        raise await self.writer.lost
 
     async def close(self) -> None:
         """Finish all writes, close every connection and release the database.
@@ -81,7 +78,7 @@ class Store(Reads):
         """
         self._closed = True
         await cancel_all(self._refreshing)
-        await self._writer.close()
+        await self.writer.close()
         await self.backend.close()
 
     async def __aenter__(self) -> Self:
@@ -113,27 +110,33 @@ class Store(Reads):
 
     # Writing
 
-    async def create_match(self, new: NewMatch) -> MatchRecord:
-        """Create a match in its lobby together with its first rows; the database assigns its id.
+    async def create_match(self, act: Act, also: Act | None = None) -> int:
+        """Write the act that creates a match; return the match's id, which the database assigns.
+
+        ``also`` is an act on another match, written in the same transaction.
 
         Raises:
+            StaleVersion: the other match is not one version behind; nothing was written.
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
-        match, writes_of = statements.new_match(0, new), statements.writes_of
-        writes = (
-            *writes_of(statements.INSERT_SEAT, new.seats),
-            *writes_of(statements.INSERT_JOURNAL, new.journal),
-            *writes_of(statements.WANT_SURFACE, new.surfaces),
-        )
+
+        def writes(match_id: int) -> Iterator[Write]:
+            yield from statements.rows_with_match(act, match_id)
+            if also is not None:
+                yield from statements.act_writes(also)
+
+        row = statements.columns_without_id(act.match)
         try:
-            match_id = await self._writer.create(statements.columns_without_id(match), writes)
-        except CommitUnknown:
-            found = await self._matches(*_same_match(new))
+            return await self.writer.create(statements.INSERT_MATCH, row, writes)
+        except CommitUnknown as unknown:
+            try:
+                found = await self._matches(*_same_match(act.match))
+            except StoreError:
+                raise unknown from None
             if not found:
                 raise
-            return found[-1]
-        return statements.new_match(match_id, new)
+            return found[-1].id
 
     async def commit(self, act: Act) -> None:
         """Write an act completely; it is durable on return.
@@ -146,7 +149,7 @@ class Store(Reads):
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
         try:
-            await self._writer.write(act.match.id, statements.act_writes(act))
+            await self.writer.write(act.match.id, statements.act_writes(act))
         except StaleVersion as stale:
             if not (stale.doubtful and await self._is_written(act)):
                 raise
@@ -175,7 +178,7 @@ class Store(Reads):
         if not changes:
             return
         write = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
-        await self._writer.write(("surface", surface_id), [write])
+        await self.writer.write(("surface", surface_id), [write])
 
     async def add_server_surface(self, guild_id: int, kind: str) -> None:
         """Add a surface of this kind to a server; an existing one stays unchanged.
@@ -184,7 +187,7 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         write = statements.server_surface_write(guild_id, SurfaceWanted(kind, 1))
-        await self._writer.write(("surface of server", guild_id, kind), [write])
+        await self.writer.write(("surface of server", guild_id, kind), [write])
 
     async def outdate_public(self, guild_id: int) -> None:
         """Mark all public posts of a server's open matches as out of date.
@@ -193,7 +196,7 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         write = statements.OUTDATE_PUBLIC, {"guild": guild_id}
-        await self._writer.write(("surfaces of server", guild_id), [write])
+        await self.writer.write(("surfaces of server", guild_id), [write])
 
     async def outdate_private(self, user_id: int, kind: str) -> None:
         """Mark posts of one kind for a person's seats in open matches as out of date.
@@ -202,7 +205,7 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         write = statements.OUTDATE_PRIVATE, {"person": user_id, "of_kind": kind}
-        await self._writer.write(("surfaces of person", user_id), [write])
+        await self.writer.write(("surfaces of person", user_id), [write])
 
     async def set_meta(self, key: str, value: str) -> None:
         """Store a value for the whole bot, such as a digest.
@@ -210,7 +213,7 @@ class Store(Reads):
         Raises:
             CommitFailed: the database refused; nothing was written.
         """
-        await self._writer.write(
+        await self.writer.write(
             ("meta", key), [(statements.SET_META, {"key": key, "value": value})]
         )
 
@@ -221,7 +224,7 @@ class Store(Reads):
             CommitFailed: the database refused; nothing was written.
         """
         row = {"kind": kind, "of": of, "chosen": chosen}
-        await self._writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
+        await self.writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
         self._settings[kind, of] = chosen
         self.coordinator.publish(f"setting {kind} {of}")
 
@@ -255,7 +258,7 @@ class Store(Reads):
         settings = self._settings
         async with self._settings_read_lock:  # an earlier read must not undo or stop a later one
             before = settings.copy() if key is None else {key: settings.get(key)}
-            found = {(row["kind"], row["of"]): row["chosen"] for row in await self._rows(query)}
+            found = {(row["kind"], row["of"]): row["chosen"] for row in await self.rows(query)}
             for each in before.keys() | found.keys():
                 if settings.get(each) is not before.get(each):
                     continue
@@ -265,13 +268,13 @@ class Store(Reads):
                     settings.pop(each, None)
 
     async def forget_person(self, user_id: int) -> None:
-        """Delete a person's settings and results.
+        """Delete a person's settings, and their rows in tables that are personal.
 
         Raises:
             CommitFailed: the database refused; nothing was written.
         """
-        writes = [(statement, {"person": user_id}) for statement in statements.FORGET_PERSON]
-        await self._writer.write(("setting", "person", user_id), writes)
+        writes = statements.forgetting(user_id)
+        await self.writer.write(("setting", "person", user_id), writes)
         self._settings.pop(("person", user_id), None)
         self.coordinator.publish(f"setting person {user_id}")
 
@@ -279,31 +282,26 @@ class Store(Reads):
         """Delete the records of some posts."""
         for surface_id in ids:
             write = statements.DELETE_SURFACE, {"of": surface_id}
-            await self._writer.write(("surface", surface_id), [write])
+            await self.writer.write(("surface", surface_id), [write])
 
     async def settle(self) -> None:
         """Make sure that a database file no longer contains any deleted data.
 
         A database on a server overwrites deleted data in its own time.
         """
-        await self._writer.settle()
+        await self.writer.settle()
 
 
-def _same_match(new: NewMatch) -> list[ColumnElement[bool]]:
-    """Return the conditions for a match that may have been created from this one."""
-    of = schema.match.c
-    if new.tournament_id is not None:
-        return [
-            of.tournament_id == new.tournament_id,
-            of.tournament_round == new.tournament_round,
-            of.tournament_table == new.tournament_table,
-        ]
-    return [
-        of.created_at == new.at,
-        of.host_id == new.host_id,
-        of.game == new.game,
-        of.channel_id == new.channel_id,
-    ]
+_IDENTITY = (
+    "created_at", "game", "channel_id", "host_id", "rematch_of",
+    "tournament_id", "tournament_round", "tournament_table",
+)  # fmt: skip
+"""The columns that identify a match whose id is not known."""
+
+
+def _same_match(new: MatchRecord) -> list[ColumnElement[bool]]:
+    """Return the conditions for a match that may have been created from this record."""
+    return [schema.match.c[name] == getattr(new, name) for name in _IDENTITY]
 
 
 def _identifying_columns(row: JournalRecord) -> tuple[object, ...]:

@@ -18,15 +18,10 @@ from typing import TypeVar
 from sqlalchemy import Connection, Delete, Executable
 from sqlalchemy.exc import DBAPIError
 
+from bot.runtime.errors import StoreError
 from bot.store.backend import Backend
-from bot.store.errors import (
-    CommitFailed,
-    CommitUnknown,
-    DatabaseLost,
-    StaleVersion,
-    StoreError,
-)
-from bot.store.statements import EXPECTED, INSERT_MATCH, InsertOr, Row, Write
+from bot.store.errors import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion
+from bot.store.statements import EXPECTED, InsertOr, Row, Write
 
 _LARGEST_GROUP = 256
 _TRIES = 3  # attempts at a transaction that fails because of another one
@@ -88,28 +83,24 @@ class Writer:
 
     async def create(
         self,
+        insert: Executable,
         row: Row,
-        writes: Iterable[Write],
-        statement: Executable = INSERT_MATCH,
-        key: str = "match_id",
+        writes: Callable[[int], Iterable[Write]],
     ) -> int:
-        """Insert a match and the rows that belong to it, and return the match's new id.
+        """Insert a row and others that belong to it in one transaction, and return its new id.
 
-        ``writes`` are these other rows; each gets the new id in its column ``key``. With another
-        ``statement``, ``row`` is inserted by that one instead, for instance as a tournament.
-        Raise what `write` raises.
+        ``writes`` returns the other rows, given the new id. Raise what `write` raises.
         """
         self._refuse_when_closed()
-        rows = list(writes)
 
-        def insert(connection: Connection) -> int:
-            new_id: int = connection.execute(statement, row).scalar_one()
-            _execute(connection, ((what, {**row, key: new_id}) for what, row in rows))
+        def work(connection: Connection) -> int:
+            new_id: int = connection.execute(insert, row).scalar_one()
+            _execute(connection, writes(new_id))
             return new_id
 
         async with self._turn:
             try:
-                return await self._loop.run_in_executor(self._thread, self._transact, insert)
+                return await self._loop.run_in_executor(self._thread, self._transact, work)
             except Exception as error:
                 raise _refusal(error) from error
 

@@ -22,6 +22,7 @@ from bot.features.puzzles.pages.puzzle import (
     choice_name,
     share_text,
 )
+from bot.features.records.rows import History
 from bot.match.pages.choices import MAX_BUTTONS
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
@@ -347,7 +348,7 @@ async def test_match_continued_from_a_puzzle_can_be_replayed_and_verified(
         await counter.step(match, rng)
     for pruned in (False, True):
         if pruned:
-            await counter.store.history.prune(match.id)
+            await History(counter.store).prune(match.id)
             await counter.reopen()
         replay = await counter.host.replays.of(match.id)
         assert not replay.broken and len(replay.moments) > 1

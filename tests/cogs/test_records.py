@@ -16,9 +16,9 @@ import pytest
 from bot.app.host import Host
 from bot.features.records.acts import MIN_RATED_MATCHES
 from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
+from bot.features.records.rows import History, Ranked, ResultRecord
 from bot.match.match import Match
 from bot.posts.controls import Control
-from bot.store import Ranked, ResultRecord
 from cogs.records import stats_page
 from games import GAMES
 from kit.limits import payload, texts
@@ -62,7 +62,7 @@ async def drawn(counter: Counter, viewer: int, user: int, game: str = "") -> Sta
 
 async def test_stats_say_how_the_latest_match_was_won_from_the_first_win(counter: Counter) -> None:
     await played(counter, ANN, BEN)
-    results = {user: await counter.store.history.results(user) for user in (ANN, BEN)}
+    results = {user: await History(counter.store).results(user) for user in (ANN, BEN)}
     winner, loser = sorted((ANN, BEN), key=lambda user: results[user][0].result != "won")
     won, lost = await counter.type(winner, "stats"), await counter.type(loser, "stats")
     assert re.search(r"Latest win: \S+ .*(Ann|Ben).* wins", won.text)
@@ -73,7 +73,7 @@ async def test_stats_show_wins_and_losses_with_a_chart(counter: Counter) -> None
     for _ in range(3):
         await played(counter, ANN, BEN)
     await played(counter, ANN, robots=1)
-    mine = await counter.store.history.results(ANN)
+    mine = await History(counter.store).results(ANN)
     won = sum(r.result == "won" for r in mine if not r.robots)
     page = await counter.type(ANN, "stats")
     assert f"<@{ANN}>" in page.text and f"Against people: **{won}** won" in page.text
@@ -118,7 +118,7 @@ async def test_favourite_card_is_the_one_that_the_player_placed_most(counter: Co
     for _ in range(2):
         await played(counter, ANN, BEN)
     placed: Counting[str] = Counting()
-    for result in await counter.store.history.results(ANN):
+    for result in await History(counter.store).results(ANN):
         match = await counter.host.match(result.match_id)
         seat = next(seat.seat for seat in match.seats if seat.user_id == ANN)
         for event, _ in match.events_for(None):
@@ -135,7 +135,7 @@ async def test_stats_show_the_latest_matches_as_a_row(
     for _ in range(3):
         await played(counter, ANN, robots=1)
     signs = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}
-    results = [signs[r.result] for r in await counter.store.history.results(ANN)]
+    results = [signs[r.result] for r in await History(counter.store).results(ANN)]
     assert f"Latest matches: {''.join(results[-2:])}\n" in (await counter.type(ANN, "stats")).text
 
 
@@ -201,7 +201,7 @@ async def test_low_ranked_person_sees_their_own_place(counter: Counter) -> None:
         ResultRecord(match.id, 900 + n, GUILD, LION, 1.0 + n, "won", False, 40.0 - n, 1.0)
         for n in range(20)
     ]
-    await counter.store.history.set_results((GUILD, LION), lines)
+    await History(counter.store).set_results((GUILD, LION), lines)
     counter.host.records.leaderboard = board_of(counter, lines)  # type: ignore[method-assign]
     said = (await counter.type(919, "leaderboard", game=LION)).text
     assert "15\\. <@914>" in said and "16\\." not in said and "20\\. <@919>" in said
@@ -240,7 +240,7 @@ def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
     """List everyone on the leaderboard from one match on."""
 
     async def board(guild_id: int, game: str) -> Any:
-        ranked = await counter.store.history.board(guild_id, game, 1)
+        ranked = await History(counter.store).board(guild_id, game, 1)
         return sorted(ranked, key=lambda line: -line.mu)
 
     return board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.runner import TournamentRunner
 from bot.features.tournaments.state import TableState, TournamentSettings, TournamentState
 from bot.match.clock import Clock
@@ -54,7 +55,7 @@ class Cups(Days):
         """Let time pass, and let the bot act on everything that is due on the way."""
         end, store = self.now + seconds, self.harness.store
         while True:
-            found = await store.next_deadline(), await store.tournaments.next_check()
+            found = await store.next_deadline(), await TournamentRows(store).next_check()
             ring = min((at for at in found if at is not None), default=end + 1)
             if ring > end:
                 break

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from bot.features.records.rows import History
 from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.time_control import DAY
@@ -124,9 +125,9 @@ async def test_match_pruned_or_erased_by_another_process_leaves_the_cache(
     one, two = houses
     match = await finish(one, await one.begin(ANN, BEN, game=DUEL))
     assert not (await two.host.match(match.id)).record.pruned
-    await one.store.history.prune(match.id)
+    await History(one.store).prune(match.id)
     assert (await two.host.match(match.id)).record.pruned
-    await one.store.history.erase(match.id)
+    await History(one.store).erase(match.id)
     with pytest.raises(Refusal, match="unknown_match"):
         await two.host.match(match.id)
 

@@ -11,11 +11,12 @@ import pytest
 
 from bot.features.records.acts import COUNT_VERSION, COUNT_VERSION_KEY, MIN_RATED_MATCHES, ending_of
 from bot.features.records.ratings import rating_points
+from bot.features.records.rows import Finished, History, ResultRecord
 from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.posts.refusals import Refusal
-from bot.store import Act, CommitUnknown, Finished, JournalRecord, ResultRecord, SeatRecord
+from bot.store import Act, CommitUnknown, JournalRecord, SeatRecord
 from games.engine import Outcome
 from kit.random_play import some_answer
 from tests.host.days import Days
@@ -38,12 +39,12 @@ async def finish(harness: HostHarness, match: Match) -> Match:
 
 async def results(harness: HostHarness, *people: int) -> dict[int, list[str]]:
     """Return the results of some people, oldest first, without ratings."""
-    found = {user: await harness.store.history.results(user) for user in people or (ANN, BEN, CAT)}
+    found = {user: await History(harness.store).results(user) for user in people or (ANN, BEN, CAT)}
     return {user: [r.result for r in rows] for user, rows in found.items()}
 
 
 async def all_results(harness: HostHarness) -> list[ResultRecord]:
-    return [r for user in (ANN, BEN, CAT) for r in await harness.store.history.results(user)]
+    return [r for user in (ANN, BEN, CAT) for r in await History(harness.store).results(user)]
 
 
 async def begin(harness: HostHarness, *people: int, robots: int = 0, game: str = DUEL) -> Match:
@@ -64,7 +65,7 @@ async def test_finished_match_counts_for_everyone_who_played_to_the_end(
     match = await played(harness, ANN, BEN)
     won = winners(match)
     for user in (ANN, BEN):
-        (result,) = await harness.store.history.results(user)
+        (result,) = await History(harness.store).results(user)
         assert result.result == ("won" if user in won else "lost")
         assert result.mu and (result.mu > 25) == (user in won)
         assert (result.ended_at, result.robots) == (match.record.ended_at, False)
@@ -72,9 +73,9 @@ async def test_finished_match_counts_for_everyone_who_played_to_the_end(
 
 async def test_match_with_robots_counts_separately_and_is_not_rated(harness: HostHarness) -> None:
     await played(harness, ANN, robots=1)
-    (result,) = await harness.store.history.results(ANN)
+    (result,) = await History(harness.store).results(ANN)
     assert result.robots and result.mu is None
-    assert await harness.store.history.board(GUILD, DUEL, 0) == []
+    assert await History(harness.store).board(GUILD, DUEL, 0) == []
 
 
 @pytest.mark.parametrize("resigns", [False, True])
@@ -87,7 +88,7 @@ async def test_leaving_counts_as_a_loss_even_if_the_robot_wins(
     match = await finish(harness, match)
     lost = match.seats[match.record.outcome["winners"][0]].person != ANN
     assert await results(harness) == {ANN: ["lost" if lost else "won"], BEN: ["lost"], CAT: []}
-    (ben,) = await harness.store.history.results(BEN)
+    (ben,) = await History(harness.store).results(BEN)
     assert not ben.robots and ben.mu and ben.mu < 25
 
 

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.app.host import Host
+from bot.features.records.rows import History, Result, ResultRecord
 from bot.match.time_control import DAY, quarter
-from bot.store import Result, ResultRecord
 from tests.host.harness import ANN, BEN, CAT, HostHarness
 
 GUILD, GAME = 7, "instinkt"
@@ -47,7 +47,7 @@ async def seasons(harness: HostHarness, now: float) -> Host:
     for _ in range(10):
         await harness.lobby(ANN)
     some = [*results(begin - 9 * DAY, [ANN, BEN], 1), *results(begin + 1, [CAT, BEN], 6)]
-    await harness.store.history.set_results((GUILD, GAME), some)
+    await History(harness.store).set_results((GUILD, GAME), some)
     return host
 
 
@@ -82,7 +82,7 @@ async def test_players_with_equal_ratings_share_the_mark_of_a_season(tmp_path: P
             ResultRecord(match, user, GUILD, GAME, begin - DAY + match, "won", False, mu, 1.0)
             for match in range(1, 6) for user, mu in strengths.items()
         ]  # fmt: skip
-        await harness.store.history.set_results((GUILD, GAME), some)
+        await History(harness.store).set_results((GUILD, GAME), some)
         assert await host.records.medallists(GUILD, GAME) == {1: 1, 2: 2, 3: 3, 4: 3}
 
 

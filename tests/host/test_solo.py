@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from unittest.mock import AsyncMock
 
 import pytest
 
@@ -13,7 +12,7 @@ from bot.match.change import PANEL
 from bot.match.match import Match
 from bot.match.permissions import MAX_PRIVATE_MATCHES, Actor
 from bot.posts.refusals import Refusal
-from bot.store import MatchRecord, NewMatch
+from bot.store import Act
 from games.puzzles import puzzle_of_day
 from tests.host.harness import ANN, BEN, HANGS, LION, HostHarness
 
@@ -70,18 +69,8 @@ async def test_number_of_open_matches_against_robots_is_limited(harness: HostHar
     assert again.private and again.record.status == "running"
 
 
-async def test_match_opened_before_a_crash_is_dealt_later(
-    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as crash:
-        crash.setattr("bot.match.acts.solo.start", AsyncMock(side_effect=asyncio.CancelledError))
-        with pytest.raises(asyncio.CancelledError):
-            await harness.host.solo.begin(LION, ANN, "Ann", DM, 77)
-    (opened,) = await harness.store.matches(["lobby"])
-    assert await harness.store.surfaces_behind() == [], "the page stays as it is until then"
-    await harness.reopen()
-    match = await harness.host.solo.begin(LION, ANN, "Ann", DM, 78)
-    assert match.id == opened.id and match.record.status == "running"
+async def test_post_with_the_button_becomes_the_panel(harness: HostHarness) -> None:
+    match = await harness.host.solo.begin(LION, ANN, "Ann", DM, 77)
     (panel,) = await harness.store.surfaces(match.id)
     assert (panel.kind, panel.channel_id, panel.message_id) == (PANEL, DM, 77)
     assert panel.shown_version < panel.desired_version
@@ -142,8 +131,8 @@ async def test_match_against_robots_does_not_wait_for_another_persons_match(
 ) -> None:
     create, anns, written = harness.store.create_match, asyncio.Event(), asyncio.Event()
 
-    async def slow(new: NewMatch) -> MatchRecord:
-        if new.host_id == ANN:
+    async def slow(new: Act) -> int:
+        if new.match.host_id == ANN:
             anns.set()
             await written.wait()
         return await create(new)

@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 
 import pytest
 
 from bot.features.privacy.acts import FORMER_PLAYER
 from bot.features.tournaments import rounds as tournament_rounds
+from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.rules import NOT_PLAYED, pair_next_round
 from bot.features.tournaments.state import TournamentState
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
-from bot.store import CommitFailed, NewMatch
+from bot.store import CommitFailed, JournalRecord, SeatRecord
 from bot.store.writer import Writer
 from kit.amount import some
 from tests.host.cups import MANAGER, PLAYER, ROUND, Cups
 from tests.host.harness import CHANNEL, LION, HostHarness
+from tests.store.acts import opening
 
 
 class Killed(BaseException):
@@ -31,7 +34,7 @@ async def played(cups: Cups, cup: TournamentState) -> TournamentState:
     return await cups.play_all(cup)
 
 
-async def test_a_match_that_was_created_before_a_kill_is_started_after_it(
+async def test_a_match_whose_start_was_interrupted_by_a_kill_is_started_after_it(
     cups: Cups, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = await cups.open(4, game="instinkt")
@@ -44,15 +47,32 @@ async def test_a_match_that_was_created_before_a_kill_is_started_after_it(
         with pytest.raises(Killed):
             await cups.harness.host.tournaments.begin(cups.manager, cup.id)
     await cups.down(60)
-    (created,) = await cups.harness.store.tournaments.matches(cup.id, 1)
-    assert created.status == "lobby"
-    with pytest.raises(Refusal, match="tournament_seats"):
-        await cups.harness.host.lobby.leave(created.id, PLAYER[0])
+    assert await TournamentRows(cups.harness.store).matches(cup.id, 1) == []
     await cups.runner.advance_all()
     cup = await cups.cup(cup.id)
-    assert [table.match_id for table in cup.rounds[0].tables] == [created.id, created.id + 1]
+    assert all(table.match_id for table in cup.rounds[0].tables)
     assert (await cups.match_at(cup)).record.status == "running"
     assert (await played(cups, cup)).record.status == "over"
+
+
+async def test_a_match_left_in_its_lobby_by_an_earlier_version_is_started(cups: Cups) -> None:
+    """Earlier versions created a match and started it in two steps."""
+    cup = await cups.open(2, game="instinkt")
+    cups.harness.refuse("INSERT", "match")
+    cup = await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+    cups.harness.take_again()
+    act = opening("instinkt", guild_id=7, channel_id=CHANNEL, options=cup.record.options,
+                  tournament_id=cup.id, tournament_round=1, tournament_table=1)  # fmt: skip
+    opened = JournalRecord(1, "open", act.match.rules_version, 1.0)
+    seats = [SeatRecord(n, f"Player {n}", user_id=PLAYER[n]) for n in range(2)]
+    created = await cups.harness.store.create_match(replace(act, seats=seats, journal=[opened]))
+    with pytest.raises(Refusal, match="tournament_seats"):
+        await cups.harness.host.lobby.leave(created, PLAYER[0])
+    await cups.down(3600)
+    await cups.runner.advance_all()
+    cup = await cups.cup(cup.id)
+    assert cup.rounds[0].tables[0].match_id == created
+    assert (await cups.match_at(cup)).record.status == "running"
 
 
 async def test_a_match_that_ends_just_before_a_kill_counts_after_it(cups: Cups) -> None:
@@ -95,7 +115,7 @@ async def test_a_tournament_goes_on_after_a_kill_before_any_write(
     cup = await played(cups, await cups.cup(cup.id))
     assert cup.record.status == "over"
     for number, one in enumerate(cup.rounds, 1):
-        found = await cups.harness.store.tournaments.matches(cup.id, number)
+        found = await TournamentRows(cups.harness.store).matches(cup.id, number)
         assert sorted(m.id for m in found) == sorted(t.match_id or 0 for t in one.tables)
 
 
@@ -134,7 +154,7 @@ async def test_a_tournament_advances_twice_at_once_without_a_second_match(cups: 
     cup = await cups.started(4, starts="flexible")
     cups.now += ROUND / 2
     await asyncio.gather(*(cups.harness.host.tournaments.advance(cup.id) for _ in range(5)))
-    found = await cups.harness.store.tournaments.matches(cup.id, 1)
+    found = await TournamentRows(cups.harness.store).matches(cup.id, 1)
     assert [m.tournament_table for m in found] == [1, 2]
     before = await cups.cup(cup.id)
     await cups.harness.host.tournaments.advance(cup.id)
@@ -196,7 +216,7 @@ async def test_two_processes_create_one_match_for_each_table(two: tuple[Cups, Cu
     await asyncio.gather(
         *(cups.harness.host.tournaments.advance(cup.id) for cups in two for _ in range(3))
     )
-    found = await two[0].harness.store.tournaments.matches(cup.id, 1)
+    found = await TournamentRows(two[0].harness.store).matches(cup.id, 1)
     assert [m.tournament_table for m in found] == [1, 2, 3]
     assert {m.status for m in found} == {"running"}
     assert await two[0].cup(cup.id) == await two[1].cup(cup.id)
@@ -231,9 +251,7 @@ async def test_two_processes_take_everyone_who_joins_at_once(two: tuple[Cups, Cu
 
 async def test_the_database_refuses_a_second_match_for_a_table(two: tuple[Cups, Cups]) -> None:
     cup = await two[0].started(2)
-    again = NewMatch(
-        LION, CHANNEL, 0, 1.0, 1, tournament_id=cup.id, tournament_round=1, tournament_table=1
-    )
+    again = opening(LION, tournament_id=cup.id, tournament_round=1, tournament_table=1)
     with pytest.raises(CommitFailed, match="match_of_tournament"):
         await two[1].harness.store.create_match(again)
 

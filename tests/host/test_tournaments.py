@@ -8,6 +8,7 @@ from hashlib import sha256
 import pytest
 
 from bot.features.tournaments.rounds import places_of
+from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.rules import NOT_PLAYED, Kind, differing_rounds, load, table_points
 from bot.features.tournaments.runner import TournamentRunner
 from bot.features.tournaments.state import TOURNAMENT
@@ -311,10 +312,10 @@ async def test_every_act_wants_a_new_version_of_the_post(cups: Cups) -> None:
     heard: list[int] = []
     cups.harness.host.tournaments.on_change.append(heard.append)
     cup = await cups.open(2)
-    post = await cups.harness.store.tournaments.surface(cup.id, TOURNAMENT)
+    post = await TournamentRows(cups.harness.store).surface(cup.id, TOURNAMENT)
     assert post is not None and post.desired_version == cup.record.version
     assert heard == [cup.id] * 3
-    assert await cups.harness.store.tournaments.behind() == [(cup.id, cups.harness.guild)]
+    assert await TournamentRows(cups.harness.store).behind() == [(cup.id, cups.harness.guild)]
 
 
 # Matches without a result

@@ -15,6 +15,7 @@ from bot.features.privacy.acts import FORMER_PLAYER
 from bot.features.records.acts import MIN_RATED_MATCHES
 from bot.features.records.pages.records import leaderboard_post
 from bot.features.records.ratings import INITIAL_RATING, rating_points
+from bot.features.records.rows import Ranked
 from bot.features.settings.pages import LEVELS_NAMED, settings_post
 from bot.match.pages.lobby import CLOCKS, clock_name
 from bot.match.pages.play import PlayContent
@@ -24,7 +25,6 @@ from bot.match.preferences import Server
 from bot.match.seat import MatchSeat
 from bot.match.time_control import DAY, DECISION_SECONDS, HOUR, MINUTE
 from bot.posts.languages import using_language
-from bot.store import Ranked
 from games import GAMES
 from games.engine import Words, message
 from games.languages import language

@@ -64,7 +64,7 @@ async def test_metrics_and_health_are_served(
         status, figures = await get(port, "/metrics")
         assert status == 200
         assert 'menagerie_stale_posts{kind="lobby"} 1.0' in figures
-        assert "menagerie_commit_seconds_count 2.0" in figures
+        assert "menagerie_commit_seconds_count 3.0" in figures
         assert 'menagerie_request_queue_length{priority="move"} 0.0' in figures
         assert 'menagerie_objects_in_memory{kind="matches"} 1.0' in figures
         assert 'menagerie_objects_in_memory{kind="panels"} 0.0' in figures

@@ -1,12 +1,14 @@
 """Fixtures of the store's tests: an open store and simple records."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.store import NewMatch, SeatRecord, Store, SurfaceWanted
+from bot.store import Act, SeatRecord, Store, SurfaceWanted
 from tests.databases import make_empty
+from tests.store.acts import opening
 
 
 @pytest.fixture
@@ -29,15 +31,16 @@ async def file_store(path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def new_match() -> NewMatch:
-    return NewMatch(
-        game="a_game",
+def new_match() -> Act:
+    act = opening(
         guild_id=10,
         channel_id=2**62,
         host_id=3,
-        at=5.5,
-        rules_version=1,
+        created_at=5.5,
         options={"memory": True, "name": "zoö"},
+    )
+    return replace(
+        act,
         seats=[SeatRecord(0, "Ada", user_id=3, dm=True), SeatRecord(1, "Robot", robot="random")],
         surfaces=[SurfaceWanted("lobby", 1)],
     )

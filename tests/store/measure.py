@@ -12,10 +12,10 @@ from bot.store import (
     DeadlineRecord,
     JournalRecord,
     MatchRecord,
-    NewMatch,
     Store,
     SurfaceWanted,
 )
+from tests.store.acts import create, opening
 
 CHECKPOINT = "x" * 4000
 EVENTS = [{"kind": "drawn", "seat": 1, "token": 3, "to": [1, 2]}] * 3
@@ -44,10 +44,10 @@ async def player(store: Store, match: MatchRecord, acts: int) -> list[float]:
 
 async def measure(callers: int, acts: int) -> str:
     """Play ``callers`` matches at the same time; return the figures as a line."""
-    new = NewMatch("a_game", 1, 1, 1.0, 1)
+    new = opening()
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "measure.sqlite3") as store:
-            matches = [await store.create_match(new) for _ in range(callers)]
+            matches = [await create(store, new) for _ in range(callers)]
             begun = time.perf_counter()
             waits = await asyncio.gather(*(player(store, match, acts) for match in matches))
             seconds = time.perf_counter() - begun

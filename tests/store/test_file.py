@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from bot.store import NewMatch, Store, StoreError, connect, schema, upgrade
+from bot.store import Act, Store, StoreError, connect, schema, upgrade
+from tests.store.acts import create, opening
 from tests.store.writing import while_writing
 
 
@@ -33,7 +35,8 @@ def query(path: Path, sql: str) -> list[tuple[object, ...]]:
         connection.close()
 
 
-async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
+async def test_migrations_build_all_tables_of_the_program_from_nothing(path: Path) -> None:
+    import_module("bot.app.host")  # as the program does: it imports all features
     await (await Store.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
@@ -45,7 +48,7 @@ async def test_migrations_build_the_schema_from_nothing(path: Path) -> None:
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0016",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0017",)]
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
@@ -82,19 +85,19 @@ async def test_unusual_folder_names_work(tmp_path: Path) -> None:
     assert (folder / "m.sqlite3").stat().st_size > 0
 
 
-async def test_opening_again_finds_everything(path: Path, new_match: NewMatch) -> None:
+async def test_opening_again_finds_everything(path: Path, new_match: Act) -> None:
     async with await Store.open(path) as store:
-        match = await store.create_match(new_match)
+        match = await create(store, new_match)
     async with await Store.open(path) as store:
         assert await store.match(match.id) == match
 
 
-async def test_an_id_is_never_used_again(path: Path, new_match: NewMatch) -> None:
+async def test_an_id_is_never_used_again(path: Path, new_match: Act) -> None:
     async with await Store.open(path) as store:
-        match = await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1))
+        match = await create(store, opening())
     query(path, "DELETE FROM match")
     async with await Store.open(path) as store:
-        assert (await store.create_match(new_match)).id == match.id + 1
+        assert (await create(store, new_match)).id == match.id + 1
 
 
 async def test_durability_settings_hold_on_every_connection(file_store: Store) -> None:
@@ -179,3 +182,16 @@ def test_only_a_database_of_an_older_version_loads_the_migrations(path: Path) ->
     opened = [sys.executable, "-c", OPEN, str(path)]
     for loaded in (b"True", b"False"):
         assert subprocess.run(opened, check=True, stdout=subprocess.PIPE).stdout.strip() == loaded
+
+
+def test_a_program_that_lacks_a_table_copies_nothing(path: Path) -> None:
+    """Otherwise a module that is not imported would silently cost the rows of its tables."""
+    script = (
+        "import sys; from pathlib import Path; from bot.store import row_copy, upgrade, connect\n"
+        "engine = connect.writing_engine(Path(sys.argv[1]))\n"
+        "with engine.begin() as connection:\n"
+        "    upgrade.migrate(connection)\n"
+        "    row_copy.tables_of(connection)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True)
+    assert "does not know all tables: ['entrant', 'portrait', 'result', 'tournament']" in run.stderr

@@ -15,9 +15,9 @@ from typing import Any, Self
 import pytest
 from sqlalchemy import Connection
 
-from bot.store import Act, CommitFailed, MatchRecord, NewMatch, Store, StoreError, connect
+from bot.store import Act, CommitFailed, MatchRecord, Store, StoreError, connect
 from tests.databases import make_empty
-from tests.store.acts import next_act
+from tests.store.acts import create, next_act
 from tests.store.earlier import SCHEMAS, make_earlier
 from tests.store.writing import while_writing
 
@@ -84,12 +84,12 @@ async def until_refused(store: Store, match: MatchRecord) -> tuple[MatchRecord, 
 
 
 async def test_acts_on_a_full_disk_are_refused_and_earlier_ones_stay(
-    small: Path, new_match: NewMatch
+    small: Path, new_match: Act
 ) -> None:
     filler = small / "filler"
     async with await Store.open(make_empty(small / "menagerie.sqlite3")) as store:
         filler.write_bytes(bytes(100_000))
-        match, number = await until_refused(store, await store.create_match(new_match))
+        match, number = await until_refused(store, await create(store, new_match))
         assert number > 1
         assert await store.match(match.id) == match
         assert len(await store.journal(match.id)) == number - 1
@@ -155,7 +155,7 @@ class NoVacuumCursor(sqlite3.Cursor):
 
 
 async def test_log_that_cannot_be_emptied_raises(
-    path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
+    path: Path, new_match: Act, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connect, "BUSY_SECONDS", 0.05)
     log = path.with_name(path.name + "-wal")
@@ -163,7 +163,7 @@ async def test_log_that_cannot_be_emptied_raises(
         with closing(sqlite3.connect(path, isolation_level=None)) as reading:
             reading.execute("BEGIN")
             reading.execute("SELECT * FROM match").fetchall()
-            await store.create_match(new_match)
+            await create(store, new_match)
             with pytest.raises(StoreError, match="cannot be emptied"):
                 await store.settle()
             assert log.stat().st_size
@@ -173,14 +173,14 @@ async def test_log_that_cannot_be_emptied_raises(
 
 @pytest.mark.parametrize("room", range(6))
 async def test_act_is_refused_completely_whichever_page_does_not_fit(
-    path: Path, new_match: NewMatch, room: int
+    path: Path, new_match: Act, room: int
 ) -> None:
     def limit(connection: Connection) -> None:
         pages = connection.exec_driver_sql("PRAGMA max_page_count = 1").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + room}").close()
 
     async with await Store.open(make_empty(path)) as store:
-        match = await store.create_match(new_match)
+        match = await create(store, new_match)
         await while_writing(store, limit)
         match, number = await until_refused(store, match)
         assert await store.match(match.id) == match
@@ -188,11 +188,11 @@ async def test_act_is_refused_completely_whichever_page_does_not_fit(
 
 
 async def test_file_locked_by_another_process_is_used_again_once_free(
-    path: Path, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
+    path: Path, new_match: Act, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connect, "BUSY_SECONDS", 0.05)
     async with await Store.open(make_empty(path)) as store:
-        match = await store.create_match(new_match)
+        match = await create(store, new_match)
         with locked(path):
             with pytest.raises(CommitFailed, match="locked"):
                 await store.commit(next_act(match, 1))

@@ -14,8 +14,9 @@ import pytest
 from alembic import command
 from sqlalchemy import RowMapping, text
 
-from bot.store import ResultRecord, Store, connect, upgrade
-from tests.store.acts import next_act
+from bot.features.records.rows import History, ResultRecord
+from bot.store import Store, connect, upgrade
+from tests.store.acts import create, next_act
 
 
 def result(match_id: int, user_id: int, number: int = 0, **changes: Any) -> ResultRecord:
@@ -25,21 +26,21 @@ def result(match_id: int, user_id: int, number: int = 0, **changes: Any) -> Resu
 
 
 READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
-    "results": lambda store: store.history.results(3),
-    "tallies": lambda store: store.history.tallies(3, [7, 0]),
-    "tallies in a game": lambda store: store.history.tallies(3, [7], "a_game"),
-    "latest": lambda store: store.history.latest(3, [7, 0], None, 10),
-    "latest wins": lambda store: store.history.latest_wins(3, [7, 0], None, 100),
-    "latest events": lambda store: store.history.latest_events(3, [7, 0], None, 10, ["up"]),
-    "streaks": lambda store: store.history.streaks(3, 7),
-    "rated": lambda store: store.history.rated(3, 7, "a_game", [1, 7]),
-    "against": lambda store: store.history.against(3, 7),
-    "board": lambda store: store.history.board(7, "a_game", 5),
-    "ratings": lambda store: store.history.ratings(7, "a_game", [3, 4]),
-    "names": lambda store: store.history.names([3, 4], [7, 0]),
-    "tenure": lambda store: store.history.tenure(1),
-    "prunable": lambda store: store.history.prunable(7, 5.0, 20),
-    "last_end": lambda store: store.history.last_end(7),
+    "results": lambda store: History(store).results(3),
+    "tallies": lambda store: History(store).tallies(3, [7, 0]),
+    "tallies in a game": lambda store: History(store).tallies(3, [7], "a_game"),
+    "latest": lambda store: History(store).latest(3, [7, 0], None, 10),
+    "latest wins": lambda store: History(store).latest_wins(3, [7, 0], None, 100),
+    "latest events": lambda store: History(store).latest_events(3, [7, 0], None, 10, ["up"]),
+    "streaks": lambda store: History(store).streaks(3, 7),
+    "rated": lambda store: History(store).rated(3, 7, "a_game", [1, 7]),
+    "against": lambda store: History(store).against(3, 7),
+    "board": lambda store: History(store).board(7, "a_game", 5),
+    "ratings": lambda store: History(store).ratings(7, "a_game", [3, 4]),
+    "names": lambda store: History(store).names([3, 4], [7, 0]),
+    "tenure": lambda store: History(store).tenure(1),
+    "prunable": lambda store: History(store).prunable(7, 5.0, 20),
+    "last_end": lambda store: History(store).last_end(7),
     "my matches": lambda store: store.matches_of(3, ("lobby", "running", "paused")),
     "my latest": lambda store: store.latest_of(3, ("finished", "ended"), 50),
     "played": lambda store: store.has_played(3, "a_game", ["finished"]),
@@ -133,16 +134,16 @@ def _is_whole(step: str) -> bool:
 async def test_leaderboard_has_latest_ratings_of_people_with_enough_matches(
     store: Store, new_match: Any
 ) -> None:
-    matches = [(await store.create_match(new_match)).id for _ in range(3)]
+    matches = [(await create(store, new_match)).id for _ in range(3)]
     rows = [result(match, 3, number) for number, match in enumerate(matches)]
     rows += [result(matches[0], 4, 0, result="lost"), result(matches[1], 4, 1, robots=True)]
-    await store.history.set_results((7, "a_game"), rows)
-    (line,) = await store.history.board(7, "a_game", 2)
+    await History(store).set_results((7, "a_game"), rows)
+    (line,) = await History(store).board(7, "a_game", 2)
     assert (line.user_id, line.mu, line.matches, line.won) == (3, 27.0, 3, 3)
-    assert len(await store.history.board(7, "a_game", 1)) == 2
-    assert await store.history.against(3, 7) == [(4, "won", 2)]
-    await store.history.set_results((7, "a_game"), rows[:1])
-    assert await store.history.results(3) == rows[:1]
+    assert len(await History(store).board(7, "a_game", 1)) == 2
+    assert await History(store).against(3, 7) == [(4, "won", 2)]
+    await History(store).set_results((7, "a_game"), rows[:1])
+    assert await History(store).results(3) == rows[:1]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -151,28 +152,28 @@ async def test_streaks_tallies_and_ratings_follow_from_all_results(
 ) -> None:
     rng, rows = Random(seed), []
     for number in range(30):
-        match = (await store.create_match(new_match)).id
+        match = (await create(store, new_match)).id
         kind = rng.choice(["won", "won", "won", "drawn", "lost"])
         rows.append(result(match, 3, number, result=kind, robots=rng.random() < 0.2))
-    await store.history.set_results((7, "a_game"), rows)
+    await History(store).set_results((7, "a_game"), rows)
     people = [row for row in rows if not row.robots]
     series = "".join("x" if row.result == "won" else " " for row in people).split(" ")
-    assert await store.history.streaks(3, 7) == (len(series[-1]), max(map(len, series)))
-    tallies = await store.history.tallies(3, [7])
+    assert await History(store).streaks(3, 7) == (len(series[-1]), max(map(len, series)))
+    tallies = await History(store).tallies(3, [7])
     assert Counter({(t.robots, t.result): t.n for t in tallies}) == Counter(
         (row.robots, row.result) for row in rows
     )
-    assert await store.history.latest(3, [7], None, 5) == [
+    assert await History(store).latest(3, [7], None, 5) == [
         ("a_game", row.result) for row in rows[-5:]
     ]
     chosen = [1, 4, len(people)]
-    assert await store.history.rated(3, 7, "a_game", chosen) == [
+    assert await History(store).rated(3, 7, "a_game", chosen) == [
         (number, people[number - 1].mu, people[number - 1].sigma) for number in chosen
     ]
     for elsewhere in ([8], [0]):
-        assert await store.history.tallies(3, elsewhere) == []
-    assert await store.history.streaks(4, 7) == (0, 0)
-    assert await store.history.latest(3, [7], "another_game", 5) == []
+        assert await History(store).tallies(3, elsewhere) == []
+    assert await History(store).streaks(4, 7) == (0, 0)
+    assert await History(store).latest(3, [7], "another_game", 5) == []
 
 
 def at_revision(path: Path, revision: str, script: str) -> None:
@@ -218,11 +219,11 @@ async def test_database_of_any_earlier_version_is_migrated_with_its_matches(
 
 
 async def test_pruning_and_erasing_leave_the_documented_rows(store: Store, new_match: Any) -> None:
-    match = await store.create_match(new_match)
+    match = await create(store, new_match)
     act = next_act(match, 1, 2, 3)
     await store.commit(act)
     before = await store.journal(match.id)
-    await store.history.prune(match.id)
+    await History(store).prune(match.id)
     after = await store.match(match.id)
     assert after and after.pruned and after.checkpoint is None
     assert await store.surfaces(match.id) == [] == await store.deadlines(match.id)
@@ -230,7 +231,7 @@ async def test_pruning_and_erasing_leave_the_documented_rows(store: Store, new_m
     assert [(r.number, r.choices, r.events) for r in await store.journal(match.id)] == [
         (row.number, row.choices, []) for row in kept
     ]
-    await store.history.erase(match.id)
+    await History(store).erase(match.id)
     assert await store.match(match.id) is None and await store.journal(match.id) == []
 
 

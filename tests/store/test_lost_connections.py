@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import CommitFailed, CommitUnknown, NewMatch, StaleVersion, Store, writer
+from bot.store import Act, CommitFailed, CommitUnknown, StaleVersion, Store, writer
 from tests.flaky_socket import CuttableSocket, cuttable_socket
 from tests.postgresql import Server, execute
-from tests.store.acts import next_act, row
+from tests.store.acts import create, next_act, row, with_columns
 
 COMMIT = "COMMIT"
 
@@ -35,10 +35,10 @@ async def stores(shared_database: str, laid: CuttableSocket) -> AsyncIterator[tu
 @pytest.mark.parametrize("after", [True, False])
 @pytest.mark.parametrize("word", [COMMIT, "UPDATE match", "INSERT INTO journal"])
 async def test_act_is_written_once_wherever_its_connection_is_lost(
-    shared_database: str, laid: CuttableSocket, new_match: NewMatch, word: str, after: bool
+    shared_database: str, laid: CuttableSocket, new_match: Act, word: str, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
-        match = await store.create_match(new_match)
+        match = await create(store, new_match)
         laid.cut_at(word, after=after)
         await store.commit(next_act(match, 1))
         assert laid.cuts_made == 1
@@ -48,10 +48,10 @@ async def test_act_is_written_once_wherever_its_connection_is_lost(
 
 @pytest.mark.parametrize("after", [True, False])
 async def test_acts_committed_together_are_written_once_each(
-    shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
+    shared_database: str, laid: CuttableSocket, new_match: Act, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
-        matches = [await store.create_match(new_match) for _ in range(9)]
+        matches = [await create(store, new_match) for _ in range(9)]
         laid.cut_at(COMMIT, after=after)
         await asyncio.gather(*(store.commit(next_act(match, 1)) for match in matches))
         assert laid.cuts_made == 1
@@ -60,11 +60,11 @@ async def test_acts_committed_together_are_written_once_each(
 
 
 async def test_slower_process_gets_stale_version_even_after_a_lost_connection(
-    stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
+    stores: tuple[Store, Store], laid: CuttableSocket, new_match: Act
 ) -> None:
     """The other act has the same version and is not mistaken for the own one."""
     one, two = stores
-    match = await one.create_match(new_match)
+    match = await create(one, new_match)
     laid.cut_at(COMMIT, after=False, stay=True)
     slow = asyncio.create_task(one.commit(next_act(match, 1)))
     while not laid.cuts_made:
@@ -78,10 +78,10 @@ async def test_slower_process_gets_stale_version_even_after_a_lost_connection(
 
 
 async def test_written_act_is_recognised_even_after_acts_of_another_process(
-    stores: tuple[Store, Store], laid: CuttableSocket, new_match: NewMatch
+    stores: tuple[Store, Store], laid: CuttableSocket, new_match: Act
 ) -> None:
     one, two = stores
-    match = await one.create_match(new_match)
+    match = await create(one, new_match)
     act = next_act(match, 1)
     laid.cut_at(COMMIT, after=True)
     told = asyncio.create_task(one.commit(act))
@@ -93,11 +93,11 @@ async def test_written_act_is_recognised_even_after_acts_of_another_process(
 
 
 async def test_commit_is_unknown_if_the_server_stays_away(
-    shared_database: str, laid: CuttableSocket, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
+    shared_database: str, laid: CuttableSocket, new_match: Act, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "UNKNOWN_SECONDS", 0.3)
     async with await Store.open(laid.address(shared_database)) as store:
-        match = await store.create_match(new_match)
+        match = await create(store, new_match)
         laid.cut_at(COMMIT, after=True, stay=True)
         told = asyncio.create_task(store.commit(next_act(match, 1)))
         while not laid.cuts_made:
@@ -113,15 +113,15 @@ async def test_commit_is_unknown_if_the_server_stays_away(
 
 @pytest.mark.parametrize("after", [True, False])
 async def test_match_is_created_once_or_its_creation_is_unknown(
-    shared_database: str, laid: CuttableSocket, new_match: NewMatch, after: bool
+    shared_database: str, laid: CuttableSocket, new_match: Act, after: bool
 ) -> None:
     async with await Store.open(laid.address(shared_database)) as store:
-        await store.create_match(new_match)
-        another = replace(new_match, at=6.5)
+        await create(store, new_match)
+        another = with_columns(new_match, created_at=6.5)
         laid.cut_at(COMMIT, after=after)
         if after:
-            assert (await store.create_match(another)).id == 2
+            assert (await create(store, another)).id == 2
         else:
             with pytest.raises(CommitUnknown):
-                await store.create_match(another)
+                await create(store, another)
     assert len(execute(shared_database, "SELECT id FROM match")) == 1 + after

@@ -30,8 +30,8 @@ asyncio.run(main())
 
 PLAYERS = """
 import asyncio, sys
-from bot.store import NewMatch, Store
-from tests.store.acts import next_act, place
+from bot.store import Store
+from tests.store.acts import create, next_act, opening, place
 
 async def play(store, match):
     for number in range(1, 100_000):
@@ -42,7 +42,7 @@ async def play(store, match):
 
 async def main():
     store = await Store.open(place(sys.argv[1]))
-    matches = [await store.create_match(NewMatch("a_game", 1, 1, 1.0, 1)) for _ in range(8)]
+    matches = [await create(store, opening()) for _ in range(8)]
     await asyncio.gather(*(play(store, match) for match in matches))
 
 asyncio.run(main())

@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 
-from bot.store import NewMatch, Ranked, Result, ResultRecord, SeatRecord, Store
+from bot.features.records.rows import History, Ranked, Result, ResultRecord
+from bot.store import Act, SeatRecord, Store
+from tests.store.acts import create, with_columns
 
 PEOPLE, GUILDS, GAMES = (3, 4, 5, 6), (0, 7, 8), ("a_game", "b_game")
 RESULTS: tuple[Result, ...] = ("won", "won", "drawn", "lost")
 MATCHES, LEAST = 60, 5
 
 
-async def fill(store: Store, new_match: NewMatch, seed: int) -> list[ResultRecord]:
+async def fill(store: Store, new_match: Act, seed: int) -> list[ResultRecord]:
     """Store random results, oldest first. Each match has a game of its own, its number."""
     rng, rows = Random(seed), list[ResultRecord]()
     for number in range(1, MATCHES + 1):
@@ -24,8 +26,9 @@ async def fill(store: Store, new_match: NewMatch, seed: int) -> list[ResultRecor
         seats = [SeatRecord(n, f"{user} in {number}", user_id=user, dm=True)
                  for n, user in enumerate(people)]  # fmt: skip
         guild, game = rng.choice(GUILDS), rng.choice(GAMES)
-        match = await store.create_match(
-            replace(new_match, game=str(number), guild_id=guild or None, seats=seats)
+        match = await create(
+            store,
+            replace(with_columns(new_match, game=str(number), guild_id=guild or None), seats=seats),
         )
         robots = rng.random() < 0.2
         for user in people:
@@ -35,7 +38,7 @@ async def fill(store: Store, new_match: NewMatch, seed: int) -> list[ResultRecor
     for guild in GUILDS:
         for game in GAMES:
             of_board = [row for row in rows if (row.guild_id, row.game) == (guild, game)]
-            await store.history.set_results((guild, game), of_board)
+            await History(store).set_results((guild, game), of_board)
     return rows
 
 
@@ -51,9 +54,9 @@ def of_person(
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", [None, "a_game"])
 async def test_results_of_a_person_are_counted_as_in_a_plain_calculation(
-    store: Store, new_match: NewMatch, seed: int, game: str | None
+    store: Store, new_match: Act, seed: int, game: str | None
 ) -> None:
-    rows, history = await fill(store, new_match, seed), store.history
+    rows, history = await fill(store, new_match, seed), History(store)
     for user in PEOPLE:
         mine = of_person(rows, user, {0, 7}, game)
         assert await history.latest(user, {0, 7}, game, 6) == [
@@ -87,7 +90,7 @@ async def test_results_of_a_person_are_counted_as_in_a_plain_calculation(
     ("since", "until"), [(0.0, float("inf")), (30.0, float("inf")), (20.0, 45.0), (99.0, 100.0)]
 )
 async def test_leaderboard_is_counted_as_in_a_plain_calculation(
-    store: Store, new_match: NewMatch, seed: int, since: float, until: float
+    store: Store, new_match: Act, seed: int, since: float, until: float
 ) -> None:
     rows = await fill(store, new_match, seed)
     for guild in GUILDS:
@@ -103,16 +106,16 @@ async def test_leaderboard_is_counted_as_in_a_plain_calculation(
                 assert mu is not None and sigma is not None
                 won = sum(row.result == "won" for row in lately)
                 expected.append(Ranked(user, mu, sigma, len(lately), won))
-        found = await store.history.board(guild, "a_game", LEAST, since, until)
+        found = await History(store).board(guild, "a_game", LEAST, since, until)
         assert sorted(found, key=lambda line: line.user_id) == expected
 
 
 @pytest.mark.parametrize("guilds", [{7}, {0, 7}])
 async def test_names_are_those_of_the_latest_matches_on_these_servers(
-    store: Store, new_match: NewMatch, guilds: set[int]
+    store: Store, new_match: Act, guilds: set[int]
 ) -> None:
     rows = await fill(store, new_match, 1)
     last = {row.user_id: int(row.ended_at) for row in rows if row.guild_id in guilds}
     expected = {n: f"{n} in {last[n]}" for n in (3, 5)}
-    assert await store.history.names({3, 5, 99}, guilds) == expected
-    assert await store.history.names([], guilds) == {}
+    assert await History(store).names({3, 5, 99}, guilds) == expected
+    assert await History(store).names([], guilds) == {}

@@ -5,15 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import NewMatch, Store, SurfaceWanted
-from tests.store.acts import next_act
+from bot.store import Act, SeatRecord, Store, SurfaceWanted
+from tests.store.acts import create, next_act, with_columns
+
+BEA = SeatRecord(0, "Bea", user_id=4)
 
 
-async def test_matches_are_found_by_person_channel_and_status(
-    store: Store, new_match: NewMatch
-) -> None:
-    lobby = await store.create_match(new_match)
-    match = await store.create_match(replace(new_match, channel_id=5, seats=new_match.seats[1:]))
+async def test_matches_are_found_by_person_channel_and_status(store: Store, new_match: Act) -> None:
+    lobby = await create(store, new_match)
+    match = await create(
+        store,
+        replace(with_columns(new_match, channel_id=5), seats=[BEA]),
+    )
     act = next_act(match, 1)
     running = replace(act.match, status="running", thread_id=6)
     await store.commit(replace(act, match=running))
@@ -29,8 +32,8 @@ async def test_matches_are_found_by_person_channel_and_status(
     assert await store.match(99) is None
 
 
-async def test_journal_is_read_completely_and_in_pages(store: Store, new_match: NewMatch) -> None:
-    match = await store.create_match(new_match)
+async def test_journal_is_read_completely_and_in_pages(store: Store, new_match: Act) -> None:
+    match = await create(store, new_match)
     await store.commit(next_act(match, *range(1, 11)))
 
     async def page(size: int, before: int | None = None) -> list[int]:
@@ -42,8 +45,8 @@ async def test_journal_is_read_completely_and_in_pages(store: Store, new_match: 
     assert await page(3, before=2) == [1]
 
 
-async def test_journal_rows_with_events_are_found(store: Store, new_match: NewMatch) -> None:
-    match = await store.create_match(new_match)
+async def test_journal_rows_with_events_are_found(store: Store, new_match: Act) -> None:
+    match = await create(store, new_match)
     act = next_act(match, *range(1, 9))
     rows = [replace(row, events=["seen"] if row.number % 3 == 0 else []) for row in act.journal]
     await store.commit(replace(act, journal=rows))
@@ -51,8 +54,8 @@ async def test_journal_rows_with_events_are_found(store: Store, new_match: NewMa
     assert [row.number for row in await store.rows_with_events(match.id, 1)] == [6]
 
 
-async def test_act_never_lowers_the_desired_version(store: Store, new_match: NewMatch) -> None:
-    match = await store.create_match(new_match)
+async def test_act_never_lowers_the_desired_version(store: Store, new_match: Act) -> None:
+    match = await create(store, new_match)
     first = next_act(match, 1, surfaces=[SurfaceWanted("table", 9), SurfaceWanted("panel", 2, 0)])
     await store.commit(first)
     await store.commit(next_act(first.match, 2, surfaces=[SurfaceWanted("table", 4)]))
@@ -60,8 +63,8 @@ async def test_act_never_lowers_the_desired_version(store: Store, new_match: New
     assert surface is not None and surface.desired_version == 9
 
 
-async def test_surface_update_keeps_other_columns(store: Store, new_match: NewMatch) -> None:
-    match = await store.create_match(new_match)
+async def test_surface_update_keeps_other_columns(store: Store, new_match: Act) -> None:
+    match = await create(store, new_match)
     behind = await store.surfaces_behind()
     assert await store.stale_counts() == {"lobby": 1}
     assert [surface.kind for surface in behind] == ["lobby"]
@@ -93,7 +96,7 @@ async def test_meta_values_are_stored(store: Store) -> None:
 
 
 async def test_only_open_posts_of_a_server_or_person_are_outdated(
-    store: Store, new_match: NewMatch
+    store: Store, new_match: Act
 ) -> None:
     wanted = [
         SurfaceWanted("lobby", 1),
@@ -101,11 +104,11 @@ async def test_only_open_posts_of_a_server_or_person_are_outdated(
         SurfaceWanted("notice", 1, 0),
     ]
     new = replace(new_match, surfaces=wanted)
-    here = await store.create_match(new)
-    over = await store.create_match(new)
+    here = await create(store, new)
+    over = await create(store, new)
     await store.commit(replace(act := next_act(over, 1), match=replace(act.match, status="ended")))
-    elsewhere = await store.create_match(replace(new, guild_id=11, seats=new.seats[1:]))
-    unposted = await store.create_match(new)
+    elsewhere = await create(store, replace(with_columns(new, guild_id=11), seats=[BEA]))
+    unposted = await create(store, new)
 
     async def shown() -> None:
         for match in (here, over, elsewhere):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from bot.cluster.advisory_locks import AdvisoryLocks
 from bot.store import (
+    Act,
     CommitFailed,
-    NewMatch,
     StaleVersion,
     Store,
     StoreError,
@@ -23,8 +24,9 @@ from bot.store import (
     upgrade,
 )
 from bot.store.server import DatabaseServer, url_of
+from tests.host.harness import HANGS
 from tests.postgresql import Server, execute
-from tests.store.acts import next_act
+from tests.store.acts import create, next_act
 from tests.store.test_history import MATCH
 from tests.store.writing import while_writing
 
@@ -145,10 +147,10 @@ async def test_error_of_an_unusable_database_hides_its_password(address: str) ->
 
 
 async def test_an_act_of_one_process_is_stale_after_that_of_another(
-    shared_database: str, new_match: NewMatch
+    shared_database: str, new_match: Act
 ) -> None:
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
-        match = await one.create_match(new_match)
+        match = await create(one, new_match)
         results = await asyncio.gather(
             one.commit(next_act(match, 1)), two.commit(next_act(match, 1)), return_exceptions=True
         )
@@ -157,11 +159,11 @@ async def test_an_act_of_one_process_is_stale_after_that_of_another(
 
 
 async def test_two_processes_writing_many_matches_do_not_deadlock(
-    shared_database: str, new_match: NewMatch
+    shared_database: str, new_match: Act
 ) -> None:
     """Each has half of the acts; a group would lock the rows in another order."""
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
-        matches = [await one.create_match(new_match) for _ in range(40)]
+        matches = [await create(one, new_match) for _ in range(40)]
         for number in range(1, 6):
             acts = [next_act(match, number) for match in matches]
             # Each match by one of them, its post by the other, in opposite directions.
@@ -179,14 +181,14 @@ async def test_two_processes_writing_many_matches_do_not_deadlock(
 
 
 async def test_transaction_that_conflicts_with_another_is_tried_again(
-    shared_database: str, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
+    shared_database: str, new_match: Act, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Deadlock(Exception):
         sqlstate = "40P01"
 
     failing = [1, 1]
     async with await Store.open(shared_database) as store:
-        match = await store.create_match(new_match)
+        match = await create(store, new_match)
         monkeypatch.setattr(store.backend, "check", lambda: _fail(failing, Deadlock()))
         await store.commit(next_act(match, 1))
         assert len(await store.journal(match.id)) == 1 and not failing
@@ -238,6 +240,23 @@ async def asked(store: Store) -> None:
         pass
 
 
+async def test_locks_end_with_a_connection_that_failed(shared_database: str) -> None:
+    async with (
+        await Store.open(shared_database) as store,
+        store.coordinator.exclusive("match", 1),
+    ):
+        assert len(execute(shared_database, HELD)) == 1
+        gc.disable()  # it would close the connection, sooner or later
+        try:
+            store.coordinator.publish("too long for the server: " + "x" * 9000)
+            await store.coordinator.version(1)  # on another connection
+            async with asyncio.timeout(HANGS):
+                while execute(shared_database, HELD):
+                    await asyncio.sleep(0.01)
+        finally:
+            gc.enable()
+
+
 async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> None:
     async with await Store.open(shared_database) as store:
         assert isinstance(store.coordinator, AdvisoryLocks)
@@ -254,7 +273,7 @@ async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> 
 
 
 async def test_rows_of_a_group_are_locked_in_the_order_of_their_matches(
-    shared_database: str, new_match: NewMatch
+    shared_database: str, new_match: Act
 ) -> None:
     """Two processes that lock the same rows in this order cannot deadlock."""
     taken: list[int] = []
@@ -264,7 +283,7 @@ async def test_rows_of_a_group_are_locked_in_the_order_of_their_matches(
             taken.extend(row["of"] for row in given)
 
     async with await Store.open(shared_database) as store:
-        matches = [await store.create_match(new_match) for _ in range(9)]
+        matches = [await create(store, new_match) for _ in range(9)]
         event.listen(store.backend.writing, "before_cursor_execute", note)
         await asyncio.gather(*(store.commit(next_act(match, 1)) for match in reversed(matches)))
     assert taken == [match.id for match in matches]
@@ -313,12 +332,12 @@ async def test_reading_all_settings_does_not_undo_a_change_made_meanwhile(
         assert store.setting("server", 3) == {"zone": "UTC"}
 
 
-async def test_restarted_server_is_used_again(new_match: NewMatch) -> None:
+async def test_restarted_server_is_used_again(new_match: Act) -> None:
     from tests.postgresql import server
 
     with server() as own:
         async with await Store.open(own.migrated()) as store:
-            match = await store.create_match(new_match)
+            match = await create(store, new_match)
             heard: list[str] = []
             store.coordinator.on_message.append(heard.append)
             async with store.coordinator.exclusive("match", 1):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.features.records.rows import History
 from bot.match import portraits
 from bot.match.change import RESULT
 from bot.match.match import Match
@@ -251,7 +252,7 @@ async def test_the_result_shows_portraits_the_server_and_the_date(
     harness.memory.avatars = {ANN: image(), BEN: image(300)}
     match = await finished(harness, ANN, BEN)
     (post,) = await harness.posts_of(match, RESULT)
-    portraits = await harness.store.history.portraits(match.id)
+    portraits = await History(harness.store).portraits(match.id)
     assert set(portraits) == {ANN, BEN} and all(0 < len(p) <= 4096 for p in portraits.values())
     assert f"Server {match.record.guild_id}" in texts(post.layout)
     by_seat = {seat.seat: portraits[seat.user_id or 0] for seat in match.seats}
@@ -273,7 +274,7 @@ async def test_people_and_servers_can_turn_portraits_off(
         await preferences.set_server(match.record.guild_id or 0, portraits=False)
     match = await harness.finish(match)
     await harness.quiet()
-    portraits = await harness.store.history.portraits(match.id)
+    portraits = await History(harness.store).portraits(match.id)
     shown = {user for user, webp in portraits.items() if webp}
     assert set(portraits) == {ANN, BEN}
     assert shown == {"by the person": {BEN}, "by the server": set()}.get(chosen, {ANN, BEN})
@@ -288,7 +289,7 @@ async def test_the_result_is_posted_with_drawn_faces_if_pictures_are_faulty_or_s
     match = await harness.finish(await harness.playing(ANN, BEN))
     await harness.quiet()
     assert fault.triggered and len(await harness.posts_of(match, RESULT)) == 1
-    assert await harness.store.history.portraits(match.id) == {ANN: b"", BEN: b""}
+    assert await History(harness.store).portraits(match.id) == {ANN: b"", BEN: b""}
 
 
 async def test_portraits_are_fetched_once(harness: SurfaceHarness) -> None:

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.cluster.peers import CATCH_UP_INTERVAL_SECONDS, ROBOT_TAKEOVER_SECONDS, PeerProcesses
+from bot.app.peers import ROBOT_TAKEOVER_SECONDS, peer_processes
+from bot.cluster.peers import CATCH_UP_INTERVAL_SECONDS, PeerProcesses
 from bot.cluster.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.cluster.shards import Shards
 from bot.features.tournaments.runner import TournamentRunner
@@ -50,11 +51,13 @@ class Process(SurfaceHarness):
         clock = self.clock = Clock(self.host, self.shards)
         live = LivePanels(self.host.match)
         automatic = AutomaticAnswers(self.host)
-        self.peers = PeerProcesses(
+        self.peers = peer_processes(
             self.host, self.shards, self.publisher, robots, automatic, live, clock,
             TournamentRunner(self.host, self.shards),
         )  # fmt: skip
-        self.peers.shard_registry = ShardRegistry(self.store, self.shards, lambda: self.seconds)
+        self.peers.shard_registry = ShardRegistry(
+            self.store.coordinator, self.shards, lambda: self.seconds
+        )
         self.listen()
 
     def listen(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.features.tournaments.rows import TournamentStore
+from bot.features.tournaments.rows import TournamentRows
 from bot.store import Store
 from tests.host.harness import CHANNEL
 from tests.surfaces.cups import MANAGER, decided, end_post, main_post, opened, rounds
@@ -21,7 +21,7 @@ async def crash(harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch) -> Asy
     harness.memory.moment = crash.moment
     monkeypatch.setattr(Store, "update_surface", crash.around(Store.update_surface))
     for work in ("commit", "want"):
-        monkeypatch.setattr(TournamentStore, work, crash.around(getattr(TournamentStore, work)))
+        monkeypatch.setattr(TournamentRows, work, crash.around(getattr(TournamentRows, work)))
     yield crash
     crash.at(0)
 

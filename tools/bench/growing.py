@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+from bot.features.records.rows import History
 from games import GAMES
 from tests.host.harness import ANN, BEN, HostHarness
 
@@ -28,7 +29,7 @@ async def finished(path: Path) -> list[int]:
     async with HostHarness(path, GAMES) as harness:
         for game in PLAYED:
             match = await harness.finish(await harness.begin(ANN, BEN, game=game))
-            await harness.store.history.prune(match.id)
+            await History(harness.store).prune(match.id)
             found.append(match.id)
         await harness.store.settle()
     return found

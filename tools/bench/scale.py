@@ -19,6 +19,7 @@ from time import process_time
 from typing import Any
 
 from bot.app.host import Host
+from bot.features.records.rows import History
 from bot.match.match import OPEN_STATUSES
 from bot.store import Store
 from bot.store.backup import back_up
@@ -36,7 +37,7 @@ Read = Callable[[], Awaitable[Any]]
 
 def reads(host: Host) -> dict[str, Read]:
     """Return the reads of pages and acts, by name."""
-    history, game = host.store.history, PLAYED[0]
+    history, game = History(host.store), PLAYED[0]
     found: dict[str, Read] = {}
     for who, person, guild in (("", USUAL, SERVER), (", the most eager", EAGER, LARGE)):
         found |= {

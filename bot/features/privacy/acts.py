@@ -11,7 +11,9 @@ from typing import Any
 
 from bot.features.alerts.acts import TableAlerts
 from bot.features.records.acts import FORGOTTEN_USER_ID
+from bot.features.records.rows import History
 from bot.features.tournaments.acts import Tournaments
+from bot.features.tournaments.rows import TournamentRows
 from bot.match.acts.lobby import Lobby
 from bot.match.acts.seats import Seats
 from bot.match.change import LEFT, LOBBY, PANEL, RESULT, SEAT_LOST, TABLE, TAKEOVER_REFUSED
@@ -42,7 +44,7 @@ class Pruning:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._history = matches.store.history
+        self._history = History(matches.store)
 
     async def run(self, pause: float = PAUSE_SECONDS) -> int:
         """Prune and erase all matches that are old enough; return how many there were.
@@ -56,7 +58,7 @@ class Pruning:
             done += await self._prune(guild_id, server.prune, pause)
             if server.erase:
                 before = self._matches.clock() - server.erase * DAY
-                await self._matches.store.tournaments.erase_ended(guild_id, before)
+                await TournamentRows(self._matches.store).erase_ended(guild_id, before)
         return done
 
     async def _prune(self, guild_id: int, days: int, pause: float) -> int:
@@ -120,6 +122,7 @@ class Privacy:
         self._matches = matches
         self._tournaments = tournaments
         self._store = matches.store
+        self._history = History(matches.store)
         self._lobby = lobby
         self._seats = seats
         self._alerts = alerts
@@ -127,20 +130,20 @@ class Privacy:
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Return everything that is stored about a person, ready for JSON."""
-        acts = await self._store.history.acts_of(user_id)
+        acts = await self._history.acts_of(user_id)
         matches = [
             await self._match_data(record, user_id, acts.get(record.id, []))
-            for record in await self._store.history.matches_about(user_id)
+            for record in await self._history.matches_about(user_id)
         ]
         return {
             "person": user_id,
             "settings": self._store.setting("person", user_id),
             "matches": [match for match in matches if match is not None],
-            "results": [asdict(r) for r in await self._store.history.results(user_id)],
+            "results": [asdict(r) for r in await self._history.results(user_id)],
             "tournaments": await self._tournaments.export(user_id),
             "pictures": {
                 match_id: b64encode(webp).decode()
-                for match_id, webp in (await self._store.history.portraits_of(user_id)).items()
+                for match_id, webp in (await self._history.portraits_of(user_id)).items()
             },
         }
 
@@ -187,10 +190,10 @@ class Privacy:
             for record in await self._store.matches_of(user_id, OPEN_STATUSES):
                 await self._leave(record, user_id)
             # Before anything is locked, as requests to Discord can take long.
-            for record in await self._store.history.matches_about(user_id):
+            for record in await self._history.matches_about(user_id):
                 await self._remove_posts(record, user_id)
             async with self._matches.records.recounting() as boards:
-                for record in await self._store.history.matches_about(user_id):
+                for record in await self._history.matches_about(user_id):
                     if record.status == "finished":
                         boards.add((record.guild_id or 0, record.game))
                     async with self._matches.locked_for_rewrite(record.id):

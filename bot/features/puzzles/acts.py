@@ -13,10 +13,11 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from bot.features.records.ratings import RATING_MODEL, Rating, rating_points
+from bot.features.records.rows import Ranked
 from bot.match.acts.moderation import PUZZLE
 from bot.match.preferences import Person, Preferences
 from bot.posts.refusals import Refusal
-from bot.store import Ranked, Store
+from bot.store import Store
 from games.puzzles import Puzzle, number_of, puzzle_of_day
 
 LATE_HOURS = 3  # how long after midnight a page from yesterday still takes an answer

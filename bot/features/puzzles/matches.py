@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.match.acts.solo import SoloLocks
-from bot.match.change import PANEL, Change
+from bot.match.change import PANEL, Change, opened
 from bot.match.match import Match
 from bot.match.matches import Matches
 from bot.match.permissions import check_open_matches
@@ -14,7 +14,7 @@ from games.engine import REGISTRY
 from games.puzzles import Puzzle, beginning, position
 from games.robots import CHARACTERS
 
-RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
+RESUMABLE_STATUSES: tuple[Status, ...] = ("running",)
 
 
 class PuzzleMatches:
@@ -38,10 +38,7 @@ class PuzzleMatches:
         """
         async with self._locks.of(user_id):
             match = await self._untouched(puzzle, user_id)
-            if match is None:
-                match = await self._open(puzzle, user_id, name, channel_id)
-            async with self._matches.locked(match.id) as match:
-                return await self._start(match, puzzle) if match.table is None else match
+            return match or await self._open(puzzle, user_id, name, channel_id)
 
     async def _untouched(self, puzzle: Puzzle, user_id: int) -> Match | None:
         """Return a match from this position in which the person has not answered, or None."""
@@ -62,22 +59,23 @@ class PuzzleMatches:
             else MatchSeat(seat, next(robots), robot=SUBSTITUTE_LEVEL)
             for seat in range(puzzle.seats)
         ]
-        return await self._matches.create(
+        async with self._matches.opening(
             REGISTRY[puzzle.game], user_id, seats,
-            [SurfaceWanted(PANEL, 0, puzzle.seat, channel_id or None)],
             time_control=TimeControl(), options=dict(puzzle.options), channel_id=channel_id,
-        )  # fmt: skip
+        ) as draft:  # fmt: skip
+            return await self._start(draft, puzzle)
 
-    async def _start(self, match: Match, puzzle: Puzzle) -> Match:
-        table = beginning(puzzle)
-        change = Change(
-            "start", actor=match.record.host_id, choices=[table.chance.commitment, puzzle.place],
+    async def _start(self, draft: Match, puzzle: Puzzle) -> Match:
+        table, change, user_id = beginning(puzzle), opened(draft), draft.record.host_id
+        change.surfaces = [SurfaceWanted(PANEL, 0, puzzle.seat, draft.record.channel_id or None)]
+        change.columns = {
+            "status": "running", "checkpoint": table.save().model_dump_json(), "checkpoint_at": 2,
+        }  # fmt: skip
+        begun = Change(
+            "start", actor=user_id, choices=[table.chance.commitment, puzzle.place],
             fingerprint=table.fingerprint(),
-            columns={
-                "status": "running", "rules_version": match.game.version,
-                "checkpoint": table.save().model_dump_json(), "checkpoint_at": match.last_row + 1,
-            },
         )  # fmt: skip
+        change.followups = [begun]
         for seat, ids in puzzle.answers:
             number = table.waiting[seat].number
             events = table.answer(seat, ids)
@@ -86,4 +84,4 @@ class PuzzleMatches:
                 fingerprint=table.fingerprint(),
             )  # fmt: skip
             change.followups = [*change.followups, given]
-        return await self._matches.settle_and_commit(match, change, table)
+        return await self._matches.settle_and_commit(draft, change, table)

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo
 
 from bot.features.records.ratings import RATING_MODEL, Rating, place_in, rating_order
+from bot.features.records.rows import INSERT_RESULT, Finished, History, Ranked, Result, ResultRecord
 from bot.features.records.summary import Plays, Summary, summarize
 from bot.match.change import ROBOT_KEEPS_SEAT
 from bot.match.match import OVER_STATUSES, Match
@@ -20,14 +21,8 @@ from bot.match.preferences import UTC, Preferences
 from bot.match.seat import MatchSeat
 from bot.match.time_control import HOUR, quarter
 from bot.posts.refusals import Refusal
-from bot.store import (
-    Finished,
-    JournalRecord,
-    Ranked,
-    Result,
-    ResultRecord,
-    Store,
-)
+from bot.store import JournalRecord, Store, statements
+from bot.store.statements import Write
 from games.engine import Outcome
 
 VOID = "void"
@@ -187,7 +182,7 @@ class Records:
         self._clock = clock
         self._plays = plays
         self._store = store
-        self._history = store.history
+        self._history = History(store)
         self._preferences = preferences
         self._boards: WeakValueDictionary[int, _Board] = WeakValueDictionary()
         self._recounting = asyncio.Lock()
@@ -195,7 +190,7 @@ class Records:
     @asynccontextmanager
     async def ending(
         self, match: Match, after: Match, rows: Sequence[JournalRecord], now: float
-    ) -> AsyncIterator[tuple[float | None, Sequence[ResultRecord]]]:
+    ) -> AsyncIterator[tuple[float | None, Sequence[Write]]]:
         """Yield when a match ended, and the results to write if this act finishes it."""
         record = after.record
         if record.status not in OVER_STATUSES or match.record.status in OVER_STATUSES:
@@ -211,7 +206,7 @@ class Records:
     @asynccontextmanager
     async def _finishing(
         self, match: Finished, guild_id: int, game: str, rows: Sequence[JournalRecord]
-    ) -> AsyncIterator[tuple[float, list[ResultRecord]]]:
+    ) -> AsyncIterator[tuple[float, list[Write]]]:
         """Calculate the results of a match, and hold a lock until they are written.
 
         ``rows`` are those of the act that ends it. Yield the time of the end, which is later than
@@ -225,7 +220,7 @@ class Records:
             at = max(match.ended_at, nextafter(await self._last_end(board, guild_id), inf))
             ratings = await self._ratings(board, guild_id, game, people)
             rated = _rated(replace(match, ended_at=at), ending, guild_id, game, ratings)
-            yield at, rated
+            yield at, [*statements.writes_of(INSERT_RESULT, rated)]
             board.last_end = at
             board.ratings |= {(game, r.user_id): (r.mu, r.sigma) for r in rated if r.mu and r.sigma}
 

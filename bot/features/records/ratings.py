@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.store import Ranked
+from bot.features.records.rows import Ranked
 
 RATING_MODEL = PlackettLuce()
 """The rating model, for any number of players and with draws."""

@@ -1,80 +1,178 @@
-"""History: what the store keeps about finished matches, and how it deletes that."""
+"""The tables of results and portraits, and history: what is stored about finished matches."""
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
     CompoundSelect,
+    Float,
+    Index,
+    LargeBinary,
     RowMapping,
     Select,
+    String,
+    Table,
     Text,
     and_,
+    bindparam,
     case,
     cast,
+    delete,
     false,
     func,
+    insert,
     not_,
     or_,
     select,
     union_all,
 )
 
-from bot.store import schema, statements
-from bot.store.conditions import newest, on_server, whose
-from bot.store.records import (
-    Finished,
-    JournalRecord,
-    MatchRecord,
-    Ranked,
-    Result,
-    ResultRecord,
-    SeatRecord,
-    Tally,
-)
-from bot.store.writer import Writer
+from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, schema, statements
 
 Query = Select[Any] | CompoundSelect[Any]
-Rows = Callable[[Query], Awaitable[Sequence[RowMapping]]]
 WON, NOT_WON = "w", " "  # how a series of results is written
 EVERY = 2**31 - 1  # a limit that leaves nothing out
 Board = tuple[int, str]
 """A server, 0 for none, and a game."""
 
 
+# Calculated from matches, seats and journals; stored when a match ends, for quick access.
+result = Table(
+    "result",
+    schema.metadata,
+    schema.match_id(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("result", String(8), nullable=False),
+    Column("robots", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    # They cover what is counted, so that thousands of results are not looked up one by one.
+    Index(
+        "result_person", "user_id", "guild_id", "ended_at", "game", "robots", "result", "match_id"
+    ),
+    Index("result_board", "guild_id", "game", "robots", "user_id", "ended_at", "result"),
+    info=schema.PERSONAL,
+)
+
+# Fetched once, so that a result looks the same whenever it is drawn; empty if there is none.
+portrait = Table(
+    "portrait",
+    schema.metadata,
+    schema.match_id(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("webp", LargeBinary, nullable=False),
+    info=schema.PERSONAL | schema.PRUNED,
+)
+
+INSERT_RESULT = insert(result)
+DELETE_BOARD = delete(result).where(
+    result.c.guild_id == bindparam("guild"), result.c.game == bindparam("of_game")
+)
+INSERT_PORTRAIT = statements.InsertOr(
+    portrait, lambda new: new.on_conflict_do_nothing(index_elements=["match_id", "user_id"])
+)
+REPLAY_ACTS = ("start", "answer", "undo", "rewind")
+"""The acts that a replay needs."""
+TENURE_ACTS = ("start", "away", "late", "vote", "gone", "replace", "leave", "handover")
+"""The acts in which seats change hands or robots start to play for someone.
+
+Results are calculated from them.
+"""
+
+
+Result = Literal["won", "drawn", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecord:
+    """How a match ended for one person, and the person's rating after it.
+
+    ``robots`` says whether any seat was a robot's own; such a match is not rated.
+    """
+
+    match_id: int
+    user_id: int
+    guild_id: int
+    game: str
+    ended_at: float
+    result: Result
+    robots: bool
+    mu: float | None = None
+    sigma: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many matches of a game, with robots' own seats or without, had a result for a person."""
+
+    game: str
+    robots: bool
+    result: Result
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One line of a leaderboard: a person's latest rating in a game, with matches and wins."""
+
+    user_id: int
+    mu: float
+    sigma: float
+    matches: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The data from which results are calculated: a finished match, its seats and their owners."""
+
+    id: int
+    outcome: Any
+    ended_at: float
+    seats: Sequence[SeatRecord]
+    journal: Sequence[JournalRecord]
+
+
 class History:
     """Reads what the store keeps about finished matches, and deletes it."""
 
-    def __init__(self, rows: Rows, writer: Writer) -> None:
-        self._rows = rows
-        self._writer = writer
+    def __init__(self, store: Store) -> None:
+        self._rows = store.rows
+        self._writer = store.writer
 
     # Results
 
     async def results(self, user_id: int) -> list[ResultRecord]:
         """Return all results of a person, oldest first."""
-        result = schema.result.c
-        query = select(schema.result).where(result.user_id == user_id)
-        return [ResultRecord(**row) for row in await self._rows(query.order_by(result.ended_at))]
+        of = result.c
+        query = select(result).where(of.user_id == user_id)
+        return [ResultRecord(**row) for row in await self._rows(query.order_by(of.ended_at))]
 
     async def portraits(self, match_id: int) -> dict[int, bytes]:
         """Return the portraits of a match's people as WebP; empty for people without a picture."""
-        portrait = schema.portrait.c
-        query = select(portrait.user_id, portrait.webp).where(portrait.match_id == match_id)
+        picture = portrait.c
+        query = select(picture.user_id, picture.webp).where(picture.match_id == match_id)
         return {row["user_id"]: row["webp"] for row in await self._rows(query)}
 
     async def portraits_of(self, user_id: int) -> dict[int, bytes]:
         """Return a person's portraits as WebP, by match."""
-        portrait = schema.portrait.c
-        query = select(portrait.match_id, portrait.webp).where(portrait.user_id == user_id)
-        found = await self._rows(query.order_by(portrait.match_id))
+        picture = portrait.c
+        query = select(picture.match_id, picture.webp).where(picture.user_id == user_id)
+        found = await self._rows(query.order_by(picture.match_id))
         return {row["match_id"]: row["webp"] for row in found if row["webp"]}
 
     async def add_portraits(self, match_id: int, portraits: Mapping[int, bytes]) -> None:
         """Store the portraits of a match's people; existing ones stay unchanged."""
         writes = [
-            (statements.INSERT_PORTRAIT, {"match_id": match_id, "user_id": user, "webp": webp})
+            (INSERT_PORTRAIT, {"match_id": match_id, "user_id": user, "webp": webp})
             for user, webp in portraits.items()
         ]
         await self._writer.write(match_id, writes)
@@ -83,10 +181,10 @@ class History:
         self, user_id: int, guild_ids: Collection[int], game: str | None = None
     ) -> list[Tally]:
         """Count a person's results on some servers, in one game or all."""
-        result = schema.result.c
-        kinds = result.game, result.robots, result.result
+        of = result.c
+        kinds = of.game, of.robots, of.result
         query = select(*kinds, func.count().label("n")).group_by(*kinds)
-        query = query.where(*whose(user_id, guild_ids, game))
+        query = query.where(*_whose(user_id, guild_ids, game))
         return [Tally(**row) for row in await self._rows(query)]
 
     async def latest(
@@ -96,7 +194,7 @@ class History:
 
         They are in one game or all, oldest first.
         """
-        found = newest(user_id, guild_ids, game, limit).subquery().c
+        found = _newest(user_id, guild_ids, game, limit).subquery().c
         query = select(found.game, found.result).order_by(found.ended_at)
         return [(row["game"], row["result"]) for row in await self._rows(query)]
 
@@ -105,7 +203,7 @@ class History:
     ) -> list[tuple[str, int, Any]]:
         """Return the game, the seat and the outcome of a person's latest wins, newest first."""
         match, seat = schema.match.c, schema.seat.c
-        won = newest(user_id, guild_ids, game, limit, schema.result.c.result == "won")
+        won = _newest(user_id, guild_ids, game, limit, result.c.result == "won")
         wins = select(won.subquery().c.match_id)
         query = (
             select(match.game, seat.seat, match.outcome)
@@ -125,7 +223,7 @@ class History:
         these ``kinds`` are read, since a match may have thousands. Pruned matches have none.
         """
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
-        ids = select(newest(user_id, guild_ids, game, limit).subquery().c.match_id)
+        ids = select(_newest(user_id, guild_ids, game, limit).subquery().c.match_id)
         written = cast(row.events, Text)
         query = (
             select(match.game, seat.seat, row.events)
@@ -142,12 +240,12 @@ class History:
         self, user_id: int, guild_id: int, game: str | None = None
     ) -> tuple[int, int]:
         """Return a person's current and longest series of wins without robots on a server."""
-        result = schema.result.c
-        mark = case((result.result == "won", WON), else_=NOT_WON).label("mark")
-        marks = select(mark).where(*whose(user_id, [guild_id], game), result.robots.is_(False))
+        of = result.c
+        mark = case((of.result == "won", WON), else_=NOT_WON).label("mark")
+        marks = select(mark).where(*_whose(user_id, [guild_id], game), of.robots.is_(False))
         # One text is much faster than a row for each match. With a limit, PostgreSQL can't divide
         # the matches among workers, which would not keep their order.
-        ordered = marks.order_by(result.ended_at).limit(EVERY).subquery()
+        ordered = marks.order_by(of.ended_at).limit(EVERY).subquery()
         query = select(func.aggregate_strings(ordered.c.mark, "").label("marks"))
         [row] = await self._rows(query)
         series = [len(wins) for wins in (row["marks"] or "").split(NOT_WON)]
@@ -161,15 +259,15 @@ class History:
         ``numbers`` say which of the matches without robots, from 1. Each item is such a number, in
         order, and mu and sigma after that match.
         """
-        result = schema.result.c
-        number = func.row_number().over(order_by=result.ended_at)
+        of = result.c
+        number = func.row_number().over(order_by=of.ended_at)
         numbered = (
-            select(result.ended_at, number.label("number"))
-            .where(*whose(user_id, [guild_id], game), result.robots.is_(False))
+            select(of.ended_at, number.label("number"))
+            .where(*_whose(user_id, [guild_id], game), of.robots.is_(False))
             .subquery()
         )
-        here = and_(*whose(user_id, [guild_id], game), result.ended_at == numbered.c.ended_at)
-        query = select(numbered.c.number, result.mu, result.sigma).join(numbered, here)
+        here = and_(*_whose(user_id, [guild_id], game), of.ended_at == numbered.c.ended_at)
+        query = select(numbered.c.number, of.mu, of.sigma).join(numbered, here)
         query = query.where(numbered.c.number.in_(numbers)).order_by(numbered.c.number)
         return [(row["number"], row["mu"], row["sigma"]) for row in await self._rows(query)]
 
@@ -181,7 +279,7 @@ class History:
         Only matches on one server without robots count. Each item is the other person, the first
         person's result, and the number of matches with that result.
         """
-        mine, theirs = schema.result.alias("mine"), schema.result.alias("theirs")
+        mine, theirs = result.alias("mine"), result.alias("theirs")
         met = and_(theirs.c.match_id == mine.c.match_id, theirs.c.user_id != mine.c.user_id)
         query = select(theirs.c.user_id, mine.c.result, func.count().label("n")).join(mine, met)
         query = query.where(
@@ -201,28 +299,28 @@ class History:
         them has ended since a time. Later matches than ``until`` are left out; those before
         ``since`` count for the rating alone.
         """
-        result = schema.result.c
-        counted = and_(result.guild_id == guild_id, result.game == game, result.robots.is_(False))
+        of = result.c
+        counted = and_(of.guild_id == guild_id, of.game == game, of.robots.is_(False))
         if until < inf:
-            counted = and_(counted, result.ended_at < until)
-        lately = [result.ended_at >= since] if since else []
+            counted = and_(counted, of.ended_at < until)
+        lately = [of.ended_at >= since] if since else []
         played = (
             select(
-                result.user_id, func.count().filter(*lately).label("matches"),
-                func.count().filter(*lately, result.result == "won").label("won"),
-                func.max(result.ended_at).label("latest"),
+                of.user_id, func.count().filter(*lately).label("matches"),
+                func.count().filter(*lately, of.result == "won").label("won"),
+                func.max(of.ended_at).label("latest"),
             )
             .where(counted)
-            .group_by(result.user_id)
-            .having(func.count() >= least, func.max(result.ended_at) >= since)
+            .group_by(of.user_id)
+            .having(func.count() >= least, func.max(of.ended_at) >= since)
             .subquery()
         )  # fmt: skip
-        latest = and_(result.user_id == played.c.user_id, result.ended_at == played.c.latest)
+        latest = and_(of.user_id == played.c.user_id, of.ended_at == played.c.latest)
         # An inner join would find the same, because everyone has a latest match. SQLite would then
         # read all results a second time, and look for the person of each.
         query = select(
-            played.c.user_id, result.mu, result.sigma, played.c.matches, played.c.won
-        ).select_from(played.outerjoin(schema.result, and_(counted, latest)))
+            played.c.user_id, of.mu, of.sigma, played.c.matches, played.c.won
+        ).select_from(played.outerjoin(result, and_(counted, latest)))
         return [Ranked(**row) for row in await self._rows(query) if row["mu"] is not None]
 
     async def ratings(
@@ -234,14 +332,14 @@ class History:
         """
         if not people:
             return {}
-        result = schema.result.c
-        rated = select(result.user_id, result.mu, result.sigma).where(
-            result.guild_id == guild_id, result.game == game, result.robots.is_(False),
-            result.mu.is_not(None),
+        of = result.c
+        rated = select(of.user_id, of.mu, of.sigma).where(
+            of.guild_id == guild_id, of.game == game, of.robots.is_(False),
+            of.mu.is_not(None),
         )  # fmt: skip
         # One query per person: the index finds the latest result however many there are.
         latest = [
-            rated.where(result.user_id == person).order_by(result.ended_at.desc()).limit(1)
+            rated.where(of.user_id == person).order_by(of.ended_at.desc()).limit(1)
             for person in people
         ]
         found = union_all(*(select(each.subquery()) for each in latest))
@@ -255,7 +353,7 @@ class History:
         if not people:
             return {}
         seat = schema.seat.c
-        here = or_(*map(on_server, guild_ids))
+        here = or_(*map(_on_server, guild_ids))
         # One query per person: the index finds the latest seat however many there are.
         latest = [
             select(seat.user_id, seat.name)
@@ -278,7 +376,7 @@ class History:
     async def last_end(self, guild_id: int) -> float:
         """Return when the latest match on a server ended, in seconds since the epoch; 0 if none."""
         match = schema.match.c
-        over = select(match.ended_at).where(on_server(guild_id), match.ended_at.is_not(None))
+        over = select(match.ended_at).where(_on_server(guild_id), match.ended_at.is_not(None))
         # By both columns of the index: PostgreSQL takes none of its order for matches on no server.
         latest = over.order_by(match.guild_id.desc(), match.ended_at.desc()).limit(1)
         rows = await self._rows(latest)
@@ -287,13 +385,13 @@ class History:
     async def tenure(self, match_id: int) -> list[JournalRecord]:
         """Return the journal rows of a match in which seats changed hands, in order."""
         row = schema.journal.c
-        query = _journal().where(row.match_id == match_id, row.act.in_(statements.TENURE_ACTS))
+        query = _journal().where(row.match_id == match_id, row.act.in_(TENURE_ACTS))
         return [_step(found)[1] for found in await self._rows(query.order_by(row.number))]
 
     async def finished(self, guild_id: int, game: str) -> list[Finished]:
         """Return the data that a board's results follow from, in the order of the matches' ends."""
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
-        board = and_(on_server(guild_id), match.game == game, match.status == "finished")
+        board = and_(_on_server(guild_id), match.game == game, match.status == "finished")
         ids = select(match.id).where(board)
         seats: dict[int, list[SeatRecord]] = {}
         query = select(schema.seat).where(seat.match_id.in_(ids))
@@ -301,7 +399,7 @@ class History:
             columns = dict(found)
             seats.setdefault(columns.pop("match_id"), []).append(SeatRecord(**columns))
         steps: dict[int, list[JournalRecord]] = {}
-        query = _journal().where(row.match_id.in_(ids), row.act.in_(statements.TENURE_ACTS))
+        query = _journal().where(row.match_id.in_(ids), row.act.in_(TENURE_ACTS))
         for found in await self._rows(query.order_by(row.match_id, row.number)):
             match_id, step = _step(found)
             steps.setdefault(match_id, []).append(step)
@@ -313,8 +411,8 @@ class History:
 
     async def set_results(self, board: Board, results: Sequence[ResultRecord]) -> None:
         """Replace all results of a board. Raise CommitFailed if the database refuses."""
-        writes = [(statements.DELETE_BOARD, {"guild": board[0], "of_game": board[1]})]
-        added = statements.writes_of(statements.INSERT_RESULT, results)
+        writes = [(DELETE_BOARD, {"guild": board[0], "of_game": board[1]})]
+        added = statements.writes_of(INSERT_RESULT, results)
         await self._writer.write(("board", board), [*writes, *added])
 
     # What is left of matches
@@ -329,7 +427,7 @@ class History:
 
     async def _ended(self, guild_id: int, before: float, limit: int, *where: Any) -> list[int]:
         match = schema.match.c
-        query = select(match.id).where(on_server(guild_id), match.ended_at < before, *where)
+        query = select(match.id).where(_on_server(guild_id), match.ended_at < before, *where)
         rows = await self._rows(query.order_by(match.guild_id, match.ended_at).limit(limit))
         return [row["id"] for row in rows]
 
@@ -343,21 +441,17 @@ class History:
     async def prune(self, match_id: int) -> None:
         """Delete everything about a match except what its result and its replay need."""
         row = schema.journal.c
-        kept = row.act.in_((*statements.REPLAY_ACTS, *statements.TENURE_ACTS))
+        kept = row.act.in_((*REPLAY_ACTS, *TENURE_ACTS))
         query = _journal().where(row.match_id == match_id, kept).order_by(row.number)
         rows = [_step(found)[1] for found in await self._rows(query)]
-        bare = [
-            replace(row, events=[]) if row.act in statements.REPLAY_ACTS else row for row in rows
-        ]
-        writes = [(statement, {"of": match_id}) for statement in statements.PRUNE]
+        bare = [replace(row, events=[]) if row.act in REPLAY_ACTS else row for row in rows]
         # All rows are inserted again: gaps between shortened rows would never be filled.
         added = statements.writes_of(statements.INSERT_JOURNAL, bare, match_id=match_id)
-        await self._writer.write(match_id, [*writes, *added])
+        await self._writer.write(match_id, [*statements.pruning(match_id), *added])
 
     async def erase(self, match_id: int) -> None:
         """Delete everything about a match."""
-        writes = [(statement, {"of": match_id}) for statement in statements.ERASE]
-        await self._writer.write(match_id, writes)
+        await self._writer.write(match_id, statements.erasing(match_id))
 
     # People
 
@@ -392,3 +486,32 @@ def _journal() -> Select[Any]:
 def _step(row: RowMapping) -> tuple[int, JournalRecord]:
     columns = dict(row)
     return columns.pop("match_id"), JournalRecord(**columns)
+
+
+def _whose(user_id: int, guild_ids: Collection[int], game: str | None) -> Sequence[Any]:
+    """Return the conditions for a person's results on some servers, in one game or all."""
+    found = [result.c.user_id == user_id, result.c.guild_id.in_(guild_ids)]
+    return found if game is None else [*found, result.c.game == game]
+
+
+def _newest(
+    user_id: int, guild_ids: Collection[int], game: str | None, limit: int, *where: Any
+) -> Select[Any]:
+    """Return a query for a person's latest results on some servers, newest first."""
+    columns = result.c.match_id, result.c.game, result.c.result, result.c.ended_at
+    # One query per server: there the index has them in order, and only a few are read.
+    each = [
+        select(*columns)
+        .where(*_whose(user_id, [guild_id], game), *where)
+        .order_by(result.c.ended_at.desc())
+        .limit(limit)
+        for guild_id in guild_ids
+    ]
+    found = union_all(*(select(query.subquery()) for query in each)).subquery()
+    return select(found).order_by(found.c.ended_at.desc()).limit(limit)
+
+
+def _on_server(guild_id: int) -> Any:
+    """Return the condition for matches on a server; 0 for matches on none."""
+    guild = schema.match.c.guild_id
+    return guild == guild_id if guild_id else guild.is_(None)

@@ -9,8 +9,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from bot.features.records.ratings import rating_points
-from bot.features.records.rows import History
-from bot.store import Result, Tally
+from bot.features.records.rows import History, Result, Tally
 from games.engine import Event, Outcome
 
 Plays = Mapping[str, Collection[str]]

@@ -12,6 +12,14 @@ from pydantic import ValidationError
 
 from bot.features.tournaments.commits import TournamentCommits
 from bot.features.tournaments.rounds import TournamentRounds
+from bot.features.tournaments.rows import (
+    EntrantRecord,
+    MedalRecord,
+    OutReason,
+    TournamentRecord,
+    TournamentRows,
+    TournamentStatus,
+)
 from bot.features.tournaments.state import (
     LATE_ROUND,
     MAX_ENTRANTS,
@@ -25,15 +33,7 @@ from bot.match.matches import Matches
 from bot.match.permissions import Actor, check_channel, check_may_manage_server
 from bot.match.time_control import DAY, TimeControl
 from bot.posts.refusals import Refusal, store_refusal
-from bot.store import (
-    EntrantRecord,
-    MedalRecord,
-    OutReason,
-    StoreError,
-    SurfaceWanted,
-    TournamentRecord,
-    TournamentStatus,
-)
+from bot.store import StoreError, SurfaceWanted
 from games.engine import Game
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class Tournaments:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._store = matches.store.tournaments
+        self._store = TournamentRows(matches.store)
         self._seats = Seats(matches)
         self._commits = TournamentCommits(matches)
         self._rounds = TournamentRounds(matches, self._commits)

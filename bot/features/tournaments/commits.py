@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.features.tournaments.rows import EntrantRecord, TournamentRecord, TournamentRows
 from bot.features.tournaments.state import TOURNAMENT, RoundState, TournamentState
 from bot.match.matches import Matches
 from bot.match.time_control import DAY, MINUTE
 from bot.posts.refusals import Refusal, store_refusal
 from bot.runtime.signals import Signal
-from bot.store import EntrantRecord, StoreError, SurfaceWanted, TournamentRecord
+from bot.store import StoreError, SurfaceWanted
 
 log = logging.getLogger(__name__)
 
@@ -35,19 +36,20 @@ class TournamentCommits:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._store = matches.store
+        self.rows = TournamentRows(matches.store)
         self.on_change: Signal[int] = Signal()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, tournament_id: int) -> TournamentState:
         """Return a tournament. Raise Refusal("no_tournament") if there is none."""
-        record = await self._store.tournaments.tournament(tournament_id)
+        record = await self.rows.tournament(tournament_id)
         if record is None:
             raise Refusal("no_tournament")
         return await self.state(record)
 
     async def state(self, record: TournamentRecord) -> TournamentState:
         """Return the tournament of a record."""
-        entrants = await self._store.tournaments.entrants(record.id)
+        entrants = await self.rows.entrants(record.id)
         game = self._matches.games.get(record.game)
         smallest = SMALLEST_TABLE if game is None else max(game.seats[0], SMALLEST_TABLE)
         return TournamentState(record, tuple(entrants), smallest)
@@ -92,7 +94,7 @@ class TournamentCommits:
             checked = replace(after.record, next_check_at=next_check(after, self._matches.clock()))
             after = replace(after, record=checked)
         wanted = [SurfaceWanted(TOURNAMENT, after.record.version)] if visible else []
-        await self._store.tournaments.commit(after.record, entrants, wanted)
+        await self.rows.commit(after.record, entrants, wanted)
         if visible:
             self.publish(after)
         return after

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from bot.features.tournaments.pages.round import EndContent, RoundContent, tables_per_post
 from bot.features.tournaments.pages.standings import TournamentContent
 from bot.features.tournaments.pages.words import Games, medallists
+from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.state import TOURNAMENT, TournamentState
 from bot.match.posts import Posts
 from bot.messaging.errors import ChannelGone, MissingPermission, ThreadArchived
@@ -85,7 +86,7 @@ class TournamentPosts:
         """
         if guild_id is not None:
             return [state.id for state in await self._host.tournaments.of_server(guild_id)]
-        behind = await self._store.tournaments.behind()
+        behind = await TournamentRows(self._store).behind()
         return [of for of, guild in behind if self._shards.own(guild)]
 
     async def _stage(self, tournament_id: int) -> tuple[str, int]:
@@ -105,7 +106,7 @@ class TournamentPosts:
 
     async def _show(self, state: TournamentState) -> None:
         """Show the standings first if they have no post yet, since the thread is below it."""
-        surface = await self._store.tournaments.surface(state.id, TOURNAMENT)
+        surface = await TournamentRows(self._store).surface(state.id, TOURNAMENT)
         if surface is None:
             return
         if surface.message_id is None:
@@ -167,7 +168,7 @@ class TournamentPosts:
         return max(number, 1)
 
     async def _is_posted(self, state: TournamentState, number: int) -> bool:
-        surface = await self._store.tournaments.surface(state.id, ROUND, number * PARTS)
+        surface = await TournamentRows(self._store).surface(state.id, ROUND, number * PARTS)
         return surface is not None and surface.message_id is not None
 
     async def _show_in_thread(
@@ -199,7 +200,7 @@ class TournamentPosts:
     async def _wanted(self, state: TournamentState, kind: str, seat: int) -> SurfaceRecord:
         """Return a surface in the thread of a tournament, which is created if necessary."""
         wanted = SurfaceWanted(kind, state.record.version, seat)
-        store = self._store.tournaments
+        store = TournamentRows(self._store)
         found = await store.surface(state.id, kind, seat)
         if found is None:
             await store.want(state.id, wanted)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.features.tournaments.commits import STUCK_SECONDS, TournamentCommits, next_check
+from bot.features.tournaments.rows import EntrantRecord
 from bot.features.tournaments.rules import (
     NOT_PLAYED,
     Kind,
@@ -29,13 +30,13 @@ from bot.features.tournaments.state import (
     TournamentState,
 )
 from bot.match.acts.lobby import robot_name, start
-from bot.match.change import ENDED, Change, host_event
+from bot.match.change import ENDED, Change, host_event, opened
 from bot.match.match import OPEN_STATUSES
 from bot.match.matches import Matches
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import HOUR, TimeControl
 from bot.posts.refusals import Refusal
-from bot.store import EntrantRecord, MatchRecord, TournamentLink
+from bot.store import MatchRecord, TournamentLink
 from games.engine import Outcome
 
 log = logging.getLogger(__name__)
@@ -157,7 +158,7 @@ class TournamentRounds:
         )
 
     async def _records(self, state: TournamentState) -> dict[int | None, MatchRecord]:
-        found = await self._store.tournaments.matches(state.id, len(state.rounds))
+        found = await self._commits.rows.matches(state.id, len(state.rounds))
         return {record.tournament_table: record for record in found}
 
     async def _settled(
@@ -185,7 +186,7 @@ class TournamentRounds:
         return table
 
     async def _create(self, state: TournamentState, number: int, table: TableState) -> MatchRecord:
-        """Create the match of a table, or return the one that another process has created."""
+        """Start the match of a table, or return the one that another process has started."""
         record, played = state.record, state.round
         assert played is not None
         game = self._matches.games.get(record.game)
@@ -194,14 +195,15 @@ class TournamentRounds:
         link = TournamentLink(state.id, len(state.rounds), number)
         control = {**record.time_control, "robots_from": played.due_at}
         try:
-            match = await self._matches.create(
-                game, NOBODY, _seats(state, table), [],
+            async with self._matches.opening(
+                game, NOBODY, _seats(state, table),
                 time_control=TimeControl.model_validate(control), options=record.options,
                 channel_id=record.channel_id, guild_id=record.guild_id,
-                thread_id=state.place_channel_id, link=link,
-            )  # fmt: skip
+                thread_id=state.place_channel_id, **link._asdict(),
+            ) as draft:  # fmt: skip
+                match = await start(self._matches, draft, None, [opened(draft)])
         except Refusal:
-            found = await self._store.tournaments.match_at(*link)
+            found = await self._commits.rows.match_at(*link)
             if found is None:
                 raise
             return found

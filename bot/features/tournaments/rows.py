@@ -1,42 +1,179 @@
-"""What the store keeps about tournaments."""
+"""The tables of tournaments, and what they store."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
+from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, CompoundSelect, RowMapping, Select, and_, select
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    ColumnElement,
+    Executable,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    select,
+)
 
-from bot.store import schema, statements
-from bot.store.errors import CommitUnknown, StaleVersion
-from bot.store.records import (
+from bot.store import (
     NO_SEAT,
-    EntrantRecord,
+    CommitUnknown,
     MatchRecord,
-    MedalRecord,
+    StaleVersion,
+    Store,
     SurfaceRecord,
     SurfaceWanted,
-    TournamentRecord,
-    TournamentStatus,
+    schema,
+    statements,
 )
-from bot.store.writer import Writer
 
-Rows = Callable[[Select[Any] | CompoundSelect[Any]], Awaitable[Sequence[RowMapping]]]
 PLACES_WITH_MEDAL = 3
 
 
-class TournamentStore:
+tournament = Table(
+    "tournament",
+    schema.metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("organiser_id", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("time_control", JSON, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("table_size", Integer, nullable=False),
+    Column("total_rounds", Integer, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("rounds", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("starts_at", Float, nullable=False),
+    Column("ended_at", Float),
+    Column("next_check_at", Float),
+    Index("tournament_guild", "guild_id", "status"),
+    Index("tournament_next_check", "next_check_at"),
+    sqlite_autoincrement=True,
+)
+
+entrant = Table(
+    "entrant",
+    schema.metadata,
+    Column("tournament_id", Integer, ForeignKey("tournament.id"), primary_key=True, nullable=False),
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("first_round", Integer, nullable=False),
+    Column("last_round", Integer),
+    Column("out_reason", String(16), nullable=False),
+    Column("misses", Integer, nullable=False),
+    Column("place", Integer),
+    Index("entrant_user", "user_id"),
+)
+
+INSERT_TOURNAMENT = insert(tournament).returning(tournament.c.id)
+DELETE_ENTRANTS = delete(entrant).where(entrant.c.tournament_id == bindparam("of"))
+INSERT_ENTRANT = insert(entrant)
+WANT_SURFACE = statements.want_surface("tournament_id")
+ERASE_TOURNAMENT: tuple[Executable, ...] = (
+    delete(schema.surface).where(schema.surface.c.tournament_id == bindparam("of")),
+    DELETE_ENTRANTS,
+    delete(tournament).where(tournament.c.id == bindparam("of")),
+)
+"""These statements delete everything about a tournament except its matches."""
+
+TournamentStatus = Literal["open", "running", "over", "cancelled"]
+"""Members can join while a tournament is open, and until round two is paired."""
+OutReason = Literal["", "withdrew", "removed", "missed"]
+"""Why an entrant is no longer paired; empty if they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRecord:
+    """One tournament. The host reads `settings` and `rounds`.
+
+    - `seed` is hexadecimal. Every draw comes from it.
+    - `total_rounds` is 0 until the start if the organiser has chosen no number.
+    - `next_check_at` is when something happens without a click; None if nothing does.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    organiser_id: int
+    name: str
+    game: str
+    options: dict[str, Any]
+    time_control: dict[str, Any]
+    status: TournamentStatus
+    kind: str
+    table_size: int
+    total_rounds: int
+    seed: str
+    settings: dict[str, Any]
+    rounds: list[Any]
+    version: int
+    created_at: float
+    starts_at: float
+    ended_at: float | None = None
+    next_check_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRecord:
+    """A person in a tournament; `user_id` is None for a person who was forgotten.
+
+    `id` counts the entrants of a tournament from 1. `first_round` and `last_round` are the rounds
+    in which they can be paired. `misses` counts the matches that they have missed. `place` is the
+    final place, which is missing for entrants who left.
+    """
+
+    id: int
+    user_id: int | None
+    name: str
+    first_round: int = 1
+    last_round: int | None = None
+    out_reason: OutReason = ""
+    misses: int = 0
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MedalRecord:
+    """A place among the first three of a tournament that is over."""
+
+    tournament_id: int
+    name: str
+    game: str
+    place: int
+    ended_at: float
+
+
+class TournamentRows:
     """Reads and writes tournaments, their entrants and their posts.
 
     Reads raise StoreError if the database cannot be read. The matches of a tournament are written
     like all others.
     """
 
-    def __init__(self, rows: Rows, writer: Writer) -> None:
-        self._rows = rows
-        self._writer = writer
+    def __init__(self, store: Store) -> None:
+        self._rows = store.rows
+        self._writer = store.writer
 
     # Writing
 
@@ -49,16 +186,15 @@ class TournamentStore:
             CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
-        wanted = statements.writes_of(statements.WANT_TOURNAMENT_SURFACE, surfaces)
+
+        def writes(tournament_id: int) -> Iterator[statements.Write]:
+            return statements.writes_of(WANT_SURFACE, surfaces, tournament_id=tournament_id)
+
+        row = statements.columns_without_id(new)
         try:
-            tournament_id = await self._writer.create(
-                statements.columns_without_id(new),
-                wanted,
-                statements.INSERT_TOURNAMENT,
-                "tournament_id",
-            )
+            tournament_id = await self._writer.create(INSERT_TOURNAMENT, row, writes)
         except CommitUnknown:
-            found = await self._tournaments(schema.tournament.c.seed == new.seed)
+            found = await self._tournaments(tournament.c.seed == new.seed)
             if not found:
                 raise
             return found[-1]
@@ -80,7 +216,7 @@ class TournamentStore:
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
         key = "tournament", tournament.id
-        writes = statements.tournament_writes(tournament, entrants, surfaces)
+        writes = _writes(tournament, entrants, surfaces)
         try:
             await self._writer.write(key, writes)
         except StaleVersion as stale:
@@ -92,10 +228,10 @@ class TournamentStore:
 
         Raise StoreError if that could not be written.
         """
-        of = schema.tournament.c
+        of = tournament.c
         found = await self._tournaments(of.guild_id == guild_id, of.ended_at < before)
         for record in found:
-            writes = [(each, {"of": record.id}) for each in statements.ERASE_TOURNAMENT]
+            writes = [(each, {"of": record.id}) for each in ERASE_TOURNAMENT]
             await self._writer.write(("tournament", record.id), writes)
         return len(found)
 
@@ -105,51 +241,49 @@ class TournamentStore:
         Raise StoreError if it cannot be written.
         """
         key = "tournament", tournament_id
-        writes = statements.writes_of(
-            statements.WANT_TOURNAMENT_SURFACE, [surface], tournament_id=tournament_id
-        )
+        writes = statements.writes_of(WANT_SURFACE, [surface], tournament_id=tournament_id)
         await self._writer.write(key, writes)
 
     # Reading
 
     async def tournament(self, tournament_id: int) -> TournamentRecord | None:
         """Return a tournament, or None if there is none with that id."""
-        found = await self._tournaments(schema.tournament.c.id == tournament_id)
+        found = await self._tournaments(tournament.c.id == tournament_id)
         return found[0] if found else None
 
     async def entrants(self, tournament_id: int) -> list[EntrantRecord]:
         """Return everyone who is or was in a tournament, in order of their ids."""
-        columns = [column for column in schema.entrant.c if column.name != "tournament_id"]
-        query = select(*columns).where(schema.entrant.c.tournament_id == tournament_id)
-        rows = await self._rows(query.order_by(schema.entrant.c.id))
+        columns = [column for column in entrant.c if column.name != "tournament_id"]
+        query = select(*columns).where(entrant.c.tournament_id == tournament_id)
+        rows = await self._rows(query.order_by(entrant.c.id))
         return [EntrantRecord(**row) for row in rows]
 
     async def of_server(
         self, guild_id: int, statuses: Collection[TournamentStatus]
     ) -> list[TournamentRecord]:
         """Return the tournaments of a server, newest first."""
-        of = schema.tournament.c
+        of = tournament.c
         return (await self._tournaments(of.guild_id == guild_id, of.status.in_(statuses)))[::-1]
 
     async def of_person(
         self, user_id: int, statuses: Collection[TournamentStatus]
     ) -> list[TournamentRecord]:
         """Return the tournaments that a person is or was in, newest first."""
-        of, entrant = schema.tournament.c, schema.entrant.c
-        theirs = select(entrant.tournament_id).where(entrant.user_id == user_id)
+        of, listed = tournament.c, entrant.c
+        theirs = select(listed.tournament_id).where(listed.user_id == user_id)
         return (await self._tournaments(of.id.in_(theirs), of.status.in_(statuses)))[::-1]
 
     async def organised_by(self, user_id: int) -> list[TournamentRecord]:
         """Return the tournaments that a person has organised, oldest first."""
-        return await self._tournaments(schema.tournament.c.organiser_id == user_id)
+        return await self._tournaments(tournament.c.organiser_id == user_id)
 
     async def due(self, now: float = inf) -> list[TournamentRecord]:
         """Return the tournaments that have to be checked by a time, oldest first."""
-        return await self._tournaments(schema.tournament.c.next_check_at <= now)
+        return await self._tournaments(tournament.c.next_check_at <= now)
 
     async def next_check(self, after: float = -inf) -> float | None:
         """Return when the next tournament after a time has to be checked; None if none."""
-        at = schema.tournament.c.next_check_at
+        at = tournament.c.next_check_at
         rows = await self._rows(select(at).where(at > after).order_by(at).limit(1))
         return rows[0]["next_check_at"] if rows else None
 
@@ -167,16 +301,16 @@ class TournamentStore:
 
     async def medals(self, user_id: int, guild_id: int) -> list[MedalRecord]:
         """Return a person's first, second and third places on a server, newest first."""
-        of, entrant = schema.tournament.c, schema.entrant.c
+        of, listed = tournament.c, entrant.c
         won = and_(
-            entrant.user_id == user_id,
-            entrant.place <= PLACES_WITH_MEDAL,
+            listed.user_id == user_id,
+            listed.place <= PLACES_WITH_MEDAL,
             of.guild_id == guild_id,
             of.status == "over",
         )
         query = (
-            select(of.id.label("tournament_id"), of.name, of.game, entrant.place, of.ended_at)
-            .join(schema.entrant, entrant.tournament_id == of.id)
+            select(of.id.label("tournament_id"), of.name, of.game, listed.place, of.ended_at)
+            .join(entrant, listed.tournament_id == of.id)
             .where(won)
             .order_by(of.ended_at.desc())
         )
@@ -193,7 +327,7 @@ class TournamentStore:
 
     async def behind(self) -> list[tuple[int, int]]:
         """Return the tournaments with surfaces that are out of date, each with its server."""
-        surface, of = schema.surface.c, schema.tournament.c
+        surface, of = schema.surface.c, tournament.c
         query = (
             select(of.id, of.guild_id)
             .distinct()
@@ -204,5 +338,23 @@ class TournamentStore:
         return [(row["id"], row["guild_id"]) for row in await self._rows(query)]
 
     async def _tournaments(self, *where: ColumnElement[bool]) -> list[TournamentRecord]:
-        query = select(schema.tournament).where(*where).order_by(schema.tournament.c.id)
+        query = select(tournament).where(*where).order_by(tournament.c.id)
         return [TournamentRecord(**row) for row in await self._rows(query)]
+
+
+def _writes(
+    record: TournamentRecord,
+    entrants: Iterable[EntrantRecord] | None,
+    surfaces: Iterable[SurfaceWanted],
+) -> Iterator[statements.Write]:
+    """Yield the rows of one change of a tournament; ``entrants`` are all, or None if unchanged."""
+    of = record.id
+    row = statements.columns_without_id(record)
+    yield (
+        statements.update_of_version(tournament, frozenset(row)),
+        {"of": of, statements.EXPECTED: record.version - 1, **row},
+    )
+    if entrants is not None:
+        yield DELETE_ENTRANTS, {"of": of}
+        yield from statements.writes_of(INSERT_ENTRANT, entrants, tournament_id=of)
+    yield from statements.writes_of(WANT_SURFACE, surfaces, tournament_id=of)

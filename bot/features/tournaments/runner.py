@@ -8,6 +8,7 @@ from math import inf
 
 from bot.app.host import Host
 from bot.cluster.shards import ALL, Shards
+from bot.features.tournaments.rows import TournamentRows
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
@@ -53,7 +54,7 @@ class TournamentRunner:
             )
         else:
             await self.advance_due()
-        next_at = await self._host.store.tournaments.next_check(after=now)
+        next_at = await TournamentRows(self._host.store).next_check(after=now)
         retry_at = now + RETRY_SECONDS if self._failed else inf
         return retry_at if next_at is None else min(next_at, retry_at)
 
@@ -98,7 +99,7 @@ class TournamentRunner:
     async def _advance_until(self, time: float) -> bool:
         late = self._host.now() - LATE_SECONDS
         due = [
-            record.id for record in await self._host.store.tournaments.due(time)
+            record.id for record in await TournamentRows(self._host.store).due(time)
             if self._shards.own(record.guild_id)
             or (record.next_check_at is not None and record.next_check_at < late)
         ]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bot.features.tournaments.rows import EntrantRecord, TournamentRecord
 from bot.features.tournaments.rules import (
     Entrant,
     Kind,
@@ -20,7 +21,6 @@ from bot.features.tournaments.rules import (
     standings,
 )
 from bot.match.time_control import DAY, HOUR, ClockSpeed
-from bot.store import EntrantRecord, TournamentRecord
 
 TOURNAMENT = "tournament"
 """The kind of surface that is a tournament's post with its standings."""

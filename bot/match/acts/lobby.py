@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.match.change import LOBBY, Change
+from bot.match.change import Change, opened
 from bot.match.deadlines import rematch_deadline, scheduled_start
 from bot.match.match import Match
 from bot.match.matches import Matches
@@ -17,7 +17,7 @@ from bot.match.preferences import Server
 from bot.match.seat import MatchSeat
 from bot.match.time_control import DAY, ClockSpeed, TimeControl, TimeoutAction
 from bot.posts.refusals import Refusal
-from bot.store import Status, StoreError, SurfaceWanted
+from bot.store import Status
 from games.engine import Game, Table
 from games.robots import CHARACTERS
 
@@ -57,28 +57,20 @@ class Lobby:
             raise Refusal("unknown_game")
         await check_may_open(self._matches, chosen, user_id, guild_id, channel_id)
         server = self._matches.preferences.server(guild_id)
-        control = TimeControl(clock=server.clock)
+        now, control = self._matches.clock(), TimeControl(clock=server.clock)
         if starts_at is not None:
-            self._check_start(starts_at)
+            if not 0 < starts_at - now <= MAX_SCHEDULE_SECONDS:
+                raise Refusal("bad_time")
             control = TimeControl(clock="live", scheduled=True)
-        match = await self._matches.create(
-            chosen, user_id, _first_seats(chosen, user_id, name, server),
-            [SurfaceWanted(LOBBY, 1)], time_control=control,
-            channel_id=channel_id, guild_id=guild_id, invited=[user_id, guest] if guest else (),
-        )  # fmt: skip
-        return match if starts_at is None else await self._schedule(match, user_id, starts_at)
-
-    def _check_start(self, at: float) -> None:
-        """Raise Refusal if a match can't be scheduled for a time."""
-        if not 0 < at - self._matches.clock() <= MAX_SCHEDULE_SECONDS:
-            raise Refusal("bad_time")
-
-    async def _schedule(self, match: Match, user_id: int, at: float) -> Match:
-        async with self._matches.locked(match.id) as lobby:
-            due = (scheduled_start(at, self._matches.clock()),)
-            return await self._matches.commit(
-                lobby, Change("schedule", actor=user_id, deadlines=due)
-            )
+        async with self._matches.opening(
+            chosen, user_id, _first_seats(chosen, user_id, name, server), time_control=control,
+            channel_id=channel_id, guild_id=guild_id, invited=[user_id, guest] if guest else [],
+        ) as draft:  # fmt: skip
+            change = opened(draft)
+            if starts_at is not None:
+                change.deadlines = (scheduled_start(starts_at, now),)
+                change.followups = [Change("schedule", actor=user_id)]
+            return await self._matches.commit(draft, change)
 
     async def maybe(self, match_id: int, user_id: int) -> Match:
         """Note that a person may come to a scheduled match; they give up their seat in it.
@@ -231,48 +223,35 @@ class Lobby:
             match.seat_or_refuse(user_id)
             if match.in_tournament:
                 raise Refusal("tournament_rematch")
-            again = match.record.rematch_id
-            if again is None or await self._expired(again):
-                again = await self._open_rematch(match, user_id)
-        async with self._matches.locked(again) as lobby:
+            again = await self._matches.store.rematch_of(match_id)
+            if again is None:
+                return await self._open_rematch(match, user_id, name)
+        async with self._matches.locked(again.id) as lobby:
             _check_lobby(lobby)
             return lobby if lobby.seat_of(user_id) else await self._join(lobby, user_id, name)
 
-    async def _expired(self, match_id: int) -> bool:
-        """Return whether a rematch ended without starting, or was erased."""
-        record = await self._matches.store.match(match_id)
-        return record is None or (record.status == "ended" and record.checkpoint is None)
-
-    async def _open_rematch(self, match: Match, user_id: int) -> int:
-        """Open the lobby of a rematch with the same robots; return its number."""
+    async def _open_rematch(self, match: Match, user_id: int, name: str) -> Match:
+        """Open the lobby of a rematch with the same robots, and with the person who asks for it."""
         record = match.record
         await check_may_open(self._matches, match.game, user_id, record.guild_id, record.channel_id)
         people = [s.user_id for s in match.people if s.user_id is not None]
         robots = [s for s in match.seats if s.user_id is None and s.robot is not None]
-        lobby = await self._matches.create(
+        async with self._matches.opening(
             match.game, user_id, _renumbered(robots),
-            [] if match.private else [SurfaceWanted(LOBBY, 1)],
             time_control=match.time_control.model_copy(update={"scheduled": False}),
-            options=record.options, channel_id=record.channel_id, guild_id=record.guild_id,
-            invited=people[1:] + people[:1],
-        )  # fmt: skip
-        async with self._matches.locked(lobby.id) as lobby:
-            due = (rematch_deadline(lobby, self._matches.clock()),)
-            lobby = await self._matches.commit(
-                lobby, Change("invite", actor=user_id, deadlines=due)
-            )
-            try:
-                await self._matches.commit(
-                    match, Change("rematch", columns={"rematch_id": lobby.id})
-                )
-            except StoreError:  # nobody would find the lobby
-                await self._matches.commit(lobby, Change("abandon", columns={"status": "ended"}))
-                raise
-        return lobby.id
+            channel_id=record.channel_id, guild_id=record.guild_id, options=record.options,
+            invited=people[1:] + people[:1], rematch_of=match.id,
+        ) as draft:  # fmt: skip
+            due = rematch_deadline(draft, self._matches.clock())
+            acts = [opened(draft), Change("invite", actor=user_id)]
+            return await self._join(replace(draft, deadlines=(due,)), user_id, name, acts)
 
     # ------------------------------------------------------------------ within the lock
 
-    async def _join(self, match: Match, user_id: int, name: str) -> Match:
+    async def _join(
+        self, match: Match, user_id: int, name: str, before: Sequence[Change] = ()
+    ) -> Match:
+        """Give a person a seat. ``before`` are acts that are written together with that."""
         await check_open_matches(self._matches, user_id, match.record.guild_id)
         channel = match.record.channel_id if match.private else 0
         seat = MatchSeat(
@@ -283,8 +262,11 @@ class Lobby:
         come = {s.user_id for s in joined.people} >= set(match.record.invited)
         # Only a lobby that starts by itself has an end; one that is scheduled keeps to its time.
         if match.ends_at is None or match.time_control.scheduled or not come or joined.missing:
-            return await self._matches.commit(match, change)
-        return await start(self._matches, match, user_id, [change])
+            first, *then = *before, change
+            return await self._matches.commit(
+                match, replace(first, seats=joined.seats, followups=then)
+            )
+        return await start(self._matches, match, user_id, [*before, change])
 
     async def _set_option(self, match: Match, actor: int, name: str, value: object) -> Match:
         try:

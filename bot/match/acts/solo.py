@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.match.acts.lobby import start
-from bot.match.change import PANEL
+from bot.match.change import PANEL, opened
 from bot.match.match import Match
 from bot.match.matches import Matches
 from bot.match.permissions import check_open_matches
@@ -22,7 +23,7 @@ NEWCOMER_LEVEL = LEVELS[0]
 """The level of robots against a person who has never finished a match of the game."""
 
 FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
-RESUMABLE_STATUSES: tuple[Status, ...] = ("lobby", "running")
+RESUMABLE_STATUSES: tuple[Status, ...] = ("running",)
 
 
 class SoloLocks:
@@ -65,11 +66,7 @@ class Solo:
         """
         async with self._locks.of(user_id):
             match = await self._untouched(game, user_id)
-            match = match or await self._open(game, user_id, name, channel_id, message_id)
-            async with self._matches.locked(match.id) as match:
-                if match.record.status != "lobby":
-                    return match
-                return await start(self._matches, match, user_id)
+            return match or await self._open(game, user_id, name, channel_id, message_id)
 
     async def strength(self, game: str, user_id: int) -> str:
         """Return the level of the robots in a person's next match of a game."""
@@ -100,11 +97,8 @@ class Solo:
             for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
         ]
         panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
-        return await self._matches.create(
-            chosen,
-            user_id,
-            [person, *robots],
-            [panel],
-            time_control=TimeControl(),
-            channel_id=channel_id,
-        )
+        async with self._matches.opening(
+            chosen, user_id, [person, *robots], time_control=TimeControl(), channel_id=channel_id
+        ) as draft:
+            change = replace(opened(draft), surfaces=[panel])
+            return await start(self._matches, draft, user_id, [change])

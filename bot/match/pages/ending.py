@@ -28,8 +28,8 @@ def ending_text(match: Match, words: Words) -> str:
         return f"{_who_won(match, words)[0]}\n{_result_place(match, words)}"
     lines = [*_who_won(match, words), "", _thanks(match, words)]
     lines += filter(None, [hints_line(match, words)])
-    if match.record.rematch_id is not None:
-        lines.append(words("➡️ Continues in match {id}.", id=match.record.rematch_id))
+    if match.rematch_id is not None:
+        lines.append(words("➡️ Continues in match {id}.", id=match.rematch_id))
     else:
         lines.append(_next(match, words))
     return "\n".join(lines)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.features.records.ratings import INITIAL_RATING
+from bot.features.records.rows import Result
 from bot.features.records.summary import LATEST_MATCHES, WinLossRecord
-from bot.store import Result
 from games.drawing import (
     BLACK,
     BOLD,

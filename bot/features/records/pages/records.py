@@ -13,12 +13,13 @@ import discord
 from bot.features.records.acts import MIN_RATED_MATCHES
 from bot.features.records.pages.charts import Favourite, Played, Statistics, chart
 from bot.features.records.ratings import INITIAL_RATING, place_in, rating_points
+from bot.features.records.rows import Ranked, Result
 from bot.features.records.summary import Summary, Win, WinLossRecord
+from bot.features.tournaments.rows import MedalRecord
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.words import GENERIC_WORDS, display, mention
-from bot.store import MedalRecord, Ranked, Result
 from games.drawing import legible
 from games.engine import Game, Sign, Words, message, strip_markdown
 

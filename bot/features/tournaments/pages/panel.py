@@ -21,13 +21,13 @@ from bot.features.tournaments.pages.words import (
     title_of,
     who,
 )
+from bot.features.tournaments.rows import EntrantRecord
 from bot.features.tournaments.rules import NOT_PLAYED, Kind, points_text, table_points
 from bot.features.tournaments.state import TableState, TournamentState
 from bot.match.pages.confirm import RED
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.words import GENERIC_WORDS, display
-from bot.store import EntrantRecord
 from games.engine import Words, message
 
 Button = discord.ui.Button[Any]

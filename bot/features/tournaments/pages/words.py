@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from bot.features.tournaments.rows import EntrantRecord
 from bot.features.tournaments.rules import NOT_PLAYED, Kind, Standing, points_text, table_points
 from bot.features.tournaments.state import StartRule, TableState, TournamentState
 from bot.match.pages.lobby import clock_name
 from bot.posts.content import SurfaceContent
 from bot.posts.words import display, mention, said_name
-from bot.store import EntrantRecord
 from games.drawing import legible
 from games.engine import Game, Words, message
 
