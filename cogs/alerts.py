@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.app.client import Menagerie
+from bot.features.alerts.acts import TableAlerts
 from bot.features.alerts.pages import alerts_post, looked_post, looking_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
@@ -23,7 +24,7 @@ def _server(click: Click) -> int:
 
 def _page(click: Click) -> PostContent:
     host, guild = click.host, _server(click)
-    alert = host.alerts.alert(click.user_id, guild)
+    alert = host[TableAlerts].alert(click.user_id, guild)
     notices = host.preferences.person(click.user_id).notices
     return StaticContent(alerts_post(alert, notices, click.client.games))
 
@@ -32,21 +33,21 @@ def _page(click: Click) -> PostContent:
 async def _turn_on(click: Click) -> PostContent:
     """Turn the alert on for a game, or for any; show an existing one."""
     host, guild, game = click.host, _server(click), click.control.arg
-    before = host.alerts.alert(click.user_id, guild)
+    before = host[TableAlerts].alert(click.user_id, guild)
     channel = click.interaction.channel_id or 0
     if before is None:
         games = [game] if game else []
-        await host.alerts.ask(click.user_id, guild, channel, games=games)
+        await host[TableAlerts].ask(click.user_id, guild, channel, games=games)
     elif game and before.games and game not in before.games:
         games = [*before.games, game]
-        await host.alerts.ask(click.user_id, guild, channel, games=games)
+        await host[TableAlerts].ask(click.user_id, guild, channel, games=games)
     return _page(click)
 
 
 @controls("alert_games", redraws="private")
 async def _set_games(click: Click) -> PostContent:
     channel = click.interaction.channel_id or 0
-    await click.host.alerts.ask(click.user_id, _server(click), channel, games=click.values)
+    await click.host[TableAlerts].ask(click.user_id, _server(click), channel, games=click.values)
     return _page(click)
 
 
@@ -55,14 +56,14 @@ async def _set_friends(click: Click) -> PostContent:
     """Limit the alert to tables that the chosen people open; to none chosen, drop the limit."""
     friends = [number_in(value, "bad_option") for value in click.values]
     channel = click.interaction.channel_id or 0
-    await click.host.alerts.ask(click.user_id, _server(click), channel, friends=friends)
+    await click.host[TableAlerts].ask(click.user_id, _server(click), channel, friends=friends)
     return _page(click)
 
 
 @controls("alert_days", redraws="private")
 async def _set_days(click: Click) -> PostContent:
     days, channel = number_in(click.chosen, "bad_option"), click.interaction.channel_id or 0
-    await click.host.alerts.ask(click.user_id, _server(click), channel, days=days)
+    await click.host[TableAlerts].ask(click.user_id, _server(click), channel, days=days)
     return _page(click)
 
 
@@ -70,9 +71,9 @@ async def _set_days(click: Click) -> PostContent:
 async def _turn_off(click: Click) -> PostContent:
     """Turn the alert off, on its page or by the button on a message."""
     if not click.control.arg:
-        await click.host.alerts.stop(click.user_id, _server(click))
+        await click.host[TableAlerts].stop(click.user_id, _server(click))
         return _page(click)
-    await click.host.alerts.stop(click.user_id, number_in(click.control.arg))
+    await click.host[TableAlerts].stop(click.user_id, number_in(click.control.arg))
     said = GENERIC_WORDS("I will no longer notify you when a table opens on that server.")
     return StaticContent(layout.sentence_post(said))
 
@@ -81,9 +82,9 @@ async def _turn_off(click: Click) -> PostContent:
 async def _look_for_players(click: Click) -> PostContent:
     """Notify the people who wait for a table like this one."""
     host = click.host
-    match, people, others = await host.alerts.claim(click.match_id, click.user_id)
+    match, people, others = await host[TableAlerts].claim(click.match_id, click.user_id)
     guild = match.record.guild_id or 0
-    asked = {user: host.alerts.alert(user, guild) for user in people}
+    asked = {user: host[TableAlerts].alert(user, guild) for user in people}
     click.client.announcements.send(
         match, people, looking_post,
         lambda user: alert.channel_id if (alert := asked[user]) is not None else 0,

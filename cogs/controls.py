@@ -9,7 +9,7 @@ from typing import Any, Literal
 from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.app.host import Host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.posts.content import PostContent

@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.app.client import Menagerie
+from bot.features.guides.acts import Guides
 from bot.features.guides.pages import (
     GuideContent,
     choice_in,
@@ -16,6 +17,7 @@ from bot.features.guides.pages import (
     place_of,
     resume_post,
 )
+from bot.features.hints.acts import Hints
 from bot.features.hints.pages import hint_text
 from bot.match.pages.rules import rules_post
 from bot.posts.content import PostContent, StaticContent
@@ -52,7 +54,7 @@ def _game_and_rest(interaction: Interaction, control: Control) -> tuple[AnyGame,
 
 async def guide_page(interaction: Interaction, game: AnyGame) -> PostContent:
     """Begin a guide, or ask a person who left it halfway whether to continue."""
-    guides, user = interaction.client.host.guides, interaction.user.id
+    guides, user = interaction.client.host[Guides], interaction.user.id
     found = guides.current_lesson(user, game)
     if found is not None and (found[0] or found[1].passed):
         return StaticContent(resume_post(game, found[0]))
@@ -62,7 +64,7 @@ async def guide_page(interaction: Interaction, game: AnyGame) -> PostContent:
 
 def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> PostContent:
     """Return the page of a person's current lesson, or the end page if there is none."""
-    found = interaction.client.host.guides.current_lesson(interaction.user.id, game)
+    found = interaction.client.host[Guides].current_lesson(interaction.user.id, game)
     if found is None:
         return StaticContent(ended_post(game))
     return GuideContent(game, *found, name_of(interaction.user), notice)
@@ -76,7 +78,7 @@ async def _show(click: Click) -> PostContent:
 @controls("guide_start", redraws="private")
 async def _start(click: Click) -> PostContent:
     game, _ = _game_and_rest(click.interaction, click.control)
-    await click.host.guides.begin(click.user_id, game)
+    await click.host[Guides].begin(click.user_id, game)
     return _page(click.interaction, game)
 
 
@@ -89,7 +91,7 @@ async def _continue(click: Click) -> PostContent:
 async def _next(click: Click) -> PostContent:
     """Go to the next lesson, or from the last one to the end."""
     game, _ = _game_and_rest(click.interaction, click.control)
-    guides, user, lesson = click.host.guides, click.user_id, place_of(click.control)[0]
+    guides, user, lesson = click.host[Guides], click.user_id, place_of(click.control)[0]
     guide, found = guide_of(game), guides.current_lesson(user, game)
     if guide is None or found is None or found[0] != lesson:  # pressed twice, or long ago
         return _page(click.interaction, game)
@@ -103,7 +105,7 @@ async def _next(click: Click) -> PostContent:
 @controls("guide_again", redraws="private")
 async def _again(click: Click) -> PostContent:
     game, _ = _game_and_rest(click.interaction, click.control)
-    guides, user = click.host.guides, click.user_id
+    guides, user = click.host[Guides], click.user_id
     found = guides.current_lesson(user, game)
     if found is not None and found[0] == place_of(click.control)[0]:
         await guides.begin(user, game, found[0])
@@ -113,7 +115,7 @@ async def _again(click: Click) -> PostContent:
 @controls("guide_end", redraws="private")
 async def _end(click: Click) -> PostContent:
     game, _ = _game_and_rest(click.interaction, click.control)
-    await click.host.guides.end(click.user_id, game)
+    await click.host[Guides].end(click.user_id, game)
     return StaticContent(ended_post(game))
 
 
@@ -121,7 +123,7 @@ async def _end(click: Click) -> PostContent:
 async def _pick(click: Click) -> PostContent:
     """Answer the lesson's question."""
     game, arg = _game_and_rest(click.interaction, click.control)
-    guides, user = click.host.guides, click.user_id
+    guides, user = click.host[Guides], click.user_id
     ids = [] if click.control.act == "guide_pass" else click.values or [arg]
     try:
         await guides.answer(user, game, place_of(click.control), ids)
@@ -155,7 +157,7 @@ async def _hint(click: Click) -> PostContent:
     match, seat = content.match, content.attempt.lesson.seat
     answers = tuple((answering, *ids) for answering, ids in content.attempt.answers)
     try:
-        hint = await click.client.hints.of((game.name, content.number, answers), match, seat)
+        hint = await click.client.host[Hints].of((game.name, content.number, answers), match, seat)
     except Exception as error:  # a robot that fails must not look like a bot that does
         log.error("a guide's hint raised %s", safe_traceback(error))
         raise Refusal("fault") from error

@@ -7,6 +7,7 @@ import logging
 from discord import app_commands
 
 from bot.app.client import Menagerie
+from bot.features.hints.acts import Hints
 from bot.features.hints.pages import hint_text
 from bot.posts.content import PostContent
 from bot.posts.refusals import Refusal
@@ -36,7 +37,7 @@ async def panel_with_hint(
     match = await client.host.seats.record_hint(match_id, user, number or decision.number)
     try:
         # A new owner of the seat knows less, and is told nothing that the earlier one knew.
-        hint = await client.hints.of((match.id, decision.number, user), match, seat)
+        hint = await client.host[Hints].of((match.id, decision.number, user), match, seat)
     except Exception as error:  # a robot that fails must not look like a bot that does
         log.error("match %s: a hint raised %s", match_id, safe_traceback(error))
         raise Refusal("fault") from error

@@ -7,9 +7,10 @@ from discord import app_commands
 from bot.app.client import Menagerie
 from bot.match.match import Match
 from bot.match.pages.manage import manage_post
+from bot.match.words import words_for
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS, words_for
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, actor, missing_permissions, number_in, reply
 from cogs.lobby import set_level

@@ -12,10 +12,11 @@ from bot.match.pages.log import log_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.my_games import games_post
 from bot.match.pages.rules import rules_post
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS, words_for
+from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,

@@ -11,10 +11,10 @@ from babel.dates import format_skeleton
 from discord import app_commands
 
 from bot.app.client import Menagerie
-from bot.app.host import Host
 from bot.features.replays.pages.replay import list_label
 from bot.features.schedules.typed_times import typed_time
 from bot.features.settings.time_zones import time_zone, time_zones
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.permissions import Actor, may_manage
 from bot.posts.languages import current_language, format_hour

@@ -7,6 +7,7 @@ import logging
 from discord import app_commands
 
 from bot.app.client import Menagerie
+from bot.features.guides.acts import Guides
 from bot.features.guides.offer import FirstLobbyContent, FirstPanelContent, OfferContent
 from bot.match.match import Match
 from bot.match.pages.lobby import LobbyContent
@@ -14,9 +15,9 @@ from bot.match.pages.more import more_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.watching import watching_post
 from bot.match.pages.why import why_post
+from bot.match.words import words_for
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
-from bot.posts.words import words_for
 from bot.store import StoreError
 from cogs.controls import Click, ControlHandler, Controls, TopicCog, switched
 from cogs.interactions import Interaction, check_still_member, reply
@@ -80,7 +81,7 @@ async def with_offer(
 ) -> PostContent:
     """Return a post about a match, with the offer of its game's guide if that is due."""
     try:
-        due = await client.host.guides.offers(user_id, match.game, but=match.id)
+        due = await client.host[Guides].offers(user_id, match.game, but=match.id)
     except (Refusal, StoreError) as error:  # what cannot be kept is not done
         log.warning("match %s: the guide could not be offered: %s", match.id, error)
         return content

@@ -8,9 +8,16 @@ import discord
 from discord import app_commands
 
 from bot.app.client import Menagerie
-from bot.features.alerts.new_table import NOTHING_CHOSEN, Asked, NewTable, asked_lines, opened_post
 from bot.match.change import PANEL
 from bot.match.pages.invitations import invitation_post
+from bot.match.pages.new_table import (
+    NOTHING_CHOSEN,
+    OPENED_LINES,
+    Asked,
+    NewTable,
+    asked_lines,
+    opened_post,
+)
 from bot.match.pages.play import GameContent, PlayContent, rules_list
 from bot.match.pages.rules import rules_post
 from bot.posts import layout
@@ -107,8 +114,8 @@ async def _open_table(interaction: Interaction, table: NewTable) -> PostContent:
         table.at or None,
     )  # fmt: skip
     interaction.client.announcements.send(match, asked.asked, invitation_post)
-    waiting = len(host.alerts.waiting(match))
-    opened = StaticContent(opened_post(match, asked, waiting))
+    lines = [line(host, match) for line in OPENED_LINES]
+    opened = StaticContent(opened_post(match, asked, lines))
     return await with_offer(interaction.client, opened, match, user.id)
 
 

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.app.client import Menagerie
+from bot.features.privacy.acts import Privacy
 from bot.features.privacy.pages import FILE, confirm_forget, data_post, privacy_post
 from bot.messaging.errors import MessengerError, MissingPermission
 from bot.posts import layout
@@ -37,7 +38,7 @@ async def _show(click: Click) -> PostContent:
 async def _send(click: Click) -> PostContent:
     """Send a person all their data."""
     client, user = click.client, click.user_id
-    exported = await client.host.privacy.export(user)
+    exported = await client.host[Privacy].export(user)
     data = json.dumps(exported, ensure_ascii=False, indent=2).encode()
     try:
         await client.publisher.send_dm(user, data_post(), [discord.File(BytesIO(data), FILE)])
@@ -69,7 +70,7 @@ async def _ask_to_forget(click: Click) -> PostContent:
 
 @controls("really_forget", redraws="private")
 async def _forget(click: Click) -> PostContent:
-    await click.host.privacy.forget(click.user_id)
+    await click.host[Privacy].forget(click.user_id)
     return StaticContent(
         layout.sentence_post(GENERIC_WORDS("Done: I no longer store anything about you."))
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app.client import Menagerie
+from bot.features.puzzles.acts import Puzzles
+from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.archive import Filters, archive_of, archive_post
 from bot.features.puzzles.pages.puzzle import PuzzleContent, SharedPuzzleContent
 from bot.match.pages.rules import rules_post
@@ -19,7 +21,7 @@ controls = Controls()
 
 async def puzzle_page(interaction: Interaction, number: int | None = None) -> PuzzleContent:
     """Return a person's page of a puzzle, by default of today's."""
-    puzzles, user = interaction.client.host.puzzles, interaction.user.id
+    puzzles, user = interaction.client.host[Puzzles], interaction.user.id
     number = puzzles.today(user) if number is None else number
     answer = puzzles.answer_of(user, number)
     return PuzzleContent(
@@ -38,7 +40,7 @@ async def _answer(click: Click) -> PostContent:
     """Answer a puzzle. Only the first answer counts."""
     number = click.control.number
     choice = (click.values or [click.control.arg])[0]
-    await click.host.puzzles.answer(click.user_id, number, choice, click.interaction.guild_id)
+    await click.host[Puzzles].answer(click.user_id, number, choice, click.interaction.guild_id)
     return await puzzle_page(click.interaction, number)
 
 
@@ -53,19 +55,19 @@ async def _rules(click: Click) -> PostContent:
 @controls("puzzle_go", redraws="private")
 async def _play_on(click: Click) -> PostContent:
     """Start a match against robots from the position of a puzzle that the person has answered."""
-    number, puzzles = click.control.number, click.host.puzzles
+    number, puzzles = click.control.number, click.host[Puzzles]
     over = number <= puzzles.latest_over()
     if puzzles.answer_of(click.user_id, number) is None and not over:
         raise Refusal("closed")
     channel = (click.interaction.channel_id or 0) if click.interaction.guild_id is None else 0
-    match = await click.host.puzzle_matches.begin(
+    match = await click.host[PuzzleMatches].begin(
         puzzles.puzzle(number), click.user_id, click.user_name, channel
     )
     return await private_panel(click.client, match.id, click.user_id)
 
 
 def _archive_page(click: Click, filters: Filters, page: int = 0) -> PostContent:
-    found = archive_of(click.host.puzzles.latest_over(), filters)
+    found = archive_of(click.host[Puzzles].latest_over(), filters)
     return StaticContent(archive_post(found, filters, page))
 
 
@@ -92,7 +94,7 @@ async def _archive_stars(click: Click) -> PostContent:
 
 def _practice_page(click: Click, number: int, answer: str | None) -> PostContent:
     """Return the page of a past puzzle. Raise Refusal if the puzzle still counts."""
-    puzzles = click.host.puzzles
+    puzzles = click.host[Puzzles]
     if not 0 < number <= puzzles.latest_over():
         raise Refusal("no_puzzle")
     puzzle = puzzles.puzzle(number)

@@ -6,6 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.app.client import Menagerie
+from bot.features.puzzles.acts import Puzzles
+from bot.features.records.acts import Records
 from bot.features.records.pages.records import (
     ALL,
     PUZZLE_TITLE,
@@ -14,6 +16,7 @@ from bot.features.records.pages.records import (
     StatsContent,
     leaderboard_post,
 )
+from bot.features.tournaments.acts import Tournaments
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
@@ -33,10 +36,10 @@ async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostC
         raise Refusal("unknown_game")
     viewer = interaction.user.id
     return StatsContent(
-        await client.host.records.summary(viewer, user_id, guild, game),
+        await client.host[Records].summary(viewer, user_id, guild, game),
         client.games,
-        client.host.puzzles.rating(user_id),
-        await client.host.tournaments.medals(user_id, guild),
+        client.host[Puzzles].rating(user_id),
+        await client.host[Tournaments].medals(user_id, guild),
     )
 
 
@@ -51,11 +54,11 @@ async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
         raise Refusal("no_ranks")
     season = None
     if game == PUZZLES:
-        ranked = client.host.puzzles.leaderboard(guild)
+        ranked = client.host[Puzzles].leaderboard(guild)
     else:
-        ranked = await client.host.records.leaderboard(guild, game)
-        if quarter := client.host.records.season(guild):
-            season = Season(quarter[1], await client.host.records.medallists(guild, game))
+        ranked = await client.host[Records].leaderboard(guild, game)
+        if quarter := client.host[Records].season(guild):
+            season = Season(quarter[1], await client.host[Records].medallists(guild, game))
     return StaticContent(leaderboard_post(ranked, game, client.games, interaction.user.id, season))
 
 

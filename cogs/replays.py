@@ -7,18 +7,18 @@ import asyncio
 from discord import app_commands
 
 from bot.app.client import Menagerie
-from bot.features.replays.acts import Replay
-from bot.features.replays.gifs import GifContent, PostedGif
+from bot.features.replays.acts import Replay, Replays
+from bot.features.replays.gifs import GifContent, GifRenderer, PostedGif
 from bot.features.replays.pages.export import ExportContent, account, address
 from bot.features.replays.pages.replay import Posted, ReplayContent, Scene
 from bot.features.replays.pages.verify import proof_line, verify_post
 from bot.match.change import TABLE
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.words import words_for
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import NO_SEAT
 from bot.posts.layout import picture_on
 from bot.posts.refusals import Refusal
-from bot.posts.words import words_for
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, check_may_post, number_in, reply, viewable_match
 from cogs.options import NumberChoices, match_choices, my_match
@@ -59,7 +59,7 @@ async def scene_of(
     """Return a moment of a replay as one reader saw it. Raise Refusal if that may not be seen."""
     if reader not in readers_of(match, interaction.user.id):
         raise Refusal("closed_hands")
-    replay = await interaction.client.host.replays.of(match.id)
+    replay = await interaction.client.host[Replays].of(match.id)
     if not replay.moments:
         raise Refusal("old_rules")
     shown = await asyncio.to_thread(replay.visible_moments, reader)
@@ -87,17 +87,17 @@ async def export_page(interaction: Interaction, match: Match) -> PostContent:
     match.table_or_refuse()
     client, mine = interaction.client, match.seat_of(interaction.user.id)
     if match.record.status in OVER_STATUSES and _may_see_all(interaction, match):
-        replay = await client.host.replays.of(match.id)
+        replay = await client.host[Replays].of(match.id)
         surface = await client.host.surface(match.id, TABLE)
         return ExportContent(match, replay.text(address(match, surface)), whole=True)
-    rows = await client.host.replays.journal(match)
+    rows = await client.host[Replays].journal(match)
     text = str(account(match, rows, mine.seat if mine else None))
     return ExportContent(match, text, whole=False)
 
 
 async def verification_page(interaction: Interaction, match: Match) -> PostContent:
     """Verify a match and return the result."""
-    replay: Replay = await interaction.client.host.replays.of(match.id)
+    replay: Replay = await interaction.client.host[Replays].of(match.id)
     games, reasons = interaction.client.games, _may_see_all(interaction, match)
     line = await asyncio.to_thread(proof_line, replay, words_for(match), games, reasons)
     return StaticContent(verify_post(match, line))
@@ -188,7 +188,7 @@ async def _render_gif(click: Click) -> PostContent:
     """Start to render a GIF. The response shows the progress."""
     match = await click.match()
     user = click.user_id
-    gifs = click.client.gifs
+    gifs = click.host[GifRenderer]
     gifs.refuse_if_busy(user)
     scene = await scene_of(click.interaction, match, _reader(click.control.seat))
     return GifContent(user, scene, renderer=gifs)

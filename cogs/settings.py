@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app.client import Menagerie
+from bot.features.settings.acts import Servers
 from bot.features.settings.pages import PAGES, setting_of, settings_post
 from bot.match.preferences import Server
 from bot.posts.content import PostContent, StaticContent
@@ -29,7 +30,7 @@ async def _show_page(click: Click) -> PostContent:
     page = "".join(click.values)
     if page not in PAGES:
         raise Refusal("bad_option")
-    server = click.host.servers.settings(click.actor, click.interaction.guild_id)
+    server = click.host[Servers].settings(click.actor, click.interaction.guild_id)
     return settings_page(click.interaction, server, page)
 
 
@@ -43,7 +44,7 @@ async def _set(click: Click) -> PostContent:
         value = setting.chosen(click.values, GENERIC_WORDS, click.client.games)
     except LookupError as error:
         raise Refusal("bad_option") from error
-    servers, who = click.host.servers, click.actor
+    servers, who = click.host[Servers], click.actor
     changes = {setting.field: value}
     server = await servers.settle(who, click.interaction.guild_id, **changes)
     return settings_page(click.interaction, server, setting.page)
@@ -66,7 +67,7 @@ class SettingsCommands(TopicCog):
         await reply(interaction, self._settings(interaction, city))
 
     async def _settings(self, interaction: Interaction, city: str | None) -> PostContent:
-        servers, who = self.bot.host.servers, actor(interaction)
+        servers, who = self.bot.host[Servers], actor(interaction)
         server = servers.settings(who, interaction.guild_id)
         if city is not None:
             server = await servers.settle(who, interaction.guild_id, zone=await zone_of(city))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.app.client import Menagerie
+from bot.features.takeover.acts import SeatTakeover
 from bot.features.takeover.pages import free_seats, sit_post
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
-from bot.posts.words import words_for
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import number_in
 
@@ -37,7 +38,7 @@ async def _ask_for_seat(click: Click) -> PostContent:
 
 
 async def _ask(click: Click, seat: int) -> PostContent:
-    match = await click.host.takeover.ask(click.match_id, click.user_id, click.user_name, seat)
+    match = await click.host[SeatTakeover].ask(click.match_id, click.user_id, click.user_name, seat)
     notice = words_for(match)(
         "Request sent. If the host agrees, the seat is yours once this turn is over."
     )

@@ -9,6 +9,8 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.app.client import Menagerie
+from bot.features.settings.acts import Servers
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.pages.draft import (
     MAX_NAME,
     Draft,
@@ -69,7 +71,7 @@ def _manages(interaction: Interaction) -> bool:
 
 def check_manager(interaction: Interaction) -> None:
     """Raise Refusal for a person who may not manage the server of an interaction."""
-    interaction.client.host.servers.settings(actor(interaction), interaction.guild_id)
+    interaction.client.host[Servers].settings(actor(interaction), interaction.guild_id)
 
 
 async def tournament_here(interaction: Interaction, number: int) -> TournamentState:
@@ -77,7 +79,7 @@ async def tournament_here(interaction: Interaction, number: int) -> TournamentSt
 
     Raise Refusal for any other, as if it did not exist.
     """
-    state = await interaction.client.host.tournaments.tournament(number)
+    state = await interaction.client.host[Tournaments].tournament(number)
     if not _may_see(interaction, state):
         raise Refusal("no_tournament")
     return state
@@ -97,8 +99,8 @@ async def tournaments_here(interaction: Interaction) -> list[TournamentState]:
     """Return the tournaments of this server that a person may see; elsewhere, their own."""
     host, user, guild = interaction.client.host, interaction.user.id, interaction.guild_id
     if guild is None:
-        return await host.tournaments.of_person(user)
-    states = await host.tournaments.of_server(guild)
+        return await host[Tournaments].of_person(user)
+    states = await host[Tournaments].of_server(guild)
     return [state for state in states if _may_see(interaction, state)]
 
 
@@ -149,7 +151,7 @@ async def _mine(click: Click) -> PostContent:
 @controls("cup_join", redraws="private")
 async def _join(click: Click) -> PostContent:
     state = await _tournament_of(click)
-    tournaments = click.host.tournaments
+    tournaments = click.host[Tournaments]
     return tournament_page(
         click.interaction, await tournaments.join(state.id, click.user_id, click.user_name)
     )
@@ -159,7 +161,7 @@ async def _join(click: Click) -> PostContent:
 async def _ready(click: Click) -> PostContent:
     state = await _tournament_of(click)
     return tournament_page(
-        click.interaction, await click.host.tournaments.ready(state.id, click.user_id)
+        click.interaction, await click.host[Tournaments].ready(state.id, click.user_id)
     )
 
 
@@ -171,7 +173,7 @@ async def _ask_withdraw(click: Click) -> PostContent:
 @controls("cup_gone", redraws="private")
 async def _withdraw(click: Click) -> PostContent:
     state = await _tournament_of(click)
-    tournaments = click.host.tournaments
+    tournaments = click.host[Tournaments]
     return tournament_page(click.interaction, await tournaments.withdraw(state.id, click.user_id))
 
 
@@ -279,7 +281,7 @@ async def _open(click: Click) -> PostContent:
         )  # fmt: skip
     except ValidationError as error:
         raise Refusal("bad_tournament") from error
-    state = await click.host.tournaments.create(
+    state = await click.host[Tournaments].create(
         click.actor, interaction.guild_id, interaction.channel_id or 0, settings
     )
     return organiser_page(click, state)
@@ -303,7 +305,7 @@ async def _organise(click: Click) -> PostContent:
 @controls("cup_begin", redraws="private")
 async def _begin(click: Click) -> PostContent:
     state = await managed(click)
-    return organiser_page(click, await click.host.tournaments.begin(click.actor, state.id))
+    return organiser_page(click, await click.host[Tournaments].begin(click.actor, state.id))
 
 
 @controls("cup_drop", redraws="private")
@@ -318,7 +320,7 @@ async def _ask_removal(click: Click) -> PostContent:
 async def _remove(click: Click) -> PostContent:
     state, entrant = await managed(click), number_in(click.control.arg)
     return organiser_page(
-        click, await click.host.tournaments.remove(click.actor, state.id, entrant)
+        click, await click.host[Tournaments].remove(click.actor, state.id, entrant)
     )
 
 
@@ -330,7 +332,7 @@ async def _ask_cancelling(click: Click) -> PostContent:
 @controls("cup_stopped", redraws="private")
 async def _cancel(click: Click) -> PostContent:
     state = await managed(click)
-    return organiser_page(click, await click.host.tournaments.cancel(click.actor, state.id))
+    return organiser_page(click, await click.host[Tournaments].cancel(click.actor, state.id))
 
 
 async def result_page(interaction: Interaction, note: str, number: int | None) -> PostContent:
@@ -339,7 +341,7 @@ async def result_page(interaction: Interaction, note: str, number: int | None) -
     Without a number it is about the only running tournament here.
     """
     check_manager(interaction)
-    guild, tournaments = interaction.guild_id, interaction.client.host.tournaments
+    guild, tournaments = interaction.guild_id, interaction.client.host[Tournaments]
     running = [s for s in await tournaments.of_server(guild or 0) if s.rounds]
     found = [s for s in running if number in (None, s.id)]
     if len(found) != 1:
@@ -419,7 +421,7 @@ async def _save(click: Click) -> PostContent:
     round_, table, note = _parts(click.control.arg, 3)
     chosen = _places_on(click)
     places = [chosen[seat] for seat in sorted(chosen)]
-    await click.host.tournaments.set_result(
+    await click.host[Tournaments].set_result(
         click.actor, state.id, number_in(round_), number_in(table), places, note
     )
     said = GENERIC_WORDS("The result of table {n} of {name} is set. Everyone can see your note.",

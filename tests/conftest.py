@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import bot.app.features  # noqa: F401 - adds the hooks of all features
 from kit.amount import THOROUGH
 from tests import postgresql
 from tests.compiled import share_compiled_statements

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.host import Host
 from bot.match.acts.moderation import CONCURRENT_CHECKS
 from bot.match.clock import CHECK_INTERVAL_SECONDS, RETRY, Clock
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.time_control import DAY
 from bot.match.time_control import ClockSpeed as Pace

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.maintenance import INTERVAL_SECONDS, Maintenance
+from bot.features.privacy.acts import Pruning
 from bot.runtime.supervisor import Supervisor
 from tests.host.days import START, Days
 from tests.host.harness import HostHarness
@@ -24,7 +25,7 @@ async def test_old_matches_are_pruned_at_the_start_and_every_hour(
             looks += 1
             return 0
 
-        monkeypatch.setattr(harness.host.pruning, "run", look)
+        monkeypatch.setattr(harness.host[Pruning], "run", look)
         supervisor = Supervisor()
         supervisor.start("maintenance", Maintenance(harness.host).run)
         for hour in range(1, 4):

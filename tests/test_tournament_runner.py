@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.cluster.shards import Shards
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.runner import LATE_SECONDS, RETRY_SECONDS, TournamentRunner
 from bot.match.time_control import HOUR
 from bot.posts.refusals import Refusal
@@ -63,7 +64,7 @@ async def test_the_end_of_a_match_is_noticed_at_once(cups: Cups) -> None:
 
 async def test_an_end_that_could_not_be_counted_is_counted_later(cups: Cups) -> None:
     cup = await cups.started(2, game="instinkt")
-    match, advance = await cups.match_at(cup), cups.harness.host.tournaments.advance
+    match, advance = await cups.match_at(cup), cups.harness.host[Tournaments].advance
     tries = 0
 
     async def failing(tournament_id: int) -> object:
@@ -78,7 +79,7 @@ async def test_an_end_that_could_not_be_counted_is_counted_later(cups: Cups) -> 
     async with asyncio.timeout(60):
         while timers.next_at is None:
             await asyncio.sleep(0)
-    cups.harness.host.tournaments.advance = failing  # type: ignore[method-assign, assignment]
+    cups.harness.host[Tournaments].advance = failing  # type: ignore[method-assign, assignment]
     await cups.harness.finish(match)
     await cups.runner.settle()
     assert (await cups.cup(cup.id)).record.status == "running"
@@ -92,7 +93,7 @@ async def test_tournament_that_could_not_be_advanced_at_the_start_is_advanced_la
     cups: Cups,
 ) -> None:
     cup = await cups.started(2, game="instinkt")
-    match, advance = await cups.match_at(cup), cups.harness.host.tournaments.advance
+    match, advance = await cups.match_at(cup), cups.harness.host[Tournaments].advance
     cups.harness.host.on_commit.clear()  # as if the process had been killed
     await cups.harness.finish(match)
     tries = 0
@@ -104,7 +105,7 @@ async def test_tournament_that_could_not_be_advanced_at_the_start_is_advanced_la
             raise Refusal("commit")
         return await advance(tournament_id)
 
-    cups.harness.host.tournaments.advance = failing  # type: ignore[method-assign, assignment]
+    cups.harness.host[Tournaments].advance = failing  # type: ignore[method-assign, assignment]
     assert not await cups.runner.advance_all()
     assert await cups.runner.advance_due()
     assert (await cups.cup(cup.id)).record.status == "over"
@@ -119,7 +120,7 @@ async def test_tournament_that_has_been_deleted_is_not_tried_again(cups: Cups) -
         tries += 1
         raise Refusal("no_tournament")
 
-    cups.harness.host.tournaments.advance = gone  # type: ignore[method-assign, assignment]
+    cups.harness.host[Tournaments].advance = gone  # type: ignore[method-assign, assignment]
     assert await cups.runner.advance_all() and tries == 1
     assert await cups.runner.advance_due() and tries == 1
     assert (await cups.cup(cup.id)).record.status == "running"

@@ -12,34 +12,21 @@ import discord
 from discord.ext import commands
 
 from bot.app.command_names import CommandNames
-from bot.app.host import Host
+from bot.app.features import FEATURES, cogs, new_host
 from bot.app.maintenance import Maintenance
 from bot.app.peers import peer_processes
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
-from bot.features.daily_lists.posts import DailyLists
-from bot.features.guides.offer import panel_with_offer
-from bot.features.hints.acts import Hints, TurningPointFinder
-from bot.features.puzzles.posts import DailyPuzzles
-from bot.features.replays.gifs import GifRenderer
-from bot.features.schedules.posts import EventSurface
-from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
-from bot.features.table_lists.posts import TableLists
-from bot.features.takeover.posts import SeatLostSurface
-from bot.features.tournaments.posts import TournamentPosts
-from bot.features.tournaments.runner import TournamentRunner
 from bot.match.clock import Clock
-from bot.match.posts import Posts
+from bot.match.posts import Job, Posts
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers, RobotPool, RobotProcesses
-from bot.match.surfaces import PANEL_CONTENTS
 from bot.messaging.discord_messenger import DiscordMessenger
 from bot.messaging.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitHandler
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
 from bot.posts.emoji import DiscordEmoji, Emoji
 from bot.posts.languages import language_of, set_language
-from bot.posts.old_posts import delete_posts
 from bot.posts.pictures import Pictures
 from bot.posts.publisher import Pauses
 from bot.posts.refusals import Refusal
@@ -60,15 +47,6 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
-COGS = (
-    # What every match has, then the features. A cog comes after those whose functions it uses, as
-    # discord.py would otherwise run their modules twice.
-    "cogs.dispatcher", "cogs.help", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.match",
-    "cogs.manage", "cogs.game_commands",
-    "cogs.alerts", "cogs.guides", "cogs.hints", "cogs.in_advance", "cogs.notifications",
-    "cogs.privacy", "cogs.puzzles", "cogs.records", "cogs.replays", "cogs.settings",
-    "cogs.table_lists", "cogs.takeover", "cogs.tournaments", "cogs.turning_points",
-)  # fmt: skip
 PAUSES = Pauses()
 """How long the publisher waits; tests wait for less."""
 DIGEST = "command tree"  # the store's key for the digest of the last synchronised commands
@@ -141,18 +119,15 @@ class Menagerie(commands.AutoShardedBot):
         self.identify_limiter = IdentifyLimiter(store.coordinator, self.fetch_session_start_limits)
         self.games = games
         wall_clock = wall_clock or WallClock()
-        self.host = Host(store, games, clock=wall_clock.now)
+        self.host = new_host(store, games, clock=wall_clock.now)
         shards = settings.shards
         self.robot_pool = RobotPool(
             settings.robot_seconds, RobotProcesses(settings.robot_processes)
         )
         self.robots = RobotPlayers(self.host, self.robot_pool.answer, settings.robot_pause)
         self.host.on_commit.append(self.robot_pool.wake)
+        self.host.add(self.robot_pool)
         self.automatic_answers = AutomaticAnswers(self.host)
-        self.hints = Hints(self.robot_pool.hint)
-        self.turning_points = TurningPointFinder(
-            store, self.robot_pool.when_idle, settings.robot_seconds
-        )
         self.supervisor = Supervisor()
         self.clock = Clock(self.host, shards)
         wall_clock.on_change.append(self.host.timers.wake)
@@ -165,29 +140,19 @@ class Menagerie(commands.AutoShardedBot):
             settings.emoji_pause, uploads=shards.direct,
         )  # fmt: skip
         self.host.matches.parent_channel = self._around
-        self.host.privacy.remove_posts = partial(delete_posts, self.messenger)
         self.posts = Posts(
             self.host, self.messenger, self.pictures, self.emoji, shards, pauses=PAUSES
         )
-        self.posts.add_surface(EventSurface)
-        self.posts.add_surface(ReminderSurface)
-        self.posts.add_surface(StartNoticeSurface)
-        self.posts.add_surface(SeatLostSurface)
-        PANEL_CONTENTS.add(panel_with_offer)
+        for feature in FEATURES:
+            feature.add_posts(self.posts)
         self.publisher = self.posts.publisher
         self.announcements = self.posts.announcements
         self.live = self.posts.live
         self.responder = self.posts.responder
-        self.daily_lists = DailyLists(self.host, self.messenger)
         self.maintenance = Maintenance(self.host)
-        self.table_lists = TableLists(self.posts)
-        self.daily_puzzles = DailyPuzzles(self.posts)
-        self.tournament_posts = TournamentPosts(self.posts, games)
-        self.gifs = GifRenderer(self.posts.delivery)
-        self.tournament_runner = TournamentRunner(self.host, shards)
         self.peers = peer_processes(
             self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
-            self.clock, self.tournament_runner,
+            self.clock,
         )  # fmt: skip
         self.monitoring = None if settings.metrics_port is None else self._monitoring_server()
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
@@ -211,34 +176,31 @@ class Menagerie(commands.AutoShardedBot):
         """
         if self.monitoring is not None:
             await self.monitoring.start(*self._metrics_address)
-        for name in COGS:
+        for name in cogs():
             await self.load_extension(name)
         await self._sync()
-        # Downtime of the process does not make anyone run out of time.
-        self.host.timeouts.started_at = self.host.now()
-        self.host.tournaments.begin_service(self.host.now())
+        self.host.begin_service()
         start = self.supervisor.start
         start("timers", self.host.timers.run, vital=True)
         start("clock", self.clock.run, vital=True)
         start("publisher", self.publisher.resume_all, vital=True)
         resume = partial(self.robots.resume, automatic=self.automatic_answers)
         start("robots", resume, vital=True)
-        start("tournaments", self.tournament_runner.run, vital=True)
         start("other processes", self.peers.run)
-        start("boards", self._resume_table_lists)
-        start("tournament posts", self.tournament_posts.run)
-        start("puzzles", self.daily_puzzles.run)
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.run)
         start("heap", keep_heap_small)
+        for job in self.posts.jobs:
+            if self.publisher.shards.direct or not job.once:
+                run = partial(self._run_when_ready, job) if job.when_ready else job.run
+                start(job.name, run, vital=job.vital)
         if self.publisher.shards.direct:
             start("set-aside matches", self.host.reload_set_aside)
-            start("digests", self.daily_lists.run)
             start("maintenance", self.maintenance.run)
 
-    async def _resume_table_lists(self) -> None:
+    async def _run_when_ready(self, job: Job) -> None:
         await self.wait_until_ready()
-        await self.table_lists.resume()
+        await job.run()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Remember the picture of everyone who acts, for the results of their matches."""
@@ -315,9 +277,8 @@ class Menagerie(commands.AutoShardedBot):
         for close in (
             # First what acts in matches, then what follows from acts.
             self.responder.close, self.supervisor.close, self.peers.close, self.robots.close,
-            self.automatic_answers.close, self.live.close, self.tournament_runner.close,
-            self.hints.close, self.turning_points.close, self.robot_pool.close,
-            self.gifs.close, self.posts.close, self.identify_limiter.close, super().close,
+            self.automatic_answers.close, self.live.close, self.posts.close,
+            self.robot_pool.close, self.identify_limiter.close, super().close,
             self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip
             try:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.app.host import Host
+from bot.app.features import new_host
 from bot.posts.refusals import Refusal
 from bot.store import Status, Store, StoreError
 from bot.store.row_copy import copy_to_server
@@ -36,7 +36,7 @@ def copy_to_postgresql(source: Path | str, address: str, report: Callable[[str],
 async def _check_replays(address: str, report: Callable[[str], None]) -> None:
     """Replay every unfinished match up to its current position, and check its fingerprints."""
     async with await Store.open(address) as store:
-        host, well = Host(store, GAMES), 0
+        host, well = new_host(store, GAMES), 0
         records = await store.matches(UNFINISHED_STATUSES)
         for record in records:
             try:

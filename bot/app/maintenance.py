@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 
-from bot.app.host import Host
+from bot.features.privacy.acts import Pruning
+from bot.features.records.acts import Records
+from bot.match.host import Host
 from bot.runtime.timers import RecurringJob
 
 log = logging.getLogger(__name__)
@@ -23,8 +25,9 @@ class Maintenance:
         await RecurringJob(self._host.timers, self._maintain).run()
 
     async def _maintain(self) -> float:
-        await self._host.records.recount_if_outdated()
-        done = await self._host.pruning.run()
+        if Records in self._host:
+            await self._host[Records].recount_if_outdated()
+        done = await self._host[Pruning].run() if Pruning in self._host else 0
         if done:
             log.info("pruned or deleted %d matches", done)
         return self._host.now() + INTERVAL_SECONDS

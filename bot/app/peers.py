@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 
-from bot.app.host import Host
 from bot.cluster.peers import PeerProcesses
 from bot.cluster.shards import Shards
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.runner import TournamentRunner
 from bot.match.clock import Clock
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers
@@ -30,7 +31,6 @@ def peer_processes(
     automatic_answers: AutomaticAnswers,
     live: LivePanels,
     clock: Clock,
-    tournaments: TournamentRunner,
 ) -> PeerProcesses:
     """Return the listener to other processes, connected to what their commits concern."""
 
@@ -51,8 +51,10 @@ def peer_processes(
         owed_since = host.now() - ROBOT_TAKEOVER_SECONDS
         await robots.resume(before=owed_since, automatic=automatic_answers)
         clock.wake()
-        await tournaments.advance_all()
+        if TournamentRunner in host:
+            await host[TournamentRunner].advance_all()
 
     peers = PeerProcesses(host.store.coordinator, shards, host.timers, notify_listeners, catch_up)
-    peers.on_tournament.append(host.tournaments.on_change.send)
+    if Tournaments in host:
+        peers.on_tournament.append(host[Tournaments].on_change.send)
     return peers

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.features.records.acts import Records
 from bot.store import Store
 from games import GAMES
 
@@ -16,5 +17,5 @@ async def rebuild_ratings(database: Path | str, report: Callable[[str], None]) -
     Raise StoreError if that is not possible.
     """
     async with await Store.open(database) as store:
-        matches = await Host(store, GAMES).records.recount()
+        matches = await new_host(store, GAMES)[Records].recount()
     report(f"Counted {matches} finished matches.")

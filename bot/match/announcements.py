@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Sequence
 
 import discord
 
-from bot.app.host import Host
 from bot.match.change import LOBBY
+from bot.match.host import Host
 from bot.match.languages import Languages
 from bot.match.match import Match
 from bot.match.preferences import AT_TABLE, BY_DM

@@ -7,8 +7,8 @@ import logging
 from functools import partial
 from math import inf
 
-from bot.app.host import Host
 from bot.cluster.shards import ALL, Shards
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.app.host import Host
+from bot.match.host import Host
 from bot.messaging.messenger import Messenger
 from bot.posts.languages import language_of
 from bot.posts.refusals import Refusal

@@ -8,12 +8,11 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from bot.features.records.acts import Records
 from bot.match.change import (
     REWOUND,
     Change,
@@ -39,6 +38,7 @@ from bot.store import (
     Store,
     StoreError,
 )
+from bot.store.statements import Write
 from games.engine import Game, Table
 
 log = logging.getLogger(__name__)
@@ -61,10 +61,29 @@ class CacheEntry:
     users: int = 0
 
 
+Ending = Callable[
+    [Match, Match, Sequence[JournalRecord], float],
+    AbstractAsyncContextManager[tuple[float | None, Sequence[Write]]],
+]
+"""Yields when a match ended, and what to write besides; while it is written, nobody else ends one.
+
+The arguments are the match before and after an act, the act's rows and the time."""
+
+
+@asynccontextmanager
+async def without_results(
+    before: Match, after: Match, rows: Sequence[JournalRecord], now: float
+) -> AsyncIterator[tuple[float | None, Sequence[Write]]]:
+    """Yield when a match ended, and nothing to write besides."""
+    ends = after.status in OVER_STATUSES and before.status not in OVER_STATUSES
+    yield (now if ends else after.ended_at), ()
+
+
 class Matches:
     """Loads matches, locks them for one act at a time, and commits what an act has changed.
 
     - ``clock`` returns seconds since the epoch, ``secret`` n secret bytes.
+    - ``ending`` is called around each commit.
     - ``parent_channel`` returns the channel that a thread belongs to.
     - ``on_commit`` listeners are called with a match after each commit, including commits of other
       processes that concern this one.
@@ -86,8 +105,7 @@ class Matches:
         self.clock = clock
         self.secret = secret
         self.preferences = Preferences(store)
-        plays = {name: game.text.plays for name, game in games.items() if hasattr(game, "text")}
-        self.records = Records(store, self.preferences, clock, plays)
+        self.ending: Ending = without_results
         self.on_commit: Signal[Match] = Signal()
         self.on_own_commit: Signal[Match] = Signal()
         self.on_commit_timed: Signal[Match, Sequence[Change], float] = Signal()
@@ -331,7 +349,7 @@ class Matches:
         """
         now = self.clock()
         after, act = self._applied(match, change, table, now)
-        async with self.records.ending(match, after, act.journal, now) as (ended_at, writes):
+        async with self.ending(match, after, act.journal, now) as (ended_at, writes):
             after = replace(after, record=replace(after.record, ended_at=ended_at))
             act = replace(act, match=after.record, writes=writes)
             begun = time.perf_counter()

@@ -59,6 +59,12 @@ def check_may_manage(match: Match, actor: Actor) -> None:
     raise Refusal("not_host", host=f"<@{match.record.host_id}>")
 
 
+def refuse_in_tournament(match: Match, reason: str) -> None:
+    """Raise Refusal for an act that is not possible in a match of a tournament."""
+    if match.in_tournament:
+        raise Refusal(reason)
+
+
 @asynccontextmanager
 async def locked_for_manager(matches: Matches, match_id: int, actor: Actor) -> AsyncIterator[Match]:
     """Lock a match for a person who may manage it.

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from bot.app.host import Host
 from bot.cluster.shards import ALL, Shards
 from bot.match.announcements import Announcements
 from bot.match.failures import Failures
+from bot.match.host import Host
 from bot.match.languages import Languages
 from bot.match.match import Match
-from bot.match.portraits import Portraits
 from bot.match.surfaces import (
     LobbySurface,
     MatchSurface,
@@ -35,10 +34,25 @@ from bot.posts.publisher import Publisher
 from bot.posts.responder import Responder
 
 
+class Job(NamedTuple):
+    """Work in the background, run and repeated after failures by a supervisor.
+
+    Matches can't go on without a ``vital`` one. Among several processes, only one does a job
+    ``once``. It starts ``when_ready``, that is, when all channels are known, if that is set.
+    """
+
+    name: str
+    run: Callable[[], Awaitable[object]]
+    vital: bool = False
+    once: bool = False
+    when_ready: bool = False
+
+
 class Posts:
     """The delivery of posts, and what keeps them up to date: publisher, keepers and responder.
 
-    Features add kinds of surfaces with ``add_surface``, and keepers with ``add_keeper``.
+    Features add kinds of surfaces, keepers and jobs. What is in ``on_close`` is called when the bot
+    stops.
     ``publishing`` are further arguments of the publisher.
     """
 
@@ -66,6 +80,8 @@ class Posts:
             host.timers, host.now, shards=shards, **publishing,
         )  # fmt: skip
         self.keepers: list[Keeper] = []
+        self.jobs: list[Job] = []
+        self.on_close: list[Callable[[], Awaitable[None]]] = []
         self.live = LivePanels(host.match)
         self.responder = Responder(
             self.delivery, self.publisher.on_redrawn, self.live, self.languages
@@ -77,7 +93,8 @@ class Posts:
         self.publisher.add(panel)  # after the notice, which may have posted it again
         self.add_surface(LobbySurface)
         self.add_surface(TableSurface)
-        self.add_surface(ResultSurface, portraits=Portraits(host, messenger, pictures))
+        self.result = ResultSurface(*self._parts)
+        self.publisher.add(self.result)
         host.members.is_member = partial(still_member, messenger)
         host.on_commit.append(lambda match: self.publisher.schedule(match.id))
         host.on_commit.append(self.live.on_commit)
@@ -91,6 +108,18 @@ class Posts:
     def add_keeper(self, keeper: Keeper) -> None:
         """Add a keeper, which is resumed and closed together with the others."""
         self.keepers.append(keeper)
+
+    def add_job(
+        self,
+        name: str,
+        run: Callable[[], Awaitable[object]],
+        *,
+        vital: bool = False,
+        once: bool = False,
+        when_ready: bool = False,
+    ) -> None:
+        """Add a job that runs while the bot does; see ``Job``."""
+        self.jobs.append(Job(name, run, vital, once, when_ready))
 
     def refresh(self, guild_id: int | None = None) -> None:
         """Bring what is behind up to date, on one server or everywhere.
@@ -114,8 +143,8 @@ class Posts:
 
     async def close(self) -> None:
         """Stop all updates; the next start updates posts that are behind."""
-        for keeper in self.keepers:
-            await keeper.close()
+        for close in (*self.on_close, *(keeper.close for keeper in self.keepers)):
+            await close()
         await self.announcements.close()
         await self.publisher.close()
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
-from bot.app.host import Host
 from bot.match.change import LOBBY, NOTICE, PANEL, RESULT, TABLE
 from bot.match.failures import Failures
+from bot.match.host import Host
 from bot.match.languages import Languages
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.lobby import LobbyContent
@@ -20,9 +20,9 @@ from bot.match.pages.notice import NoticeContent
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.result import ResultContent
 from bot.match.pages.table import TableContent
-from bot.match.portraits import Portraits
 from bot.match.preferences import AT_TABLE, BY_DM, NotificationMode
 from bot.match.seat import MatchSeat
+from bot.match.words import words_for
 from bot.messaging.errors import (
     ChannelGone,
     DMsClosed,
@@ -43,7 +43,6 @@ from bot.posts.languages import using_language
 from bot.posts.old_posts import OldPosts
 from bot.posts.poster import Post, Poster
 from bot.posts.publisher import Muted, SurfaceKind
-from bot.posts.words import words_for
 from bot.runtime.hooks import Hook
 from bot.store import SurfaceRecord
 from games.engine import Language
@@ -357,14 +356,26 @@ class NoticeSurface(MatchSurface):
                 raise
 
 
+class FetchPortraits(Protocol):
+    """Returns the portraits of a match's people as WebP by seat; ``fetch`` those not yet stored."""
+
+    def __call__(self, match: Match, *, fetch: bool) -> Awaitable[dict[int, bytes]]:
+        """Return the portraits by seat."""
+
+
+async def no_portraits(match: Match, *, fetch: bool) -> dict[int, bytes]:
+    """Return no portraits."""
+    return {}
+
+
 class ResultSurface(MatchSurface):
     """The result, in the lobby's channel, with mentions of the players who want them."""
 
     name = RESULT
 
-    def __init__(self, *parts: Any, portraits: Portraits) -> None:
+    def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
-        self._portraits = portraits
+        self.portraits: FetchPortraits = no_portraits
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
         """Post the result. Portraits are fetched before its first post."""
@@ -378,7 +389,7 @@ class ResultSurface(MatchSurface):
         content = ResultContent(
             match,
             may_attach=self.may_attach(place),
-            portraits=await self._portraits.of(match, fetch=surface.message_id is None),
+            portraits=await self.portraits(match, fetch=surface.message_id is None),
             server=self.messenger.server_name(guild),
             zone=self.host.preferences.zone(0, guild),
         )

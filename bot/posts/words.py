@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from discord.utils import escape_markdown
 
-from bot.features.privacy.acts import FORMER_PLAYER
-from bot.match.match import Match
-from bot.match.time_control import MINUTE
 from bot.posts.languages import current_language
-from games.engine import Game, Language, Words, bidi_isolate, message
+from games.engine import Language, Words, bidi_isolate, message
 
-
-def words_for(match: Match, reader: int | None = None) -> Words:
-    """Return the words for one match, addressed to a seat or to everyone."""
-    names = [display(seat.name, seat.person if seat.robot else 0) for seat in match.seats]
-    return Words(names, reader, current_language())
+FORMER_PLAYER = message("Former player")
+"""The stored name of a seat whose person was forgotten. It is translated when shown."""
 
 
 def display(name: str, user_id: int | None) -> str:
@@ -40,15 +33,6 @@ def answer_named(choices: Sequence[str], words: Words) -> str:
 def mention(user_id: int) -> str:
     """Return a mention of a person."""
     return f"<@{user_id}>"
-
-
-def size_line(game: Game[Any, Any], words: Words) -> str:
-    """Say for how many players a game is, and how long it takes."""
-    least, most = game.seats[0], game.seats[-1]
-    time = words.language.duration(game.minutes * MINUTE)
-    if least == most:
-        return words("{n} players · {time}", n=least, time=time)
-    return words("{least}–{most} players · {time}", least=least, most=most, time=time)
 
 
 class _GenericWords(Words):

@@ -18,11 +18,11 @@ from bot.match.pages.look_closer import closer_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
+from bot.match.words import words_for
 from bot.posts.content import ALT_TEXT_LIMIT
 from bot.posts.controls import read_control
 from bot.posts.layout import Layout
 from bot.posts.signs import CustomEmoji, CustomEmojiSet
-from bot.posts.words import words_for
 from games.engine import Decision, Game
 from kit.amount import some
 from kit.limits import check, payload, texts, walk

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.store import Store
 from games.engine import Game
@@ -33,7 +34,7 @@ class Restarting:
     async def start(self) -> None:
         """Start with nothing in memory."""
         self._store = await Store.open(self._database)
-        self.host = Host(
+        self.host = new_host(
             self._store, {self._game.name: self._game},
             clock=lambda: float(next(self._seconds)), secret=self._rng.randbytes,
         )  # fmt: skip

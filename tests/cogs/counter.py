@@ -13,9 +13,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import COGS
-from bot.features.hints.acts import Hints, TurningPointFinder
+from bot.app.features import cogs
+from bot.features.hints.acts import Hints
 from bot.features.replays.gifs import GifRenderer
+from bot.features.turning_points.acts import TurningPointFinder
 from bot.match.change import PANEL
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
@@ -45,7 +46,7 @@ COGS_OF_A_REAL_BOT = (
 
 def loaded_cogs(bot: Any) -> dict[str, commands.Cog]:
     """Return the cogs of a bot by name."""
-    modules = [import_module(name) for name in COGS if name not in COGS_OF_A_REAL_BOT]
+    modules = [import_module(name) for name in cogs() if name not in COGS_OF_A_REAL_BOT]
     return {
         name: kind(bot)
         for module in modules
@@ -78,20 +79,20 @@ class Counter(SurfaceHarness):
         self.responder = Responder(
             self.posts.delivery, self.publisher.on_redrawn, self.live, self.posts.languages, waits
         )
-        self.gifs = GifRenderer(self.posts.delivery)
+        self.gifs = self.host[GifRenderer]
         robot_pool = Here()
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, responder=self.responder,
-            robots=self.seat_robots(), hints=Hints(robot_pool.hint), messenger=self.memory,
-            publisher=self.publisher, announcements=self.posts.announcements, gifs=self.gifs,
-            turning_points=TurningPointFinder(self.store, robot_pool.when_idle, 0.02),
+            robots=self.seat_robots(), messenger=self.memory,
+            publisher=self.publisher, announcements=self.posts.announcements,
         )  # fmt: skip
+        self.host.add(Hints(robot_pool.hint))
+        self.host.add(TurningPointFinder(self.store, robot_pool.when_idle, 0.02))
         self.bot: Any = self.client
         self.bot.cogs = loaded_cogs(self.bot)
 
     async def close(self) -> None:
-        await self.client.turning_points.close()
-        await self.gifs.close()
+        await self.host[TurningPointFinder].close()
         await self.responder.close()
         await self.live.close()
         await super().close()

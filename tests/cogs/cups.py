@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.state import TournamentState
 from bot.posts.controls import Control
 from kit import limits
@@ -55,7 +56,7 @@ async def open_it(counter: Counter, page: Post) -> TournamentState:
     (opens,) = [c for c in custom_ids(page) if ":cup_open:" in c]
     click = await counter.click(EVE, opens, on=page, governs=True)
     assert click.how == ["edit"] and "Start now" in labels(page)
-    return (await counter.host.tournaments.of_server(GUILD))[NEWEST]
+    return (await counter.host[Tournaments].of_server(GUILD))[NEWEST]
 
 
 def labels(page: Post) -> list[str]:
@@ -74,4 +75,4 @@ def act(state: TournamentState, name: str, arg: str = "") -> Control:
 
 
 async def now(counter: Counter, state: TournamentState) -> TournamentState:
-    return await counter.host.tournaments.tournament(state.id)
+    return await counter.host[Tournaments].tournament(state.id)

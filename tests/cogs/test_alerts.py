@@ -6,6 +6,8 @@ from typing import Any
 
 import discord
 
+from bot.features.alerts.acts import TableAlerts
+from bot.features.privacy.acts import Privacy
 from bot.match.match import Match
 from bot.posts.controls import Control
 from kit.limits import payload, walk
@@ -39,19 +41,19 @@ async def test_alert_takes_one_tap_and_its_page_changes_it(counter: Counter) -> 
     page = (await counter.type(BEN, "play")).answer
     click = await counter.click(BEN, Control(0, "alert"), on=page)
     assert click.how == ["edit"] and "**On** for any game" in page.text
-    alert = counter.host.alerts.alert(BEN, 7)
+    alert = counter.host[TableAlerts].alert(BEN, 7)
     assert alert is not None and 6 * DAY < alert.until - counter.host.now() <= 7 * DAY
     await counter.click(BEN, Control(0, "alert_games"), LION, on=page)
     assert "**On** for The Lion & The Unicorn" in page.text
     await counter.click(BEN, Control(0, "alert_days"), "1", on=page)
-    alert = counter.host.alerts.alert(BEN, 7)
+    alert = counter.host[TableAlerts].alert(BEN, 7)
     assert alert is not None and alert.until - counter.host.now() <= DAY and alert.games == (LION,)
     assert alert.channel_id == CHANNEL, "in which the person asked"
     await counter.click(BEN, Control(0, "alert", arg="smallseat"), on=page)
     assert "Smallseat" in page.text, "a game is added"
     refused(await counter.click(BEN, Control(0, "alert_days"), "5", on=page), "isn't an option")
     await counter.click(BEN, Control(0, "alert_off"), on=page)
-    assert "**Off.**" in page.text and counter.host.alerts.alert(BEN, 7) is None
+    assert "**Off.**" in page.text and counter.host[TableAlerts].alert(BEN, 7) is None
     assert "Turn off" not in labels(page)
 
 
@@ -142,15 +144,15 @@ async def test_alert_is_turned_off_on_its_message_and_forgotten_with_its_person(
     counter: Counter,
 ) -> None:
     await asked(counter, BEN)
-    exported = await counter.host.privacy.export(BEN)
+    exported = await counter.host[Privacy].export(BEN)
     assert "7" in exported["settings"]["alerts"]
     off = await counter.click(BEN, Control(0, "alert_off", arg="7"), guild=None)
-    assert "no longer notify you" in off.text and counter.host.alerts.alert(BEN, 7) is None
+    assert "no longer notify you" in off.text and counter.host[TableAlerts].alert(BEN, 7) is None
     await asked(counter, BEN)
     await counter.reopen()
-    assert counter.host.alerts.alert(BEN, 7) is not None, "kept over a restart"
-    await counter.host.privacy.forget(BEN)
-    assert counter.host.alerts.waiting(await counter.lobby(ANN)) == []
+    assert counter.host[TableAlerts].alert(BEN, 7) is not None, "kept over a restart"
+    await counter.host[Privacy].forget(BEN)
+    assert counter.host[TableAlerts].waiting(await counter.lobby(ANN)) == []
 
 
 async def test_alert_can_be_limited_to_tables_that_friends_open(counter: Counter) -> None:
@@ -165,7 +167,7 @@ async def test_alert_can_be_limited_to_tables_that_friends_open(counter: Counter
     friends = await counter.lobby(CAT)
     assert "notifying 1 person" in await looked(counter, friends, CAT)
     await counter.click(BEN, Control(0, "alert_friends"), on=page)
-    assert counter.host.alerts.waiting(others) == [BEN]
+    assert counter.host[TableAlerts].waiting(others) == [BEN]
     many = [str(user) for user in range(1, 7)]
     refused(
         await counter.click(BEN, Control(0, "alert_friends"), *many, on=page), "isn't an option"
@@ -177,12 +179,12 @@ async def test_deleted_friend_is_removed_from_alerts_which_never_widens_them(
 ) -> None:
     for user, friends in ((BEN, [CAT]), (EVE, [CAT, ANN])):
         await asked(counter, user)
-        await counter.host.alerts.ask(user, 7, CHANNEL, friends=friends)
-    exported = await counter.host.privacy.export(BEN)
+        await counter.host[TableAlerts].ask(user, 7, CHANNEL, friends=friends)
+    exported = await counter.host[Privacy].export(BEN)
     assert exported["settings"]["alerts"]["7"]["friends"] == [CAT]
-    await counter.host.privacy.forget(CAT)
-    assert counter.host.alerts.alert(BEN, 7) is None
-    left = counter.host.alerts.alert(EVE, 7)
+    await counter.host[Privacy].forget(CAT)
+    assert counter.host[TableAlerts].alert(BEN, 7) is None
+    left = counter.host[TableAlerts].alert(EVE, 7)
     assert left is not None and left.friends == (ANN,)
     assert str(CAT) not in str(dict(counter.store.settings("person")))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.guides.acts import Guides
 from bot.match.match import Match
 from bot.posts.controls import Control, read_control
 from bot.posts.refusals import Refusal
@@ -43,7 +44,7 @@ def act(post: Post, name: str, arg: str = "") -> str:
 
 async def suggested(counter: Counter, user: int, game: Game[Any, Any], post: Post) -> Click:
     """Follow the suggestion on a guide's page, using its controls."""
-    found = counter.host.guides.current_lesson(user, game)
+    found = counter.host[Guides].current_lesson(user, game)
     assert found is not None and found[1].step is not None
     ids = found[1].step.suggest
     if not ids:
@@ -77,7 +78,7 @@ async def test_guide_leads_from_its_first_page_to_its_summary(
             assert click.how == ["edit"] and "was out of date" not in click.text
         await counter.click(ANN, act(post, "next"), on=post)
     assert all(line in post.text for line in guide(game).learnt)
-    assert counter.host.guides.current_lesson(ANN, game) is None
+    assert counter.host[Guides].current_lesson(ANN, game) is None
     assert (await counter.click(ANN, act(post, "rules"), on=post)).how == ["send"]
     assert await counter.host.matches_of(ANN) == []
 
@@ -121,7 +122,7 @@ async def test_outdated_button_says_so_and_shows_the_current_page(
     await counter.click(ANN, onward, on=post)  # pressed twice: one lesson on, not two
     assert "Lesson 2 of" in post.text
     await counter.click(BEN, draw)
-    assert counter.host.guides.current_lesson(BEN, GAMES[LION]) is None
+    assert counter.host[Guides].current_lesson(BEN, GAMES[LION]) is None
 
 
 async def test_other_choices_are_accepted_and_a_robot_suggests_the_next(
@@ -151,7 +152,7 @@ JUNK = (
 @pytest.mark.parametrize("custom_id", JUNK)
 async def test_forged_controls_get_a_sentence(counter: Counter, custom_id: str) -> None:
     assert (await counter.click(ANN, custom_id)).text
-    await counter.host.guides.begin(ANN, GAMES[LION])
+    await counter.host[Guides].begin(ANN, GAMES[LION])
     assert (await counter.click(ANN, custom_id)).text
 
 
@@ -171,7 +172,7 @@ async def test_answer_that_could_not_be_saved_has_no_effect(
     with monkeypatch.context() as patch:
         patch.setattr(counter.store, "set_setting", broken)
         with pytest.raises(Refusal):
-            await counter.host.guides.begin(ANN, GAMES["instinkt"])
+            await counter.host[Guides].begin(ANN, GAMES["instinkt"])
         click = await counter.click(ANN, act(post, "pick", ".draw"), on=post)
         assert "couldn't be saved" in click.text
         assert not offers(await counter.type(ANN, "play", game="instinkt"))

@@ -41,7 +41,7 @@ async def test_a_hint_is_computed_once_for_each_decision_of_a_person(counter: Co
         asked.append(seat)
         return await advise(match, seat, seed)
 
-    counter.client.hints = Hints(counted)
+    counter.host.add(Hints(counted))
     for turn in range(1, 4):
         user, _, _ = mover(match)
         said = {(await counter.type(user, "hint", match=match.id)).text for _ in range(3)}
@@ -90,7 +90,7 @@ async def test_hint_arrives_even_after_a_choice_was_made(counter: Counter) -> No
         await ready.wait()
         return await advise(match, seat, seed)
 
-    counter.client.hints = Hints(slowly)
+    counter.host.add(Hints(slowly))
     hint = Control(match.id, "hint", seat, decision.number)
     asked = asyncio.create_task(counter.click(user, hint, on=panel.as_it_is()))
     await thinking.wait()

@@ -10,7 +10,8 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.features.privacy.acts import Privacy
 from bot.match.clock import Clock
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
@@ -111,7 +112,7 @@ async def test_lobby_names_people_who_declined_until_they_come_after_all(
     for _ in range(2):
         await counter.click(BEN, declining, guild=None)
     assert (await counter.host.match(match.id)).declined == (BEN,)
-    loaded = await Host(counter.store, counter.games).match(match.id)
+    loaded = await new_host(counter.store, counter.games).match(match.id)
     assert loaded.declined == (BEN,), "it is known after a restart"
     await counter.click(CAT, declining)
     assert (await counter.host.match(match.id)).declined == (BEN,), "Cat was not asked"
@@ -124,7 +125,7 @@ async def test_person_who_declined_and_is_forgotten_is_no_longer_named(counter: 
     match = await invited(counter)
     await counter.click(BEN, Control(match.id, "decline"), guild=None)
     await counter.quiet()
-    await counter.host.privacy.forget(BEN)
+    await counter.host[Privacy].forget(BEN)
     await counter.quiet()
     assert f"<@{BEN}>" not in (await counter.lobby_post(match)).text
 

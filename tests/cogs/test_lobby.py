@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.guides.acts import Guides
 from bot.posts.controls import Control
 from bot.store import StoreError
 from games import GAMES
@@ -133,7 +134,7 @@ async def test_host_changes_the_level_of_robots(counter: Counter) -> None:
 
 async def test_old_copy_of_a_lobby_is_not_edited(counter: Counter) -> None:
     match = await counter.lobby(ANN)
-    await counter.host.guides.offers(BEN, match.game)  # so that joining does not offer it
+    await counter.host[Guides].offers(BEN, match.game)  # so that joining does not offer it
     old = Post((await counter.on_lobby(match)).view, ephemeral=False)
     click = await counter.click(BEN, Control(match.id, "join"), on=old)
     assert click.how == ["send"] and f"<@{BEN}>" in click.text and old.shown == 0

@@ -9,12 +9,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.features.privacy.acts import Privacy
 from bot.features.puzzles.acts import (
     COUNT_SECONDS,
     Puzzles,
     Streak,
     is_solved,
 )
+from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.puzzle import (
     GOALS,
     LEAST_ANSWERS,
@@ -23,10 +25,11 @@ from bot.features.puzzles.pages.puzzle import (
     share_text,
 )
 from bot.features.records.rows import History
+from bot.features.replays.acts import Replays
 from bot.match.pages.choices import MAX_BUTTONS
+from bot.match.words import words_for
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
-from bot.posts.words import words_for
 from games import GAMES
 from games.puzzles import FIRST_DAY, final_scores, position, puzzle_of_day
 from kit.limits import check, payload, texts, walk
@@ -138,12 +141,12 @@ async def test_wrong_answer_shows_the_chosen_and_the_best_choice(counter: Counte
 async def test_only_the_first_answer_counts(counter: Counter) -> None:
     await answer(counter, ANN, 5, wrong_choice(5))
     assert "❌" in await answer(counter, ANN, 5, solution(5))
-    assert counter.host.puzzles.answer_of(ANN, 5) == wrong_choice(5)
-    assert counter.host.puzzles.counts(5) == {wrong_choice(5): 1}
+    assert counter.host[Puzzles].answer_of(ANN, 5) == wrong_choice(5)
+    assert counter.host[Puzzles].counts(5) == {wrong_choice(5): 1}
 
 
 async def test_one_of_two_answers_at_the_same_time_counts(counter: Counter) -> None:
-    puzzles = counter.host.puzzles
+    puzzles = counter.host[Puzzles]
     assert puzzles.counts(5) == {}
     await asyncio.gather(
         puzzles.answer(ANN, 5, solution(5)), puzzles.answer(ANN, 5, wrong_choice(5))
@@ -153,7 +156,7 @@ async def test_one_of_two_answers_at_the_same_time_counts(counter: Counter) -> N
 
 
 async def test_answers_in_another_process_are_counted_within_a_minute(counter: Counter) -> None:
-    here, host = counter.host.puzzles, counter.host
+    here, host = counter.host[Puzzles], counter.host
     there = Puzzles(host.store, host.preferences, host.now)
     assert here.counts(5) == {}
     await there.answer(ANN, 5, solution(5))
@@ -164,7 +167,7 @@ async def test_answers_in_another_process_are_counted_within_a_minute(counter: C
 
 async def test_share_of_solvers_is_shown_from_five_answers_on(counter: Counter) -> None:
     for user in range(1, LEAST_ANSWERS):
-        await counter.host.puzzles.answer(1000 + user, 5, wrong_choice(5))
+        await counter.host[Puzzles].answer(1000 + user, 5, wrong_choice(5))
     text = await answer(counter, ANN, 5, solution(5))
     assert "Solved by 20% of 5 people" in text
     assert "👥 80%" in text
@@ -172,7 +175,7 @@ async def test_share_of_solvers_is_shown_from_five_answers_on(counter: Counter) 
 
 async def test_choices_of_others_are_hidden_below_five_answers(counter: Counter) -> None:
     for user in range(1, LEAST_ANSWERS - 1):
-        await counter.host.puzzles.answer(1000 + user, 5, wrong_choice(5))
+        await counter.host[Puzzles].answer(1000 + user, 5, wrong_choice(5))
     text = await answer(counter, ANN, 5, solution(5))
     assert "👥" not in text and "Solved by" not in text
 
@@ -258,20 +261,20 @@ async def test_shared_result_does_not_reveal_the_choice(counter: Counter) -> Non
 
 
 async def test_answers_survive_a_restart_and_are_exported_and_deleted(counter: Counter) -> None:
-    await counter.host.puzzles.answer(ANN, 5, solution(5))
+    await counter.host[Puzzles].answer(ANN, 5, solution(5))
     await counter.reopen()
     set_day(counter, 5)
-    assert counter.host.puzzles.answer_of(ANN, 5) == solution(5)
-    exported = await counter.host.privacy.export(ANN)
+    assert counter.host[Puzzles].answer_of(ANN, 5) == solution(5)
+    exported = await counter.host[Privacy].export(ANN)
     assert exported["settings"]["puzzles"] == {"5": solution(5)}
-    await counter.host.privacy.forget(ANN)
-    assert counter.host.puzzles.answer_of(ANN, 5) is None
+    await counter.host[Privacy].forget(ANN)
+    assert counter.host[Puzzles].answer_of(ANN, 5) is None
 
 
 async def test_unknown_choice_is_refused(counter: Counter) -> None:
     with pytest.raises(Refusal, match="closed"):
-        await counter.host.puzzles.answer(ANN, 5, "fly:1")
-    assert counter.host.puzzles.answer_of(ANN, 5) is None
+        await counter.host[Puzzles].answer(ANN, 5, "fly:1")
+    assert counter.host[Puzzles].answer_of(ANN, 5) is None
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 9, 14])
@@ -329,7 +332,7 @@ async def test_each_puzzle_is_played_on_in_a_match_of_its_own(counter: Counter) 
     first = puzzles[0]
     other = next(p for p in puzzles if p is not first and p.seed == first.seed)
     for puzzle in (first, other, first):
-        match = await counter.host.puzzle_matches.begin(puzzle, ANN, "Ann")
+        match = await counter.host[PuzzleMatches].begin(puzzle, ANN, "Ann")
         waiting = match.table_or_refuse().waiting[puzzle.seat]
         assert [choice.id for choice in waiting.choices] == list(puzzle.choices)
     assert len(await counter.host.matches_of(ANN)) == 2
@@ -350,7 +353,7 @@ async def test_match_continued_from_a_puzzle_can_be_replayed_and_verified(
         if pruned:
             await History(counter.store).prune(match.id)
             await counter.reopen()
-        replay = await counter.host.replays.of(match.id)
+        replay = await counter.host[Replays].of(match.id)
         assert not replay.broken and len(replay.moments) > 1
         verified = (await counter.type(ANN, "verify", match=match.id)).text
         assert "**Yes" in verified and "Check failed" not in verified
@@ -361,7 +364,7 @@ async def test_leaderboard_and_stats_have_the_puzzle(counter: Counter) -> None:
     await answer(counter, BEN, 5, wrong_choice(5))
     text = (await counter.type(ANN, "leaderboard", game="puzzle")).text
     assert text.index(f"1\\. <@{ANN}>") < text.index(f"2\\. <@{BEN}>")
-    rating = counter.host.puzzles.rating(ANN)
+    rating = counter.host[Puzzles].rating(ANN)
     assert f"Puzzle rating: **{rating:,}**" in (await counter.type(ANN, "stats")).text
     await counter.host.preferences.set_person(ANN, listed=False)
     assert f"<@{ANN}>" not in (await counter.type(BEN, "leaderboard", game="puzzle")).text
@@ -372,8 +375,8 @@ async def test_person_is_on_the_leaderboards_of_all_servers_where_they_answered(
 ) -> None:
     for day, guild in ((5, 7), (6, 8)):
         set_day(counter, day)
-        await counter.host.puzzles.answer(ANN, day, solution(day), guild)
-    assert [[line.user_id for line in counter.host.puzzles.leaderboard(g)] for g in (7, 8, 9)] == [
+        await counter.host[Puzzles].answer(ANN, day, solution(day), guild)
+    assert [[line.user_id for line in counter.host[Puzzles].leaderboard(g)] for g in (7, 8, 9)] == [
         [ANN], [ANN], [],
     ]  # fmt: skip
 
@@ -395,6 +398,6 @@ async def test_archive_has_past_puzzles_for_practice_that_do_not_count(counter: 
     assert "Puzzle 4: " in asked.text and "Best:" not in asked.text
     tried = await counter.click(ANN, Control(0, "puzzle_try", number=4, arg=solution(4)))
     assert "✅" in tried.text and "Streak" not in tried.text
-    assert counter.host.puzzles.answer_of(ANN, 4) is None
+    assert counter.host[Puzzles].answer_of(ANN, 4) is None
     early = await counter.click(ANN, Control(0, "puzzle_try", number=7, arg=solution(7)))
     assert "✅" not in early.text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.puzzles.acts import LATE_HOURS, MOST_FREEZES
+from bot.features.puzzles.acts import LATE_HOURS, MOST_FREEZES, Puzzles
 from bot.features.records.ratings import INITIAL_RATING
-from bot.match.acts.moderation import PUZZLE
+from bot.features.settings.acts import PUZZLE
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from kit.limits import payload
@@ -24,14 +24,14 @@ def noon(counter: Counter) -> None:
 async def test_day_begins_at_midnight_in_the_persons_own_time_zone(counter: Counter) -> None:
     await counter.host.preferences.set_person(ANN, zone="Pacific/Auckland")
     set_day(counter, 5, hour=20)
-    assert counter.host.puzzles.today(ANN) == 6
-    assert counter.host.puzzles.today(BEN) == 5
+    assert counter.host[Puzzles].today(ANN) == 6
+    assert counter.host[Puzzles].today(BEN) == 5
 
 
 async def test_page_left_open_past_midnight_takes_an_answer_for_three_hours(
     counter: Counter,
 ) -> None:
-    puzzles = counter.host.puzzles
+    puzzles = counter.host[Puzzles]
     set_day(counter, 6, hour=LATE_HOURS - 1)
     assert "✅" in await answer(counter, ANN, 5, solution(5))
     assert puzzles.streak(ANN).solved == 1 and puzzles.rating(ANN) is not None
@@ -45,7 +45,7 @@ async def test_page_left_open_past_midnight_takes_an_answer_for_three_hours(
 async def test_late_answer_no_longer_counts_once_a_server_of_the_person_shows_the_solution(
     counter: Counter,
 ) -> None:
-    puzzles = counter.host.puzzles
+    puzzles = counter.host[Puzzles]
     await puzzles.answer(ANN, 5, solution(5), 7)
     await show(counter, 7, 7)
     set_day(counter, 6)
@@ -74,62 +74,62 @@ async def test_solution_is_in_nobodys_archive_while_someone_can_answer(counter: 
     """Otherwise a person could look it up, move to a zone in the west, and answer."""
     for hour, latest in ((12 + LATE_HOURS - 1, 6), (12 + LATE_HOURS, 7)):
         set_day(counter, 8, hour)
-        assert counter.host.puzzles.latest_over() == latest
+        assert counter.host[Puzzles].latest_over() == latest
     await counter.host.preferences.set_person(ANN, zone="Etc/GMT+12")
     for number in range(1, 8):
         with pytest.raises(Refusal, match="old_puzzle"):
-            await counter.host.puzzles.answer(ANN, number, solution(number))
+            await counter.host[Puzzles].answer(ANN, number, solution(number))
 
 
 async def solve(counter: Counter, user: int, *numbers: int) -> None:
     for number in numbers:
         set_day(counter, number)
-        await counter.host.puzzles.answer(user, number, solution(number))
+        await counter.host[Puzzles].answer(user, number, solution(number))
 
 
 async def test_streak_counts_puzzles_solved_in_a_row(counter: Counter) -> None:
     await solve(counter, ANN, 5, 6, 7)
-    assert counter.host.puzzles.streak(ANN).solved == 3
+    assert counter.host[Puzzles].streak(ANN).solved == 3
     set_day(counter, 8)
-    assert counter.host.puzzles.streak(ANN).solved == 3
-    await counter.host.puzzles.answer(ANN, 8, wrong_choice(8))
-    assert counter.host.puzzles.streak(ANN).solved == 0
+    assert counter.host[Puzzles].streak(ANN).solved == 3
+    await counter.host[Puzzles].answer(ANN, 8, wrong_choice(8))
+    assert counter.host[Puzzles].streak(ANN).solved == 0
 
 
 async def test_two_missed_days_use_up_the_freezes_and_a_third_ends_the_streak(
     counter: Counter,
 ) -> None:
     await solve(counter, ANN, 5, 8)
-    assert counter.host.puzzles.streak(ANN) == (2, 0)
+    assert counter.host[Puzzles].streak(ANN) == (2, 0)
     set_day(counter, 9)
-    assert counter.host.puzzles.streak(ANN) == (2, 0), "today isn't over"
+    assert counter.host[Puzzles].streak(ANN) == (2, 0), "today isn't over"
     set_day(counter, 10)
-    assert counter.host.puzzles.streak(ANN) == (0, MOST_FREEZES)
+    assert counter.host[Puzzles].streak(ANN) == (0, MOST_FREEZES)
 
 
 async def test_seven_solved_puzzles_bring_a_freeze_back(counter: Counter) -> None:
     await solve(counter, ANN, 1, *range(3, 8))
-    assert counter.host.puzzles.streak(ANN) == (6, 1)
+    assert counter.host[Puzzles].streak(ANN) == (6, 1)
     await solve(counter, ANN, 8)
-    assert counter.host.puzzles.streak(ANN) == (7, 2)
+    assert counter.host[Puzzles].streak(ANN) == (7, 2)
     await solve(counter, ANN, *range(9, 16))
-    assert counter.host.puzzles.streak(ANN) == (14, 2), "two at most"
+    assert counter.host[Puzzles].streak(ANN) == (14, 2), "two at most"
 
 
 async def test_holidays_use_up_no_freeze(counter: Counter) -> None:
     await solve(counter, ANN, 5)
     await counter.host.holidays.take(ANN, 6)
     await solve(counter, ANN, 12)
-    assert counter.host.puzzles.streak(ANN) == (2, 2)
+    assert counter.host[Puzzles].streak(ANN) == (2, 2)
 
 
 async def test_rating_rises_with_a_solved_puzzle_and_falls_with_another(counter: Counter) -> None:
-    assert counter.host.puzzles.rating(ANN) is None
+    assert counter.host[Puzzles].rating(ANN) is None
     await solve(counter, ANN, 5, 6)
     set_day(counter, 5)
-    await counter.host.puzzles.answer(BEN, 5, wrong_choice(5))
+    await counter.host[Puzzles].answer(BEN, 5, wrong_choice(5))
     assert "Rating: " in (await counter.type(BEN, "puzzle")).text
-    ann, ben = counter.host.puzzles.rating(ANN), counter.host.puzzles.rating(BEN)
+    ann, ben = counter.host[Puzzles].rating(ANN), counter.host[Puzzles].rating(BEN)
     assert ann is not None and ben is not None and ben < INITIAL_RATING < ann
 
 

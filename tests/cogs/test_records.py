@@ -13,8 +13,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.host import Host
-from bot.features.records.acts import MIN_RATED_MATCHES
+from bot.app.features import new_host
+from bot.features.records.acts import MIN_RATED_MATCHES, Records
 from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
 from bot.features.records.rows import History, Ranked, ResultRecord
 from bot.match.match import Match
@@ -202,7 +202,7 @@ async def test_low_ranked_person_sees_their_own_place(counter: Counter) -> None:
         for n in range(20)
     ]
     await History(counter.store).set_results((GUILD, LION), lines)
-    counter.host.records.leaderboard = board_of(counter, lines)  # type: ignore[method-assign]
+    counter.host[Records].leaderboard = board_of(counter, lines)  # type: ignore[method-assign]
     said = (await counter.type(919, "leaderboard", game=LION)).text
     assert "15\\. <@914>" in said and "16\\." not in said and "20\\. <@919>" in said
 
@@ -227,7 +227,8 @@ async def test_top_players_keep_a_mark_once_their_season_has_ended(counter: Coun
     assert {first, second} == {str(ANN), str(BEN)} and "Last season" not in before
     later = datetime(1970, 4, 1, 0, 1, tzinfo=UTC).timestamp()
     counter.host.matches.clock = lambda: later
-    counter.host.records = Host(counter.store, counter.games, clock=lambda: later).records
+    later_host = new_host(counter.store, counter.games, clock=lambda: later)
+    counter.host.add(later_host[Records])
     begun = (await counter.type(CAT, "leaderboard", game=DUEL)).text
     assert "Nobody yet." in begun and f"Last season: 🥇 <@{first}> 🥈 <@{second}>" in begun
     await played(counter, ANN, BEN)

@@ -10,8 +10,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.features.replays.acts import Replays
 from bot.features.replays.pages.export import account
 from bot.features.replays.pages.replay import Scene
+from bot.features.takeover.acts import SeatTakeover
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.posts.controls import Control
@@ -95,7 +97,7 @@ async def test_steps_of_a_replay_show_each_reader_what_they_saw_and_no_more(
     counter: Counter, game: str
 ) -> None:
     match = await over(counter, game=game, opened=False)
-    replay = await counter.host.replays.of(match.id)
+    replay = await counter.host[Replays].of(match.id)
     rows = await counter.store.journal(match.id)
     for reader in (None, 0, 1):
         lines = account(match, rows, reader).lines
@@ -111,7 +113,7 @@ async def test_steps_of_a_replay_show_each_reader_what_they_saw_and_no_more(
 async def test_a_menu_leads_to_every_turn(counter: Counter) -> None:
     match = await over(counter)
     post = await open_replay(counter, match)
-    await counter.host.replays.of(match.id)
+    await counter.host[Replays].of(match.id)
     seen, value = set(), "0"
     while True:
         custom_id, values = menu(post, "Go to a turn")
@@ -123,7 +125,7 @@ async def test_a_menu_leads_to_every_turn(counter: Counter) -> None:
         seen.add(value)
         click = await counter.click(ANN, custom_id, value, on=post)
         assert click.how[0] == "edit" and at(post)[0] == int(value)
-    turns = (await counter.host.replays.of(match.id)).turns
+    turns = (await counter.host[Replays].of(match.id)).turns
     assert len(seen) >= len(turns) - 2 > 5
 
 
@@ -263,7 +265,7 @@ async def test_later_owner_does_not_see_what_the_earlier_one_knew(counter: Count
     for _ in range(16):
         match = await counter.step(match, rng)
     await counter.host.seats.leave(match.id, BEN)
-    match = await counter.host.takeover.ask(match.id, CAT, "Cat", seat)
+    match = await counter.host[SeatTakeover].ask(match.id, CAT, "Cat", seat)
     request = match.seats[seat].takeover_request
     assert request is not None
     match = await counter.host.votes.vote(match.id, ANN, request.number, "yes")
@@ -293,7 +295,7 @@ async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
     counter: Counter, game: str
 ) -> None:
     match = await over(counter, game=game, opened=False)
-    whole = Transcript.read((await counter.host.replays.of(match.id)).text())
+    whole = Transcript.read((await counter.host[Replays].of(match.id)).text())
     marks = [whole.deal, *(step.fingerprint for step in whole.steps)]
     secrets = [*(seed.hex() for seed in match.seeds), *marks]
     rows = await counter.store.journal(match.id)
@@ -375,7 +377,7 @@ async def test_verify_finds_changes_in_the_database(counter: Counter) -> None:
         counter, match, "UPDATE journal SET choices = '[\"nothing\"]' WHERE match_id = ? "
         "AND number = ?", match.id, row.number,
     )  # fmt: skip
-    text = (await counter.host.replays.of(match.id)).text().split("\n")
+    text = (await counter.host[Replays].of(match.id)).text().split("\n")
     wrong = next(n for n, line in enumerate(text, 1) if " nothing #" in line)
     assert "✅" not in said and f"❌ Check failed: `line {wrong}: seat" in said
     match = await over(counter)

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.features.privacy.acts import Privacy
 from bot.features.schedules.typed_times import typed_time
 from bot.match.clock import Clock
 from bot.match.match import Match
@@ -117,7 +118,7 @@ async def test_player_who_leaves_the_lobby_is_not_reminded(counter: Counter) -> 
     assert (await counter.host.match(match.id)).seat_of(BEN) is None
     assert [user for user, _ in await reminded(counter, start - 5 * MINUTE)] == [ANN]
     assert await counter.store.surfaces_behind(match.id) == []
-    await counter.host.privacy.forget(ANN)
+    await counter.host[Privacy].forget(ANN)
 
 
 async def test_new_language_of_the_server_reminds_nobody_again(counter: Counter) -> None:
@@ -141,11 +142,11 @@ async def test_match_starts_once_with_those_who_are_in_over_restarts(
     async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
 
         async def ticked(at: float) -> Match:
-            host = Host(harness.store, ALL, clock=lambda: at)
+            host = new_host(harness.store, ALL, clock=lambda: at)
             await Clock(host).tick()
             return await host.match(match.id)
 
-        host = Host(harness.store, ALL, clock=lambda: now)
+        host = new_host(harness.store, ALL, clock=lambda: now)
         match = await host.lobby.open(LION, ANN, "Ann", CHANNEL, 7, starts_at=start)
         await host.lobby.set_time_control(match.id, ANN, fill=fill)
         for before in (HOUR + 1, HOUR, HOUR - 1, 5 * MINUTE, 1.0):

@@ -9,6 +9,7 @@ import pytest
 
 from bot.features.notifications.pages import NIGHTS
 from bot.features.settings.pages import PAGES, SETTINGS
+from bot.features.takeover.acts import SeatTakeover
 from bot.match.permissions import Actor
 from bot.match.preferences import Server
 from bot.posts.controls import Control
@@ -189,7 +190,7 @@ async def test_server_limits_the_open_tables_of_a_person(
         assert "limit of open tables per player: 1" in said
     match = await counter.begin(CAT, EVE, robots=1)
     with pytest.raises(Refusal, match="too_many_mine"):
-        await counter.host.takeover.ask(match.id, BEN, "Ben", 2)
+        await counter.host[SeatTakeover].ask(match.id, BEN, "Ben", 2)
     await counter.type(BEN, "play", game=LION, guild=8)
     assert len(await counter.host.matches_of(BEN)) == 2
 

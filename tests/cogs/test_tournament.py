@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from bot.features.tournaments.acts import Tournaments
 from bot.posts.controls import Control
 from cogs.tournaments import tournament_choices, tournaments_here
 from tests.cogs.counter import Counter
@@ -154,7 +155,7 @@ async def test_player_reads_result_and_place_and_why_they_are_out(counter: Count
     assert "At this table: place 1, points: 1" in winner.text and "Ben was ill." in winner.text
     assert "In the standings: place 1 of 4, points: 1" in winner.text
     loser = state.entrant(second)
-    await counter.host.tournaments.remove(MANAGER, state.id, loser.id)
+    await counter.host[Tournaments].remove(MANAGER, state.id, loser.id)
     out = await counter.click(loser.user_id or 0, act(state, "cup_mine"))
     assert "removed you" in out.text and "Withdraw" not in labels(out.answer)
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import discord
 
+from bot.features.settings.acts import Servers
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.pages.draft import FIELDS
 from bot.posts.controls import Control
 from tests.cogs.counter import Counter
@@ -35,7 +37,7 @@ from tests.surfaces.cups import (
 
 async def test_tournament_is_set_up_in_two_steps_with_defaults(counter: Counter) -> None:
     page = await drafted(counter, game=LION, when="friday 20:00")
-    assert await counter.host.tournaments.of_server(GUILD) == [], "nothing is stored"
+    assert await counter.host[Tournaments].of_server(GUILD) == [], "nothing is stored"
     state = await open_it(counter, page)
     assert (state.record.name, state.record.game) == ("Spring Cup: the 2nd", LION)
     assert state.record.channel_id == CHANNEL and state.record.organiser_id == EVE
@@ -165,7 +167,7 @@ async def test_unclear_time_and_unknown_game_are_refused(counter: Counter) -> No
 
 
 async def test_games_that_the_server_does_not_allow_are_not_offered(counter: Counter) -> None:
-    await counter.host.servers.settle(MANAGER, GUILD, games=("instinkt",))
+    await counter.host[Servers].settle(MANAGER, GUILD, games=("instinkt",))
     page = await drafted(counter)
     assert [o["value"] for o in menu(page, "game")["options"]] == ["instinkt"]
 
@@ -176,7 +178,7 @@ async def test_tournament_is_not_opened_where_the_bot_may_not_post(counter: Coun
     may = discord.Permissions(view_channel=True)
     click = await counter.click(EVE, opens, on=page, governs=True, may=may)
     refused(click, "Send Messages")
-    assert await counter.host.tournaments.of_server(GUILD) == []
+    assert await counter.host[Tournaments].of_server(GUILD) == []
 
 
 async def test_manager_begins_early_removes_a_player_and_cancels(counter: Counter) -> None:

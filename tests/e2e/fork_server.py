@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 from bot.__main__ import main
 from bot.app import client
-from bot.app.client import COGS
+from bot.app.features import cogs
 from bot.match.robots.robots import RobotProcesses
 from tests.e2e.file_clock import use_file_clock
 
@@ -30,7 +30,7 @@ IN_THE_BOT = "ROBOTS_THINK_IN_THE_BOT"
 """The environment variable of a bot whose robots need no process, which takes long to start."""
 
 FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload([__name__, "bot.app.run", *COGS, f"{__package__}.preloaded"])
+FORKS.set_forkserver_preload([__name__, "bot.app.run", *cogs(), f"{__package__}.preloaded"])
 
 
 class ThinkingInTheBot(RobotProcesses):

@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from bot.app.host import Host
+from bot.app.features import new_host
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
@@ -98,7 +98,7 @@ async def fresh(database: Path | str, match_id: int, folder: Path) -> Fresh:
     """Load a match from a copy of a database file, or from a database on a server."""
     if isinstance(database, str):
         async with await Store.open(database) as store:
-            return Fresh(await Host(store, GAMES).match(match_id))
+            return Fresh(await new_host(store, GAMES).match(match_id))
     copy = folder / "copy.sqlite3"
     copy.unlink(missing_ok=True)
     with (
@@ -107,7 +107,7 @@ async def fresh(database: Path | str, match_id: int, folder: Path) -> Fresh:
     ):
         here.backup(there)
     async with await Store.open(copy) as store:
-        return Fresh(await Host(store, GAMES).match(match_id))
+        return Fresh(await new_host(store, GAMES).match(match_id))
 
 
 def _words(components: list[dict[str, object]]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.runner import TournamentRunner
 from bot.features.tournaments.state import TableState, TournamentSettings, TournamentState
@@ -37,7 +38,7 @@ class Cups(Days):
 
     async def open(self, people: int, **changes: object) -> TournamentState:
         """Create a tournament that so many people have joined."""
-        acts = self.harness.host.tournaments
+        acts = self.harness.host[Tournaments]
         cup = await acts.create(self.manager, self.harness.guild, CHANNEL, self.settings(**changes))
         for person in PLAYER[:people]:
             cup = await acts.join(cup.id, person, f"Person {person}")
@@ -46,10 +47,10 @@ class Cups(Days):
     async def started(self, people: int, **changes: object) -> TournamentState:
         """Start a tournament of so many people."""
         cup = await self.open(people, **changes)
-        return await self.harness.host.tournaments.begin(self.manager, cup.id)
+        return await self.harness.host[Tournaments].begin(self.manager, cup.id)
 
     async def cup(self, tournament_id: int) -> TournamentState:
-        return await self.harness.host.tournaments.tournament(tournament_id)
+        return await self.harness.host[Tournaments].tournament(tournament_id)
 
     async def later(self, seconds: float) -> None:
         """Let time pass, and let the bot act on everything that is due on the way."""
@@ -105,7 +106,7 @@ class Cups(Days):
         for at in cup.rounds[-1].tables:
             waiting = at.seats if at.match_id is None else ()
             for entrant_id in waiting:
-                await self.harness.host.tournaments.ready(cup.id, user(cup, entrant_id))
+                await self.harness.host[Tournaments].ready(cup.id, user(cup, entrant_id))
 
     async def play_all(self, cup: TournamentState) -> TournamentState:
         """Let everyone play all rounds."""

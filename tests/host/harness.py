@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.robots import RobotPlayers, Think
 from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, SurfaceRecord, schema
@@ -76,7 +77,7 @@ class HostHarness:
 
     def new_host(self) -> None:
         """Create a host with nothing in memory."""
-        self.host = Host(
+        self.host = new_host(
             self.store, self.games, clock=lambda: float(next(self._ticks)), secret=self._secret
         )
 

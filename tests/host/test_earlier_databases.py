@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.features.records.acts import Records
 from bot.features.records.rows import History
 from games import GAMES
 from kit.amount import some
@@ -20,7 +21,7 @@ FURTHER = 5  # answers
 async def test_matches_of_an_earlier_database_continue(tmp_path: Path, schema: str) -> None:
     make_earlier(tmp_path / "earlier.sqlite3", schema)
     async with HostHarness(tmp_path / "earlier.sqlite3", GAMES) as harness:
-        await harness.host.records.recount_if_outdated()
+        await harness.host[Records].recount_if_outdated()
         kept = await History(harness.store).results(BEN)
         over = {record.id: record.ended_at for record in await harness.store.matches(["finished"])}
         assert kept and {result.match_id: result.ended_at for result in kept} == over
@@ -32,5 +33,5 @@ async def test_matches_of_an_earlier_database_continue(tmp_path: Path, schema: s
         for record in await harness.store.matches(["lobby"]):
             match = await harness.host.lobby.start(record.id, ANN)
             assert match.record.status == "running"
-        await harness.host.records.recount()
+        await harness.host[Records].recount()
         assert await History(harness.store).results(BEN) == kept

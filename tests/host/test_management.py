@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.app.host import Host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.match.time_control import DAY

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.records.rows import History
 from bot.match.change import EVENT, LOBBY, PANEL
 from bot.match.match import OPEN_STATUSES, Match
@@ -40,7 +41,7 @@ async def solo(days: Days) -> Match:
 
 
 async def puzzle(days: Days) -> Match:
-    return await days.harness.host.puzzle_matches.begin(PUZZLE, ANN, "Ann", 77)
+    return await days.harness.host[PuzzleMatches].begin(PUZZLE, ANN, "Ann", 77)
 
 
 async def rematch(days: Days) -> Match:

@@ -9,11 +9,13 @@ from random import Random
 
 import pytest
 
-from bot.features.privacy.acts import FORMER_PLAYER
+from bot.features.privacy.acts import Privacy
+from bot.features.records.acts import Records
 from bot.features.records.rows import History
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.posts.refusals import Refusal
+from bot.posts.words import FORMER_PLAYER
 from bot.store import SurfaceRecord
 from tests.host.harness import ANN, BEN, CAT, HANGS, LION, NAMES, HostHarness
 from tests.host.test_records import DUEL, finish, played
@@ -28,13 +30,13 @@ async def test_posts_are_removed_while_nothing_is_locked(harness: HostHarness) -
     removed: list[int] = []
 
     async def remove(posts: Sequence[SurfaceRecord]) -> None:
-        await harness.host.records.recount_if_outdated()
+        await harness.host[Records].recount_if_outdated()
         async with harness.host.matches.locked(match.id):
             removed.extend(post.match_id for post in posts if post.match_id is not None)
 
-    harness.host.privacy.remove_posts = remove
+    harness.host[Privacy].remove_posts = remove
     async with asyncio.timeout(HANGS):
-        await harness.host.privacy.forget(ZOE)
+        await harness.host[Privacy].forget(ZOE)
     assert removed and set(removed) == {match.id}
 
 
@@ -75,9 +77,9 @@ async def test_deleted_person_leaves_no_trace_in_the_file(
 ) -> None:
     await everywhere(harness)
     assert len(harness.traces(ZOE, NAMES[ZOE])) > 2
-    await harness.host.privacy.forget(ZOE)
+    await harness.host[Privacy].forget(ZOE)
     assert harness.traces(ZOE, NAMES[ZOE]) == [] == harness.traces(ZOE + 1)
-    assert (await harness.host.privacy.export(ZOE))["matches"] == []
+    assert (await harness.host[Privacy].export(ZOE))["matches"] == []
     await harness.reopen()
     assert harness.traces(ZOE, NAMES[ZOE]) == []
     assert await harness.host.matches_of(ZOE) == []
@@ -87,7 +89,7 @@ async def test_deletion_leaves_robots_in_running_matches_and_nameless_seats_else
     harness: HostHarness,
 ) -> None:
     found = await everywhere(harness)
-    await harness.host.privacy.forget(ZOE)
+    await harness.host[Privacy].forget(ZOE)
     over = await harness.host.match(found["finished"].id)
     assert next((s.name, s.user_id, s.robot) for s in over.seats) == (FORMER_PLAYER, None, None)
     assert over.record.outcome == found["finished"].record.outcome
@@ -109,11 +111,11 @@ async def test_deletion_recalculates_ratings_of_others_with_a_new_player(
     await played(harness, ZOE, BEN)
     await played(harness, ANN, BEN)
     before = await History(harness.store).results(BEN)
-    await harness.host.privacy.forget(ZOE)
+    await harness.host[Privacy].forget(ZOE)
     after = await History(harness.store).results(BEN)
     assert [r.result for r in after] == [r.result for r in before]
     assert after[0].mu == before[0].mu and after[1].mu != before[1].mu
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await History(harness.store).results(BEN) == after
 
 
@@ -121,7 +123,7 @@ async def test_export_has_all_data_of_a_person_and_nothing_of_others(
     harness: HostHarness,
 ) -> None:
     found = await everywhere(harness)
-    told = await harness.host.privacy.export(ZOE)
+    told = await harness.host[Privacy].export(ZOE)
     said = json.dumps(told)
     again = await harness.host.match(found["rematch"].id)
     theirs = {m.id for m in found.values()} - {found["before"].id}
@@ -141,11 +143,11 @@ async def test_interrupted_deletion_can_be_repeated(harness: HostHarness) -> Non
     await everywhere(harness)
     harness.refuse("DELETE", "result")
     with pytest.raises(Refusal, match="not_forgotten"):
-        await harness.host.privacy.forget(ZOE)
+        await harness.host[Privacy].forget(ZOE)
     assert harness.traces(ZOE) != []
     harness.take_again()
     await harness.reopen()
-    await harness.host.privacy.forget(ZOE)
+    await harness.host[Privacy].forget(ZOE)
     assert harness.traces(ZOE, NAMES[ZOE]) == []
 
 
@@ -154,17 +156,17 @@ async def test_interrupted_recount_is_done_after_the_next_start(
 ) -> None:
     for _ in range(3):
         await played(harness, ZOE, BEN)
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     harness.refuse("INSERT", "result")
     with pytest.raises(Refusal, match="not_forgotten"):
-        await harness.host.privacy.forget(ZOE)
+        await harness.host[Privacy].forget(ZOE)
     harness.take_again()
     interrupted = await History(harness.store).results(BEN)
     await harness.reopen()
-    await harness.host.records.recount_if_outdated()
+    await harness.host[Records].recount_if_outdated()
     after = await History(harness.store).results(BEN)
     assert after != interrupted and len(after) == 3
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await History(harness.store).results(BEN) == after
 
 
@@ -173,7 +175,7 @@ async def test_deletion_includes_matches_that_cannot_be_loaded(harness: HostHarn
     kept = await harness.spoil_checkpoint(match.id)
     with pytest.raises(Refusal):
         await harness.host.play.back_to_checkpoint(match.id, Actor(BEN))
-    await harness.host.privacy.forget(ZOE)
+    await harness.host[Privacy].forget(ZOE)
     assert harness.traces(ZOE, NAMES[ZOE]) == []
     harness.sql("UPDATE match SET checkpoint = ? WHERE id = ?", kept, match.id)
     await harness.reopen()
@@ -184,6 +186,6 @@ async def test_deletion_includes_matches_that_cannot_be_loaded(harness: HostHarn
 
 async def test_deleted_person_can_play_again_as_a_new_one(harness: HostHarness) -> None:
     await played(harness, ZOE, BEN)
-    await harness.host.privacy.forget(ZOE)
+    await harness.host[Privacy].forget(ZOE)
     await harness.host.lobby.open(LION, ZOE, "Zoe", 5000, 7)
     assert len(await harness.host.matches_of(ZOE)) == 1

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from bot.features.records.acts import Records
 from bot.features.records.rows import History
 from bot.match.clock import Clock
 from bot.match.match import Match
@@ -178,7 +179,7 @@ async def test_matches_ended_by_two_processes_at_once_are_rated_in_order(
     await asyncio.gather(*(finish(houses[n % 2], match) for n, match in enumerate(matches)))
     kept = await all_results(houses[0])
     assert len({result.ended_at for result in kept}) == 6
-    await houses[0].host.records.recount()
+    await houses[0].host[Records].recount()
     assert await all_results(houses[0]) == kept
 
 

@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.features.privacy.acts import Pruning
+from bot.features.records.acts import Records
+from bot.features.replays.acts import Replays
 from bot.match.match import Match
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
@@ -34,7 +37,7 @@ async def replayed(harness: HostHarness, match: Match) -> object:
 
 
 async def look(harness: HostHarness) -> int:
-    return await harness.host.pruning.run(0)
+    return await harness.host[Pruning].run(0)
 
 
 async def test_match_is_reduced_to_result_and_replay_after_ninety_days(
@@ -55,7 +58,7 @@ async def test_match_is_reduced_to_result_and_replay_after_ninety_days(
     assert await harness.store.surfaces(match.id) == []
     assert await replayed(harness, match) == match.record.outcome
     harness.sql("DELETE FROM result")
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == results
 
 
@@ -63,11 +66,11 @@ async def test_pruned_match_is_replayed_and_verified_as_before(
     harness: HostHarness, days: Days
 ) -> None:
     match = await played(harness, ANN, BEN)
-    before = await harness.host.replays.of(match.id)
+    before = await harness.host[Replays].of(match.id)
     days.now += 91 * DAY
     await look(harness)
     harness.new_host()
-    after = await harness.host.replays.of(match.id)
+    after = await harness.host[Replays].of(match.id)
     assert after.broken == "" and len(after.moments) == len(before.moments)
     assert after.text() == before.text()
     assert [m.events for m in after.moments if m.events] != []
@@ -84,7 +87,7 @@ async def test_leaving_counts_as_a_loss_even_in_a_pruned_match(
     assert len(results) == 4
     days.now += 91 * DAY
     assert await look(harness) == 2
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == results
 
 
@@ -114,7 +117,7 @@ async def test_server_decides_how_long_matches_are_kept(harness: HostHarness, da
         assert refusal.reason == "unknown_match"
     kept = await all_results(harness)
     assert len(kept) == 2 and {abs(r.mu - 25) for r in kept if r.mu} != {0}
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == kept
     await set_server(GUILD, erase=0)
     days.now += 3000 * DAY
@@ -135,13 +138,13 @@ async def test_leaderboard_is_recounted_once_for_many_erased_matches(
 ) -> None:
     monkeypatch.setattr("bot.features.privacy.acts.MATCHES_PER_QUERY", 2)
     counted: list[str] = []
-    recount = harness.host.records.recount_board
+    recount = harness.host[Records].recount_board
 
     async def count(guild_id: int, game: str) -> int:
         counted.append(game)
         return await recount(guild_id, game)
 
-    monkeypatch.setattr(harness.host.records, "recount_board", count)
+    monkeypatch.setattr(harness.host[Records], "recount_board", count)
     await harness.host.preferences.set_server(GUILD, prune=0, erase=30)
     for _ in range(5):
         await played(harness, ANN, BEN)

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.features.puzzles.acts import COUNT_SECONDS, LATE_HOURS
-from bot.match.acts.moderation import PUZZLE
+from bot.features.puzzles.acts import COUNT_SECONDS, LATE_HOURS, Puzzles
+from bot.features.settings.acts import PUZZLE
 from bot.posts.refusals import Refusal
 from games.puzzles import puzzle_of_day
 from tests.host.harness import ANN, BEN, HostHarness
@@ -37,31 +37,31 @@ async def test_one_of_two_answers_in_two_processes_counts_and_is_rated_once(
     assert puzzle is not None
     set_time(processes, 5)
     await asyncio.gather(
-        one.host.puzzles.answer(ANN, 5, right(5), 7),
-        two.host.puzzles.answer(ANN, 5, puzzle.tempting, 8),
+        one.host[Puzzles].answer(ANN, 5, right(5), 7),
+        two.host[Puzzles].answer(ANN, 5, puzzle.tempting, 8),
     )
     await asyncio.gather(one.store.refresh(), two.store.refresh())
     ((answer, rating, servers), other) = (
-        (p.host.puzzles.answer_of(ANN, 5), p.host.puzzles.rating(ANN),
+        (p.host[Puzzles].answer_of(ANN, 5), p.host[Puzzles].rating(ANN),
          p.host.preferences.person(ANN).puzzle_servers)
         for p in processes
     )  # fmt: skip
     assert other == (answer, rating, servers) and len(servers) == 1
-    await one.host.puzzles.answer(BEN, 5, answer or "")
-    assert one.host.puzzles.rating(BEN) == rating
+    await one.host[Puzzles].answer(BEN, 5, answer or "")
+    assert one.host[Puzzles].rating(BEN) == rating
     for process in processes:
         process.host.matches.clock = lambda: moment(5, 12) + COUNT_SECONDS
     await two.store.refresh()
-    assert one.host.puzzles.counts(5) == two.host.puzzles.counts(5) == {answer: 2}
+    assert one.host[Puzzles].counts(5) == two.host[Puzzles].counts(5) == {answer: 2}
 
 
 async def test_streak_grows_with_answers_in_either_process(processes: Processes) -> None:
     for number in range(1, 8):
         set_time(processes, number)
-        await processes[number % 2].host.puzzles.answer(ANN, number, right(number))
+        await processes[number % 2].host[Puzzles].answer(ANN, number, right(number))
     for process in processes:
         await process.store.refresh()
-        assert process.host.puzzles.streak(ANN) == (7, 2)
+        assert process.host[Puzzles].streak(ANN) == (7, 2)
 
 
 async def test_late_answer_is_refused_once_another_process_shows_the_solution(
@@ -70,9 +70,9 @@ async def test_late_answer_is_refused_once_another_process_shows_the_solution(
     one, two = processes
     await one.store.add_server_surface(7, PUZZLE)
     set_time(processes, 6, LATE_HOURS - 1 / HOUR)
-    await two.host.puzzles.answer(ANN, 5, right(5), 7)
+    await two.host[Puzzles].answer(ANN, 5, right(5), 7)
     surface = await one.store.server_surface(7, PUZZLE)
     assert surface is not None
     await one.store.update_surface(surface.id, shown_version=6)
     with pytest.raises(Refusal, match="old_puzzle"):
-        await two.host.puzzles.answer(BEN, 5, right(5), 7)
+        await two.host[Puzzles].answer(BEN, 5, right(5), 7)

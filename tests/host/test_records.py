@@ -9,7 +9,13 @@ from random import Random
 
 import pytest
 
-from bot.features.records.acts import COUNT_VERSION, COUNT_VERSION_KEY, MIN_RATED_MATCHES, ending_of
+from bot.features.records.acts import (
+    COUNT_VERSION,
+    COUNT_VERSION_KEY,
+    MIN_RATED_MATCHES,
+    Records,
+    ending_of,
+)
 from bot.features.records.ratings import rating_points
 from bot.features.records.rows import Finished, History, ResultRecord
 from bot.match.clock import Clock
@@ -156,11 +162,11 @@ async def test_draw_rates_players_as_equal(harness: HostHarness) -> None:
     match = await played(harness, ANN, BEN)
     outcome = match.record.outcome | {"winners": []}
     harness.sql("UPDATE match SET outcome = ?", json.dumps(outcome))
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     ann, ben = await all_results(harness)
     assert {ann.result, ben.result} == {"drawn"} and ann.mu == ben.mu == pytest.approx(25)
     harness.sql("UPDATE match SET outcome = ?", json.dumps(outcome | {"reason": "void"}))
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == []
 
 
@@ -183,9 +189,9 @@ async def test_incremental_ratings_equal_recalculated_ones(harness: HostHarness)
     kept = await all_results(harness)
     assert len(kept) >= 17 and len({r.mu for r in kept}) > 12
     harness.sql("DELETE FROM result")
-    assert await harness.host.records.recount() == 10
+    assert await harness.host[Records].recount() == 10
     assert await all_results(harness) == kept
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == kept
 
 
@@ -218,7 +224,7 @@ async def test_ratings_of_matches_that_end_at_once_equal_recalculated_ones(
     assert len({r.ended_at for r in kept}) == len(kept) // 2
     if refused:
         harness.take_again()
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == kept
 
 
@@ -237,7 +243,7 @@ async def test_rating_counts_if_its_match_was_written_but_the_database_did_not_s
     await gather(*(harness.soon_over(*end) for end in ends), return_exceptions=True)
     kept = await all_results(harness)
     assert len(kept) == 2 * len(ends)
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == kept
 
 
@@ -247,7 +253,7 @@ async def test_order_of_ends_stays_if_the_clock_is_set_back(harness: HostHarness
     await played(harness, ANN, BEN)
     kept = await all_results(harness)
     assert match.record.ended_at and kept[1].ended_at > match.record.ended_at
-    await harness.host.records.recount()
+    await harness.host[Records].recount()
     assert await all_results(harness) == kept
 
 
@@ -255,10 +261,10 @@ async def test_all_matches_are_counted_once_after_an_upgrade(harness: HostHarnes
     await played(harness, ANN, BEN)
     kept = await all_results(harness)
     harness.sql("DELETE FROM result")
-    await harness.host.records.recount_if_outdated()
+    await harness.host[Records].recount_if_outdated()
     assert await all_results(harness) == kept
     harness.sql("DELETE FROM result")
-    await harness.host.records.recount_if_outdated()
+    await harness.host[Records].recount_if_outdated()
     assert await all_results(harness) == []
 
 
@@ -266,15 +272,15 @@ async def test_leaderboard_lists_people_with_five_matches_strongest_first(
     harness: HostHarness,
 ) -> None:
     for number in range(MIN_RATED_MATCHES):
-        assert await harness.host.records.leaderboard(GUILD, DUEL) == []
+        assert await harness.host[Records].leaderboard(GUILD, DUEL) == []
         await played(harness, *((ANN, BEN), (BEN, ANN))[number % 2])
     await played(harness, ANN, CAT)
-    board = await harness.host.records.leaderboard(GUILD, DUEL)
+    board = await harness.host[Records].leaderboard(GUILD, DUEL)
     assert {line.user_id for line in board} == {ANN, BEN}
     strengths = [rating_points(line.mu, line.sigma) for line in board]
     assert strengths == sorted(strengths, reverse=True)
     assert sum(line.matches for line in board) == 2 * MIN_RATED_MATCHES + 1
-    assert await harness.host.records.leaderboard(8, DUEL) == []
+    assert await harness.host[Records].leaderboard(8, DUEL) == []
 
 
 async def test_person_who_opts_out_leaves_every_leaderboard_immediately(
@@ -283,9 +289,9 @@ async def test_person_who_opts_out_leaves_every_leaderboard_immediately(
     for _ in range(MIN_RATED_MATCHES):
         await played(harness, ANN, BEN)
     await harness.host.preferences.set_person(ANN, listed=False)
-    assert [line.user_id for line in await harness.host.records.leaderboard(GUILD, DUEL)] == [BEN]
+    assert [line.user_id for line in await harness.host[Records].leaderboard(GUILD, DUEL)] == [BEN]
     await harness.host.preferences.set_person(ANN, listed=True)
-    assert len(await harness.host.records.leaderboard(GUILD, DUEL)) == 2
+    assert len(await harness.host[Records].leaderboard(GUILD, DUEL)) == 2
 
 
 async def test_match_end_that_cannot_be_written_leaves_no_result(harness: HostHarness) -> None:
@@ -319,7 +325,7 @@ def test_player_who_left_is_ranked_after_losers() -> None:
 async def test_interrupted_recount_is_still_owed_after_another_has_succeeded(
     harness: HostHarness,
 ) -> None:
-    records = harness.host.records
+    records = harness.host[Records]
     await records.recount_if_outdated()
     with pytest.raises(ValueError):
         async with records.recounting():

@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from bot.app.host import Host
+from bot.match.host import Host
 from bot.match.permissions import Actor
 from bot.posts.refusals import SENTENCES, Refusal
 from games.engine import Words

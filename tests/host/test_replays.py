@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.features.replays.acts import Replays
+from bot.features.takeover.acts import SeatTakeover
 from bot.match.acts.votes import can_undo
 from bot.match.change import HOST_EVENT_KINDS
 from bot.match.match import Match
@@ -54,7 +55,7 @@ async def turn_of(harness: HostHarness, match: Match, rng: Random, acts: int) ->
             return await harness.host.matches.rewind(held, held.running_table(), ANN)
     if acts == 12:
         (seat,) = [s.seat for s in match.seats if s.user_id == BEN]
-        match = await harness.host.takeover.ask(match.id, EVE, NAMES[EVE], seat)
+        match = await harness.host[SeatTakeover].ask(match.id, EVE, NAMES[EVE], seat)
         request = match.seats[seat].takeover_request
         assert request is not None
         return await harness.host.votes.vote(match.id, ANN, request.number, "yes")
@@ -91,7 +92,7 @@ async def test_a_replay_shows_each_reader_what_they_saw_at_the_time_and_nothing_
     harness: HostHarness, game: str
 ) -> None:
     match, seen = await live(harness, game)
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     assert not again.broken
     # Each moment's table is the very one of that time, so its views are those of that time.
     for moment in again.moments[1:]:
@@ -110,9 +111,9 @@ async def test_replay_is_the_same_after_a_restart_and_its_text_verifies(
     harness: HostHarness, game: str
 ) -> None:
     match, _ = await live(harness, game)
-    text = str((await harness.host.replays.of(match.id)).transcript)
+    text = str((await harness.host[Replays].of(match.id)).transcript)
     await harness.reopen()
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     assert str(again.transcript) == text
     proof = verify_transcript(Transcript.read(text))
     assert proof.seeds == 2 and proof.answers == sum(
@@ -130,14 +131,14 @@ async def test_text_contains_answers_that_were_taken_back(harness: HostHarness) 
         match = await harness.step(match, rng)
     await harness.host.play.undo(match.id, ANN)
     match = await harness.finish(match)
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     assert not again.broken and "\nundo " in str(again.transcript)
     assert verify_transcript(Transcript.read(str(again.transcript))).outcome
 
 
 async def test_each_moment_names_the_players_of_that_time(harness: HostHarness) -> None:
     match, _ = await live(harness, LION)
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     seat = next(s.seat for s in match.seats if s.user_id == EVE)
     names = [moment.seating[seat][0] for moment in again.moments]
     assert names[0] == "Ben" and names[-1] == "Eve" and names == sorted(names)
@@ -149,7 +150,7 @@ async def test_turns_are_counted_and_start_where_the_previous_one_ends(
     harness: HostHarness,
 ) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN))
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     counted = [moment.turn for moment in again.moments]
     assert counted[0] == 1 and counted == sorted(counted) and counted[-1] > 5
     ends = [n for n, moment in enumerate(again.moments) if n and not moment.answers]
@@ -159,7 +160,7 @@ async def test_turns_are_counted_and_start_where_the_previous_one_ends(
 async def test_pass_in_a_window_is_a_moment_only_for_its_player(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT, game="llamas_unleashed")
     match = await harness.finish(match)
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     passes = [
         n for n, m in enumerate(again.moments)
         if str(m.step).split(" #")[0].isdecimal() and not m.events
@@ -175,17 +176,17 @@ async def test_pass_in_a_window_is_a_moment_only_for_its_player(harness: HostHar
 async def test_a_replay_opens_only_once_the_match_is_over(harness: HostHarness) -> None:
     lobby = await harness.lobby(ANN, BEN)
     with pytest.raises(Refusal, match="still_lobby"):
-        await harness.host.replays.of(lobby.id)
+        await harness.host[Replays].of(lobby.id)
     match = await harness.host.lobby.start(lobby.id, ANN)
     with pytest.raises(Refusal, match="replay_early"):
-        await harness.host.replays.of(match.id)
+        await harness.host[Replays].of(match.id)
     match = await harness.host.play.end(match.id, Actor(ANN))
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     assert len(again.moments) == 1 and [e.kind for e in again.moments[0].events][-1] == "ended"
     other = await harness.lobby(ANN)
     await harness.host.lobby.leave(other.id, ANN)
     with pytest.raises(Refusal, match="never_begun"):
-        await harness.host.replays.of(other.id)
+        await harness.host[Replays].of(other.id)
 
 
 async def test_restarted_turn_that_could_not_be_replayed_is_left_out(
@@ -197,7 +198,7 @@ async def test_restarted_turn_that_could_not_be_replayed_is_left_out(
     harness.sql("UPDATE journal SET fingerprint = 'another' WHERE number = ?", rows)
     await harness.reopen()
     match = await harness.finish(await harness.host.match(match.id))
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     assert not again.broken
     assert verify_transcript(Transcript.read(str(again.transcript))).seeds == 2
 
@@ -213,7 +214,7 @@ async def test_match_that_differs_under_current_rules_is_replayed_up_to_there(
         answers[10],
     )
     await harness.reopen()
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     assert again.broken and len(again.moments) == 11 and again.rules[0] == 0
     # Its text is whole: who has those rules can check it.
     assert len(again.transcript.steps) == len(answers) and again.transcript.rules == 0
@@ -225,7 +226,7 @@ async def test_match_whose_deal_cannot_be_replayed_keeps_its_text(
     match = await harness.finish(await harness.begin(ANN, BEN))
     harness.sql("UPDATE journal SET fingerprint = 'another' WHERE act = 'start'")
     await harness.reopen()
-    again = await harness.host.replays.of(match.id)
+    again = await harness.host[Replays].of(match.id)
     assert again.broken and not again.moments
     assert check_digests(again.transcript) == 1 and len(again.transcript.steps) > 10
 

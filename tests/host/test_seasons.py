@@ -9,8 +9,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.features.records.acts import Records
 from bot.features.records.rows import History, Result, ResultRecord
+from bot.match.host import Host
 from bot.match.time_control import DAY, quarter
 from tests.host.harness import ANN, BEN, CAT, HostHarness
 
@@ -42,7 +44,7 @@ def results(at: float, winners: list[int], first: int) -> Iterator[ResultRecord]
 
 async def seasons(harness: HostHarness, now: float) -> Host:
     """Return a host at a time, with matches of Ann and Ben last season and of Cat and Ben now."""
-    host = Host(harness.store, harness.games, clock=lambda: now)
+    host = new_host(harness.store, harness.games, clock=lambda: now)
     begin, _ = quarter(now)
     for _ in range(10):
         await harness.lobby(ANN)
@@ -55,25 +57,25 @@ async def test_season_lists_its_own_matches_and_marks_the_last_top_three(tmp_pat
     async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
         now = datetime(2026, 11, 20, tzinfo=ZoneInfo("UTC")).timestamp()
         host = await seasons(harness, now)
-        board = await host.records.leaderboard(GUILD, GAME)
+        board = await host[Records].leaderboard(GUILD, GAME)
         assert [(line.user_id, line.matches, line.won) for line in board] == [
             (CAT, 5, 5), (BEN, 5, 0)
         ]  # fmt: skip
-        assert await host.records.medallists(GUILD, GAME) == {ANN: 1, BEN: 2}
+        assert await host[Records].medallists(GUILD, GAME) == {ANN: 1, BEN: 2}
         await host.preferences.set_person(ANN, listed=False)
-        assert await host.records.medallists(GUILD, GAME) == {BEN: 1}
+        assert await host[Records].medallists(GUILD, GAME) == {BEN: 1}
         await host.preferences.set_person(ANN, listed=True)
         await host.preferences.set_server(GUILD, seasons=False)
-        board = await host.records.leaderboard(GUILD, GAME)
+        board = await host[Records].leaderboard(GUILD, GAME)
         assert {(line.user_id, line.matches) for line in board} == {(ANN, 5), (BEN, 10), (CAT, 5)}
-        assert host.records.season(GUILD) is None
-        assert await host.records.medallists(GUILD, GAME) == {}
+        assert host[Records].season(GUILD) is None
+        assert await host[Records].medallists(GUILD, GAME) == {}
 
 
 async def test_players_with_equal_ratings_share_the_mark_of_a_season(tmp_path: Path) -> None:
     async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
         now = datetime(2026, 11, 20, tzinfo=ZoneInfo("UTC")).timestamp()
-        host = Host(harness.store, harness.games, clock=lambda: now)
+        host = new_host(harness.store, harness.games, clock=lambda: now)
         begin, _ = quarter(now)
         for _ in range(5):
             await harness.lobby(ANN)
@@ -83,15 +85,15 @@ async def test_players_with_equal_ratings_share_the_mark_of_a_season(tmp_path: P
             for match in range(1, 6) for user, mu in strengths.items()
         ]  # fmt: skip
         await History(harness.store).set_results((GUILD, GAME), some)
-        assert await host.records.medallists(GUILD, GAME) == {1: 1, 2: 2, 3: 3, 4: 3}
+        assert await host[Records].medallists(GUILD, GAME) == {1: 1, 2: 2, 3: 3, 4: 3}
 
 
 async def test_season_ends_at_midnight_of_the_server(tmp_path: Path) -> None:
     async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
         now = datetime(2026, 9, 30, 23, 30, tzinfo=ZoneInfo("UTC")).timestamp()
         host = await seasons(harness, now)
-        assert host.records.season(GUILD) == quarter(now)
+        assert host[Records].season(GUILD) == quarter(now)
         await host.preferences.set_server(GUILD, zone="Asia/Tokyo")
-        begin, _ = host.records.season(GUILD) or (0.0, 0.0)
+        begin, _ = host[Records].season(GUILD) or (0.0, 0.0)
         there = datetime.fromtimestamp(begin, ZoneInfo("Asia/Tokyo"))
         assert (there.month, there.day, there.hour) == (10, 1, 0)

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.app.host import Host
+from bot.features.puzzles.matches import PuzzleMatches
 from bot.match.change import PANEL
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.permissions import MAX_PRIVATE_MATCHES, Actor
 from bot.posts.refusals import Refusal
@@ -149,6 +150,6 @@ async def test_match_against_robots_does_not_wait_for_another_persons_match(
 
 async def test_double_click_continues_a_puzzle_in_only_one_match(harness: HostHarness) -> None:
     puzzle = next(found for number in range(1, 40) if (found := puzzle_of_day(number)))
-    begin = harness.host.puzzle_matches.begin
+    begin = harness.host[PuzzleMatches].begin
     first, again = await asyncio.gather(begin(puzzle, ANN, "Ann"), begin(puzzle, ANN, "Ann"))
     assert first.id == again.id and len(await harness.host.matches_of(ANN)) == 1

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.features.takeover.acts import SeatTakeover
 from bot.match.acts.polls import polls_of
 from bot.match.match import Match
 from bot.match.permissions import Actor
@@ -30,7 +31,7 @@ from tests.host.test_journal_as_text import step as text_step
 
 
 async def ask(harness: HostHarness, match: Match, seat: int, user: int = CAT) -> Match:
-    return await harness.host.takeover.ask(match.id, user, NAMES[user], seat)
+    return await harness.host[SeatTakeover].ask(match.id, user, NAMES[user], seat)
 
 
 async def agree(harness: HostHarness, match: Match, user: int = ANN, choice: str = "yes") -> Match:

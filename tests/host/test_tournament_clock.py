@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.features.takeover.acts import SeatTakeover
 from bot.features.tournaments.state import TournamentState
 from bot.match.match import Match
 from bot.match.time_control import DAY, HOUR
@@ -242,7 +243,7 @@ async def test_players_and_moderators_can_neither_pause_nor_end_a_match(cups: Cu
         (host.play.end(match.id, moderator), "tournament_end"),
         (host.play.end(match.id, moderator._replace(user_id=player, moderated_channel_id=None)),
          "not_moderator_here"),
-        (host.takeover.ask(match.id, EVE, "Eve", 0), "tournament_seats"),
+        (host[SeatTakeover].ask(match.id, EVE, "Eve", 0), "tournament_seats"),
         (host.lobby.rematch(match.id, player, "Ann"), "not_over"),
     ):  # fmt: skip
         with pytest.raises(Refusal, match=reason):

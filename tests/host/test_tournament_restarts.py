@@ -9,13 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.privacy.acts import FORMER_PLAYER
+from bot.features.privacy.acts import Privacy
 from bot.features.tournaments import rounds as tournament_rounds
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.rules import NOT_PLAYED, pair_next_round
 from bot.features.tournaments.state import TournamentState
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
+from bot.posts.words import FORMER_PLAYER
 from bot.store import CommitFailed, JournalRecord, SeatRecord
 from bot.store.writer import Writer
 from kit.amount import some
@@ -30,7 +32,7 @@ class Killed(BaseException):
 
 async def played(cups: Cups, cup: TournamentState) -> TournamentState:
     """Return a tournament after everyone has played everything."""
-    cup = await cups.harness.host.tournaments.advance(cup.id)
+    cup = await cups.harness.host[Tournaments].advance(cup.id)
     return await cups.play_all(cup)
 
 
@@ -45,7 +47,7 @@ async def test_a_match_whose_start_was_interrupted_by_a_kill_is_started_after_it
     with monkeypatch.context() as patch:
         patch.setattr(tournament_rounds, "start", killed)
         with pytest.raises(Killed):
-            await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+            await cups.harness.host[Tournaments].begin(cups.manager, cup.id)
     await cups.down(60)
     assert await TournamentRows(cups.harness.store).matches(cup.id, 1) == []
     await cups.runner.advance_all()
@@ -59,7 +61,7 @@ async def test_a_match_left_in_its_lobby_by_an_earlier_version_is_started(cups: 
     """Earlier versions created a match and started it in two steps."""
     cup = await cups.open(2, game="instinkt")
     cups.harness.refuse("INSERT", "match")
-    cup = await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+    cup = await cups.harness.host[Tournaments].begin(cups.manager, cup.id)
     cups.harness.take_again()
     act = opening("instinkt", guild_id=7, channel_id=CHANNEL, options=cup.record.options,
                   tournament_id=cup.id, tournament_round=1, tournament_table=1)  # fmt: skip
@@ -125,20 +127,20 @@ async def test_a_refusal_of_the_database_changes_nothing_and_can_be_repeated(
     cup = await cups.open(2)
     cups.harness.refuse("INSERT", "entrant")
     with pytest.raises(Refusal, match="commit"):
-        await cups.harness.host.tournaments.join(cup.id, PLAYER[2], "Cat")
+        await cups.harness.host[Tournaments].join(cup.id, PLAYER[2], "Cat")
     assert await cups.cup(cup.id) == cup
     cups.harness.take_again()
-    cup = await cups.harness.host.tournaments.join(cup.id, PLAYER[2], "Cat")
+    cup = await cups.harness.host[Tournaments].join(cup.id, PLAYER[2], "Cat")
     assert len(cup.entrants) == 3
 
 
 async def test_an_act_stands_if_the_matches_that_follow_have_to_wait(cups: Cups) -> None:
     cup = await cups.open(2, game="instinkt")
     cups.harness.refuse("INSERT", "match")
-    cup = await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+    cup = await cups.harness.host[Tournaments].begin(cups.manager, cup.id)
     assert cup.record.status == "running" and cup.rounds[0].tables[0].match_id is None
     cups.harness.take_again()
-    cup = await cups.harness.host.tournaments.advance(cup.id)
+    cup = await cups.harness.host[Tournaments].advance(cup.id)
     assert cup.rounds[0].tables[0].match_id is not None
 
 
@@ -153,11 +155,11 @@ async def test_pairings_are_the_same_after_a_kill(cups: Cups) -> None:
 async def test_a_tournament_advances_twice_at_once_without_a_second_match(cups: Cups) -> None:
     cup = await cups.started(4, starts="flexible")
     cups.now += ROUND / 2
-    await asyncio.gather(*(cups.harness.host.tournaments.advance(cup.id) for _ in range(5)))
+    await asyncio.gather(*(cups.harness.host[Tournaments].advance(cup.id) for _ in range(5)))
     found = await TournamentRows(cups.harness.store).matches(cup.id, 1)
     assert [m.tournament_table for m in found] == [1, 2]
     before = await cups.cup(cup.id)
-    await cups.harness.host.tournaments.advance(cup.id)
+    await cups.harness.host[Tournaments].advance(cup.id)
     assert await cups.cup(cup.id) == before
 
 
@@ -175,7 +177,7 @@ async def test_a_round_that_the_bot_slept_through_ends_later(cups: Cups) -> None
 async def test_robots_still_finish_a_match_whose_end_the_bot_slept_through(cups: Cups) -> None:
     cup = await cups.started(2, clock="week", game="instinkt")
     await cups.down(3 * ROUND)
-    cups.harness.host.tournaments.begin_service(cups.now)
+    cups.harness.host[Tournaments].begin_service(cups.now)
     await cups.runner.advance_all()
     assert not (await cups.cup(cup.id)).rounds[0].complete
     await cups.later(2 * HOUR)
@@ -214,7 +216,7 @@ async def test_two_processes_create_one_match_for_each_table(two: tuple[Cups, Cu
     for cups in two:
         cups.now += ROUND / 2
     await asyncio.gather(
-        *(cups.harness.host.tournaments.advance(cup.id) for cups in two for _ in range(3))
+        *(cups.harness.host[Tournaments].advance(cup.id) for cups in two for _ in range(3))
     )
     found = await TournamentRows(two[0].harness.store).matches(cup.id, 1)
     assert [m.tournament_table for m in found] == [1, 2, 3]
@@ -227,7 +229,7 @@ async def test_two_processes_count_a_result_once(two: tuple[Cups, Cups]) -> None
     for number in (1, 2):
         await two[number - 1].harness.finish(await two[number - 1].match_at(cup, number))
     await asyncio.gather(
-        *(cups.harness.host.tournaments.advance(cup.id) for cups in two for _ in range(2))
+        *(cups.harness.host[Tournaments].advance(cup.id) for cups in two for _ in range(2))
     )
     for cups in two:
         await cups.runner.settle()
@@ -240,7 +242,7 @@ async def test_two_processes_take_everyone_who_joins_at_once(two: tuple[Cups, Cu
     cup = await two[0].open(0)
     await asyncio.gather(
         *(
-            two[number % 2].harness.host.tournaments.join(cup.id, person, "Person")
+            two[number % 2].harness.host[Tournaments].join(cup.id, person, "Person")
             for number, person in enumerate(PLAYER)
         )
     )
@@ -263,11 +265,11 @@ async def test_a_forgotten_person_is_out_and_nameless_in_all_tournaments(cups: C
     running = await cups.started(4, game="instinkt")
     opened = await cups.open(4)
     finished = await cups.play_all(await cups.started(2, game="instinkt"))
-    acts, gone = cups.harness.host.tournaments, PLAYER[0]
-    exported = (await cups.harness.host.privacy.export(gone))["tournaments"]
+    acts, gone = cups.harness.host[Tournaments], PLAYER[0]
+    exported = (await cups.harness.host[Privacy].export(gone))["tournaments"]
     assert {entry["tournament"] for entry in exported} == {running.id, opened.id, finished.id}
-    await cups.harness.host.privacy.forget(gone)
-    assert (await cups.harness.host.privacy.export(gone))["tournaments"] == []
+    await cups.harness.host[Privacy].forget(gone)
+    assert (await cups.harness.host[Privacy].export(gone))["tournaments"] == []
     assert await acts.of_person(gone) == []
     assert [e.user_id for e in (await cups.cup(opened.id)).entrants] == PLAYER[1:4]
     for cup in (running, finished):
@@ -280,6 +282,6 @@ async def test_a_forgotten_person_is_out_and_nameless_in_all_tournaments(cups: C
 
 async def test_a_forgotten_organiser_is_nobody(cups: Cups) -> None:
     cup = await cups.open(2)
-    await cups.harness.host.privacy.forget(MANAGER)
+    await cups.harness.host[Privacy].forget(MANAGER)
     assert (await cups.cup(cup.id)).record.organiser_id == 0
     assert len((await cups.cup(cup.id)).entrants) == 2

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rounds import places_of
 from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.rules import NOT_PLAYED, Kind, differing_rounds, load, table_points
@@ -72,7 +73,7 @@ async def test_a_tournament_without_a_pairing_is_cancelled_at_its_time(
 ) -> None:
     cup = await cups.open(people)
     with pytest.raises(Refusal, match="too_few_entrants"):
-        await cups.harness.host.tournaments.begin(cups.manager, cup.id)
+        await cups.harness.host[Tournaments].begin(cups.manager, cup.id)
     await cups.later(HOUR)
     cup = await cups.cup(cup.id)
     assert (cup.record.status, cup.rounds, cup.record.next_check_at) == ("cancelled", (), None)
@@ -92,7 +93,7 @@ async def test_anyone_can_repeat_the_pairings_from_the_proof(cups: Cups) -> None
 
 async def test_the_final_three_have_medals(cups: Cups) -> None:
     cup = await cups.play_all(await cups.started(5, game="instinkt"))
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     medals = {p: await acts.medals(p, cups.harness.guild) for p in PLAYER[:5]}
     places = {user(cup, e.id): e.place for e in cup.entrants}
     assert {p: [m.place for m in found] for p, found in medals.items()} == {
@@ -104,7 +105,7 @@ async def test_the_final_three_have_medals(cups: Cups) -> None:
 @pytest.mark.parametrize("removed", [True, False])
 async def test_medal_of_a_person_who_left_goes_to_the_next(cups: Cups, *, removed: bool) -> None:
     cup = await cups.started(5, game="instinkt", rounds=2)
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     cup = await cups.play_round(cup)
     leader = cup.standings[0].entrant
     if removed:
@@ -128,7 +129,7 @@ async def test_medal_of_a_person_who_left_goes_to_the_next(cups: Cups, *, remove
 
 async def test_people_join_late_until_round_two_is_paired(cups: Cups) -> None:
     cup = await cups.started(4, game="instinkt")
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     cup = await acts.join(cup.id, EVE, "Eve")
     late = cup.entrant_of(EVE)
     assert late is not None and late.first_round == 2
@@ -141,12 +142,12 @@ async def test_people_join_late_until_round_two_is_paired(cups: Cups) -> None:
 async def test_a_person_joins_once(cups: Cups) -> None:
     cup = await cups.open(1)
     with pytest.raises(Refusal, match="joined_already"):
-        await cups.harness.host.tournaments.join(cup.id, PLAYER[0], "Ann")
+        await cups.harness.host[Tournaments].join(cup.id, PLAYER[0], "Ann")
 
 
 async def test_a_person_who_withdraws_before_the_start_leaves_no_trace(cups: Cups) -> None:
     cup = await cups.open(3)
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     cup = await acts.withdraw(cup.id, PLAYER[1])
     assert [e.user_id for e in cup.entrants] == [PLAYER[0], PLAYER[2]]
     assert await acts.of_person(PLAYER[1]) == []
@@ -159,7 +160,7 @@ async def test_a_robot_plays_on_for_a_person_who_withdraws_and_the_points_stand(
 ) -> None:
     cup = await cups.started(4, game="instinkt")
     gone = user(cup, cup.rounds[0].tables[0].seats[0])
-    cup = await cups.harness.host.tournaments.withdraw(cup.id, gone)
+    cup = await cups.harness.host[Tournaments].withdraw(cup.id, gone)
     match = await cups.match_at(cup)
     assert match.seats[0].user_id is None and match.seats[0].robot is not None
     cup = await cups.play_round(cup)
@@ -172,7 +173,7 @@ async def test_a_robot_plays_on_for_a_person_who_withdraws_and_the_points_stand(
 
 async def test_a_removed_person_cannot_join_again(cups: Cups) -> None:
     cup = await cups.open(3)
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     cup = await acts.remove(cups.manager, cup.id, 2)
     with pytest.raises(Refusal, match="out_of_tournament"):
         await acts.join(cup.id, PLAYER[1], "Ben")
@@ -182,7 +183,7 @@ async def test_a_removed_person_cannot_join_again(cups: Cups) -> None:
 
 async def test_a_tournament_ends_when_everyone_but_one_has_withdrawn(cups: Cups) -> None:
     cup = await cups.started(3, game="instinkt")
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     for person in PLAYER[:2]:
         await acts.withdraw(cup.id, person)
     for table in (await cups.cup(cup.id)).rounds[0].tables:
@@ -197,7 +198,7 @@ async def test_a_tournament_ends_when_everyone_but_one_has_withdrawn(cups: Cups)
 
 async def test_a_match_starts_once_all_its_players_are_ready(cups: Cups) -> None:
     cup = await cups.started(4, starts="flexible")
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     first, second = (user(cup, e) for e in cup.rounds[0].tables[0].seats)
     cup = await acts.ready(cup.id, first)
     cup = await acts.ready(cup.id, first)
@@ -221,7 +222,7 @@ async def test_a_match_starts_halfway_through_the_round_at_the_latest(cups: Cups
 
 async def test_a_match_waits_only_for_players_who_are_still_in(cups: Cups) -> None:
     cup = await cups.started(2, starts="flexible")
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     await acts.ready(cup.id, PLAYER[0])
     cup = await acts.withdraw(cup.id, PLAYER[1])
     match = await cups.match_at(cup)
@@ -233,7 +234,7 @@ async def test_a_match_waits_only_for_players_who_are_still_in(cups: Cups) -> No
 
 
 async def test_only_managers_of_the_server_manage_a_tournament(cups: Cups) -> None:
-    acts, stranger = cups.harness.host.tournaments, Actor(EVE, CHANNEL)
+    acts, stranger = cups.harness.host[Tournaments], Actor(EVE, CHANNEL)
     with pytest.raises(Refusal, match="not_manager"):
         await acts.create(stranger, cups.harness.guild, CHANNEL, cups.settings())
     cup = await cups.started(4)
@@ -251,7 +252,7 @@ async def test_only_managers_of_the_server_manage_a_tournament(cups: Cups) -> No
 async def test_a_manager_sets_a_result_with_a_note_and_the_match_ends(cups: Cups) -> None:
     cup = await cups.started(4)
     match = await cups.match_at(cup)
-    acts = cups.harness.host.tournaments
+    acts = cups.harness.host[Tournaments]
     cup = await acts.set_result(cups.manager, cup.id, 1, 1, (2, 1), " They agreed. ")
     table = cup.rounds[0].tables[0]
     assert (table.places, table.note) == ((2, 1), "They agreed.")
@@ -276,7 +277,7 @@ async def test_a_result_needs_a_table_of_the_latest_round_places_and_a_note(
 ) -> None:
     cup = await cups.started(4)
     with pytest.raises(Refusal, match=reason):
-        await cups.harness.host.tournaments.set_result(
+        await cups.harness.host[Tournaments].set_result(
             cups.manager, cup.id, round_, table, places, note
         )
 
@@ -284,11 +285,11 @@ async def test_a_result_needs_a_table_of_the_latest_round_places_and_a_note(
 async def test_cancelling_ends_the_open_matches(cups: Cups) -> None:
     cup = await cups.started(4)
     match = await cups.match_at(cup)
-    cup = await cups.harness.host.tournaments.cancel(cups.manager, cup.id)
+    cup = await cups.harness.host[Tournaments].cancel(cups.manager, cup.id)
     assert (cup.record.status, cup.record.next_check_at) == ("cancelled", None)
     assert (await cups.match(match.id)).record.status == "ended"
     with pytest.raises(Refusal, match="tournament_over"):
-        await cups.harness.host.tournaments.join(cup.id, EVE, "Eve")
+        await cups.harness.host[Tournaments].join(cup.id, EVE, "Eve")
 
 
 @pytest.mark.parametrize("changes", [{"table_size": 7}, {"starts_at": 1.0}, {"starts_at": 1e12}])
@@ -300,7 +301,7 @@ async def test_settings_that_the_game_or_the_calendar_cannot_have_are_refused(
 
 
 async def test_a_servers_tournaments_are_listed_newest_first(cups: Cups) -> None:
-    acts, guild = cups.harness.host.tournaments, cups.harness.guild
+    acts, guild = cups.harness.host[Tournaments], cups.harness.guild
     one, two, three = [await cups.open(2) for _ in range(3)]
     await acts.cancel(cups.manager, two.id)
     assert [c.id for c in await acts.of_server(guild)] == [three.id, one.id]
@@ -310,7 +311,7 @@ async def test_a_servers_tournaments_are_listed_newest_first(cups: Cups) -> None
 
 async def test_every_act_wants_a_new_version_of_the_post(cups: Cups) -> None:
     heard: list[int] = []
-    cups.harness.host.tournaments.on_change.append(heard.append)
+    cups.harness.host[Tournaments].on_change.append(heard.append)
     cup = await cups.open(2)
     post = await TournamentRows(cups.harness.store).surface(cup.id, TOURNAMENT)
     assert post is not None and post.desired_version == cup.record.version

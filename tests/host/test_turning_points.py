@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.hints.acts import TurningPointFinder, match_history_of
+from bot.features.turning_points.acts import TurningPointFinder, match_history_of
 from bot.match.acts.votes import can_undo
 from bot.match.match import Match
 from bot.match.robots import robots
@@ -151,7 +151,7 @@ async def test_journal_with_undo_and_restarted_turns_leads_to_the_same_end(
 async def test_awaited_review_is_not_evicted_by_another(
     harness: HostHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.features.hints.acts.CACHED_FINDINGS", 1)
+    monkeypatch.setattr("bot.features.turning_points.acts.CACHED_FINDINGS", 1)
     asked, free = asyncio.Event(), asyncio.Event()
 
     class Busy(Here):

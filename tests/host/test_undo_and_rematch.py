@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.features.privacy.acts import Privacy
 from bot.match.acts.votes import can_undo
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
@@ -184,7 +185,7 @@ async def test_robots_fill_a_table_only_if_it_can_start(days: Days) -> None:
 
 async def test_deleted_player_is_not_a_robot_in_a_rematch(days: Days) -> None:
     match = await days.harness.finish(await days.begin(ANN, BEN, CAT))
-    await days.harness.host.privacy.forget(CAT)
+    await days.harness.host[Privacy].forget(CAT)
     again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
     assert [s.user_id for s in again.seats] == [ANN]
 

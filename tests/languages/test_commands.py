@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.client import COGS, Menagerie
+from bot.app.client import Menagerie
 from bot.app.command_names import CommandNames
+from bot.app.features import cogs
 from bot.store import Store
 from games import GAMES
 from games.languages import known
@@ -28,7 +29,7 @@ async def payloads(tmp_path: Path) -> list[dict[str, Any]]:
     """Return every command as it is sent to Discord."""
     store = await Store.open(make_empty(tmp_path / "commands.sqlite3"))
     async with store, Menagerie(store, dict(GAMES)) as bot:
-        for cog in COGS:
+        for cog in cogs():
             await bot.load_extension(cog)
         await bot.tree.set_translator(CommandNames())
         names = CommandNames()

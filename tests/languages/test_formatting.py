@@ -11,7 +11,6 @@ from babel import Locale
 
 from bot.features.hints.pages import hint_text
 from bot.features.notifications.pages import hours_in_words
-from bot.features.privacy.acts import FORMER_PLAYER
 from bot.features.records.acts import MIN_RATED_MATCHES
 from bot.features.records.pages.records import leaderboard_post
 from bot.features.records.ratings import INITIAL_RATING, rating_points
@@ -25,6 +24,7 @@ from bot.match.preferences import Server
 from bot.match.seat import MatchSeat
 from bot.match.time_control import DAY, DECISION_SECONDS, HOUR, MINUTE
 from bot.posts.languages import using_language
+from bot.posts.words import FORMER_PLAYER
 from games import GAMES
 from games.engine import Words, message
 from games.languages import language

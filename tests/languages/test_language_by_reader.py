@@ -11,16 +11,17 @@ import discord
 import pytest
 
 from bot.features.replays.pages.replay import list_label
+from bot.features.settings.acts import Servers
 from bot.match.change import LEFT, PANEL, TABLE
 from bot.match.match import Match
 from bot.match.pages.content import CardContent
 from bot.match.pages.host_events import HOST_EVENTS
 from bot.match.permissions import Actor
 from bot.match.seat import MatchSeat
+from bot.match.words import words_for
 from bot.messaging.rate_limiter import Priority
 from bot.posts.controls import Control
 from bot.posts.languages import using_language
-from bot.posts.words import words_for
 from cogs.game_commands import card_page
 from games import GAMES
 from games.engine import Event
@@ -80,7 +81,7 @@ async def test_public_posts_are_in_the_language_of_the_server(counter: Counter) 
 
 async def chosen(counter: Counter, tongue: str) -> None:
     """Choose the server's language as a manager, and wait until its posts have changed."""
-    await counter.host.servers.settle(Actor(EVE, managed_guild_id=GUILD), GUILD, language=tongue)
+    await counter.host[Servers].settle(Actor(EVE, managed_guild_id=GUILD), GUILD, language=tongue)
     await counter.quiet()
 
 
@@ -210,7 +211,9 @@ def test_list_of_names_needs_no_language() -> None:
 async def test_table_list_is_in_the_language_of_the_server(counter: Counter) -> None:
     match = await heard(counter)
     await counter.boards.resume()
-    await counter.host.servers.place_board(Actor(EVE, moderated_channel_id=CHANNEL), GUILD, CHANNEL)
+    await counter.host[Servers].place_board(
+        Actor(EVE, moderated_channel_id=CHANNEL), GUILD, CHANNEL
+    )
     await counter.quiet()
     named = [m for m in counter.memory.everything() if str(match.id) in m.text]
     public = [m for m in named if m.place.person is None]

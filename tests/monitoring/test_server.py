@@ -108,7 +108,7 @@ async def test_failing_close_of_one_part_does_not_prevent_others(
         async def fail() -> None:
             raise ValueError
 
-        parts = (client.responder, client.robots, client.robot_pool, client.gifs)
+        parts = (client.responder, client.robots, client.robot_pool, client.peers)
         for part in parts:
             monkeypatch.setattr(part, "close", fail)
         await client.close()

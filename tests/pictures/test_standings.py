@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.tournaments.pictures.bracket import LEAST
+from bot.features.tournaments.pictures.standings import standings_picture
 from bot.features.tournaments.rules import Kind, Tournament, pair_next_round, points_text
-from bot.posts.pictures import standings_picture
-from bot.posts.pictures.bracket import LEAST
 from games.drawing import GOLD, Sheet
 from games.engine import Words
 from kit.reading import texts

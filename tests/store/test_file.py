@@ -36,7 +36,7 @@ def query(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 
 async def test_migrations_build_all_tables_of_the_program_from_nothing(path: Path) -> None:
-    import_module("bot.app.host")  # as the program does: it imports all features
+    import_module("bot.match.host")  # as the program does: it imports all features
     await (await Store.open(path)).close()
     engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:

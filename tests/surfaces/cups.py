@@ -6,6 +6,7 @@ from math import inf
 
 from sqlalchemy import select
 
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.posts import END, ROUND
 from bot.features.tournaments.state import TOURNAMENT, TournamentSettings, TournamentState
 from bot.match.permissions import Actor
@@ -28,33 +29,33 @@ async def opened(harness: SurfaceHarness, people: int = 0, **changes: object) ->
     """Create a tournament that so many people have joined."""
     chosen = {"name": "Spring Cup", "game": LION, "starts_at": harness.host.now() + 24 * HOUR}
     settings = TournamentSettings.model_validate({**chosen, **changes})
-    state = await harness.host.tournaments.create(MANAGER, GUILD, CHANNEL, settings)
+    state = await harness.host[Tournaments].create(MANAGER, GUILD, CHANNEL, settings)
     for number in range(1, people + 1):
         name = f"Person {number}"
-        state = await harness.host.tournaments.join(state.id, person(number), name)
+        state = await harness.host[Tournaments].join(state.id, person(number), name)
     return state
 
 
 async def begun(harness: SurfaceHarness, people: int, **changes: object) -> TournamentState:
     """Start a tournament of so many people."""
     state = await opened(harness, people, **changes)
-    return await harness.host.tournaments.begin(MANAGER, state.id)
+    return await harness.host[Tournaments].begin(MANAGER, state.id)
 
 
 async def decided(
     harness: SurfaceHarness, state: TournamentState, table: int = 1, note: str = "They agreed."
 ) -> TournamentState:
     """Set the result of a table of the latest round: the seats are in the order of places."""
-    state = await harness.host.tournaments.tournament(state.id)
+    state = await harness.host[Tournaments].tournament(state.id)
     places = range(1, len(state.rounds[-1].tables[table - 1].seats) + 1)
-    return await harness.host.tournaments.set_result(
+    return await harness.host[Tournaments].set_result(
         MANAGER, state.id, len(state.rounds), table, tuple(places), note
     )
 
 
 async def finished(harness: SurfaceHarness, state: TournamentState) -> TournamentState:
     """Set results until the tournament is over."""
-    state = await harness.host.tournaments.tournament(state.id)
+    state = await harness.host[Tournaments].tournament(state.id)
     while state.record.status == "running":
         tables = state.rounds[-1].tables
         table = next(n for n, each in enumerate(tables, 1) if each.places is None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import partial
 from io import BytesIO
 from math import inf
 from pathlib import Path
@@ -14,13 +13,10 @@ from typing import Any
 
 from PIL import Image
 
+from bot.app.features import FEATURES
 from bot.cluster.shards import ALL, Shards
-from bot.features.guides.offer import panel_with_offer
 from bot.features.puzzles.posts import DailyPuzzles
-from bot.features.schedules.posts import EventSurface
-from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
 from bot.features.table_lists.posts import TableLists
-from bot.features.takeover.posts import SeatLostSurface
 from bot.features.tournaments.posts import TournamentPosts
 from bot.match.change import LOBBY, NOTICE, PANEL, TABLE
 from bot.match.match import Match
@@ -29,9 +25,8 @@ from bot.match.pages.lobby import lobby_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.posts import Posts
-from bot.match.surfaces import PANEL_CONTENTS
+from bot.match.robots.robots import RobotPool
 from bot.posts.emoji import Emoji
-from bot.posts.old_posts import delete_posts
 from bot.posts.pictures import Pictures
 from bot.posts.poster import marker
 from bot.posts.publisher import Pauses, Publisher
@@ -128,14 +123,13 @@ class SurfaceHarness(HostHarness):
             **{"pauses": self.pauses, "picture_pause": 0.0, **publishing},
         )  # fmt: skip
         self.posts.old_posts.pause = 0.0
-        for kind in (EventSurface, ReminderSurface, StartNoticeSurface, SeatLostSurface):
-            self.posts.add_surface(kind)
-        PANEL_CONTENTS.add(panel_with_offer)
+        self.host.add(RobotPool())
+        for feature in FEATURES:
+            feature.add_posts(self.posts)
         self.publisher = self.posts.publisher
-        self.boards = TableLists(self.posts)
-        self.puzzles = DailyPuzzles(self.posts)
-        self.tournament_posts = TournamentPosts(self.posts, self.games)
-        self.host.privacy.remove_posts = partial(delete_posts, self.memory)
+        self.boards = self.host[TableLists]
+        self.puzzles = self.host[DailyPuzzles]
+        self.tournament_posts = self.host[TournamentPosts]
 
     async def close(self) -> None:
         await self.posts.close()

@@ -19,7 +19,7 @@ from bot.match.pages.table import TableContent
 from bot.match.preferences import NotificationMode
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.seat import AnswerInAdvance
-from bot.posts.words import words_for
+from bot.match.words import words_for
 from games import GAMES
 from games.engine import Game, Table
 from kit.amount import some

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.features.puzzles.acts import MOST_FREEZES
-from bot.match.acts.moderation import PUZZLE
+from bot.features.puzzles.acts import MOST_FREEZES, Puzzles
+from bot.features.settings.acts import PUZZLE, Servers
 from bot.match.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, MissingPermission
 from bot.store import Store
@@ -35,7 +35,7 @@ def moment(number: int, hour: float = 0) -> float:
 @pytest.fixture
 async def harness(harness: SurfaceHarness) -> SurfaceHarness:
     for guild, (zone, hour, place) in SERVERS.items():
-        await harness.host.servers.settle(
+        await harness.host[Servers].settle(
             Actor(EVE, managed_guild_id=guild), guild,
             zone=zone, puzzle_hour=hour, puzzle_channel=place,
         )  # fmt: skip
@@ -84,8 +84,8 @@ async def test_post_says_how_many_people_of_the_server_have_solved_it(
     await at(harness, moment(5, 20))
     (post,) = posts(harness)
     await harness.host.preferences.set_person(ANN, zone="Pacific/Auckland")
-    await harness.host.puzzles.answer(ANN, 6, right(6), GUILD)
-    await harness.host.puzzles.answer(BEN, 5, right(5), GUILD)
+    await harness.host[Puzzles].answer(ANN, 6, right(6), GUILD)
+    await harness.host[Puzzles].answer(BEN, 5, right(5), GUILD)
     await at(harness, moment(5, 20.25))
     assert "1 person here has solved it." in post.text and post.edits == 1
     assert "have solved" not in "".join(m.text for m in posts(harness, 6101))
@@ -96,7 +96,7 @@ async def test_monday_has_a_round_up_that_names_only_listed_people(
 ) -> None:
     for user, number in ((ANN, 5), (ANN, 6), (BEN, 6), (EVE, 6)):
         harness.host.matches.clock = lambda day=number: moment(day, 1)  # type: ignore[misc]
-        await harness.host.puzzles.answer(user, number, right(number), GUILD)
+        await harness.host[Puzzles].answer(user, number, right(number), GUILD)
     await harness.host.preferences.set_person(EVE, listed=False)
     await at(harness, moment(7, 20))
     (post,) = posts(harness)
@@ -110,7 +110,7 @@ async def test_deleted_post_is_not_sent_again(harness: SurfaceHarness) -> None:
     (post,) = posts(harness)
     post.deleted = True
     await harness.host.preferences.set_person(ANN, zone="Pacific/Auckland")
-    await harness.host.puzzles.answer(ANN, 6, right(6), GUILD)
+    await harness.host[Puzzles].answer(ANN, 6, right(6), GUILD)
     await at(harness, moment(5, 20.25))
     assert posts(harness) == []
     await at(harness, moment(6, 20))
@@ -163,7 +163,7 @@ async def test_every_post_of_a_week_on_three_servers_appears_once_despite_kills(
         shown = [m.text.partition("Puzzle ")[2].partition(":")[0] for m in posts(harness, place)]
         assert shown == [str(number) for number in range(first, last + 1)]
     harness.host.matches.clock = lambda: moment(7, 22)
-    assert {user: harness.host.puzzles.streak(user) for user in people} == {
+    assert {user: harness.host[Puzzles].streak(user) for user in people} == {
         ANN: (7, MOST_FREEZES),
         BEN: (6, MOST_FREEZES - 1),  # missed one
         EVE: (3, MOST_FREEZES),  # failed at the fourth
@@ -180,10 +180,10 @@ async def answer_at_night(harness: SurfaceHarness, people: dict[int, int], numbe
         ).timestamp()
         set_clock(harness, midnight - HOUR / 2)
         puzzle = puzzle_of_day(number)
-        assert puzzle is not None and harness.host.puzzles.today(user) == number
+        assert puzzle is not None and harness.host[Puzzles].today(user) == number
         if (user, number) != (BEN, 3):
             choice = puzzle.tempting if (user, number) == (EVE, 4) else right(number)
-            await harness.host.puzzles.answer(user, number, choice, guild)
+            await harness.host[Puzzles].answer(user, number, choice, guild)
 
 
 def set_clock(harness: SurfaceHarness, when: float) -> None:

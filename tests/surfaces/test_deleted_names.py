@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.features.replays.acts import Replay
+from bot.features.privacy.acts import Privacy
+from bot.features.replays.acts import Replay, Replays
 from bot.features.replays.gifs import GifContent
 from bot.features.replays.pages.export import ExportContent, account, address
 from bot.features.replays.pages.replay import ReplayContent, Scene
@@ -19,8 +20,8 @@ from bot.match.pages.log import log_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
+from bot.match.words import words_for
 from bot.posts.content import PictureSource, PostContent
-from bot.posts.words import words_for
 from games import GAMES
 from games.drawing import picture
 from kit.limits import payload
@@ -47,7 +48,7 @@ def of_draft(content: PostContent) -> Iterator[str]:
 async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
     """Return everything that the pages about a finished match say and show."""
     match = await harness.host.match(match_id)
-    replay: Replay = await harness.host.replays.of(match_id)
+    replay: Replay = await harness.host[Replays].of(match_id)
     rows = await harness.store.journal(match_id)
     text = replay.text(address(match, await harness.store.surface(match_id, TABLE)))
     readers = (None, *range(len(match.seats)))
@@ -115,7 +116,7 @@ async def test_deleted_name_is_on_no_page_of_an_open_match(
     assert {"replay", "export"} <= named
     kept = [m for kind in (TABLE, PANEL) for m in await harness.posts_of(match, kind)]
     assert leaves or any("Quillfeather" in said for said in posts(harness).values())
-    await harness.host.privacy.forget(ZOE)
+    await harness.host[Privacy].forget(ZOE)
     await harness.quiet()
     after = await pages(harness, match.id)
     assert {page for page, said in after.items() if "Quillfeather" in said} == set()

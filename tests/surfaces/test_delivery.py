@@ -24,6 +24,13 @@ FOREVER = 10**6
 GUILD = 7
 
 
+async def shown_again(harness: SurfaceHarness, picture_pause: float) -> None:
+    """Begin to keep posts up to date, with another pause after a refused picture."""
+    await harness.posts.close()
+    harness.host.on_commit.clear()
+    harness.show(picture_pause=picture_pause)
+
+
 REFUSALS = [
     DiscordUnavailable("503"),
     RequestRefused("413 Payload Too Large", 413, 40005),
@@ -35,7 +42,7 @@ REFUSALS = [
 async def test_a_match_is_played_in_words_while_discord_refuses_pictures(
     harness: SurfaceHarness, refusal: Exception
 ) -> None:
-    harness.show(picture_pause=FOREVER)
+    await shown_again(harness, picture_pause=FOREVER)
     harness.memory.refuses_files = refusal
     match = await harness.lobby(ANN, BEN)
     await harness.host.lobby.start(match.id, ANN)
@@ -51,7 +58,7 @@ async def test_a_match_is_played_in_words_while_discord_refuses_pictures(
 
 
 async def test_pictures_come_back_by_themselves(harness: SurfaceHarness) -> None:
-    harness.show(picture_pause=0.05)
+    await shown_again(harness, picture_pause=0.05)
     harness.memory.refuses_files = DiscordUnavailable("503")
     match = await harness.lobby(ANN, BEN)
     await harness.host.lobby.start(match.id, ANN)

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.features.in_advance.wishes import wishes_post
+from bot.features.records.acts import Records
 from bot.features.records.pages.records import StatsContent, leaderboard_post
-from bot.features.replays.acts import Replay
+from bot.features.replays.acts import Replay, Replays
 from bot.features.replays.gifs import GifContent, key_places
 from bot.features.replays.pages.export import ExportContent, account
 from bot.features.replays.pages.replay import ReplayContent, Scene
@@ -33,8 +34,8 @@ from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.pages.why import why_post
+from bot.match.words import words_for
 from bot.posts.content import PostContent
-from bot.posts.words import words_for
 from bot.store import Status, connect
 from games import GAMES
 from kit.amount import some
@@ -117,7 +118,7 @@ async def draw_account(harness: HostHarness, match: Match) -> None:
 
 
 async def draw_replay(harness: HostHarness, match: Match) -> None:
-    replay: Replay = await harness.host.replays.of(match.id)
+    replay: Replay = await harness.host[Replays].of(match.id)
     draw(ExportContent(match, replay.text(), whole=True))
     verify_post(match, proof_line(replay, words_for(match), GAMES))
     readers = (None, *range(len(match.seats)))
@@ -129,15 +130,17 @@ async def draw_replay(harness: HostHarness, match: Match) -> None:
 
 
 async def draw_house(harness: HostHarness, matches: list[Match]) -> None:
-    await harness.host.records.recount_if_outdated()
+    await harness.host[Records].recount_if_outdated()
     games_post(matches, ANN)
     open_ones = [match for match in matches if match.record.status not in OVER_STATUSES]
     draw(TableListContent(open_ones, 0, {}, 1, marker=MARK))
     for game in ("", *GAMES):
-        draw(StatsContent(await harness.host.records.summary(ANN, ANN, harness.guild, game), GAMES))
+        draw(
+            StatsContent(await harness.host[Records].summary(ANN, ANN, harness.guild, game), GAMES)
+        )
     for game in GAMES:
         leaderboard_post(
-            await harness.host.records.leaderboard(harness.guild, game), game, GAMES, ANN
+            await harness.host[Records].leaderboard(harness.guild, game), game, GAMES, ANN
         )
     for page in PAGES:
         settings_post(
@@ -165,7 +168,7 @@ async def test_event_that_cannot_be_worded_is_left_out_and_logged_once(
         for match in (running, over):
             draw_match(match)
             await draw_account(harness, match)
-        replay = await harness.host.replays.of(over.id)
+        replay = await harness.host[Replays].of(over.id)
         assert len(Scene(replay, None, 0).shown) > 1
     (said,) = [record.message for record in caplog.records if record.levelname == "ERROR"]
     assert "reveal" in said and "IndexError" in said

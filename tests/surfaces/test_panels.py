@@ -26,8 +26,8 @@ from bot.match.pages.panel import MAX_EXPLANATIONS, PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.pages.turn import standing
 from bot.match.pages.why import why_post
+from bot.match.words import words_for
 from bot.posts.controls import Control, read_control
-from bot.posts.words import words_for
 from games import GAMES
 from games.engine import Choice, Decision, Event, Game, Words
 from kit.amount import some

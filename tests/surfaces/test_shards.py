@@ -12,7 +12,9 @@ from bot.app.peers import ROBOT_TAKEOVER_SECONDS, peer_processes
 from bot.cluster.peers import CATCH_UP_INTERVAL_SECONDS, PeerProcesses
 from bot.cluster.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.cluster.shards import Shards
-from bot.features.tournaments.runner import TournamentRunner
+from bot.features.puzzles.acts import Puzzles
+from bot.features.settings.acts import Servers
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.state import TournamentSettings
 from bot.match.change import LOBBY, PANEL, TABLE
 from bot.match.clock import LATE, RETRY, Clock
@@ -53,7 +55,6 @@ class Process(SurfaceHarness):
         automatic = AutomaticAnswers(self.host)
         self.peers = peer_processes(
             self.host, self.shards, self.publisher, robots, automatic, live, clock,
-            TournamentRunner(self.host, self.shards),
         )  # fmt: skip
         self.peers.shard_registry = ShardRegistry(
             self.store.coordinator, self.shards, lambda: self.seconds
@@ -116,10 +117,10 @@ async def test_the_servers_process_hears_of_its_tournaments(
 ) -> None:
     direct, server = processes
     heard: set[int] = set()
-    server.host.tournaments.on_change.append(heard.add)
+    server.host[Tournaments].on_change.append(heard.add)
     manager = Actor(ANN, managed_guild_id=SERVER)
     settings = TournamentSettings(name="Cup", game=LION, starts_at=1000.0)
-    cup = await direct.host.tournaments.create(manager, SERVER, CHANNEL, settings)
+    cup = await direct.host[Tournaments].create(manager, SERVER, CHANNEL, settings)
     await server.until(lambda: heard == {cup.id})
 
 
@@ -309,11 +310,11 @@ async def test_one_of_two_processes_posts_and_an_answer_in_either_counts_once(
     chosen = next(choice for choice in puzzle.choices if choice != puzzle.solution[0])
     for process in processes:
         process.host.matches.clock = lambda: moment(6, 12)
-    await server.host.servers.settle(
+    await server.host[Servers].settle(
         Actor(EVE, managed_guild_id=SERVER), SERVER, puzzle_hour=9, puzzle_channel=PLACE
     )
-    await direct.host.puzzles.answer(ANN, 6, chosen)
-    await server.host.puzzles.answer(ANN, 6, right(6), SERVER)
+    await direct.host[Puzzles].answer(ANN, 6, chosen)
+    await server.host[Puzzles].answer(ANN, 6, right(6), SERVER)
     for _ in range(2):  # a second round changes nothing
         await asyncio.gather(*(round_of(process) for process in processes))
     assert posts(direct) == []
@@ -322,5 +323,5 @@ async def test_one_of_two_processes_posts_and_an_answer_in_either_counts_once(
     for process in processes:
         await process.reopen()
         process.host.matches.clock = lambda: moment(6, 12)
-        assert process.host.puzzles.answer_of(ANN, 6) == chosen
-        assert process.host.puzzles.counts(6) == {chosen: 1}
+        assert process.host[Puzzles].answer_of(ANN, 6) == chosen
+        assert process.host[Puzzles].counts(6) == {chosen: 1}

@@ -7,13 +7,13 @@ from math import inf
 
 import pytest
 
+from bot.features.settings.acts import BOARD, Servers
 from bot.features.table_lists.pages import LISTED_TABLES
 from bot.features.table_lists.posts import (
     DEBOUNCE_SECONDS,
     LISTED_STATUSES,
     MIN_INTERVAL_SECONDS,
 )
-from bot.match.acts.moderation import BOARD
 from bot.match.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from bot.messaging.rate_limiter import Priority
@@ -36,7 +36,7 @@ async def harness(harness: SurfaceHarness) -> SurfaceHarness:
 
 async def ask(harness: SurfaceHarness, place: int = CHANNEL) -> None:
     """Request the table list in a channel as a moderator."""
-    await harness.host.servers.place_board(Actor(EVE, moderated_channel_id=place), GUILD, place)
+    await harness.host[Servers].place_board(Actor(EVE, moderated_channel_id=place), GUILD, place)
 
 
 async def soon(harness: SurfaceHarness) -> None:
@@ -248,7 +248,7 @@ async def test_table_list_requested_while_being_posted_is_in_one_place(
 
 async def test_removed_table_list_stays_removed(harness: SurfaceHarness) -> None:
     post = await placed(harness)
-    await harness.host.servers.remove_board(MOD, GUILD)
+    await harness.host[Servers].remove_board(MOD, GUILD)
     await soon(harness)
     await harness.lobby(ANN)
     await harness.crash()
@@ -256,7 +256,7 @@ async def test_removed_table_list_stays_removed(harness: SurfaceHarness) -> None
     await soon(harness)
     assert post.deleted and await boards(harness) == []
     with pytest.raises(Refusal, match="no_board"):
-        await harness.host.servers.remove_board(MOD, GUILD)
+        await harness.host[Servers].remove_board(MOD, GUILD)
 
 
 @pytest.mark.parametrize("trouble", ["mute", "hidden"])

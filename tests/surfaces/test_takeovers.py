@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.features.replays.pages.export import account
+from bot.features.takeover.acts import SeatTakeover
 from bot.features.takeover.pages import sit_post
 from bot.features.takeover.posts import SeatLostContent
 from bot.match.acts.polls import polls_of
@@ -19,7 +20,7 @@ from bot.match.pages.more import more_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.seat import TakeoverRequest
-from bot.posts.words import words_for
+from bot.match.words import words_for
 from kit.limits import check, texts
 from kit.scenes import AWKWARD, match_of
 from tests.host.harness import ANN, BEN, CAT, EVE
@@ -38,7 +39,7 @@ async def asked(harness: SurfaceHarness, game: str = "lion_unicorn") -> Match:
     """Start a match of Ann, Ben and Eve in which Cat asks to take over Ben's seat."""
     match = await harness.playing(ANN, BEN, EVE, game=game)
     await harness.host.seats.leave(match.id, BEN)
-    match = await harness.host.takeover.ask(match.id, CAT, "Cat", 1)
+    match = await harness.host[SeatTakeover].ask(match.id, CAT, "Cat", 1)
     await harness.quiet()
     return match
 
@@ -82,7 +83,7 @@ async def test_takeover_after_the_turn_is_announced(harness: SurfaceHarness) -> 
     user = match.seats[match.waited_for()[0]].user_id
     away = next(s for s in match.seats if s.user_id not in (user, ANN))
     await harness.host.seats.leave(match.id, away.user_id or 0)
-    match = await harness.host.takeover.ask(match.id, CAT, "Cat", away.seat)
+    match = await harness.host[SeatTakeover].ask(match.id, CAT, "Cat", away.seat)
     (poll,) = polls_of(match)
     await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     await harness.quiet()
@@ -111,7 +112,7 @@ async def test_panel_goes_to_the_new_owner_and_the_former_one_is_told_once(
 async def test_latest_owner_who_lost_a_seat_is_notified(harness: SurfaceHarness) -> None:
     match = await agreed(harness)
     await harness.host.seats.leave(match.id, CAT)
-    match = await harness.host.takeover.ask(match.id, BEN, "Ben", 1)
+    match = await harness.host[SeatTakeover].ask(match.id, BEN, "Ben", 1)
     (poll,) = polls_of(match)
     match = await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     await harness.quiet()
@@ -142,7 +143,7 @@ async def test_former_owner_without_direct_messages_gets_no_notice_and_delays_no
 
 async def test_takeover_of_a_robots_own_seat_notifies_nobody(harness: SurfaceHarness) -> None:
     match = await harness.playing(ANN, robots=2)
-    match = await harness.host.takeover.ask(match.id, CAT, "Cat", 2)
+    match = await harness.host[SeatTakeover].ask(match.id, CAT, "Cat", 2)
     (poll,) = polls_of(match)
     match = await harness.host.votes.vote(match.id, ANN, poll.number, "yes")
     await harness.quiet()
@@ -157,7 +158,7 @@ async def test_new_owner_of_a_seat_to_move_is_notified(harness: SurfaceHarness) 
     match = await harness.host.match(match.id)
     assert match.table and not match.table.answers
     seat = next(s for s in match.waited_for() if match.seats[s].user_id in (BEN, EVE))
-    match = await harness.host.takeover.ask(match.id, CAT, "Cat", seat)
+    match = await harness.host[SeatTakeover].ask(match.id, CAT, "Cat", seat)
     await harness.quiet()
     harness.memory.who()
     (poll,) = polls_of(match)
@@ -173,7 +174,7 @@ async def test_log_shows_the_new_owner_earlier_events_as_to_a_spectator(
     for _ in range(6):
         match = await harness.on(match)
     await harness.host.seats.leave(match.id, BEN)
-    match = await harness.host.takeover.ask(match.id, CAT, "Cat", 1)
+    match = await harness.host[SeatTakeover].ask(match.id, CAT, "Cat", 1)
     while match.table and match.table.answers:
         seat = match.waited_for()[0]
         held, decision = match.seats[seat], match.table.waiting[seat]

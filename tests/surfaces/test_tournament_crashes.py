@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
 from bot.store import Store
 from tests.host.harness import CHANNEL
@@ -31,7 +32,7 @@ async def test_every_post_appears_once_despite_kills_at_every_moment(
 ) -> None:
     state, kills = await opened(harness, 4), 0
     kills += await killed_until_well(harness, crash)
-    state = await harness.host.tournaments.begin(MANAGER, state.id)
+    state = await harness.host[Tournaments].begin(MANAGER, state.id)
     kills += await killed_until_well(harness, crash)
     for table in (1, 2, 1, 2):
         state = await decided(harness, state, table)

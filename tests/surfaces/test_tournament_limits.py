@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.pages.manage import (
     choose_places_post,
     choose_table_post,
@@ -45,7 +46,7 @@ async def test_posts_and_pages_of_many_players_are_within_the_limits(
 ) -> None:
     state = await opened(harness, 64, kind=kind, table_size=size, name="Ж*_@" * 15)
     shown = [named(state)]
-    state = await harness.host.tournaments.begin(MANAGER, state.id)
+    state = await harness.host[Tournaments].begin(MANAGER, state.id)
     shown.append(named(state))
     for table in range(1, len(state.rounds[0].tables)):
         state = await decided(harness, state, table, note="*" * 200)

@@ -6,6 +6,8 @@ import asyncio
 from pathlib import Path
 
 from bot.cluster.shards import Shards
+from bot.features.settings.acts import Servers
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.pages.panel import my_tournament_post
 from bot.features.tournaments.pages.proof import DrawnContent
 from bot.features.tournaments.pages.words import standings_lines
@@ -46,7 +48,7 @@ async def test_opened_tournament_has_one_post_and_one_thread_and_notifies_nobody
     assert f"mg:0:-1:{state.id}:cup_join:" in post.controls
     (thread,) = harness.memory.threads(CHANNEL)
     assert thread.name == "🏆 Spring Cup" and thread.id == post.id
-    state = await harness.host.tournaments.tournament(state.id)
+    state = await harness.host[Tournaments].tournament(state.id)
     assert state.record.thread_id == thread.id
 
 
@@ -65,7 +67,7 @@ async def test_members_who_join_within_a_minute_cost_one_edit(harness: SurfaceHa
     post = await main_post(harness, state)
     harness.memory.calls.clear()
     for number in range(1, 13):
-        await harness.host.tournaments.join(state.id, person(number), f"Person {number}")
+        await harness.host[Tournaments].join(state.id, person(number), f"Person {number}")
     await soon(harness)
     assert post.edits == 1 and "12 players have joined." in post.text
     assert harness.memory.calls == {("edit", CHANNEL): 1}
@@ -75,7 +77,7 @@ async def test_posts_are_updated_at_most_once_a_minute(harness: SurfaceHarness) 
     state = await opened(harness)
     await soon(harness)
     post, shown_at = await main_post(harness, state), harness.host.now()
-    await harness.host.tournaments.join(state.id, person(1), "Ann")
+    await harness.host[Tournaments].join(state.id, person(1), "Ann")
     await look(harness)
     at = harness.host.timers.next_at
     assert at is not None and 0 < at - shown_at <= MIN_INTERVAL_SECONDS
@@ -97,7 +99,7 @@ async def look(harness: SurfaceHarness) -> None:
 async def test_new_round_and_the_end_are_posted_within_seconds(harness: SurfaceHarness) -> None:
     state = await opened(harness, 3)
     await soon(harness)
-    await harness.host.tournaments.begin(MANAGER, state.id)
+    await harness.host[Tournaments].begin(MANAGER, state.id)
     await look(harness)
     (first,) = await rounds(harness, state)
     assert "### Round 1" in first.text and harness.memory.who()
@@ -132,7 +134,7 @@ async def test_round_offers_ready_only_while_a_match_waits_for_its_players(
     state = await begun(harness, 4)
     for table in state.rounds[0].tables:
         for one in table.seats:
-            await harness.host.tournaments.ready(state.id, state.entrant(one).user_id or 0)
+            await harness.host[Tournaments].ready(state.id, state.entrant(one).user_id or 0)
     at_once = await begun(harness, 4, starts="at_once")
     await soon(harness)
     for each in (state, at_once):
@@ -199,7 +201,7 @@ async def test_end_is_announced_once_with_the_first_three(harness: SurfaceHarnes
     state = await finished(harness, await begun(harness, 4, kind="knockout"))
     harness.memory.notified.clear()
     await soon(harness)
-    state = await harness.host.tournaments.tournament(state.id)
+    state = await harness.host[Tournaments].tournament(state.id)
     assert state.record.status == "over"
     end, post = await end_post(harness, state), await main_post(harness, state)
     assert all(sign in shown.text for sign in "🥇🥈" for shown in (end, post))
@@ -213,7 +215,7 @@ async def test_end_is_announced_once_with_the_first_three(harness: SurfaceHarnes
 async def test_post_follows_the_language_of_its_server(harness: SurfaceHarness) -> None:
     state = await begun(harness, 4)
     await soon(harness)
-    await harness.host.servers.settle(MANAGER, GUILD, language="de")
+    await harness.host[Servers].settle(MANAGER, GUILD, language="de")
     await soon(harness)
     labels = [part.get("label") for part in (await main_post(harness, state)).parts]
     assert "Mitspielen" in labels and "Join" not in labels
@@ -221,7 +223,7 @@ async def test_post_follows_the_language_of_its_server(harness: SurfaceHarness) 
 
 async def test_cancelled_tournament_says_so(harness: SurfaceHarness) -> None:
     state = await opened(harness, 2)
-    await harness.host.tournaments.cancel(MANAGER, state.id)
+    await harness.host[Tournaments].cancel(MANAGER, state.id)
     await soon(harness)
     assert "was cancelled" in (await main_post(harness, state)).text
 
@@ -310,7 +312,7 @@ async def test_tournament_in_a_deleted_channel_is_tried_again_rarely(
     await harness.quiet()
     assert harness.memory.calls["send", CHANNEL] == tried
     harness.channel.gone = False
-    await harness.host.tournaments.join(state.id, person(1), "Ann")
+    await harness.host[Tournaments].join(state.id, person(1), "Ann")
     await soon(harness)
     assert "1 player has joined." in (await main_post(harness, state)).text
 
@@ -318,9 +320,9 @@ async def test_tournament_in_a_deleted_channel_is_tried_again_rarely(
 async def test_posts_that_are_behind_are_found_from_time_to_time(harness: SurfaceHarness) -> None:
     checking = asyncio.create_task(harness.tournament_posts.run())
     await harness.until(lambda: harness.host.timers.next_at is not None)
-    listeners, harness.host.tournaments.on_change[:] = [*harness.host.tournaments.on_change], []
+    listeners, harness.host[Tournaments].on_change[:] = [*harness.host[Tournaments].on_change], []
     state = await opened(harness)  # nobody hears of it
-    harness.host.tournaments.on_change[:] = listeners
+    harness.host[Tournaments].on_change[:] = listeners
     assert await posts(harness, state, TOURNAMENT) == []
     harness.host.timers.run_due(1e9)
     await harness.until(lambda: harness.host.timers.next_at is not None)
@@ -348,7 +350,7 @@ async def test_people_who_left_are_marked_in_the_standings_and_missing_at_the_en
     state = await begun(harness, 5, kind="swiss", rounds=2)
     state = await decided(harness, state, 1)
     first = state.standings[0].entrant
-    state = await harness.host.tournaments.remove(MANAGER, state.id, first)
+    state = await harness.host[Tournaments].remove(MANAGER, state.id, first)
     lines = standings_lines(state, GENERIC_WORDS, 9, mentions=True)
     assert lines[0].startswith("1\\. ") and lines[-1].startswith(f"– <@{person(first)}>")
     assert lines[-1].endswith("out") and "1 point" in lines[-1]
@@ -367,7 +369,7 @@ async def test_tournament_that_everyone_left_names_nobody_as_winner(
 ) -> None:
     state = await begun(harness, 2, kind="swiss", rounds=1)
     for one in (1, 2):
-        state = await harness.host.tournaments.remove(MANAGER, state.id, one)
+        state = await harness.host[Tournaments].remove(MANAGER, state.id, one)
     state = await finished(harness, state)
     await soon(harness)
     end = await end_post(harness, state)

@@ -17,7 +17,7 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.app.host import Host
+from bot.app.features import new_host
 from bot.store import Store
 from games import GAMES
 from playground import Standin
@@ -114,7 +114,7 @@ async def play(
 async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
     """Start ``load`` matches before the bot starts."""
     async with await Store.open(database) as store:
-        host = Host(store, GAMES)
+        host = new_host(store, GAMES)
         for i in range(load):
             match = await host.lobby.open(PLAYED[i % len(PLAYED)], people[0].id, "Ada", channel, 1)
             await host.lobby.join(match.id, people[1].id, "Ben")

@@ -19,7 +19,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.features.privacy.acts import Privacy, Pruning
+from bot.features.records.acts import Records
+from bot.match.host import Host
 from bot.match.match import OPEN_STATUSES
 from games import GAMES
 from tests.host.harness import ANN, BEN, HostHarness
@@ -102,26 +105,26 @@ async def measure(matches: int) -> None:
             await harness.store.settle()
             full = size(path)
             print(f"{matches} finished matches, {(full - empty) / matches / 1000:.1f} kB each")
-            host = Host(harness.store, GAMES)
-            print(await once("all results worked out anew", host.records.recount()))
+            host = new_host(harness.store, GAMES)
+            print(await once("all results worked out anew", host[Records].recount()))
             await measure_reads(host)
             host.matches.clock = lambda: 1e9
-            print(await once("pruned, without pauses", host.pruning.run(0)))
+            print(await once("pruned, without pauses", host[Pruning].run(0)))
             await harness.store.settle()
             pruned = size(path)
             print(f"{(pruned - empty) / matches / 1000:.1f} kB each after pruning")
-            print(await once("one of ten people forgotten", host.privacy.forget(PEOPLE[0])))
+            print(await once("one of ten people forgotten", host[Privacy].forget(PEOPLE[0])))
 
 
 async def measure_reads(host: Host) -> None:
     """Print how long the reads for pages take."""
     user, game = PEOPLE[1], PLAYED[1]
     reads: dict[str, Callable[[], Awaitable[Any]]] = {
-        "/stats of all games": lambda: host.records.summary(user, user, GUILD),
-        "/stats of one game": lambda: host.records.summary(user, user, GUILD, game),
-        "/leaderboard": lambda: host.records.leaderboard(GUILD, game),
+        "/stats of all games": lambda: host[Records].summary(user, user, GUILD),
+        "/stats of one game": lambda: host[Records].summary(user, user, GUILD, game),
+        "/leaderboard": lambda: host[Records].leaderboard(GUILD, game),
         "/games": lambda: host.store.matches_of(user, OPEN_STATUSES),
-        "all that is stored of one": lambda: host.privacy.export(user),
+        "all that is stored of one": lambda: host[Privacy].export(user),
     }
     for name, read in reads.items():
         times = 3 if name.startswith("all") else 15

@@ -9,8 +9,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.app.host import Host
+from bot.app.features import new_host
 from bot.app.run import settle_memory
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.store import Store
 from games import GAMES
@@ -58,7 +59,7 @@ async def _measure(
     database: Path | str, at_once: int, each: int, games: Sequence[str]
 ) -> tuple[list[float], float]:
     async with await Store.open(database) as store:
-        host = Host(store, GAMES)
+        host = new_host(store, GAMES)
         matches = [await _running_match(host, games[i % len(games)]) for i in range(at_once)]
         begun = time.perf_counter()
         waits = await asyncio.gather(

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.match.robots.robots import RobotPlayers, RobotPool
@@ -31,7 +32,7 @@ async def _rows() -> list[Row]:
     pool = RobotPool()
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "bench.sqlite3") as store:
-            host = Host(store, GAMES)
+            host = new_host(store, GAMES)
             players = RobotPlayers(host, pool.answer)
             for game in GAMES:
                 waits = await _waits(host, players, game)

@@ -18,8 +18,11 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.features.privacy.acts import Pruning
+from bot.features.records.acts import Records
 from bot.features.records.rows import History
+from bot.match.host import Host
 from bot.match.match import OPEN_STATUSES
 from bot.store import Store
 from bot.store.backup import back_up
@@ -42,8 +45,8 @@ def reads(host: Host) -> dict[str, Read]:
     for who, person, guild in (("", USUAL, SERVER), (", the most eager", EAGER, LARGE)):
         found |= {
             f"/games{who}": partial(host.matches_of, person),
-            f"/stats{who}": partial(host.records.summary, person, person, guild),
-            f"/leaderboard{who}": partial(host.records.leaderboard, guild, game),
+            f"/stats{who}": partial(host[Records].summary, person, person, guild),
+            f"/leaderboard{who}": partial(host[Records].leaderboard, guild, game),
             f"/replay{who}": partial(host.past_matches_of, person),
             f"how strong robots are to be{who}": partial(host.solo.strength, "smallseat", person),
             f"ratings at an end{who}": partial(history.ratings, guild, game, [person]),
@@ -54,7 +57,7 @@ def reads(host: Host) -> dict[str, Read]:
         "what falls due": partial(host.store.due_deadlines, 0.0),
         "what is behind": host.store.matches_behind,
         "robots that are due": host.store.robots_due,
-        "what is old, hourly": partial(host.pruning.run, 0),
+        "what is old, hourly": partial(host[Pruning].run, 0),
     }
 
 
@@ -77,7 +80,7 @@ async def measure(folder: Path) -> None:
         grow(path, models, had, size)
         had = size
         async with await Store.open(path) as store:
-            host = Host(store, GAMES)
+            host = new_host(store, GAMES)
             columns.append({name: await spent(read) for name, read in reads(host).items()})
         columns[-1] |= await _whole(path, folder)
         _say(f"{size:,} finished matches: {path.stat().st_size / 1e9:.2f} GB")

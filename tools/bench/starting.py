@@ -10,7 +10,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from bot.app.host import Host
+from bot.app.features import new_host
 from bot.store import Store
 from games import GAMES
 from playground import Standin
@@ -42,7 +42,7 @@ async def start_rows() -> list[Row]:
 async def set_up(database: Path) -> None:
     """Start one match of each game, with all posts up to date."""
     async with await Store.open(database) as store:
-        host = Host(store, GAMES)
+        host = new_host(store, GAMES)
         for game in GAMES.values():
             match = await host.lobby.open(game.name, 1, "Ada", 5, 1)
             for guest in range(2, max(game.seats[0], 2) + 1):

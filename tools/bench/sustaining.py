@@ -28,7 +28,7 @@ from unittest.mock import patch
 
 import discord
 
-from bot.app.host import Host
+from bot.app.features import new_host
 from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
@@ -85,7 +85,7 @@ class Bench:
         self.standin = standin
         self._count = MATCHES * PART // part
         self.store = store
-        self.host = Host(store, GAMES)
+        self.host = new_host(store, GAMES)
         self.pictures = Pictures()
         limiter = RateLimiter(REQUESTS_PER_SECOND // part)
         messenger = DiscordMessenger(client, limiter, layout.marker_on)

@@ -15,7 +15,8 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.robots import ANSWER_SECONDS, RobotPool
 from bot.store import Store
@@ -65,7 +66,7 @@ async def _moves() -> list[Row]:
     robot_pool = RobotPool()
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "bench.sqlite3") as store:
-            host = Host(store, GAMES)
+            host = new_host(store, GAMES)
             matches = [await _in_mid_match(host, name) for name in GAMES]
             for match in matches:
                 alone = await _timed(robot_pool, match, 1)

@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.app.host import Host
+from bot.app.features import new_host
+from bot.match.host import Host
 from bot.posts.controls import Control
 from bot.store import Store
 from games import GAMES
@@ -66,7 +67,7 @@ class Crowd:
     async def sit_down(self, database: Path) -> None:
         """Start all matches before the bot starts."""
         async with await Store.open(database) as store:
-            host = Host(store, GAMES)
+            host = new_host(store, GAMES)
             for first in range(0, self._matches, TOGETHER):
                 numbers = range(first, min(first + TOGETHER, self._matches))
                 self.places += await asyncio.gather(*(self._begin(host, n) for n in numbers))

@@ -9,11 +9,11 @@ from typing import Protocol
 import discord
 from aiohttp import web
 
-from bot.app.host import Host
 from bot.app.monitoring.health import HealthCheck
 from bot.app.monitoring.metrics import Metrics
 from bot.app.monitoring.tracing import count_requests
 from bot.cluster.peers import PeerProcesses
+from bot.match.host import Host
 from bot.match.robots.robots import RobotPool
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts.live_panels import LivePanels

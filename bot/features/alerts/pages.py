@@ -7,8 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.features.alerts.acts import ALERT_DAYS, MAX_ALERT_FRIENDS
+from bot.features.alerts.acts import ALERT_DAYS, MAX_ALERT_FRIENDS, TableAlerts
 from bot.features.notifications.pages import NOTICES
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.preferences import NotificationMode, TableAlert
 from bot.posts import layout
@@ -60,14 +61,16 @@ def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words:
                  games=what, names=names, day=day)  # fmt: skip
 
 
-def alert_button(words: Words, game: str = "") -> discord.ui.Button[Any]:
+def alert_buttons(game: str, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the button that turns a person's alert on, or opens its page."""
-    return layout.button(words("Notify me of new tables"), Control(0, "alert", arg=game))
+    return [layout.button(words("Notify me of new tables"), Control(0, "alert", arg=game))]
 
 
-def looking_button(match: Match, words: Words) -> discord.ui.Button[Any]:
-    """Return the button that notifies the people who wait for a table."""
-    return layout.button(words("Look for players"), Control(match.id, "looking"))
+def looking_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the button that notifies the people who wait for a table, if a seat is free."""
+    if len(match.seats) >= match.game.seats[-1]:
+        return []
+    return [layout.button(words("Look for players"), Control(match.id, "looking"))]
 
 
 def waiting_line(waiting: int, words: Words) -> str:
@@ -79,6 +82,11 @@ def waiting_line(waiting: int, words: Words) -> str:
         "them.",
         waiting,
     ) if waiting else ""  # fmt: skip
+
+
+def people_waiting(host: Host, match: Match) -> str:
+    """Say how many people wait for a table like a new one."""
+    return waiting_line(len(host[TableAlerts].waiting(match)), GENERIC_WORDS)
 
 
 def looked_post(notified: int, others: int) -> discord.ui.LayoutView:

@@ -7,9 +7,9 @@ from datetime import datetime, time
 from itertools import groupby
 from operator import itemgetter
 
-from bot.app.host import Host
 from bot.features.daily_lists.pages import daily_list_post
 from bot.match.acts.timeouts import current_holiday
+from bot.match.host import Host
 from bot.match.languages import Languages
 from bot.match.match import Match
 from bot.match.preferences import DIGEST_HOUR

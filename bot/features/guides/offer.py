@@ -9,8 +9,9 @@ from typing import Any
 
 import discord
 
-from bot.app.host import Host
+from bot.features.guides.acts import Guides
 from bot.features.guides.pages import GREEN, plain_control
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.panel import PanelContent
@@ -20,6 +21,7 @@ from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from bot.store import StoreError
 from games.engine import Game, Words
+from games.guide import guide_of
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +34,11 @@ ROW_AND_BUTTON = 2
 def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.Button[Any]:
     """Return the button that opens a game's guide privately, for any page."""
     return layout.button(words("Teach me to play"), plain_control(game, "show"), GREEN)
+
+
+def show_buttons(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the button that opens a game's guide, if it has one."""
+    return [] if guide_of(game) is None else [show_button(game, words)]
 
 
 def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.LayoutView:
@@ -90,7 +97,7 @@ class FirstPanelContent(PanelContent):
         user = self.match.seats[self.seat].user_id
         if user is not None:
             with suppress(Refusal, StoreError):  # `/guide` opens it in any case
-                await host.guides.withdraw(user, self.match.game)
+                await host[Guides].withdraw(user, self.match.game)
 
 
 async def panel_with_offer(host: Host, match: Match, seat: int) -> type[PanelContent] | None:
@@ -98,7 +105,7 @@ async def panel_with_offer(host: Host, match: Match, seat: int) -> type[PanelCon
 
     The offer is made once, and shown until the seat's first answer.
     """
-    user, guides = match.seats[seat].user_id, host.guides
+    user, guides = match.seats[seat].user_id, host[Guides]
     if user is None or seat in match.answered or match.status != "running":
         return None
     try:

@@ -8,9 +8,9 @@ import discord
 
 from bot.match.match import Match
 from bot.match.seat import MAX_HELD_WINDOWS, ResponseMode
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
 from games.engine import Words, message
 
 MODES: dict[ResponseMode, str] = {

@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.app.host import Host
 from bot.match.acts.timeouts import QUARTER_DAYS, current_holiday
+from bot.match.host import Host
 from bot.match.preferences import NotificationMode
 from bot.posts import layout
 from bot.posts.controls import Control

@@ -6,22 +6,22 @@ import asyncio
 import logging
 from base64 import b64encode
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import asdict, replace
 from typing import Any
 
 from bot.features.alerts.acts import TableAlerts
-from bot.features.records.acts import FORGOTTEN_USER_ID
+from bot.features.records.acts import FORGOTTEN_USER_ID, Records
 from bot.features.records.rows import History
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
-from bot.match.acts.lobby import Lobby
-from bot.match.acts.seats import Seats
 from bot.match.change import LEFT, LOBBY, PANEL, RESULT, SEAT_LOST, TABLE, TAKEOVER_REFUSED
+from bot.match.host import Host
 from bot.match.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
-from bot.match.matches import Matches
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, SeatHistory
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
+from bot.posts.words import FORMER_PLAYER
 from bot.store import (
     NO_SEAT,
     Act,
@@ -31,7 +31,6 @@ from bot.store import (
     SurfaceRecord,
     SurfaceWanted,
 )
-from games.engine import message
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +38,18 @@ MATCHES_PER_QUERY = 20  # matches that one query returns
 PAUSE_SECONDS = 0.05  # pause between two matches, in seconds, so that answers come first
 
 
+def recounting(host: Host) -> AbstractAsyncContextManager[set[tuple[int, str]]]:
+    """Return a context in which the leaderboards to recount are collected, if there are any."""
+    return host[Records].recounting() if Records in host else nullcontext(set())
+
+
 class Pruning:
     """Reduces old matches to result and replay, and later deletes them, as servers have chosen."""
 
-    def __init__(self, matches: Matches) -> None:
-        self._matches = matches
-        self._history = History(matches.store)
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._matches = host.matches
+        self._history = History(host.store)
 
     async def run(self, pause: float = PAUSE_SECONDS) -> int:
         """Prune and erase all matches that are old enough; return how many there were.
@@ -76,7 +81,7 @@ class Pruning:
         if not days or not await self._history.erasable(guild_id, before, 1):
             return 0
         # Each leaderboard is recounted once, however many of its matches are erased.
-        async with self._matches.records.recounting() as boards:
+        async with recounting(self._host) as boards:
             while found := await self._history.erasable(guild_id, before, MATCHES_PER_QUERY):
                 for match_id in found:
                     record = await self._matches.store.match(match_id)
@@ -89,8 +94,6 @@ class Pruning:
         return done
 
 
-FORMER_PLAYER = message("Former player")
-"""The stored name of a seat whose person was forgotten. It is translated when shown."""
 EVENTS_WITH_NAMES = {LEFT, TAKEOVER_REFUSED, TOOK_OVER_SEAT}
 """The kinds of event that contain a person's name."""
 POSTS_WITH_NAMES = (LOBBY, TABLE, RESULT, PANEL)
@@ -111,21 +114,11 @@ class Privacy:
     hands.
     """
 
-    def __init__(
-        self,
-        matches: Matches,
-        lobby: Lobby,
-        seats: Seats,
-        alerts: TableAlerts,
-        tournaments: Tournaments,
-    ) -> None:
-        self._matches = matches
-        self._tournaments = tournaments
-        self._store = matches.store
-        self._history = History(matches.store)
-        self._lobby = lobby
-        self._seats = seats
-        self._alerts = alerts
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._matches = host.matches
+        self._store = host.store
+        self._history = History(host.store)
         self.remove_posts: RemovePosts = _nothing
 
     async def export(self, user_id: int) -> dict[str, Any]:
@@ -140,7 +133,9 @@ class Privacy:
             "settings": self._store.setting("person", user_id),
             "matches": [match for match in matches if match is not None],
             "results": [asdict(r) for r in await self._history.results(user_id)],
-            "tournaments": await self._tournaments.export(user_id),
+            "tournaments": (
+                await self._host[Tournaments].export(user_id) if Tournaments in self._host else []
+            ),
             "pictures": {
                 match_id: b64encode(webp).decode()
                 for match_id, webp in (await self._history.portraits_of(user_id)).items()
@@ -186,13 +181,14 @@ class Privacy:
         has less to do then. Raise Refusal("not_forgotten") if the store fails.
         """
         try:
-            await self._tournaments.forget(user_id, FORMER_PLAYER)
+            if Tournaments in self._host:
+                await self._host[Tournaments].forget(user_id, FORMER_PLAYER)
             for record in await self._store.matches_of(user_id, OPEN_STATUSES):
                 await self._leave(record, user_id)
             # Before anything is locked, as requests to Discord can take long.
             for record in await self._history.matches_about(user_id):
                 await self._remove_posts(record, user_id)
-            async with self._matches.records.recounting() as boards:
+            async with recounting(self._host) as boards:
                 for record in await self._history.matches_about(user_id):
                     if record.status == "finished":
                         boards.add((record.guild_id or 0, record.game))
@@ -212,17 +208,19 @@ class Privacy:
         try:
             match = await self._matches.match(record.id)
             if match.record.status == "lobby":
-                await self._lobby.leave(record.id, user_id)
+                await self._host.lobby.leave(record.id, user_id)
             else:
-                await self._seats.resign(record.id, user_id)
+                await self._host.seats.resign(record.id, user_id)
         except Refusal as refusal:
             if refusal.retryable:
                 raise
 
     async def _leave_alerts(self, user_id: int) -> None:
         """Remove a person from the table alerts of others."""
+        if TableAlerts not in self._host:
+            return
         try:
-            await self._alerts.forget_friend(user_id)
+            await self._host[TableAlerts].forget_friend(user_id)
         except Refusal as refusal:
             raise Refusal("not_forgotten") from refusal
 

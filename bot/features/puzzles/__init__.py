@@ -1,1 +1,26 @@
 """Puzzles: a position a day with one best move."""
+
+from __future__ import annotations
+
+from bot.features.puzzles.acts import Puzzles
+from bot.features.puzzles.matches import PuzzleMatches
+from bot.features.puzzles.posts import DailyPuzzles
+from bot.match.feature import Feature
+from bot.match.host import Host
+from bot.match.posts import Posts
+
+
+def add_acts(host: Host) -> None:
+    """Add the puzzles, and matches from their positions."""
+    host.add(Puzzles(host.store, host.preferences, host.now))
+    host.add(PuzzleMatches(host.matches, host.solo_locks))
+
+
+def add_posts(posts: Posts) -> None:
+    """Add the puzzle of the day on servers that want it."""
+    puzzles = DailyPuzzles(posts)
+    posts.host.add(puzzles)
+    posts.add_job("puzzles", puzzles.run)
+
+
+FEATURE = Feature("puzzles", cogs=("cogs.puzzles",), add_acts=add_acts, add_posts=add_posts)

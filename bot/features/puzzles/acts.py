@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from bot.features.records.ratings import RATING_MODEL, Rating, rating_points
 from bot.features.records.rows import Ranked
-from bot.match.acts.moderation import PUZZLE
+from bot.features.settings.acts import PUZZLE
 from bot.match.preferences import Person, Preferences
 from bot.posts.refusals import Refusal
 from bot.store import Store

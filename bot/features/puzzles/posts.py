@@ -12,8 +12,10 @@ from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from bot.features.puzzles.acts import Puzzles
 from bot.features.puzzles.pages.daily import NAMED, DailyPuzzleContent, Week
-from bot.match.acts.moderation import PUZZLE
+from bot.features.records.acts import Records
+from bot.features.settings.acts import PUZZLE, Servers
 from bot.match.posts import Posts
 from bot.match.preferences import UTC
 from bot.messaging.errors import MessageGone
@@ -90,7 +92,7 @@ class DailyPuzzles:
     async def _forget(self, guild_id: int) -> None:
         """Stop the daily puzzle of a server whose channel has been deleted."""
         channel = self._host.preferences.server(guild_id).puzzle_channel
-        await self._host.servers.lose_puzzle_channel(guild_id, channel)
+        await self._host[Servers].lose_puzzle_channel(guild_id, channel)
 
     async def _show(self, surface: SurfaceRecord, guild_id: int, channel: int) -> None:
         number = self._due(guild_id)
@@ -136,7 +138,7 @@ class DailyPuzzles:
         """Return how many of some puzzles each person of a server has solved."""
         rounds = self._solvers_of
         if (first, last) not in rounds:
-            rounds[first, last] = self._host.puzzles.solvers(first, last)
+            rounds[first, last] = self._host[Puzzles].solvers(first, last)
         return rounds[first, last].get(guild_id, Counter())
 
     def _week(self, guild_id: int, first: int) -> Week | None:
@@ -150,6 +152,6 @@ class DailyPuzzles:
             return None
         ranks = host.preferences.server(guild_id).ranks
         listed = [
-            (user, n) for user, n in tried.most_common() if n and host.records.is_listed(user)
+            (user, n) for user, n in tried.most_common() if n and host[Records].is_listed(user)
         ]
         return Week(len(tried), listed[:NAMED] if ranks else [])

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from bot.match.change import HOST_EVENT_KINDS, LEFT
 from bot.match.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
 from bot.match.matches import Matches
+from bot.match.pages.sentences import event_sentence
 from bot.posts.refusals import Refusal
-from bot.runtime.logs import safe_traceback
 from bot.store import JournalRecord
 from games.engine import (
     AnswerStep,
     Chance,
     Event,
-    EventFormatter,
     HandoverStep,
     Outcome,
     RewindStep,
-    SeenEvent,
     Step,
     Table,
     Transcript,
@@ -35,28 +32,6 @@ from games.engine import (
     begun,
     digest_of,
 )
-
-log = logging.getLogger(__name__)
-
-
-def event_sentence(format_event: EventFormatter, event: SeenEvent, words: Words) -> str | None:
-    """Return an event as a sentence; None if it has none or cannot be worded.
-
-    A stored event may have an old form that the game's formatter no longer understands. It is then
-    left out, and the failure is logged only the first time.
-    """
-    try:
-        return format_event(event, words)
-    except Exception as error:  # whatever a formatter raises
-        _report(event.kind, safe_traceback(error))
-        return None
-
-
-@cache
-def _report(kind: str, why: str) -> None:
-    """Log an event that cannot be worded. The cache makes this happen only once."""
-    log.error("a stored event of the kind %s is left out of its pages: %s", kind, why)
-
 
 Seating = tuple[tuple[str, bool], ...]
 """The name of each seat, and whether a person has it."""

@@ -1,1 +1,24 @@
 """Schedules: matches that start at a set time."""
+
+from __future__ import annotations
+
+from bot.features.schedules.pages import schedule_lines
+from bot.features.schedules.posts import EventSurface
+from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
+from bot.match.feature import Feature
+from bot.match.pages import lobby
+from bot.match.posts import Posts
+
+
+def add_hooks() -> None:
+    """Add the start to the lobby."""
+    lobby.LINES.add(schedule_lines)
+
+
+def add_posts(posts: Posts) -> None:
+    """Add Discord's scheduled events, and the reminders."""
+    for kind in (EventSurface, ReminderSurface, StartNoticeSurface):
+        posts.add_surface(kind)
+
+
+FEATURE = Feature("schedules", add_hooks=add_hooks, add_posts=add_posts)

@@ -9,10 +9,11 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import MatchContent
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
-from bot.posts.words import mention, words_for
+from bot.posts.words import mention
 from games.engine import Words
 
 
@@ -54,7 +55,9 @@ class StartNoticeContent(ReminderContent):
 
 
 def schedule_lines(match: Match, words: Words) -> list[str]:
-    """Say when a match starts, and what happens then."""
+    """Say when a scheduled match starts, and what happens then."""
+    if not match.time_control.scheduled:
+        return []
     at = int(match.ends_at or 0)
     lines = [words("🗓️ **{day}** ({when})", day=f"<t:{at}:F>", when=f"<t:{at}:R>")]
     if match.time_control.fill:
@@ -65,9 +68,3 @@ def schedule_lines(match: Match, words: Words) -> list[str]:
             words("-# It starts by itself with everyone who is in, if there are enough players.")
         )
     return lines
-
-
-def fill_line(match: Match, words: Words) -> str:
-    """Say whether robots take free seats of a scheduled match."""
-    on = words("on") if match.time_control.fill else words("off")
-    return words("**Robots for free seats**: {on}", on=on)

@@ -11,10 +11,10 @@ from bot.match.change import EVENT
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.surfaces import MatchSurface
 from bot.match.time_control import MINUTE
+from bot.match.words import words_for
 from bot.messaging.errors import EventGone, MissingPermission, RequestRefused
 from bot.messaging.scheduled_events import ScheduledEvent
 from bot.posts.poster import marker
-from bot.posts.words import words_for
 from bot.runtime.logs import about
 from bot.store import SurfaceChanges, SurfaceRecord
 

@@ -1,1 +1,15 @@
 """Settings of servers."""
+
+from __future__ import annotations
+
+from bot.features.settings.acts import Servers
+from bot.match.feature import Feature
+from bot.match.host import Host
+
+
+def add_acts(host: Host) -> None:
+    """Add what managers can do for their server."""
+    host.add(Servers(host.store, host.preferences))
+
+
+FEATURE = Feature("settings", cogs=("cogs.settings",), add_acts=add_acts)

@@ -1,1 +1,17 @@
 """Table lists: one post per server that lists its tables."""
+
+from __future__ import annotations
+
+from bot.features.table_lists.posts import TableLists
+from bot.match.feature import Feature
+from bot.match.posts import Posts
+
+
+def add_posts(posts: Posts) -> None:
+    """Add the lists. They need to know all channels, so they wait for these."""
+    lists = TableLists(posts)
+    posts.host.add(lists)
+    posts.add_job("table lists", lists.resume, when_ready=True)
+
+
+FEATURE = Feature("table_lists", cogs=("cogs.table_lists",), add_posts=add_posts)

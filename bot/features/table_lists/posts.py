@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from bot.features.settings.acts import BOARD, Servers
 from bot.features.table_lists.pages import LISTED_TABLES, TableListContent
-from bot.match.acts.moderation import BOARD
 from bot.match.change import LOBBY
 from bot.match.match import Match
 from bot.match.posts import Posts
@@ -56,7 +56,7 @@ class TableLists:
         its readers can see.
         """
         self._host.on_commit.append(self._on_commit)
-        self._host.servers.on_board_change.append(self._on_requested)
+        self._host[Servers].on_board_change.append(self._on_requested)
         await self.keeper.resume()
 
     async def _served(self, guild_id: int | None) -> list[int]:
@@ -114,7 +114,7 @@ class TableLists:
         surface = await self._host.store.server_surface(guild_id, BOARD)
         if surface is not None:
             await self._poster.forget(surface)
-        await self._host.servers.lose_board(guild_id, place)
+        await self._host[Servers].lose_board(guild_id, place)
 
     async def _draft(self, surface: SurfaceRecord, place: int) -> TableListContent:
         host, guild_id = self._host, surface.guild_id

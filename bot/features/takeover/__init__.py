@@ -1,1 +1,31 @@
 """Takeovers: people take over seats that robots play."""
+
+from __future__ import annotations
+
+from bot.features.takeover.acts import SeatTakeover, settle_takeover
+from bot.features.takeover.posts import SeatLostSurface
+from bot.match.acts import votes
+from bot.match.acts.polls import TAKEOVER
+from bot.match.feature import Feature
+from bot.match.host import Host
+from bot.match.posts import Posts
+
+
+def add_hooks() -> None:
+    """Add the decision about a request."""
+    votes.DECIDED_AT_ONCE[TAKEOVER] = settle_takeover
+
+
+def add_acts(host: Host) -> None:
+    """Add requests for seats."""
+    host.add(SeatTakeover(host.matches))
+
+
+def add_posts(posts: Posts) -> None:
+    """Tell people who have lost their seat."""
+    posts.add_surface(SeatLostSurface)
+
+
+FEATURE = Feature(
+    "takeover", cogs=("cogs.takeover",), add_hooks=add_hooks, add_acts=add_acts, add_posts=add_posts
+)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.match.match import Match
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
 
 
 def free_seats(match: Match) -> list[int]:

@@ -11,12 +11,12 @@ from bot.match.match import Match
 from bot.match.pages.content import MatchContent
 from bot.match.seat import MatchSeat
 from bot.match.surfaces import MatchSurface
+from bot.match.words import words_for
 from bot.messaging.errors import ChannelGone, MissingPermission
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.poster import Post
-from bot.posts.words import words_for
 from bot.store import SurfaceRecord
 
 

@@ -12,18 +12,16 @@ from bot.match.deadlines import before_robots, outside_quiet_hours, replace_dead
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
-from bot.posts.refusals import Refusal
 from bot.store import DeadlineRecord
 
 
-def refuse_in_tournament(match: Match, reason: str) -> None:
-    """Raise Refusal for an act that is not possible in a match of a tournament."""
-    if match.in_tournament:
-        raise Refusal(reason)
+async def run_out(matches: Matches, match: Match, due: DeadlineRecord) -> Match | None:
+    """Use the reserve of a seat whose time is up; if there is none, a robot plays on for it.
 
-
-async def run_out(matches: Matches, match: Match, due: DeadlineRecord) -> Match:
-    """Use the reserve of a seat whose time is up; if there is none, a robot plays on for it."""
+    Return None for a match that is not of a tournament.
+    """
+    if not match.in_tournament:
+        return None
     reserve = _with_reserve(matches, match, due)
     if reserve is not None:
         held = match.seats[due.seat].with_presence(reserve_decision=due.decision)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.pages.round import EndContent, RoundContent, tables_per_post
 from bot.features.tournaments.pages.standings import TournamentContent
 from bot.features.tournaments.pages.words import Games, medallists
@@ -67,7 +68,7 @@ class TournamentPosts:
             debounce=debounce, interval=interval, stage=self._stage,
         )  # fmt: skip
         posts.add_keeper(self.keeper)
-        self._host.tournaments.on_change.append(self.keeper.schedule)
+        self._host[Tournaments].on_change.append(self.keeper.schedule)
 
     async def run(self) -> None:
         """Update posts that are behind: now, and from time to time.
@@ -85,18 +86,18 @@ class TournamentPosts:
         On one server, return all its tournaments: their language may have changed.
         """
         if guild_id is not None:
-            return [state.id for state in await self._host.tournaments.of_server(guild_id)]
+            return [state.id for state in await self._host[Tournaments].of_server(guild_id)]
         behind = await TournamentRows(self._store).behind()
         return [of for of, guild in behind if self._shards.own(guild)]
 
     async def _stage(self, tournament_id: int) -> tuple[str, int]:
         """Return the status and the number of rounds; a change of these is shown at once."""
-        state = await self._host.tournaments.tournament(tournament_id)
+        state = await self._host[Tournaments].tournament(tournament_id)
         return state.record.status, len(state.rounds)
 
     async def _update(self, tournament_id: int) -> None:
         """Bring the posts of a tournament up to date."""
-        state = await self._host.tournaments.tournament(tournament_id)
+        state = await self._host[Tournaments].tournament(tournament_id)
         guild_id = state.record.guild_id
         if not self._shards.own(guild_id):
             return
@@ -120,7 +121,7 @@ class TournamentPosts:
             if silenced or state.place_channel_id == state.record.channel_id:
                 raise
             # The rounds go on in the channel, because the bot can't use the thread.
-            state = await self._host.tournaments.set_thread(state.id, state.record.channel_id)
+            state = await self._host[Tournaments].set_thread(state.id, state.record.channel_id)
             await self._show_rounds(state)
         await self._show_standings(state, surface)
 
@@ -144,7 +145,7 @@ class TournamentPosts:
         if thread is None:
             self._threadless.add(state.id)
             return state
-        return await self._host.tournaments.set_thread(state.id, thread)
+        return await self._host[Tournaments].set_thread(state.id, thread)
 
     async def _show_rounds(self, state: TournamentState) -> None:
         """Show the rounds whose posts can still change, and at the end the first three."""

@@ -6,9 +6,10 @@ import asyncio
 import logging
 from math import inf
 
-from bot.app.host import Host
 from bot.cluster.shards import ALL, Shards
+from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
+from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
@@ -37,7 +38,7 @@ class TournamentRunner:
         self._failed: set[int] = set()  # tournaments that could not be advanced
         self._tasks: set[asyncio.Task[None]] = set()
         host.on_commit.append(self._on_commit)
-        host.tournaments.on_change.append(lambda _: self._job.bring_forward(host.now()))
+        host[Tournaments].on_change.append(lambda _: self._job.bring_forward(host.now()))
 
     async def run(self) -> None:
         """Advance all tournaments now, and each when something is due, until cancelled."""
@@ -111,7 +112,7 @@ class TournamentRunner:
         """Advance a tournament and return whether that succeeded; if not, it is tried again."""
         self._failed.discard(tournament_id)
         try:
-            await self._host.tournaments.advance(tournament_id)
+            await self._host[Tournaments].advance(tournament_id)
         except Refusal as refusal:
             if refusal.reason == "no_tournament":  # it has been deleted
                 return True

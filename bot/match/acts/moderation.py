@@ -6,18 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.features.tournaments.clock import refuse_in_tournament
 from bot.match.acts.polls import other_players, pauses_without
 from bot.match.acts.timeouts import pause, resume
 from bot.match.change import LEFT_SERVER, REPLACED, Change, host_event
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.permissions import Actor, check_may_manage_server, locked_for_manager, role_of
-from bot.match.preferences import Preferences, Server
+from bot.match.permissions import Actor, locked_for_manager, refuse_in_tournament, role_of
 from bot.match.seat import SUBSTITUTE_LEVEL
-from bot.posts.refusals import Refusal, store_refusal
-from bot.runtime.signals import Signal
-from bot.store import Store, StoreError
+from bot.posts.refusals import Refusal
 
 
 class Moderation:
@@ -57,87 +53,6 @@ class Moderation:
             if pauses_without(match, seat):
                 return await pause(self._matches, match, None, change)
             return await self._matches.commit(match, change)
-
-
-BOARD = "board"
-"""The kind of surface that is a server's table list."""
-PUZZLE = "puzzle"
-"""The kind of surface that is a server's daily puzzle."""
-
-
-class Servers:
-    """The settings and table lists of servers, for people who may manage them.
-
-    The listeners in ``on_board_change`` are called with a server whose table list was moved or
-    removed.
-    """
-
-    def __init__(self, store: Store, preferences: Preferences) -> None:
-        self._store = store
-        self._preferences = preferences
-        self.on_board_change: Signal[int] = Signal()
-
-    def settings(self, actor: Actor, guild_id: int | None) -> Server:
-        """Return a server's settings. Raise Refusal if the person may not change them."""
-        check_may_manage_server(actor, guild_id)
-        return self._preferences.server(guild_id)
-
-    async def settle(self, actor: Actor, guild_id: int | None, **changes: object) -> Server:
-        """Change settings of a server.
-
-        Open matches keep their own. Raise Refusal if the person may not do that, or for an invalid
-        value.
-        """
-        guild = check_may_manage_server(actor, guild_id)
-        if changes.get("puzzle_channel"):
-            await self._add_surface(guild, PUZZLE)
-        return await self._preferences.set_server(guild, **changes)
-
-    async def place_board(self, actor: Actor, guild_id: int | None, channel_id: int) -> None:
-        """Put a server's table list in a channel; for moderators of the channel.
-
-        It disappears from any other channel. Raise Refusal if the person is not a moderator.
-        """
-        if guild_id is None:
-            raise Refusal("only_server")
-        if actor.moderated_channel_id != channel_id:
-            raise Refusal("not_moderator")
-        await self._add_surface(guild_id, BOARD)
-        await self._set_board_channel(guild_id, channel_id)
-
-    async def _add_surface(self, guild_id: int, kind: str) -> None:
-        try:
-            await self._store.add_server_surface(guild_id, kind)
-        except StoreError as error:
-            raise store_refusal(error) from error
-
-    async def remove_board(self, actor: Actor, guild_id: int | None) -> None:
-        """Remove a server's table list; for server managers and moderators of its channel.
-
-        Raise Refusal for others, or if there is none.
-        """
-        if guild_id is None:
-            raise Refusal("only_server")
-        place = self._preferences.server(guild_id).board
-        if not place:
-            raise Refusal("no_board")
-        if actor.managed_guild_id != guild_id and actor.moderated_channel_id != place:
-            raise Refusal("not_moderator")
-        await self._set_board_channel(guild_id, 0)
-
-    async def lose_board(self, guild_id: int, channel_id: int) -> None:
-        """Forget a table list that cannot be in this channel, unless it was moved since."""
-        if self._preferences.server(guild_id).board == channel_id:
-            await self._preferences.set_server(guild_id, board=0)
-
-    async def lose_puzzle_channel(self, guild_id: int, channel_id: int) -> None:
-        """Stop the daily puzzle of a server in a channel, unless it was moved since."""
-        if self._preferences.server(guild_id).puzzle_channel == channel_id:
-            await self._preferences.set_server(guild_id, puzzle_channel=0)
-
-    async def _set_board_channel(self, guild_id: int, channel_id: int) -> None:
-        await self._preferences.set_server(guild_id, board=channel_id)
-        self.on_board_change.send(guild_id)
 
 
 CONCURRENT_CHECKS = 8  # simultaneous questions to Discord, which may take long to answer

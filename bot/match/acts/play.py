@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from bot.features.tournaments.clock import refuse_in_tournament, with_reserve_stopped
 from bot.match.acts.polls import UNDO, open_poll, other_players, outdated_poll_columns
 from bot.match.acts.timeouts import record_presence
 from bot.match.acts.votes import answers_left_after_undo, is_unnoticed, undo
@@ -12,10 +11,14 @@ from bot.match.answers import standing_answer
 from bot.match.change import ENDED, IS_BACK, Change, host_event
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.permissions import Actor, locked_for_manager
+from bot.match.permissions import Actor, locked_for_manager, refuse_in_tournament
 from bot.match.seat import MatchSeat
 from bot.posts.refusals import Refusal
+from bot.runtime.hooks import Hook
 from games.engine import IllegalChoice
+
+ANSWERED: Hook[Callable[[Match, MatchSeat, int, float], MatchSeat]] = Hook()
+"""Each returns a seat as it answers a decision, by its number, at a time."""
 
 
 class Play:
@@ -143,7 +146,8 @@ class Play:
             "answer", seat, actor, decision.number, choices, events, after.fingerprint()
         )
         held = held.with_plan_used(decision.prompt)
-        held = with_reserve_stopped(match, held, decision.number, self._matches.clock())
+        for changed in ANSWERED:
+            held = changed(match, held, decision.number, self._matches.clock())
         if actor is not None:
             if held.robot is not None:
                 change.events = [host_event(match, IS_BACK, seat), *events]

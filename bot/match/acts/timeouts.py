@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.features.tournaments.clock import refuse_in_tournament, run_out
 from bot.match.acts.lobby import fill, start
 from bot.match.acts.polls import (
     LATE,
@@ -40,11 +40,17 @@ from bot.match.deadlines import (
 )
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
+from bot.match.permissions import refuse_in_tournament
 from bot.match.preferences import Person
 from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat
 from bot.match.time_control import DAY, HOUR, quarter
 from bot.posts.refusals import Refusal
-from bot.store import NO_DECISION, NO_SEAT
+from bot.runtime.hooks import Hook
+from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
+
+RunOut = Callable[[Matches, Match, DeadlineRecord], Awaitable[Match | None]]
+RUN_OUT: Hook[RunOut] = Hook()
+"""Each may act itself when a seat's time is up, and then returns the match after that."""
 
 
 class Timeouts:
@@ -92,8 +98,10 @@ class Timeouts:
                 return await self._matches.settle_and_commit(
                     match, Change("time"), table, over=True
                 )
-            if match.in_tournament:
-                return await run_out(self._matches, match, held)
+            for act in RUN_OUT:
+                after = await act(self._matches, match, held)
+                if after is not None:
+                    return after
             return await self._run_out(match, seat)
 
     async def _abandon(self, match: Match) -> Match:

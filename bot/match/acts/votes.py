@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.features.takeover.acts import settle_takeover
 from bot.match.acts.polls import CHOICES, LATE, PAUSE, TAKEOVER, UNDO, Poll, polls_of
 from bot.match.acts.timeouts import pause
 from bot.match.change import ENDED, ROBOT_KEEPS_SEAT, TAKEN_BACK, Change, host_event
@@ -78,6 +78,11 @@ async def undo(matches: Matches, match: Match, seat: int, change: Change) -> Mat
     return await matches.settle_and_commit(match, change, table)
 
 
+Decide = Callable[[Matches, Match, Poll, MatchSeat, str], Awaitable[Match]]
+DECIDED_AT_ONCE: dict[str, Decide] = {}
+"""What is done with the first vote in a poll, by its kind, if one voter decides it alone."""
+
+
 class Votes:
     """The votes of the players of a match."""
 
@@ -99,8 +104,8 @@ class Votes:
                 raise Refusal("not_asked" if poll.kind == TAKEOVER else "no_vote")
             if choice not in CHOICES[poll.kind]:
                 raise Refusal("bad_option")
-            if poll.kind == TAKEOVER:
-                return await settle_takeover(self._matches, match, poll, mine, choice)
+            if poll.kind in DECIDED_AT_ONCE:
+                return await DECIDED_AT_ONCE[poll.kind](self._matches, match, poll, mine, choice)
             voted = poll.with_vote(mine.seat, choice)
             if voted.result is None:
                 row = {"poll": voted.model_dump(mode="json")}

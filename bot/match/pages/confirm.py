@@ -7,9 +7,9 @@ from typing import Any
 import discord
 
 from bot.match.match import Match
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
 
 RED = discord.ButtonStyle.danger
 

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.match.match import Match
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import (
     ALT_TEXT_LIMIT,
@@ -19,7 +20,7 @@ from bot.posts.content import (
     PostContent,
     SurfaceContent,
 )
-from bot.posts.words import GENERIC_WORDS, words_for
+from bot.posts.words import GENERIC_WORDS
 from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
 
 

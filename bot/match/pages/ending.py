@@ -5,18 +5,23 @@ It is posted at the table for people to share, so readers understand it without 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
 import discord
 
-from bot.features.hints.pages import hints_line
-from bot.features.turning_points.pages import turning_points_buttons
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
+from bot.runtime.hooks import Hook
 from games.engine import Words
+
+LINES: Hook[Callable[[Match, Words], str]] = Hook()
+"""Each adds a line at the end of a match; an empty one is left out."""
+BUTTONS: Hook[Callable[[Match, Words], list[discord.ui.Button[Any]]]] = Hook()
+"""Each adds buttons for what to do after a match."""
 
 
 def ending_text(match: Match, words: Words) -> str:
@@ -27,7 +32,7 @@ def ending_text(match: Match, words: Words) -> str:
     if words.reader is not None and not match.private:
         return f"{_who_won(match, words)[0]}\n{_result_place(match, words)}"
     lines = [*_who_won(match, words), "", _thanks(match, words)]
-    lines += filter(None, [hints_line(match, words)])
+    lines += filter(None, [line(match, words) for line in LINES])
     if match.rematch_id is not None:
         lines.append(words("➡️ Continues in match {id}.", id=match.rematch_id))
     else:
@@ -75,7 +80,7 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
     replay = layout.button(words("Watch replay"), Control(match.id, "replay"))
     rematch = layout.button(label, Control(match.id, "rematch"), green)
-    return [rematch, replay, *turning_points_buttons(match, words)]
+    return [rematch, replay, *(button for more in BUTTONS for button in more(match, words))]
 
 
 def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

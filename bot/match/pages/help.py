@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.app.host import Host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.my_games import standing
 from bot.posts import layout

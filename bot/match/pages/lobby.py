@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -9,18 +10,18 @@ from typing import Any, ClassVar
 
 import discord
 
-from bot.features.alerts.pages import looking_button
-from bot.features.schedules.pages import schedule_lines
 from bot.match.match import Match
 from bot.match.pages.content import MatchContent, unescaped
 from bot.match.pages.ending import fair_play_button
 from bot.match.pages.robots import manner
 from bot.match.time_control import DECISION_SECONDS, ClockSpeed, TimeoutAction
+from bot.match.words import size_line, words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.pictures import LobbySeat, lobby_picture
-from bot.posts.words import display, mention, size_line, words_for
+from bot.posts.words import display, mention
+from bot.runtime.hooks import Hook
 from games.drawing import name_of
 from games.engine import Game, Options, Words, message
 
@@ -37,6 +38,12 @@ WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to r
 VISITS_PER_DAY = 3
 DAY = 86400.0
 ARMED = message("Only Instants that were armed beforehand are played.")
+
+
+LINES: Hook[Callable[[Match, Words], list[str]]] = Hook()
+"""Each adds lines above the seats of a lobby."""
+BUTTONS: Hook[Callable[[Match, Words], list[discord.ui.Button[Any]]]] = Hook()
+"""Each adds buttons to an open lobby."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +116,7 @@ def _title(match: Match, words: Words) -> str:
 def _seats(match: Match, words: Words) -> str:
     least, most = match.game.seats[0], match.game.seats[-1]
     taken = len(match.seats)
-    lines = schedule_lines(match, words) if match.time_control.scheduled else []
+    lines = [line for more in LINES for line in more(match, words)]
     counted = (
         words("**Seats** ({taken} of {most})", taken=taken, most=most)
         if least == most
@@ -285,7 +292,7 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
         layout.button(words("Start"), Control(match.id, "start"), discord.ButtonStyle.success),
         layout.button(words("Settings"), Control(match.id, "lobby")),
         layout.button(words("Rules"), Control(match.id, "rules")),
-        *([looking_button(match, words)] if len(match.seats) < match.game.seats[-1] else []),
+        *(button for more in BUTTONS for button in more(match, words)),
     ])  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import discord
 
-from bot.features.schedules.pages import fill_line
 from bot.match.match import Match
 from bot.match.pages.content import SeatContent
 from bot.match.pages.lobby import (
@@ -30,11 +29,12 @@ from bot.match.pages.lobby import (
 )
 from bot.match.pages.robots import manner, robot_line, strengths_menus
 from bot.match.seat import MatchSeat
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
-from bot.posts.words import display, words_for
+from bot.posts.words import display
 from games.engine import Words, message
 
 Part = discord.ui.Item[Any]
@@ -89,10 +89,16 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
     ])  # fmt: skip
     if match.time_control.scheduled:
         about = words("-# They join at the start time if too few people are in.")
-        body = [f"{fill_line(match, words)}\n{about}"]
+        body = [f"{_fill_line(match, words)}\n{about}"]
         control = Control(match.id, "fill_seats")
         yield _switch(body[0], match.time_control.fill, control, words)
     yield from strengths_menus(match, Control(match.id, "level"), words)
+
+
+def _fill_line(match: Match, words: Words) -> str:
+    """Say whether robots take free seats of a scheduled match."""
+    on = words("on") if match.time_control.fill else words("off")
+    return words("**Robots for free seats**: {on}", on=on)
 
 
 def _clock(match: Match, words: Words) -> Iterator[Part]:

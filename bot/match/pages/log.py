@@ -6,8 +6,8 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.story import latest_events
+from bot.match.words import words_for
 from bot.posts import layout
-from bot.posts.words import words_for
 
 EVENTS = 200  # as many as a match keeps
 ROOM = 3600  # characters for all events

@@ -9,9 +9,9 @@ from discord.utils import as_chunks
 
 from bot.match.match import Match
 from bot.match.pages.content import in_words
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import NO_SEAT, Control
-from bot.posts.words import words_for
 
 MENUS = 12  # menus of cards to look up; each is two components
 

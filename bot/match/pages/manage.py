@@ -8,9 +8,9 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.robots import strengths_menus
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
 from games.engine import Words
 
 RED = discord.ButtonStyle.danger

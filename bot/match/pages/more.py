@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import discord
 
-from bot.features.in_advance.pages import standing_menu
 from bot.match.match import Match
 from bot.match.pages.changes import changes_text
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import reading
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
+from bot.runtime.hooks import Hook
+from games.engine import Words
+
+ROWS: Hook[Callable[[Match, int, Words], list[discord.ui.Item[Any]]]] = Hook()
+"""Each adds rows to the page of a seat."""
 
 
 def waits_for_others(match: Match, seat: int) -> bool:
@@ -51,7 +58,7 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     return layout.post(
         layout.text("\n".join(filter(None, [head, changes_text(match, seat, words, room)]))),
         *layout.rows(reading(match, seat, words, picture_source)),
-        *standing_menu(match, seat, words),
+        *(row for rows in ROWS for row in rows(match, seat, words)),
         *layout.rows(buttons),
         *layout.rows([leave]),  # beside no button that is pressed often
     )

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import discord
 
-from bot.features.in_advance.pages import (
-    automatic_line,
-    plan_menu,
-    repeat_button,
-    repeat_rows,
-)
 from bot.match.acts.votes import can_undo
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.changes import news_text
@@ -33,13 +28,25 @@ from bot.match.pages.turn import (
     window_line,
     your_move,
 )
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
-from bot.posts.words import answer_named, words_for
+from bot.posts.words import answer_named
+from bot.runtime.hooks import Hook
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
+
+
+NOTES: Hook[Callable[[Match, int, View, Words], str]] = Hook()
+"""Each adds a line below a seat's question; an empty one is left out."""
+WAITING_ROWS: Hook[Callable[[Match, int, View, Words], list[layout.Row]]] = Hook()
+"""Each adds rows to the panel of a seat that is not asked."""
+CHOICE_ROWS: Hook[Callable[[Match, Decision, Words], list[layout.Row]]] = Hook()
+"""Each adds rows below the choices."""
+REPEAT_ROWS: Hook[Callable[[Match, Decision, Words], list[layout.Row]]] = Hook()
+"""Each adds rows to the panel that asks which answer to repeat."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +80,7 @@ class PanelContent(SeatContent):
         below = ""
         if decision is None:
             asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
-            controls = plan_menu(match, seat, view, words)
+            controls = [row for rows in WAITING_ROWS for row in rows(match, seat, view, words)]
             if match.record.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
                 news = "" if seat in match.answered else news_text(match, seat, words)
@@ -85,12 +92,14 @@ class PanelContent(SeatContent):
             asked = words("### Which answer should I repeat?\n"
                           "-# It counts now, too. You can withdraw it under *More*.")  # fmt: skip
             back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
-            controls = [*repeat_rows(match, decision, words), *layout.rows([back])]
+            repeated = [row for rows in REPEAT_ROWS for row in rows(match, decision, words)]
+            controls = [*repeated, *layout.rows([back])]
         else:
-            automatic = automatic_line(match, seat, view, words)
-            asked = "\n".join(filter(None, [_asked(match, decision, view, words), automatic]))
+            notes = [note(match, seat, view, words) for note in NOTES]
+            asked = "\n".join(filter(None, [_asked(match, decision, view, words), *notes]))
             choices = Choices(match, decision, view, words)
-            controls = [*choices.rows(), *repeat_button(match, decision, words)]
+            more = [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
+            controls = [*choices.rows(), *more]
             below = _below(match, decision, view, words, choices)
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import discord
 
-from bot.features.alerts.new_table import NOTHING_CHOSEN, NewTable
-from bot.features.alerts.pages import alert_button
-from bot.features.guides.offer import show_button
 from bot.match.match import Match
 from bot.match.pages.invitations import again_section
+from bot.match.pages.new_table import NOTHING_CHOSEN, NewTable
 from bot.match.pages.robots import STRENGTHS
+from bot.match.words import size_line
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import current_language
 from bot.posts.pictures import games_overview, lively_position
-from bot.posts.words import GENERIC_WORDS, mention, size_line
+from bot.posts.words import GENERIC_WORDS, mention
+from bot.runtime.hooks import Hook
 from games.engine import Game, Words
-from games.guide import guide_of
 
 AnyGame = Game[Any, Any]
+Buttons = list[discord.ui.Button[Any]]
+GAME_BUTTONS: Hook[Callable[[AnyGame, Words], Buttons]] = Hook()
+"""Each adds buttons to the page of a game."""
+OTHERS: Hook[Callable[[str, Words], Buttons]] = Hook()
+"""Each adds buttons that lead elsewhere, for a game by its name, or for "" on the list of games."""
 MOST_SECTIONS = 8  # games with a section each, of which a post has room for a dozen
 
 
@@ -60,7 +64,7 @@ class PlayContent(PostContent):
             *([again_section(self.again, self.user_id)] if self.again is not None else []),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             *self._offered(words),
-            *(layout.rows([alert_button(words)]) if self.served else ()),
+            *layout.rows([b for more in OTHERS if self.served for b in more("", words)]),
         )
 
     def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
@@ -176,15 +180,15 @@ class GameContent(PostContent):
                 else words("Open a table here")
             )  # fmt: skip
             buttons.append(layout.button(label, here, discord.ButtonStyle.primary))
-        if guide_of(self.game) is not None:
-            buttons.append(show_button(self.game, words))
+        buttons += [button for more in GAME_BUTTONS for button in more(self.game, words)]
         return [*buttons, layout.button(words("Rules"), Control(0, "read", arg=name))]
 
     def _others(self, words: Words) -> list[discord.ui.Button[Any]]:
         """Return the buttons that lead elsewhere, in a row of their own."""
         back = layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg))
         offers_alert = self.served and not self.table.guest
-        return [alert_button(words, self.game.name), back] if offers_alert else [back]
+        others = [b for more in OTHERS if offers_alert for b in more(self.game.name, words)]
+        return [*others, back]
 
 
 def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:

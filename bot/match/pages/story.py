@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.features.replays.acts import event_sentence
 from bot.match.change import LEFT
 from bot.match.match import TOOK_OVER_SEAT, Match
 from bot.match.pages.host_events import HOST_EVENTS, earlier_name
+from bot.match.pages.sentences import event_sentence
 from games.engine import Event, Words
 
 LAST_EVENTS = 6  # on the table post

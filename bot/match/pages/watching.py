@@ -6,9 +6,9 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.turn import standing
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
 
 
 def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:

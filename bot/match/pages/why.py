@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import discord
 
 from bot.match.match import Match
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.refusals import Refusal
-from bot.posts.words import words_for
 from games.engine import Barred, Decision, View, Words
 
 NAMED = 12  # choices named for one reason; others are only counted

@@ -14,7 +14,7 @@ from functools import partial
 from math import inf
 from random import Random
 
-from bot.app.host import Host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback

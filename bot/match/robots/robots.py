@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from pebble import ProcessFuture, ProcessPool
 
-from bot.app.host import Host
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.fair_queue import FairQueue
@@ -120,7 +120,7 @@ class RobotPool:
         self._nobody_waits = asyncio.Event()
         self._nobody_waits.set()
         self._one_idle = asyncio.Lock()
-        self._seconds = seconds
+        self.seconds = seconds
         self._processes = processes or RobotProcesses()
         self._of_packages: dict[str, RobotProcesses] = {}
         self._queue = FairQueue(self._processes.count)
@@ -171,7 +171,7 @@ class RobotPool:
         try:
             async with self._queue.slot(person, match.id):
                 seconds = answer_seconds(
-                    self._seconds, self._awaited[person], len(self._awaited), self._processes.count
+                    self.seconds, self._awaited[person], len(self._awaited), self._processes.count
                 )
                 seconds = max(share * seconds, MIN_ANSWER_SECONDS)
                 task = _task(match, seat, seed, seconds)

@@ -13,7 +13,6 @@ from bot.posts.pictures.lobby import LobbySeat, lobby_picture
 from bot.posts.pictures.overview import games_overview, lively_position
 from bot.posts.pictures.painter import PIXELS_PER_UNIT, Painter, render, with_emblem_sources
 from bot.posts.pictures.result import make_portrait, result_picture
-from bot.posts.pictures.standings import standings_picture
 from bot.posts.pictures.warming import warm_up_pictures
 from games.drawing import Part, Sheet
 from games.engine import Game
@@ -27,7 +26,6 @@ __all__ = [
     "lively_position",
     "lobby_picture",
     "result_picture",
-    "standings_picture",
     "with_emblem_sources",
 ]
 

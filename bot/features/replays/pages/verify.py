@@ -10,9 +10,9 @@ import discord
 from bot.features.replays.acts import Replay
 from bot.features.replays.pages.replay import broken_line
 from bot.match.match import Match
+from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import words_for
 from games.engine import BadNotation, Game, Transcript, Words, check_digests, verify_transcript
 
 Games = Mapping[str, Game[Any, Any]]

@@ -22,11 +22,11 @@ from bot.features.tournaments.pages.words import (
     title_of,
     who,
 )
+from bot.features.tournaments.pictures.standings import standings_picture
 from bot.features.tournaments.state import TournamentState
 from bot.posts import layout
 from bot.posts.content import ALT_TEXT_LIMIT, PictureSource
 from bot.posts.controls import Control
-from bot.posts.pictures import standings_picture
 from bot.posts.words import GENERIC_WORDS, said_name
 from games.drawing import legible
 from games.engine import Words

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Self
 
 import discord
 
-from bot.features.alerts.pages import waiting_line
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.posts import layout
 from bot.posts.words import GENERIC_WORDS, mention
+from bot.runtime.hooks import Hook
 
 
 class NewTable(NamedTuple):
@@ -40,6 +41,8 @@ class NewTable(NamedTuple):
 
 
 NOTHING_CHOSEN = NewTable()
+OPENED_LINES: Hook[Callable[[Host, Match], str]] = Hook()
+"""Each adds a line for the person who has opened a table; an empty one is left out."""
 
 
 class Asked(NamedTuple):
@@ -54,8 +57,8 @@ class Asked(NamedTuple):
     unreachable: list[int]
 
 
-def opened_post(match: Match, asked: Asked, waiting: int) -> discord.ui.LayoutView:
-    """Say that a table is open below, who is asked to join, and how many wait for a table."""
+def opened_post(match: Match, asked: Asked, more: Sequence[str] = ()) -> discord.ui.LayoutView:
+    """Say that a table is open below, and who is asked to join; ``more`` are further lines."""
     words, title = GENERIC_WORDS, match.game.title
     if match.time_control.scheduled:
         said = words("Your table for {title}, {day}, is open below (match {id}). I remind "
@@ -66,7 +69,7 @@ def opened_post(match: Match, asked: Asked, waiting: int) -> discord.ui.LayoutVi
             "Your table for {title} is open below (match {id}). Others join with its "
             "button; press **Start** when you "
             "are ready.", title=title, id=match.id)  # fmt: skip
-    lines = [said, *asked_lines(asked), waiting_line(waiting, words)]
+    lines = [said, *asked_lines(asked), *more]
     return layout.sentence_post("\n".join(filter(None, lines)))
 
 

@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from bot.app.host import Host
 from bot.features.records.rows import History
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.messaging.errors import MessengerError
 from bot.messaging.messenger import Messenger

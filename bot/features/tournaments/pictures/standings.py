@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from bot.features.tournaments.pictures.bracket import LEAST, bracket, fits_a_bracket
 from bot.features.tournaments.rules import (
     Kind,
     Round,
@@ -15,7 +16,6 @@ from bot.features.tournaments.rules import (
     standings,
     table_points,
 )
-from bot.posts.pictures.bracket import LEAST, bracket, fits_a_bracket
 from games.drawing import (
     BLACK,
     BOLD,

@@ -7,18 +7,10 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import inf
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from bot.features.alerts.acts import TableAlerts
-from bot.features.guides.acts import Guides
-from bot.features.privacy.acts import Privacy, Pruning
-from bot.features.puzzles.acts import Puzzles
-from bot.features.puzzles.matches import PuzzleMatches
-from bot.features.replays.acts import Replays
-from bot.features.takeover.acts import SeatTakeover
-from bot.features.tournaments.acts import Tournaments
 from bot.match.acts.lobby import Lobby
-from bot.match.acts.moderation import Members, Moderation, Servers
+from bot.match.acts.moderation import Members, Moderation
 from bot.match.acts.play import Play
 from bot.match.acts.seats import Seats
 from bot.match.acts.solo import FINISHED_STATUSES, Solo, SoloLocks
@@ -28,10 +20,12 @@ from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.match.matches import Matches
 from bot.match.permissions import Actor, locked_for_manager
 from bot.posts.refusals import Refusal
+from bot.runtime.signals import Signal
 from bot.runtime.timers import Timers
 from bot.store import NO_SEAT, Store, SurfaceRecord
 from games.engine import Game
 
+A = TypeVar("A")
 LATEST_MATCHES = 5  # among which one with other people is looked for
 PAST_MATCHES_LISTED = 50  # a person's finished matches to choose from
 
@@ -39,21 +33,17 @@ PAST_MATCHES_LISTED = 50  # a person's finished matches to choose from
 class Host:
     """Every act on a match: checked, applied and committed, before anyone is notified.
 
-    ``lobby``, ``solo``, ``play``, ``seats``, ``timeouts``, ``votes``, ``takeover``, ``moderation``,
-    ``members`` and ``holidays`` have the acts. Each returns the match after the act, or raises
-    Refusal and has changed nothing.
+    ``lobby``, ``solo``, ``play``, ``seats``, ``timeouts``, ``votes``, ``moderation``, ``members``
+    and ``holidays`` have the acts. Each returns the match after the act, or raises Refusal and has
+    changed nothing. The acts of features are added with ``add`` and found by their class:
+    ``host[Tournaments]``.
 
-    - ``alerts`` has the people who want to know when a table opens.
     - ``preferences`` are the settings of people and servers.
-    - ``servers`` has the acts of server managers.
-    - ``guides`` are the guides that people follow.
-    - ``tournaments`` has the acts on tournaments.
-    - ``replays`` are the replays of finished matches, ``records`` the results of people.
-    - ``privacy`` exports and deletes a person's data, ``pruning`` deletes old matches.
-    - ``timers`` runs what has to be done later.
+    - ``timers`` run what has to be done later.
     - ``clock`` returns seconds since the epoch, ``secret`` n secret bytes.
     - ``on_commit`` listeners are called with a match after each commit, ``on_own_commit`` listeners
       only after commits of this process.
+    - ``on_start`` listeners are called with the time at which this process begins its service.
     """
 
     def __init__(
@@ -67,30 +57,38 @@ class Host:
         self.store = store
         self.matches = Matches(store, games, clock=clock, secret=secret)
         self.lobby = Lobby(self.matches)
-        solo_locks = SoloLocks(self.matches)
-        self.solo = Solo(self.matches, solo_locks)
-        self.puzzle_matches = PuzzleMatches(self.matches, solo_locks)
+        self.solo_locks = SoloLocks(self.matches)
+        self.solo = Solo(self.matches, self.solo_locks)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
         self.timeouts = Timeouts(self.matches)
         self.votes = Votes(self.matches)
-        self.takeover = SeatTakeover(self.matches)
         self.moderation = Moderation(self.matches)
         self.members = Members(self.matches)
         self.holidays = Holidays(self.matches)
-        self.replays = Replays(self.matches)
         self.preferences = self.matches.preferences
-        self.records = self.matches.records
-        self.tournaments = Tournaments(self.matches)
-        self.alerts = TableAlerts(self.matches, self.members)
-        self.privacy = Privacy(self.matches, self.lobby, self.seats, self.alerts, self.tournaments)
-        self.pruning = Pruning(self.matches)
-        self.servers = Servers(store, self.preferences)
-        self.guides = Guides(store, self.preferences)
-        self.puzzles = Puzzles(store, self.preferences, self.now)
         self.timers = Timers(self.now)
         self.on_commit = self.matches.on_commit
         self.on_own_commit = self.matches.on_own_commit
+        self.on_start: Signal[float] = Signal()
+        self._added: dict[type[Any], Any] = {}
+
+    def begin_service(self) -> None:
+        """Begin to watch the clocks: a downtime of the process makes nobody run out of time."""
+        self.timeouts.started_at = self.now()
+        self.on_start.send(self.now())
+
+    def add(self, acts: object) -> None:
+        """Add the acts of a feature."""
+        self._added[type(acts)] = acts
+
+    def __getitem__(self, kind: type[A]) -> A:
+        """Return the acts of a feature by their class. Raise KeyError if it is not there."""
+        return cast(A, self._added[kind])
+
+    def __contains__(self, kind: type[Any]) -> bool:
+        """Return whether a feature has added acts of this class."""
+        return kind in self._added
 
     def now(self) -> float:
         """Return the time in seconds since the epoch."""

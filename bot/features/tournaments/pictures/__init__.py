@@ -1,0 +1,1 @@
+"""Pictures of tournaments: the standings and the bracket."""

@@ -1,0 +1,135 @@
+"""Turning points of a finished match, found by a strong robot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
+
+from bot.match.match import OVER_STATUSES, Match
+from bot.posts.refusals import Refusal
+from bot.runtime.logs import about, safe_traceback
+from bot.runtime.tasks import cancel_all
+from bot.store import JournalRecord, Store
+from games.robots.turning_points import (
+    ANSWER,
+    HANDOVER,
+    POINTS,
+    REWIND,
+    UNDO,
+    MatchHistory,
+    Step,
+    TurningPoint,
+)
+from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
+
+log = logging.getLogger(__name__)
+
+QUICK_PASS_GUESSES = 16  # for a first look at all choices together
+CHUNK_GUESSES = 2  # for each piece of that work
+DEEP_PASS_GUESSES = 3  # for each choice of the second look
+DEEP_PASS_CHOICES = 8  # number of the worst choices, which get a second look
+CACHED_FINDINGS = 100  # reviews that are remembered for repeated requests
+
+MAX_ANSWER_SECONDS = 1.0  # upper limit of that unit, so that pieces of work stay short
+
+REPLAYED_ACTS = (ANSWER, UNDO, REWIND, HANDOVER)
+
+
+class RunWhenIdle(Protocol):
+    """Does a piece of work for which no table waits; see ``RobotPool.when_idle``."""
+
+    async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
+        """Return what ``work`` returns."""
+
+
+class TurningPointFinder:
+    """Finds turning points of finished matches, once for each person.
+
+    ``seconds`` is a robot's time for one answer.
+    """
+
+    def __init__(self, store: Store, when_idle: RunWhenIdle, seconds: float) -> None:
+        self._store = store
+        self._when_idle = when_idle
+        self._seconds = min(seconds, MAX_ANSWER_SECONDS)
+        self._found: OrderedDict[tuple[int, int], asyncio.Task[list[TurningPoint]]] = OrderedDict()
+
+    async def find(self, match: Match, user_id: int) -> Sequence[TurningPoint]:
+        """Return where a person's choices cost most, the most expensive first.
+
+        Raise Refusal if the match is not over, if the person has no seat in it, or if it cannot be
+        replayed.
+        """
+        match.table_or_refuse()
+        seat = match.seat_or_refuse(user_id).seat
+        if match.record.status not in OVER_STATUSES:
+            raise Refusal("not_over")
+        key = match.id, user_id
+        if key not in self._found:
+            self._found[key] = asyncio.create_task(self._find(match, seat, user_id))
+            self._evict()
+        try:
+            return await asyncio.shield(self._found[key])
+        except Refusal:
+            raise
+        except Exception as error:  # whatever changed rules raise
+            self._found.pop(key, None)
+            log.warning(
+                "match %s cannot be looked back at: %s",
+                match.id,
+                safe_traceback(error),
+                extra=about(match.id),
+            )
+            raise Refusal("no_review") from error
+
+    def _evict(self) -> None:
+        """Drop the oldest finished reviews; others may still be waited for."""
+        done = [key for key, task in self._found.items() if task.done()]
+        for key in done[: max(len(self._found) - CACHED_FINDINGS, 0)]:
+            del self._found[key]
+
+    async def close(self) -> None:
+        """Stop all computations."""
+        await cancel_all(self._found.values())
+
+    async def _find(self, match: Match, seat: int, user_id: int) -> list[TurningPoint]:
+        rows = await self._store.journal(match.id)
+        if any(row.rules_version != match.game.version for row in rows):
+            raise Refusal("no_review")
+        history = match_history_of(match, rows, seat, user_id)
+        choices = await self._when_idle(list_choices, Review(history))
+        each = self._seconds * min(CHUNK_GUESSES, QUICK_PASS_GUESSES / max(1, len(choices)))
+        losses: list[tuple[float, int]] = []
+        for numbers in _chunks(choices, max(1, int(CHUNK_GUESSES * self._seconds / each))):
+            losses += await self._when_idle(doubt_choices, Review(history, numbers, match.id, each))
+        costliest = [number for cost, number in sorted(losses, reverse=True) if cost > 0][
+            :DEEP_PASS_CHOICES
+        ]
+        found: list[TurningPoint] = []
+        for number in costliest:
+            review = Review(history, (number,), match.id, self._seconds * DEEP_PASS_GUESSES)
+            found += await self._when_idle(weigh_choices, review)
+        return sorted(found, key=lambda turning: -turning.cost)[:POINTS]
+
+
+def _chunks(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    for begin in range(0, len(numbers), size):
+        yield tuple(numbers[begin : begin + size])
+
+
+def match_history_of(
+    match: Match, rows: Sequence[JournalRecord], seat: int, user_id: int
+) -> MatchHistory:
+    """Return the history of a match from its journal, for one person's seat."""
+    steps = [
+        Step(row.act, row.seat if row.seat is not None else -1, tuple(row.choices),
+             row.seat == seat and row.actor == user_id)
+        for row in rows if row.act in REPLAYED_ACTS
+    ]  # fmt: skip
+    return MatchHistory(
+        match.record.game, len(match.seats), dict(match.record.options),
+        tuple(match.record.seeds), seat, tuple(steps),
+    )  # fmt: skip
