@@ -14,7 +14,7 @@ from bot.match.time_control import ClockSpeed, TimeoutAction
 from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
-from bot.posts.poster import marker
+from bot.posts.controls import marker
 from bot.posts.refusals import Refusal
 from bot.posts.responder import RespondPrivately
 from bot.posts.words import GENERIC_WORDS

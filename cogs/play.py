@@ -22,7 +22,7 @@ from bot.match.pages.play import GameContent, PlayContent, rules_list
 from bot.match.pages.rules import rules_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
-from bot.posts.poster import marker
+from bot.posts.controls import marker
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog

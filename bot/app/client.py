@@ -18,7 +18,7 @@ from bot.app.peers import peer_processes
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
 from bot.match.clock import Clock
-from bot.match.posts import Job, Posts
+from bot.match.posts.posts import Job, Posts
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers, RobotPool, RobotProcesses
 from bot.messaging.discord_messenger import DiscordMessenger

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.match.host import Host
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 
 
 def nothing(*_: object) -> None:

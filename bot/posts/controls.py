@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from bot.store import SurfaceRecord
+
 PREFIX = "mg"
 NO_SEAT = -1
 TEMPLATE = re.compile(
@@ -67,3 +69,13 @@ def marker_in(custom_ids: Iterable[str]) -> str:
         if control is not None and control.act in MARKED and MARKER.fullmatch(control.arg):
             return control.arg
     return ""
+
+
+def marker(surface: SurfaceRecord) -> str:
+    """Return a surface's marker, which identifies one post of the bot and is also its nonce."""
+    return f"{surface.id}.{surface.generation}"
+
+
+def surface_id_in(marker: str) -> int:
+    """Return the id of the surface whose post carries a marker."""
+    return int(marker.partition(".")[0])

@@ -11,7 +11,7 @@ from bot.messaging.errors import MessengerError
 from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
 from bot.posts.clicked_posts import ClickedPosts
-from bot.posts.poster import marker
+from bot.posts.controls import marker
 from bot.runtime.logs import about
 from bot.store import SurfaceRecord
 

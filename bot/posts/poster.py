@@ -35,6 +35,7 @@ from bot.messaging.errors import (
 from bot.messaging.messenger import Messenger
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent, SurfaceContent
+from bot.posts.controls import marker, surface_id_in
 from bot.posts.delivery import Delivery, Rendered
 from bot.store import Store, SurfaceChanges, SurfaceRecord
 
@@ -263,13 +264,3 @@ def _shown(surface: SurfaceRecord, post: Post, drawn: Rendered, message_id: int)
 def _begun(surface: SurfaceRecord) -> bool:
     """Return whether a surface has a post, or may have one."""
     return surface.message_id is not None or surface.send_started
-
-
-def marker(surface: SurfaceRecord) -> str:
-    """Return a surface's marker, which identifies one post of the bot and is also its nonce."""
-    return f"{surface.id}.{surface.generation}"
-
-
-def surface_id_in(marker: str) -> int:
-    """Return the id of the surface whose post carries a marker."""
-    return int(marker.partition(".")[0])

@@ -30,9 +30,10 @@ from bot.messaging.errors import (
 from bot.messaging.messenger import Messenger, require_server
 from bot.messaging.rate_limiter import Priority, Sleep
 from bot.posts.content import PictureSource, SurfaceContent, picture_source_of
+from bot.posts.controls import marker
 from bot.posts.languages import using_language
 from bot.posts.old_posts import OldPosts
-from bot.posts.poster import Poster, marker
+from bot.posts.poster import Poster
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all

@@ -12,8 +12,7 @@ import pytest
 
 from bot.match.change import PANEL
 from bot.match.match import Match
-from bot.posts.controls import Control, marker_in
-from bot.posts.poster import marker
+from bot.posts.controls import Control, marker, marker_in
 from games import GAMES
 from games.engine import ENGLISH, Game
 from kit.limits import check, is_panel, payload, walk

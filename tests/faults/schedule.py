@@ -24,7 +24,7 @@ from bot.match.match import Match
 from bot.match.permissions import Actor
 from bot.match.robots import robots
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
-from bot.posts.poster import marker
+from bot.posts.controls import marker
 from bot.posts.refusals import Refusal
 from bot.store import StoreError, connect
 from games import GAMES, Table

@@ -41,7 +41,7 @@ OF_PEOPLE = {ANN: GERMAN, BEN: JAPANESE}
 
 @pytest.fixture(autouse=True)
 def several(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("bot.match.languages", "bot.posts.languages"):
+    for module in ("bot.match.posts.languages", "bot.posts.languages"):
         monkeypatch.setattr(f"{module}.known", TONGUES.get)
 
 

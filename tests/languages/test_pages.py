@@ -34,7 +34,7 @@ Step = tuple[str, tuple[str, ...]]
 async def test_every_word_of_every_page_is_translated(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("bot.match.languages", "bot.posts.languages"):
+    for module in ("bot.match.posts.languages", "bot.posts.languages"):
         monkeypatch.setattr(f"{module}.known", lambda locale: PSEUDO)
     page = RulesPage.read
     monkeypatch.setattr(RulesPage, "read", lambda self, spoken: accented(page(self, ENGLISH)))

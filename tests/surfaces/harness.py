@@ -24,11 +24,11 @@ from bot.match.pages.content import table_picture_source
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.table import TableContent
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 from bot.match.robots.robots import RobotPool
+from bot.posts.controls import marker
 from bot.posts.emoji import Emoji
 from bot.posts.pictures import Pictures
-from bot.posts.poster import marker
 from bot.posts.publisher import Pauses, Publisher
 from bot.runtime.signals import Signal
 from bot.store import NO_SEAT

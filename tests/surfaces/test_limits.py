@@ -6,7 +6,6 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.match.failures import NO_CHANNEL, Reason
 from bot.match.match import Match
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.log import log_post
@@ -15,6 +14,7 @@ from bot.match.pages.notice import notice_post, trouble_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.rules import rules_post
 from bot.match.pages.table import TableContent
+from bot.match.posts.failures import NO_CHANNEL, Reason
 from bot.posts.layout import TEXT_LIMIT, post, text, truncate_lines
 from bot.store import Status
 from games.engine import Choice, Decision, Event, Words, choice

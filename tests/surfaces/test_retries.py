@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.match.match import Match
-from bot.match.surfaces import NoticeSurface, PanelSurface, TableSurface
+from bot.match.posts.surfaces import NoticeSurface, PanelSurface, TableSurface
 from bot.messaging.errors import DiscordUnavailable, RateLimited
 from bot.posts.publisher import Publisher
 from bot.store import NO_SEAT, CommitUnknown, MatchRecord, StoreError, SurfaceRecord

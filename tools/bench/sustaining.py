@@ -32,7 +32,7 @@ from bot.app.features import new_host
 from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 from bot.messaging.discord_endpoint import use_discord_server
 from bot.messaging.discord_messenger import DiscordMessenger
 from bot.messaging.rate_limiter import REQUESTS_PER_SECOND, RateLimiter

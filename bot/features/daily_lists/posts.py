@@ -10,8 +10,8 @@ from operator import itemgetter
 from bot.features.daily_lists.pages import daily_list_post
 from bot.match.acts.timeouts import current_holiday
 from bot.match.host import Host
-from bot.match.languages import Languages
 from bot.match.match import Match
+from bot.match.posts.languages import Languages
 from bot.match.preferences import DIGEST_HOUR
 from bot.messaging.errors import DiscordUnavailable, MessengerError
 from bot.messaging.messenger import Messenger

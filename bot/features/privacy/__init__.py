@@ -7,7 +7,7 @@ from functools import partial
 from bot.features.privacy.acts import Privacy, Pruning
 from bot.match.feature import Feature
 from bot.match.host import Host
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 from bot.posts.old_posts import delete_posts
 
 

@@ -7,7 +7,7 @@ from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.posts import DailyPuzzles
 from bot.match.feature import Feature
 from bot.match.host import Host
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 
 
 def add_acts(host: Host) -> None:

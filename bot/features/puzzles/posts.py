@@ -16,7 +16,7 @@ from bot.features.puzzles.acts import Puzzles
 from bot.features.puzzles.pages.daily import NAMED, DailyPuzzleContent, Week
 from bot.features.records.acts import Records
 from bot.features.settings.acts import PUZZLE, Servers
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 from bot.match.preferences import UTC
 from bot.messaging.errors import MessageGone
 from bot.messaging.messenger import require_server

@@ -6,7 +6,7 @@ from bot.features.records.acts import Records
 from bot.features.records.portraits import Portraits
 from bot.match.feature import Feature
 from bot.match.host import Host
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 
 
 def add_acts(host: Host) -> None:

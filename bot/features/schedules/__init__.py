@@ -7,7 +7,7 @@ from bot.features.schedules.posts import EventSurface
 from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
 from bot.match.feature import Feature
 from bot.match.pages import lobby
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 
 
 def add_hooks() -> None:

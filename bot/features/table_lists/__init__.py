@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.features.table_lists.posts import TableLists
 from bot.match.feature import Feature
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 
 
 def add_posts(posts: Posts) -> None:

@@ -12,7 +12,7 @@ from bot.features.settings.acts import BOARD, Servers
 from bot.features.table_lists.pages import LISTED_TABLES, TableListContent
 from bot.match.change import LOBBY
 from bot.match.match import Match
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 from bot.messaging.errors import DiscordUnavailable, MessengerError
 from bot.messaging.messenger import require_server
 from bot.messaging.rate_limiter import Priority

@@ -8,7 +8,7 @@ from bot.match.acts import votes
 from bot.match.acts.polls import TAKEOVER
 from bot.match.feature import Feature
 from bot.match.host import Host
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 
 
 def add_hooks() -> None:

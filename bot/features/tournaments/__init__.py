@@ -9,7 +9,7 @@ from bot.features.tournaments.runner import TournamentRunner
 from bot.match.acts import play, timeouts
 from bot.match.feature import Feature
 from bot.match.host import Host
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 
 
 def add_hooks() -> None:

@@ -15,7 +15,7 @@ from bot.features.tournaments.pages.standings import TournamentContent
 from bot.features.tournaments.pages.words import Games, medallists
 from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.state import TOURNAMENT, TournamentState
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 from bot.messaging.errors import ChannelGone, MissingPermission, ThreadArchived
 from bot.messaging.messenger import require_server
 from bot.messaging.permissions import ATTACH

@@ -6,7 +6,7 @@ from bot.features.turning_points.acts import TurningPointFinder
 from bot.features.turning_points.pages import turning_points_buttons
 from bot.match.feature import Feature
 from bot.match.pages import ending
-from bot.match.posts import Posts
+from bot.match.posts.posts import Posts
 from bot.match.robots.robots import RobotPool
 
 

@@ -10,8 +10,8 @@ import discord
 
 from bot.match.change import LOBBY
 from bot.match.host import Host
-from bot.match.languages import Languages
 from bot.match.match import Match
+from bot.match.posts.languages import Languages
 from bot.match.preferences import AT_TABLE, BY_DM
 from bot.messaging.errors import MessengerError
 from bot.messaging.messenger import Messenger

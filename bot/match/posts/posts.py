@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.cluster.shards import ALL, Shards
-from bot.match.announcements import Announcements
-from bot.match.failures import Failures
 from bot.match.host import Host
-from bot.match.languages import Languages
 from bot.match.match import Match
-from bot.match.surfaces import (
+from bot.match.posts.announcements import Announcements
+from bot.match.posts.failures import Failures
+from bot.match.posts.languages import Languages
+from bot.match.posts.surfaces import (
     LobbySurface,
     MatchSurface,
     NoticeSurface,

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.match.languages import Languages
 from bot.match.match import Match
 from bot.match.pages.notice import trouble_post
 from bot.match.pages.turn import relative
+from bot.match.posts.languages import Languages
 from bot.messaging.errors import ChannelGone, MessengerError, NotOnServer, Remedy
 from bot.messaging.messenger import Messenger
 from bot.messaging.permissions import named

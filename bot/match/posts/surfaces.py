@@ -11,15 +11,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Protocol
 
 from bot.match.change import LOBBY, NOTICE, PANEL, RESULT, TABLE
-from bot.match.failures import Failures
 from bot.match.host import Host
-from bot.match.languages import Languages
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.notice import NoticeContent
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.result import ResultContent
 from bot.match.pages.table import TableContent
+from bot.match.posts.failures import Failures
+from bot.match.posts.languages import Languages
 from bot.match.preferences import AT_TABLE, BY_DM, NotificationMode
 from bot.match.seat import MatchSeat
 from bot.match.words import words_for
