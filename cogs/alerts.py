@@ -83,7 +83,7 @@ async def _look_for_players(click: Click) -> PostContent:
     """Notify the people who wait for a table like this one."""
     host = click.host
     match, people, others = await host[TableAlerts].claim(click.match_id, click.user_id)
-    guild = match.record.guild_id or 0
+    guild = match.guild_id or 0
     asked = {user: host[TableAlerts].alert(user, guild) for user in people}
     click.client.announcements.send(
         match, people, looking_post,

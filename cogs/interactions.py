@@ -72,7 +72,7 @@ async def check_viewable(interaction: Interaction, match: Match) -> None:
     Only a person whose seat was taken over is told that; they know of the match.
     """
     user = interaction.user.id
-    asked = match.record.status == "lobby" and user in match.record.invited
+    asked = match.status == "lobby" and user in match.record.invited
     if asked or match.seat_of(user) is not None or await _can_view(interaction, match):
         return
     try:
@@ -85,7 +85,7 @@ async def check_viewable(interaction: Interaction, match: Match) -> None:
 
 async def check_still_member(interaction: Interaction, match: Match) -> None:
     """Raise Refusal if a person has left the server of a match, whose messages they still have."""
-    guild, members = match.record.guild_id, interaction.client.host.members
+    guild, members = match.guild_id, interaction.client.host.members
     if guild is None or guild == interaction.guild_id:
         return
     if not await members.is_member(guild, interaction.user.id):
@@ -98,7 +98,7 @@ async def check_may_return(interaction: Interaction, match: Match) -> None:
     A channel that the cache does not have, such as an archived thread, is not hidden.
     """
     await check_still_member(interaction, match)
-    channel_id, guild = match.record.channel_id, interaction.guild
+    channel_id, guild = match.channel_id, interaction.guild
     known = guild is not None and guild.get_channel_or_thread(channel_id) is not None
     if known and not can_view_channel(interaction, channel_id):
         raise Refusal("unknown_match")
@@ -120,11 +120,11 @@ async def _can_view(interaction: Interaction, match: Match) -> bool:
     if interaction.channel_id == match.table_channel_id:
         return True
     guild, user = interaction.guild, interaction.user
-    if guild is None or guild.id != match.record.guild_id or not isinstance(user, discord.Member):
+    if guild is None or guild.id != match.guild_id or not isinstance(user, discord.Member):
         return False
     place: Any = guild.get_channel_or_thread(match.table_channel_id)
     if place is None and not await interaction.client.host.was_moved(match.id):
-        place = guild.get_channel(match.record.channel_id)
+        place = guild.get_channel(match.channel_id)
     return _is_visible(place, user)
 
 

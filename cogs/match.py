@@ -117,7 +117,7 @@ async def _rematch(click: Click) -> PostContent:
         return await private_panel(click.client, match.id, user.id)
     notice = (
         message("You have a seat in match {id}. It starts when everyone has joined.")
-        if match.record.status == "lobby"
+        if match.status == "lobby"
         else message("Match {id} has started.")
     )
     return StaticContent(layout.sentence_post(words_for(match)(notice, id=match.id)))
@@ -225,7 +225,7 @@ class MatchCommands(TopicCog):
     async def _leave(self, interaction: Interaction, match_id: int | None) -> PostContent:
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
-        if match.record.status in ("running", "paused"):
+        if match.status in ("running", "paused"):
             return StaticContent(confirm_leave(match))
         await self.bot.host.lobby.leave(match.id, user)
         return StaticContent(

@@ -141,10 +141,10 @@ async def _play_again(click: Click) -> PostContent:
     others = [seat.user_id for seat in before.people if seat.user_id != click.user_id]
     asked = await _split_by_reach(click.interaction, [user for user in others if user is not None])
     match = await click.host.lobby.rematch(click.match_id, click.user_id, click.user_name)
-    place = f"<#{match.record.channel_id}>"
+    place = f"<#{match.channel_id}>"
     said = [GENERIC_WORDS("Your table for {title} is open in {place} (match {id}).",
                           title=match.game.title, place=place, id=match.id)]  # fmt: skip
-    if match.record.host_id == click.user_id:  # otherwise the others were asked before
+    if match.host_id == click.user_id:  # otherwise the others were asked before
         click.client.announcements.send(match, asked.asked, invitation_post)
         said += asked_lines(asked)
     return StaticContent(layout.sentence_post("\n".join(said)))
@@ -155,7 +155,7 @@ async def _accept(click: Click) -> PostContent:
     """Join by the button on an invitation."""
     await check_still_member(click.interaction, await click.match())
     match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
-    place = f"<#{match.record.channel_id}>"
+    place = f"<#{match.channel_id}>"
     return StaticContent(layout.sentence_post(GENERIC_WORDS(
         "You have a seat at the table for {title} in {place} (match {id}).",
         title=match.game.title, place=place, id=match.id)))  # fmt: skip

@@ -86,7 +86,7 @@ async def export_page(interaction: Interaction, match: Match) -> PostContent:
     """Return a match as a file: all of it, or only what the person was shown."""
     match.table_or_refuse()
     client, mine = interaction.client, match.seat_of(interaction.user.id)
-    if match.record.status in OVER_STATUSES and _may_see_all(interaction, match):
+    if match.status in OVER_STATUSES and _may_see_all(interaction, match):
         replay = await client.host[Replays].of(match.id)
         surface = await client.host.surface(match.id, TABLE)
         return ExportContent(match, replay.text(address(match, surface)), whole=True)
@@ -164,11 +164,11 @@ async def _post_replay(click: Click) -> PostContent:
 
 def _check_posting(interaction: Interaction, match: Match) -> None:
     """Raise Refusal if a person may not post a match for everyone in the channel."""
-    if match.record.status not in OVER_STATUSES:
+    if match.status not in OVER_STATUSES:
         raise Refusal("replay_early")
     if match.table is None:
         raise Refusal("never_begun")
-    if interaction.guild_id is None or interaction.guild_id != match.record.guild_id:
+    if interaction.guild_id is None or interaction.guild_id != match.guild_id:
         raise Refusal("posted_elsewhere")
     check_may_post(interaction)
 

@@ -29,18 +29,18 @@ from bot.store import Store
 from games.engine import Game
 
 FEATURES: Sequence[Feature] = (
-    records.FEATURE,
-    replays.FEATURE,
-    privacy.FEATURE,
-    settings.FEATURE,
-    notifications.FEATURE,
     alerts.FEATURE,
     daily_lists.FEATURE,
     guides.FEATURE,
     hints.FEATURE,
     in_advance.FEATURE,
+    notifications.FEATURE,
+    privacy.FEATURE,
     puzzles.FEATURE,
+    records.FEATURE,
+    replays.FEATURE,
     schedules.FEATURE,
+    settings.FEATURE,
     table_lists.FEATURE,
     takeover.FEATURE,
     tournaments.FEATURE,
@@ -51,9 +51,11 @@ for feature in FEATURES:
     feature.add_hooks()
 
 CORE_COGS = (
-    "cogs.panel", "cogs.lobby", "cogs.play", "cogs.help", "cogs.match", "cogs.manage",
-    "cogs.game_commands",
+    "cogs.dispatcher", "cogs.help", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.match",
+    "cogs.manage", "cogs.game_commands",
 )  # fmt: skip
+"""They come first, and each after those whose functions it uses: discord.py would otherwise run
+their modules twice. The same holds for the order of features."""
 
 
 def new_host(

@@ -104,12 +104,12 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
     - A person who plays alone has only a panel.
     - A match of a tournament has no post of a lobby.
     """
-    version = after.record.version
+    version = after.version
     if after.private:
         seats = before.people if after.table is not None else ()
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in seats]
     if change.act == "remind":
-        if after.record.status == "lobby":
+        if after.status == "lobby":
             called = [SurfaceWanted(START_NOTICE, version, seat.seat) for seat in after.people]
             return [SurfaceWanted(REMINDER, version), *called]
         seats = after.people if change.seat is None else [after.seats[change.seat]]
@@ -132,7 +132,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
 
 def _public(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
     """Yield the posts for everyone that an act makes outdated."""
-    version, status = after.record.version, after.record.status
+    version, status = after.version, after.status
     if not after.in_tournament and (change.act != "answer" or status != "running"):
         yield SurfaceWanted(LOBBY, version)
     if after.table is not None or status == "quarantined":
@@ -141,13 +141,13 @@ def _public(before: Match, after: Match, change: Change) -> Iterator[SurfaceWant
         change.act == "open" or _event_state(before) != _event_state(after)
     ):
         yield SurfaceWanted(EVENT, version)
-    if status == "finished" != before.record.status:
+    if status == "finished" != before.status:
         yield SurfaceWanted(RESULT, version)
 
 
 def _event_state(match: Match) -> tuple[object, ...]:
     """Return what the event of a scheduled match depends on."""
-    return match.record.status, match.record.channel_id, match.ends_at
+    return match.status, match.channel_id, match.ends_at
 
 
 def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWanted]:
@@ -156,7 +156,7 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
     Public acts of others do not update anyone's panel: the panel says that it may be out of date,
     and the table shows the rest. Every edit costs one of the requests that Discord allows.
     """
-    version, waiting = after.record.version, after.waited_for()
+    version, waiting = after.version, after.waited_for()
     # A pause without a seat or a reason is one that nobody chose: no player is left.
     left_alone = any(e.kind == PAUSED and e.seat is None and not e.about for e in change.events)
     # Before the deal nobody had a decision.
@@ -175,7 +175,7 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
         if left_alone:
             yield SurfaceWanted(NOTICE, version, seat.seat)
         own_move = seat.seat == change.seat and seat.user_id == change.actor
-        if after.record.status == "finished" and not own_move:
+        if after.status == "finished" and not own_move:
             yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.person is None or (after.has_open_window and after.time_control.is_live):
             continue
@@ -191,7 +191,7 @@ def _concerned(before: Match, after: Match, change: Change) -> set[int]:
     """
     steps = (change, *change.followups)
     seats = range(len(after.seats))
-    if any(step.act != "answer" for step in steps) or after.record.status != before.record.status:
+    if any(step.act != "answer" for step in steps) or after.status != before.status:
         return {*seats}
     news = [event for step in steps for event in step.events if event.kind != "mix"]
     asked, asked_before = _asked(after), _asked(before)

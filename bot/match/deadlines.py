@@ -21,9 +21,9 @@ def deadlines_after(
 
     A decision that was open before keeps its deadline. ``window`` is that of the open window.
     """
-    if match.record.status in ("lobby", "paused"):
+    if match.status in ("lobby", "paused"):
         return tuple(match.deadlines)
-    if match.record.status != "running" or match.table is None:
+    if match.status != "running" or match.table is None:
         return ()
     if match.has_open_window:
         return () if window is None else (window,)
@@ -78,7 +78,7 @@ def outside_quiet_hours(
     if held is None or held.user_id is None or match.time_control.is_live:
         return deadline
     at = deadline.due_at
-    end = preferences.quiet_until(held.user_id, match.record.guild_id, at)
+    end = preferences.quiet_until(held.user_id, match.guild_id, at)
     if end is None:
         return deadline
     next_check_at = end if deadline.next_check_at == at else deadline.next_check_at
@@ -99,7 +99,7 @@ def _before_start(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
 
 def after_reminder(match: Match, deadline: DeadlineRecord, now: float) -> DeadlineRecord:
     """Return a deadline with its next reminder scheduled, or its end after the last one."""
-    if match.record.status == "lobby":
+    if match.status == "lobby":
         return _before_start(deadline, now)
     span = deadline.due_at - deadline.since
     rings = [deadline.since + part * span for part in REMINDER_FRACTIONS]

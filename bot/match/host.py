@@ -118,7 +118,7 @@ class Host:
     async def managed_match(self, match_id: int, actor: Actor) -> Match:
         """Return an open match. Raise Refusal if the person may not end or move it."""
         async with locked_for_manager(self.matches, match_id, actor) as match:
-            if match.record.status not in OPEN_STATUSES:
+            if match.status not in OPEN_STATUSES:
                 raise Refusal("not_running")
             return match
 
@@ -171,7 +171,7 @@ class Host:
         now = self.now() if at is None else at
         holiday = held.presence.holiday
         start = max(now, holiday)
-        quiet = self.preferences.quiet_until(held.user_id, match.record.guild_id, start)
+        quiet = self.preferences.quiet_until(held.user_id, match.guild_id, start)
         return quiet or (holiday if holiday > now else None)
 
     @staticmethod

@@ -79,6 +79,21 @@ class Match:
         return self.record.guild_id
 
     @property
+    def host_id(self) -> int:
+        """The person who hosts the match."""
+        return self.record.host_id
+
+    @property
+    def channel_id(self) -> int:
+        """The channel in which the match was opened, with its lobby."""
+        return self.record.channel_id
+
+    @property
+    def thread_id(self) -> int | None:
+        """The thread or channel of its table; None before that has its place."""
+        return self.record.thread_id
+
+    @property
     def ended_at(self) -> float | None:
         """When the match ended, in seconds since the epoch; None before that."""
         return self.record.ended_at

@@ -209,7 +209,7 @@ class Matches:
                 self.store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS) as stored,
             ):
                 try:
-                    if slot.match and stored not in (None, slot.match.record.version):
+                    if slot.match and stored not in (None, slot.match.version):
                         slot.match = None
                     slot.match = slot.match or await self._load(match_id)
                     yield slot.match
@@ -294,7 +294,7 @@ class Matches:
             return match
         if match.table and record.status == "quarantined":
             match = await self.commit(match, Change("restore", columns={"status": "running"}))
-        if match.table and match.record.status == "running" and not held:
+        if match.table and match.status == "running" and not held:
             match = await self.rewind(match, match.table, None, rows)
         return match
 
@@ -359,7 +359,7 @@ class Matches:
                 await self.store.commit(act)
                 self._cache[match.id].match = after
         took = time.perf_counter() - begun
-        fields = about(after.id, after.record.version, change.decision)
+        fields = about(after.id, after.version, change.decision)
         log.debug("match %s: %s", after.id, change.act, extra=fields)
         self.on_commit_timed.send(after, [change, *change.followups], took, extra=fields)
         self.publish_commit(after)
@@ -377,7 +377,7 @@ class Matches:
         if due is None:
             due = deadlines_after(after, window, now, self.preferences)
         record = replace(
-            after.record, version=match.record.version + 1, changed_at=now,
+            after.record, version=match.version + 1, changed_at=now,
             robot_due=bool(after.robots_due or after.automatic_seats),
         )  # fmt: skip
         after = replace(after, record=record, deadlines=due)
@@ -433,10 +433,10 @@ class Matches:
 
     def publish_commit(self, match: Match) -> None:
         """Notify all listeners of a commit, including those in other processes."""
-        fields = about(match.id, match.record.version)
+        fields = about(match.id, match.version)
         self.on_commit.send(match, extra=fields)
         self.on_own_commit.send(match, extra=fields)
-        self.store.coordinator.publish(f"match {match.id} {match.record.guild_id or 0}")
+        self.store.coordinator.publish(f"match {match.id} {match.guild_id or 0}")
 
 
 def replace_seat(match: Match, seat: MatchSeat) -> list[MatchSeat]:

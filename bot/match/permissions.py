@@ -31,7 +31,7 @@ def may_manage(match: Match, actor: Actor) -> bool:
         actor.moderated_channel_id is not None
         and actor.moderated_channel_id == match.table_channel_id
     )
-    return moderator or actor.user_id == match.record.host_id
+    return moderator or actor.user_id == match.host_id
 
 
 def check_may_manage_server(actor: Actor, guild_id: int | None) -> int:
@@ -45,7 +45,7 @@ def check_may_manage_server(actor: Actor, guild_id: int | None) -> int:
 
 def role_of(match: Match, actor: Actor) -> str:
     """Return the role in which a person manages a match: "host" or "moderator"."""
-    return "host" if actor.user_id == match.record.host_id else "moderator"
+    return "host" if actor.user_id == match.host_id else "moderator"
 
 
 def check_may_manage(match: Match, actor: Actor) -> None:
@@ -56,7 +56,7 @@ def check_may_manage(match: Match, actor: Actor) -> None:
         raise Refusal("not_yours")
     if match.in_tournament:
         raise Refusal("not_moderator_here")
-    raise Refusal("not_host", host=f"<@{match.record.host_id}>")
+    raise Refusal("not_host", host=f"<@{match.host_id}>")
 
 
 def refuse_in_tournament(match: Match, reason: str) -> None:

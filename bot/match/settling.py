@@ -175,7 +175,7 @@ class Settling:
 def takeover_approver(match: Match) -> MatchSeat | None:
     """Return who decides about takeovers: the host, otherwise the first active player."""
     players = match.players
-    hosts = [seat for seat in players if seat.user_id == match.record.host_id]
+    hosts = [seat for seat in players if seat.user_id == match.host_id]
     return next(iter([*hosts, *players]), None)
 
 
@@ -200,7 +200,7 @@ def apply_handovers(
         step = Change("handover", held.seat, request.user_id, events=[event],
                       fingerprint=table.fingerprint())  # fmt: skip
         change.followups = [*change.followups, step]
-        if held.user_id == change.columns.get("host_id", match.record.host_id):
+        if held.user_id == change.columns.get("host_id", match.host_id):
             next_host = takeover_approver(replace(match, seats=seats))
             change.columns["host_id"] = next_host.user_id if next_host else request.user_id
         seats = [s.taken_over_by(request) if s.seat == held.seat else s for s in seats]

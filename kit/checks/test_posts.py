@@ -39,7 +39,7 @@ every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 def posts(match: Match) -> list[discord.ui.LayoutView]:
     """Return every post of a match, with and without pictures."""
-    status = match.record.status
+    status = match.status
     views = [
         TableContent(match, marker=MARK).layout(None),
         TableContent(match, marker=MARK).layout(table_picture_source(match, None)),

@@ -62,21 +62,21 @@ def test_match_is_the_same_after_a_restart_at_every_answer(
 async def _play_through_restarts(bot: Restarting) -> None:
     await bot.start()
     match, rng, answers = await bot.begin(), Random(1), 0
-    while match.record.status == "running":
+    while match.status == "running":
         table = match.running_table()
         seat, ids = next_answer(table, rng)
         user = match.seats[seat].user_id
         assert user is not None
         match = await bot.host.play.answer(match.id, user, table.waiting[seat].number, ids)
         answers += 1
-        if answers <= RESTARTS or match.record.status != "running":
+        if answers <= RESTARTS or match.status != "running":
             before = _shown(match)
             await bot.stop()
             await bot.start()
             match = await bot.host.match(match.id)
             assert _shown(match) == before, f"after answer {answers}, {ids} of seat {seat}"
     await bot.stop()
-    assert match.record.status == "finished"
+    assert match.status == "finished"
 
 
 def _shown(match: Match) -> dict[str, Any]:

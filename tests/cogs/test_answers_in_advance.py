@@ -106,7 +106,7 @@ async def test_page_asks_which_answer_to_repeat(counter: Counter) -> None:
     page = await counter.click(user, Control(match.id, "every", seat, number))
     assert "Which answer should I repeat?" in page.text
     assert "Back" in labels(shown(page.answer))
-    assert (await counter.host.match(match.id)).record.version == match.record.version
+    assert (await counter.host.match(match.id)).record.version == match.version
 
 
 async def test_answer_that_is_repeated_also_counts_this_time(counter: Counter) -> None:

@@ -96,9 +96,7 @@ async def test_match_is_not_played_again_in_a_channel_that_is_hidden_by_now(
     channel.permissions_for.return_value = discord.Permissions(view_channel=visible)
     click: Any = Click(ANN)
     click.user = Mock(spec=discord.Member, id=ANN)
-    click.guild = SimpleNamespace(
-        id=7, get_channel_or_thread={match.record.channel_id: channel}.get
-    )
+    click.guild = SimpleNamespace(id=7, get_channel_or_thread={match.channel_id: channel}.get)
     click.channel_id, click.client = 1, counter.client
     with nullcontext() if visible else pytest.raises(Refusal):
         await check_may_return(click, match)

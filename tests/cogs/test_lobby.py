@@ -93,7 +93,7 @@ async def test_start_says_how_many_are_missing_and_adds_robots(counter: Counter)
     begun = await counter.click(ANN, Control(match.id, "fill"), on=asked.answer)
     assert begun.how == ["edit"] and "is starting" in begun.text
     match = await counter.host.match(match.id)
-    assert match.record.status == "running" and len(match.seats) == 3
+    assert match.status == "running" and len(match.seats) == 3
     refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already started")
 
 

@@ -22,11 +22,11 @@ async def test_every_game_is_played_to_its_end_by_clicks(
     await counter.quiet()
     counter.host.on_commit[:] = [counter.robots.wake] if counter.robots else []
     rng = Random(1)
-    while match.record.status == "running":
+    while match.status == "running":
         for user in (ANN, BEN):
             panel = await counter.panel(match, user)
             while found := uses(panel, rng):
                 click = await counter.use(user, panel, rng.choice(found))
                 assert click.how == ["edit"] and click.text[0] in "#🦌🦝", click.text
         match = await counter.settled(match.id)
-    assert match.record.status == "finished"
+    assert match.status == "finished"

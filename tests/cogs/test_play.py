@@ -154,7 +154,7 @@ async def test_page_becomes_the_panel_in_a_direct_message(counter: Counter) -> N
     await counter.quiet()
     assert [m.id for m in dm.messages] == [page.id], "one post, and no other anywhere"
     assert [m.id for m in counter.memory.everything()] == [page.id]
-    assert match.record.channel_id == dm.id == match.seats[0].dm_channel
+    assert match.channel_id == dm.id == match.seats[0].dm_channel
     for _ in range(3):
         match = await counter.on(match, ANN)
         match = await counter.settled(match.id)

@@ -42,7 +42,7 @@ async def played(counter: Counter, *people: int, robots: int = 0) -> None:
 async def played_on(counter: Counter, match: Match) -> None:
     """Play a match to its end, in which robots answer for themselves."""
     rng = Random(match.id)
-    while match.record.status == "running":
+    while match.status == "running":
         await step(counter, match, rng)
         match = await counter.settled(match.id)
 

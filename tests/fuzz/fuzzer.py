@@ -212,7 +212,7 @@ class Fuzzer:
         if row.act == "answer":
             assert row.seat is not None and match.seats[row.seat].user_id == row.actor, row
         if row.act in HOSTS_ONLY:
-            assert row.actor == match.record.host_id, row
+            assert row.actor == match.host_id, row
 
 
 def walked(part: Any) -> Iterator[str]:

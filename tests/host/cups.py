@@ -84,7 +84,7 @@ class Cups(Days):
         assert at.match_id is not None
         match = await self.match(at.match_id)
         ending = ShortEnding(match.table_or_refuse())
-        while match.record.status == "running":
+        while match.status == "running":
             await self.robots()
             match = await self.match(match.id)
             if match.waited_for():

@@ -112,13 +112,13 @@ class HostHarness:
 
     async def begin(self, *people: int, robots: int = 0, game: str = LION) -> Match:
         match = await self.lobby(*people, robots=robots, game=game)
-        return await self.host.lobby.start(match.id, match.record.host_id)
+        return await self.host.lobby.start(match.id, match.host_id)
 
     async def finish(self, match: Match) -> Match:
         """Play a match to its end, with random answers for all seats that end it soon."""
         match = await self.host.match(match.id)
         ending = ShortEnding(match.table_or_refuse())
-        while match.record.status == "running":
+        while match.status == "running":
             match = await self.soon_over(match, ending)
         return match
 

@@ -37,7 +37,7 @@ async def test_a_robot_answers_the_first_decision_of_a_player_who_is_late(
     (late,) = match.waited_for()
     await days.later(DAY)
     match = await days.match(match.id)
-    assert match.record.status == "running"
+    assert match.status == "running"
     rows = await days.harness.store.journal(match.id)
     answers = [row for row in rows if row.act == "answer"]
     assert answers[0].seat == late and answers[0].actor is None
@@ -50,12 +50,12 @@ async def test_match_pauses_once_everyone_was_late_and_notifies_all(
     match = await started(days)
     while (match := await days.match(match.id)).record.status == "running":
         await days.later(DAY)
-    assert match.record.status == "paused"
+    assert match.status == "paused"
     rows = await days.harness.store.journal(match.id)
     late = [row.seat for row in rows if row.act == "late"]
     assert set(late) == {0, 1, 2}, "each of them was waited for"
     for seat in range(3):
-        assert await days.notices(match, seat) == match.record.version
+        assert await days.notices(match, seat) == match.version
 
 
 async def test_paused_match_reminds_everyone_a_day_before_it_ends(days: Days) -> None:
@@ -68,11 +68,11 @@ async def test_paused_match_reminds_everyone_a_day_before_it_ends(days: Days) ->
     assert [await days.notices(match, seat) for seat in (0, 1)] == before
     await days.later(1)
     match = await days.match(match.id)
-    assert [await days.notices(match, seat) for seat in (0, 1)] == 2 * [match.record.version]
+    assert [await days.notices(match, seat) for seat in (0, 1)] == 2 * [match.version]
     reminders = await days.harness.store.surface(match.id, NOTICE, NO_SEAT)
-    assert reminders is None and match.record.status == "paused"
+    assert reminders is None and match.status == "paused"
     await days.later(DAY)
     match = await days.match(match.id)
-    assert match.record.status == "ended"
+    assert match.status == "ended"
     rows = await days.harness.store.journal(match.id)
     assert [row.act for row in rows].count("remind") == 1

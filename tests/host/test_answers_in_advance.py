@@ -101,7 +101,7 @@ async def notices(days: Days, match: Match) -> list[int]:
     """Return the seats to notify of the latest version of a match."""
     surfaces = await days.harness.store.surfaces(match.id)
     return [s.seat for s in surfaces
-            if s.kind == NOTICE and s.desired_version == match.record.version]  # fmt: skip
+            if s.kind == NOTICE and s.desired_version == match.version]  # fmt: skip
 
 
 async def steal_of(table: Table, every_time: str) -> Match:
@@ -129,7 +129,7 @@ async def test_plan_is_carried_out_at_a_random_time(days: Days) -> None:
     match = await table.take("draw")
     assert match.waited_for() == [1 - seat] == match.automatic_seats
     await table.wait(SLOW_DELAY_SECONDS[0] - 1)
-    assert (await table.match()).record.version == match.record.version
+    assert (await table.match()).record.version == match.version
     await table.wait(SLOW_DELAY_SECONDS[1])
     match = await table.match()
     assert match.waited_for() == [seat]
@@ -165,7 +165,7 @@ async def test_player_who_answers_first_has_used_up_the_plan(days: Days) -> None
     match = await table.take("flip:0")
     assert match.seats[1 - seat].response_settings.in_advance == ()
     await table.wait(SLOW_DELAY_SECONDS[1])
-    assert (await table.match()).record.version == match.record.version
+    assert (await table.match()).record.version == match.version
 
 
 async def test_second_plan_for_a_question_replaces_the_first(days: Days) -> None:
@@ -299,14 +299,14 @@ async def test_standing_answer_is_given_to_each_such_question(days: Days) -> Non
     rng = Random(1)
     for _ in range(60):
         match = await table.match()
-        if match.record.status != "running":
+        if match.status != "running":
             break
         (seat,) = match.waited_for()
         decision = waiting(match)[seat]
         if (seat, decision.prompt) == (victim, STOLEN):
             assert match.automatic_answer(seat) == ["flip:0"]
             await table.wait(SLOW_DELAY_SECONDS[1])
-            assert (await table.match()).record.version > match.record.version
+            assert (await table.match()).record.version > match.version
             return
         await table.take(rng.choice([c.id for c in decision.choices]))
     raise AssertionError("nothing was stolen")
@@ -326,7 +326,7 @@ async def test_answer_to_an_unmarked_question_cannot_be_repeated(days: Days) -> 
     before = await table.match()
     with pytest.raises(Refusal, match="not_repeatable"):
         await table.take("draw", every_time=True)
-    assert (await table.match()).record.version == before.record.version
+    assert (await table.match()).record.version == before.version
 
 
 async def test_robot_that_plays_for_a_person_ignores_their_answers(days: Days) -> None:

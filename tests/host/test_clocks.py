@@ -63,7 +63,7 @@ async def test_robot_answers_once_after_one_timeout_and_takes_the_seat_after_two
     assert match.seats[seat].presence.missed_in_a_row == 1
     while seat not in match.waited_for():
         match = await days.harness.step(match, Random(1))
-        assert match.record.status == "running"
+        assert match.status == "running"
         await days.harness.host.timeouts.mark_present(match.id, other)
     await days.later(DAY)
     match = await days.match(match.id)
@@ -141,7 +141,7 @@ async def test_looking_counts_as_presence_but_does_not_stop_the_clock(days: Days
     await days.harness.host.timeouts.mark_present(match.id, user)
     match = await days.match(match.id)
     assert match.seats[seat].presence.missed_in_a_row == 0 and match.deadlines == due
-    before = match.record.version
+    before = match.version
     await days.harness.host.timeouts.mark_present(match.id, user)
     assert (await days.match(match.id)).record.version == before
 
@@ -183,7 +183,7 @@ async def test_majority_of_others_decides_about_a_late_player(days: Days, way: s
     elif way == "replace":
         assert match.robots_due == [seat] and match.seats[seat].user_id == user
     else:
-        assert match.record.status == "ended"
+        assert match.status == "ended"
 
 
 async def test_player_who_does_not_vote_about_a_late_player_has_missed_a_deadline(
@@ -232,14 +232,14 @@ async def test_clock_is_stopped_while_a_match_is_paused(days: Days) -> None:
     other = BEN if user == ANN else ANN
     await days.later(2 * HOUR)
     match = await days.harness.host.timeouts.pause(match.id, user)
-    assert match.record.status == "running" and match.record.poll is not None
+    assert match.status == "running" and match.record.poll is not None
     match = await days.harness.host.votes.vote(match.id, other, match.record.poll["number"], "yes")
-    assert match.record.status == "paused" and match.waited_for() == []
+    assert match.status == "paused" and match.waited_for() == []
     with pytest.raises(Refusal, match="paused"):
         await days.harness.host.play.answer(match.id, user, None, ["draw"])
     await days.later(3 * DAY)
     match = await days.harness.host.timeouts.resume(match.id, other)
-    assert match.record.status == "running" and match.due_at(seat) == days.now + 22 * HOUR
+    assert match.status == "running" and match.due_at(seat) == days.now + 22 * HOUR
 
 
 async def test_pause_needs_everyones_consent(days: Days) -> None:
@@ -248,9 +248,9 @@ async def test_pause_needs_everyones_consent(days: Days) -> None:
     assert match.record.poll is not None
     number = match.record.poll["number"]
     match = await days.harness.host.votes.vote(match.id, BEN, number, "yes")
-    assert match.record.status == "running"
+    assert match.status == "running"
     match = await days.harness.host.votes.vote(match.id, CAT, number, "no")
-    assert match.record.status == "running" and match.record.poll is None
+    assert match.status == "running" and match.record.poll is None
 
 
 @pytest.mark.parametrize("late", ["robot", "harmless", "vote"])
@@ -267,9 +267,9 @@ async def test_vote_about_a_pause_stays_open_after_a_timeout(
     assert "ran_out" in await kinds(days, match) and match.record.poll == poll
     for seat in poll["voters"]:
         user = match.seats[seat].user_id
-        assert user is not None and match.record.status == "running"
+        assert user is not None and match.status == "running"
         match = await days.harness.host.votes.vote(match.id, user, poll["number"], "yes")
-    assert match.record.status == "paused"
+    assert match.status == "paused"
 
 
 async def test_pause_does_not_need_players_for_whom_a_robot_plays(days: Days) -> None:
@@ -278,7 +278,7 @@ async def test_pause_does_not_need_players_for_whom_a_robot_plays(days: Days) ->
     assert match.record.poll is not None
     await days.harness.host.seats.leave(match.id, CAT)
     match = await days.harness.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
-    assert match.record.status == "paused"
+    assert match.status == "paused"
 
 
 async def test_match_pauses_when_the_last_player_is_away_and_resumes_with_them(
@@ -287,9 +287,9 @@ async def test_match_pauses_when_the_last_player_is_away_and_resumes_with_them(
     match = await days.begin(ANN, BEN)
     await days.harness.host.seats.leave(match.id, ANN)
     match = await days.harness.host.seats.leave(match.id, BEN)
-    assert match.record.status == "paused"
+    assert match.status == "paused"
     match = await days.harness.host.timeouts.resume(match.id, BEN)
-    assert match.record.status == "running"
+    assert match.status == "running"
     assert match.seat_or_refuse(BEN).person == BEN and match.seat_or_refuse(ANN).person is None
 
 
@@ -320,7 +320,7 @@ async def test_every_match_ends_or_pauses_despite_absences_and_kills(days: Days,
     keen = rng.sample(people, rng.randint(0, len(people) - 1))
     for _ in range(400):
         match = await days.match(match.id)
-        if match.record.status in ("finished", "ended", "paused"):
+        if match.status in ("finished", "ended", "paused"):
             break
         if rng.random() < 0.05:
             await days.down(rng.uniform(0, 2 * DAY))
@@ -348,4 +348,4 @@ async def test_every_match_ends_or_pauses_despite_absences_and_kills(days: Days,
     reminded = [(row.seat, row.decision) for row in rows if row.act == "remind"]
     assert all(reminded.count(one) <= 2 for one in reminded)
     if not keen:
-        assert match.record.status in ("paused", "finished", "ended")
+        assert match.status in ("paused", "finished", "ended")

@@ -29,9 +29,9 @@ async def test_matches_of_an_earlier_database_continue(tmp_path: Path, schema: s
             match, rng = await harness.host.match(record.id), Random(1)
             for _ in range(FURTHER):
                 match = await harness.step(match, rng)
-            assert match.record.version > record.version
+            assert match.version > record.version
         for record in await harness.store.matches(["lobby"]):
             match = await harness.host.lobby.start(record.id, ANN)
-            assert match.record.status == "running"
+            assert match.status == "running"
         await harness.host[Records].recount()
         assert await History(harness.store).results(BEN) == kept

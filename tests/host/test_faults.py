@@ -150,7 +150,7 @@ async def test_only_host_and_moderators_can_restart_a_stuck_turn(
         assert match.record.checkpoint_at == row.number
         await harness.reopen(ALL)  # with the rules mended
         match = await harness.finish(await harness.host.match(match.id))
-        assert match.record.status == "finished"
+        assert match.status == "finished"
 
 
 async def test_only_host_and_moderators_can_end_a_stuck_match(
@@ -185,7 +185,7 @@ async def test_a_deal_that_raises_leaves_the_lobby_as_it_was(harness: HostHarnes
     with pytest.raises(Refusal, match="fault"):
         await harness.host.lobby.start(match.id, ANN)
     match = await harness.host.match(match.id)
-    assert match.record.status == "lobby" and match.table is None
+    assert match.status == "lobby" and match.table is None
     game.deals = True
     assert (await harness.host.lobby.start(match.id, ANN)).record.status == "running"
 
@@ -228,7 +228,7 @@ async def test_match_changed_in_the_database_is_loaded_again(
         with pytest.raises(Refusal, match="commit"):
             await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
     again = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
-    assert again.record.version == match.record.version + 6
+    assert again.version == match.version + 6
 
 
 async def test_no_seed_or_hidden_face_is_logged_or_shown(

@@ -12,7 +12,7 @@ from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 async def test_leaving_a_lobby_frees_the_seat_and_passes_the_host_on(harness: HostHarness) -> None:
     match = await harness.lobby(ANN, BEN, robots=1)
     match = await harness.host.lobby.leave(match.id, ANN)
-    assert match.record.host_id == BEN
+    assert match.host_id == BEN
     assert [(s.seat, s.user_id) for s in match.seats] == [(0, BEN), (1, None)]
     assert [s.record for s in match.seats] == await harness.store.seats(match.id)
 
@@ -21,7 +21,7 @@ async def test_a_lobby_closes_with_its_last_person(harness: HostHarness) -> None
     for robots in (0, 2):
         match = await harness.lobby(ANN, robots=robots)
         match = await harness.host.lobby.leave(match.id, ANN)
-        assert match.record.status == "ended"
+        assert match.status == "ended"
         assert [s.record for s in match.seats] == await harness.store.seats(match.id)
         assert [s.seat for s in match.seats] == list(range(robots))
 
@@ -45,9 +45,9 @@ async def test_robot_takes_the_seat_of_a_player_who_leaves_a_running_match(
 async def test_leaving_host_of_a_running_match_passes_the_host_on(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT)
     match = await harness.host.seats.resign(match.id, BEN)
-    assert match.record.host_id == ANN
+    assert match.host_id == ANN
     match = await harness.host.seats.resign(match.id, ANN)
-    assert match.record.host_id == CAT
+    assert match.host_id == CAT
     await harness.reopen()
     match = await harness.host.play.end(match.id, Actor(CAT))
 
@@ -59,7 +59,7 @@ async def test_a_match_ends_when_its_last_person_leaves_and_no_robot_plays_on(
     match = await harness.settled((await harness.begin(ANN, BEN, robots=1)).id)
     match = await harness.host.seats.resign(match.id, ANN)
     match = await harness.host.seats.resign(match.id, BEN)
-    assert match.record.status == "ended" and match.waited_for() == []
+    assert match.status == "ended" and match.waited_for() == []
     await robots.settle(match.id, 10)
     await harness.reopen()
     await harness.seat_robots().resume()
@@ -101,13 +101,13 @@ async def test_leaving_host_is_followed_by_a_present_player(
     match = await harness.begin(ANN, BEN, CAT)
     await harness.host.seats.leave(match.id, BEN)
     match = await harness.host.seats.resign(match.id, ANN)
-    assert match.record.host_id == CAT and match.record.status == "running"
+    assert match.host_id == CAT and match.status == "running"
 
 
 async def test_host_who_is_away_for_a_while_stays_host(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, CAT)
     match = await harness.host.seats.leave(match.id, ANN)
-    assert match.record.host_id == ANN
+    assert match.host_id == ANN
     await harness.host.play.end(match.id, Actor(ANN))
 
 
@@ -117,7 +117,7 @@ async def test_match_pauses_when_robots_play_for_all_remaining_players(
     match = await harness.begin(ANN, BEN)
     await harness.host.seats.leave(match.id, BEN)
     match = await harness.host.seats.resign(match.id, ANN)
-    assert match.record.status == "paused" and match.record.host_id == BEN
+    assert match.status == "paused" and match.host_id == BEN
     assert [event.kind for event in match.recent][-2:] == ["left", "paused"]
     match = await harness.host.timeouts.come_back(match.id, BEN)
-    assert match.record.status == "running" and match.seats[1].person == BEN
+    assert match.status == "running" and match.seats[1].person == BEN

@@ -72,7 +72,7 @@ async def test_match_that_does_not_replay_returns_to_its_checkpoint_and_says_so(
     row = (await harness.store.journal(match.id))[-1]
     assert (row.act, row.actor, row.number) == ("rewind", None, before.checkpoint_at + 2)
     assert row.rules_version == match.record.rules_version == match.game.version
-    assert match.record.version == before.version + 1
+    assert match.version == before.version + 1
     assert match.record.checkpoint_at == row.number
     assert match.record == await harness.store.match(match.id)
     for reader in (None, 0, 1):
@@ -144,11 +144,11 @@ async def test_quarantined_match_continues_once_it_is_readable(harness: HostHarn
     harness.sql("UPDATE match SET checkpoint = ? WHERE id = ?", checkpoint, match.id)
     await harness.reopen()
     match = await harness.host.match(match.id)
-    assert match.record.status == "running" and (await harness.acts(match.id))[-1] == "restore"
+    assert match.status == "running" and (await harness.acts(match.id))[-1] == "restore"
     user, seat, decision = mover(match)
     assert decision.number == number
     notice = await harness.store.surface(match.id, NOTICE, seat)
-    assert notice is not None and notice.desired_version == match.record.version
+    assert notice is not None and notice.desired_version == match.version
     match = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
 
 

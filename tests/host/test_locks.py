@@ -70,7 +70,7 @@ async def test_fifty_simultaneous_acts_on_ten_matches_write_one_row_each(
 
 async def test_all_asked_seats_can_answer_at_once(harness: HostHarness) -> None:
     match = await harness.begin(ANN, BEN, game=VOTES)
-    while match.record.status == "running":
+    while match.status == "running":
         await asyncio.gather(
             *(
                 harness.host.play.answer(match.id, user, decision.number, decision.fallback)

@@ -56,7 +56,7 @@ async def test_paused_match_can_be_resumed_by_managers_without_playing(
     actor, reason = WHO[who]
     if reason is None:
         match = await harness.host.moderation.resume(match.id, actor)
-        assert match.record.status == "running"
+        assert match.status == "running"
         with pytest.raises(Refusal, match="not_paused"):
             await harness.host.moderation.resume(match.id, actor)
         return
@@ -88,10 +88,10 @@ async def test_table_says_who_paused_it_and_who_replaced_a_player(
 async def test_match_pauses_when_its_last_player_is_replaced(harness: HostHarness) -> None:
     match = await harness.begin(ANN, robots=2)
     match = await harness.host.moderation.replace(match.id, Actor(EVE, CHANNEL), 0)
-    assert match.record.status == "paused"
+    assert match.status == "paused"
     assert [e.kind for e in match.recent][-2:] == ["replaced", "paused"]
     match = await harness.host.timeouts.come_back(match.id, ANN)
-    assert match.record.status == "running" and match.seats[0].person == ANN
+    assert match.status == "running" and match.seats[0].person == ANN
 
 
 class Server:
@@ -143,11 +143,11 @@ async def test_host_who_left_the_server_is_followed_by_another_player(days: Days
     match = await days.begin(ANN, BEN, CAT)
     joined(days, ANN)
     match = await days.harness.host.members.check(match.id, match.seat_or_refuse(ANN).seat)
-    assert match.record.host_id == BEN and match.seat_or_refuse(ANN).person is None
+    assert match.host_id == BEN and match.seat_or_refuse(ANN).person is None
     match = await days.harness.host.members.mark_gone(match.id, CAT)
-    assert match.record.host_id == BEN
+    assert match.host_id == BEN
     match = await days.harness.host.members.mark_gone(match.id, BEN)
-    assert match.record.status == "paused" and match.record.host_id == BEN
+    assert match.status == "paused" and match.host_id == BEN
     assert [e.kind for e in match.recent][-2:] == ["gone", "paused"]
 
 

@@ -14,7 +14,7 @@ from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, VOTES, HostHarness,
 async def stale(harness: HostHarness, match: Match) -> set[tuple[str, int]]:
     """Return the surfaces that the latest act makes outdated."""
     surfaces = await harness.store.surfaces(match.id)
-    return {(s.kind, s.seat) for s in surfaces if s.desired_version == match.record.version}
+    return {(s.kind, s.seat) for s in surfaces if s.desired_version == match.version}
 
 
 async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winner(
@@ -36,9 +36,9 @@ async def test_a_match_of_two_people_and_a_robot_goes_from_the_lobby_to_its_winn
 
     harness.seat_robots()
     match = await host.lobby.start(match.id, ANN)
-    while match.record.status == "running":
+    while match.status == "running":
         match = await harness.settled(match.id)
-        if match.record.status == "running":
+        if match.status == "running":
             match = await harness.step(match, rng)
 
     table = match.table
@@ -65,7 +65,7 @@ async def test_the_version_grows_by_one_and_the_checkpoint_moves_at_the_end_of_t
     match = await harness.begin(ANN, BEN)
     ending = ShortEnding(match.table_or_refuse())
     moved = stayed = 0
-    while match.record.status == "running":
+    while match.status == "running":
         before = match.record
         match = await harness.soon_over(match, ending)
         after, table = match.record, match.table
@@ -117,7 +117,7 @@ async def test_answer_updates_table_and_panels_of_its_player_and_the_next_one(
     match = await harness.begin(ANN, BEN, robots=1)
     ending = ShortEnding(match.table_or_refuse())
     noticed = quiet = 0
-    while match.record.status == "running":
+    while match.status == "running":
         before, seat = asked(match), match.waited_for()[0]
         dealt = match.table_or_refuse().view(None).round
         match = await harness.soon_over(match, ending)
@@ -128,7 +128,7 @@ async def test_answer_updates_table_and_panels_of_its_player_and_the_next_one(
         expected |= {(PANEL, s) for s in {seat, *otherwise} - {2}}
         if match.table_or_refuse().view(None).round > dealt:  # all look at their new starting cards
             expected |= {(PANEL, 0), (PANEL, 1)}
-        if match.record.status != "running":
+        if match.status != "running":
             expected |= {(LOBBY, NO_SEAT), (RESULT, NO_SEAT), (PANEL, 0), (PANEL, 1)}
             expected |= {(NOTICE, s) for s in {0, 1} - {seat}}
         assert await stale(harness, match) == expected
@@ -157,11 +157,11 @@ async def test_simultaneous_answer_can_be_changed_and_double_click_counts_once(
     number = waiting(match)[0].number
     first, other = (c.id for c in waiting(match)[0].choices[:2])
     match = await harness.host.play.answer(match.id, ANN, number, [first])
-    once = match.record.version
+    once = match.version
     match = await harness.host.play.answer(match.id, ANN, number, [first])
-    assert match.record.version == once
+    assert match.version == once
     match = await harness.host.play.answer(match.id, ANN, number, [other])
-    assert match.record.version == once + 1
+    assert match.version == once + 1
     given = waiting(match)[0].given
     assert given is not None and [c.id for c in given] == [other]
 
@@ -197,7 +197,7 @@ async def test_listeners_are_called_after_commit_and_their_errors_do_no_harm(
     def stumbles(match: Match) -> None:
         raise RuntimeError("a listener's own trouble")
 
-    harness.host.on_commit += [stumbles, lambda match: heard.append(match.record.version)]
+    harness.host.on_commit += [stumbles, lambda match: heard.append(match.version)]
     match = await harness.lobby(ANN, BEN)
     match = await harness.host.lobby.start(match.id, ANN)
     assert heard == [1, 2, 3]
@@ -222,12 +222,12 @@ async def test_place_of_a_table_is_stored_and_can_be_changed(
 ) -> None:
     match = await harness.begin(ANN, BEN)
     match = await harness.host.seats.set_table_thread(match.id, 77)
-    version = match.record.version
+    version = match.version
     match = await harness.host.seats.set_table_thread(match.id, 77, instead_of=77)
-    assert match.record.version == version
+    assert match.version == version
     match = await harness.host.seats.move_table(match.id, Actor(ANN), 78, 7)
     match = await harness.host.seats.set_dm_channel(match.id, 0, 900)
     await harness.reopen()
     match = await harness.host.match(match.id)
-    assert match.record.thread_id == 78 and match.seats[0].dm_channel == 900
+    assert match.thread_id == 78 and match.seats[0].dm_channel == 900
     assert [m.id for m in await harness.host.matches_in(78)] == [match.id]

@@ -76,7 +76,7 @@ async def check_complete(days: Days, act: Open, match_id: int) -> None:
     harness = days.harness
     status, acts, kinds = EXPECTED[act]
     match = await harness.host.match(match_id)
-    assert match.record.status == status
+    assert match.status == status
     assert (await harness.acts(match_id))[: len(acts)] == acts
     assert {surface.kind for surface in await harness.store.surfaces(match_id)} == kinds
     assert match.seat_of(ANN) is not None

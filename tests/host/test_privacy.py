@@ -180,7 +180,7 @@ async def test_deletion_includes_matches_that_cannot_be_loaded(harness: HostHarn
     harness.sql("UPDATE match SET checkpoint = ? WHERE id = ?", kept, match.id)
     await harness.reopen()
     match = await harness.host.match(match.id)
-    assert match.record.status == "running" and match.seats[0].robot
+    assert match.status == "running" and match.seats[0].robot
     await step(harness, match, Random(1))
 
 

@@ -92,7 +92,7 @@ async def test_simultaneous_decisions_can_be_made_in_two_processes(
     houses: list[HostHarness],
 ) -> None:
     match = await houses[0].begin(ANN, BEN, game=VOTES)
-    while match.record.status == "running":
+    while match.status == "running":
         await asyncio.gather(
             *(
                 harness.host.play.answer(match.id, user, decision.number, decision.fallback)
@@ -190,7 +190,7 @@ from tests.host.harness import HostHarness
 
 async def play(harness, match_id):
     match, rng = await harness.host.match(match_id), Random(match_id)
-    while match.record.status == "running":
+    while match.status == "running":
         match = await harness.step(match, rng)
         print(match.id, match.last_row, flush=True)
 

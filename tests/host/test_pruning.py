@@ -98,7 +98,7 @@ async def test_a_pruned_match_is_shown_as_over_and_played_again(
     days.now += 91 * DAY
     await look(harness)
     again = await harness.host.match(match.id)
-    assert again.record.status == "finished" and again.table is None
+    assert again.status == "finished" and again.table is None
     lobby = await harness.host.lobby.rematch(match.id, BEN, "Ben")
     assert lobby.record.game == DUEL
 

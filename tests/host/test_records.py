@@ -37,7 +37,7 @@ async def finish(harness: HostHarness, match: Match) -> Match:
     """Play a match to its end; robots answer for their seats."""
     match = await harness.host.match(match.id)
     ending = ShortEnding(match.table_or_refuse())
-    while match.record.status == "running":
+    while match.status == "running":
         await step(harness, match, ending.draws(waiting(match)[match.waited_for()[0]]))
         match = await harness.host.match(match.id)
     return match
@@ -74,7 +74,7 @@ async def test_finished_match_counts_for_everyone_who_played_to_the_end(
         (result,) = await History(harness.store).results(user)
         assert result.result == ("won" if user in won else "lost")
         assert result.mu and (result.mu > 25) == (user in won)
-        assert (result.ended_at, result.robots) == (match.record.ended_at, False)
+        assert (result.ended_at, result.robots) == (match.ended_at, False)
 
 
 async def test_match_with_robots_counts_separately_and_is_not_rated(harness: HostHarness) -> None:
@@ -130,7 +130,7 @@ async def test_player_who_timed_out_and_stayed_away_has_lost(
             days.now = match.deadlines[0].next_check_at
             await Clock(harness.host).tick()
         match = await harness.host.match(match.id)
-        assert match.record.status == "running"
+        assert match.status == "running"
     await finish(harness, match)
     assert (await results(harness))[BEN] == ["lost"]
 
@@ -155,7 +155,7 @@ async def test_match_ended_early_counts_for_nobody(harness: HostHarness) -> None
     match = await harness.host.play.end(
         match.id, Actor(999, moderated_channel_id=match.table_channel_id)
     )
-    assert match.record.ended_at and await all_results(harness) == []
+    assert match.ended_at and await all_results(harness) == []
 
 
 async def test_draw_rates_players_as_equal(harness: HostHarness) -> None:
@@ -252,7 +252,7 @@ async def test_order_of_ends_stays_if_the_clock_is_set_back(harness: HostHarness
     harness.host.matches.clock = lambda: 1.0
     await played(harness, ANN, BEN)
     kept = await all_results(harness)
-    assert match.record.ended_at and kept[1].ended_at > match.record.ended_at
+    assert match.ended_at and kept[1].ended_at > match.ended_at
     await harness.host[Records].recount()
     assert await all_results(harness) == kept
 

@@ -93,7 +93,7 @@ async def test_every_table_act_before_the_start_is_refused(harness: HostHarness,
 @each(LOBBY_ACTS, TABLE_ACTS, SEATED_ACTS, END)
 async def test_no_act_changes_a_finished_match(harness: HostHarness, act: Act) -> None:
     match = await harness.finish(await harness.begin(ANN, BEN, game=VOTES))
-    assert match.record.status == "finished"
+    assert match.status == "finished"
     await refuse(harness, match.id, "not_running", act(harness.host, match.id, ANN))
 
 

@@ -36,11 +36,11 @@ async def live(harness: HostHarness, game: str, steps: int = 400) -> tuple[Match
     seen: Seen = {reader: [] for reader in (None, *range(len(match.seats)))}
     note(match, seen)
     rng, acts = Random(5), 0
-    while match.record.status == "running" and acts < steps:
+    while match.status == "running" and acts < steps:
         match = await turn_of(harness, match, rng, acts)
         note(match, seen)
         acts += 1
-    if match.record.status == "running":
+    if match.status == "running":
         match = await harness.host.play.end(match.id, Actor(ANN))
     return match, seen
 

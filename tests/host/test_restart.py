@@ -36,7 +36,7 @@ async def test_a_match_is_the_same_after_a_restart_at_every_answer(
     harness: HostHarness, game: str, most: int
 ) -> None:
     match, rng = await harness.begin(ANN, BEN, robots=1, game=game), Random(1)
-    while match.record.status == "running" and match.last_row < most:
+    while match.status == "running" and match.last_row < most:
         match = await harness.step(match, rng, rng.choice(match.waited_for()))
         before = shown(match)
         await harness.reopen()

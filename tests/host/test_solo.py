@@ -24,9 +24,9 @@ async def test_match_against_robots_has_no_server_no_clock_and_the_default_seats
     harness: HostHarness,
 ) -> None:
     match = await harness.host.solo.begin(LION, ANN, "Ann", DM)
-    assert match.private and match.record.status == "running" and match.time_control.clock == "none"
+    assert match.private and match.status == "running" and match.time_control.clock == "none"
     assert len(match.seats) == match.game.solo and match.seats[0].dm_channel == DM
-    assert match.deadlines == () and match.record.channel_id == DM
+    assert match.deadlines == () and match.channel_id == DM
     with pytest.raises(Refusal, match="unknown_game"):
         await harness.host.solo.begin("chess", ANN, "Ann")
 
@@ -67,7 +67,7 @@ async def test_number_of_open_matches_against_robots_is_limited(harness: HostHar
         await harness.host.lobby.rematch(matches[0].id, ANN, "Ann")
     await harness.host.play.end(matches[1].id, Actor(ANN))
     again = await harness.host.lobby.rematch(matches[0].id, ANN, "Ann")
-    assert again.private and again.record.status == "running"
+    assert again.private and again.status == "running"
 
 
 async def test_post_with_the_button_becomes_the_panel(harness: HostHarness) -> None:
@@ -97,7 +97,7 @@ async def test_match_started_on_a_server_gets_the_channel_of_its_panel(
     harness: HostHarness,
 ) -> None:
     match = await harness.host.solo.begin(LION, ANN, "Ann")
-    assert match.record.channel_id == 0
+    assert match.channel_id == 0
     closed = await harness.host.seats.set_dm_channel(match.id, 0, 0)
     assert closed.record.channel_id == 0
     reached = await harness.host.seats.set_dm_channel(match.id, 0, DM)

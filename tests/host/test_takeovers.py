@@ -263,7 +263,7 @@ async def test_host_decides_about_takeovers_or_the_first_active_player(
     with pytest.raises(Refusal, match="not_asked"):
         await agree(harness, match, ANN)
     match = await agree(harness, match, BEN)
-    assert match.seats[2].person == CAT and match.record.host_id == ANN
+    assert match.seats[2].person == CAT and match.host_id == ANN
 
 
 async def test_impossible_takeover_request_is_refused_with_its_reason(harness: HostHarness) -> None:
@@ -301,10 +301,10 @@ async def test_host_who_loses_the_seat_is_followed_by_the_approver(
 ) -> None:
     match = await harness.begin(ANN, BEN, EVE)
     match = await harness.host.seats.leave(match.id, ANN)
-    assert match.record.host_id == ANN
+    assert match.host_id == ANN
     seat = match.seat_or_refuse(ANN).seat
     match = await agree(harness, await ask(harness, match, seat), BEN)
-    assert match.seats[seat].person == CAT and match.record.host_id == BEN
+    assert match.seats[seat].person == CAT and match.host_id == BEN
     await harness.reopen()
     with pytest.raises(Refusal, match="not_yours"):
         await harness.host.play.end(match.id, Actor(ANN))
@@ -329,7 +329,7 @@ async def test_clock_of_the_new_owner_starts_with_the_takeover(days: Days) -> No
     days.now += 1000
     match = await agree(days.harness, await ask(days.harness, match, 1))
     assert {d.seat: d.since for d in match.deadlines} == {0: days.now - 1000, 1: days.now}
-    assert await days.notices(match, 1) == match.record.version
+    assert await days.notices(match, 1) == match.version
 
 
 async def test_match_with_handovers_can_be_written_as_text_and_replayed(

@@ -133,7 +133,7 @@ async def test_two_missed_matches_put_an_entrant_out(cups: Cups) -> None:
                 await cups.play(table)
                 continue
             match = await cups.match_at(cup, number)
-            while match.record.status == "running":
+            while match.status == "running":
                 await cups.robots()
                 match = await cups.match(match.id)
                 waiting = [match.seats[seat].person for seat in match.waited_for()]
@@ -205,7 +205,7 @@ async def test_a_match_goes_on_with_robots_when_nobody_is_left(cups: Cups) -> No
     for seat in match.seats:
         assert seat.user_id is not None
         match = await host.seats.leave(match.id, seat.user_id)
-    assert match.record.status == "running"
+    assert match.status == "running"
     await cups.robots()
     await cups.runner.settle()
     assert (await cups.cup(cup.id)).rounds[0].complete
@@ -227,7 +227,7 @@ async def test_a_match_goes_on_with_robots_when_everyone_has_left_for_good(cups:
     for seat in match.seats:
         assert seat.user_id is not None
         match = await cups.harness.host.seats.resign(match.id, seat.user_id)
-    assert match.record.status == "running"
+    assert match.status == "running"
     await cups.robots()
     await cups.runner.settle()
     assert (await cups.cup(cup.id)).rounds[0].complete
@@ -249,7 +249,7 @@ async def test_players_and_moderators_can_neither_pause_nor_end_a_match(cups: Cu
         with pytest.raises(Refusal, match=reason):
             await act
     assert (await cups.match(match.id)).record.status == "running"
-    assert match.record.channel_id == CHANNEL
+    assert match.channel_id == CHANNEL
 
 
 async def test_tournament_match_has_no_rematch(cups: Cups) -> None:
@@ -268,4 +268,4 @@ async def test_hints_are_off_and_a_replaced_player_can_return(cups: Cups) -> Non
         await host.seats.record_hint(match.id, person, decision.number)
     moderator = cups.manager._replace(moderated_channel_id=match.table_channel_id)
     match = await host.moderation.replace(match.id, moderator, seat)
-    assert match.record.status == "running" and match.seats[seat].user_id == person
+    assert match.status == "running" and match.seats[seat].user_id == person

@@ -82,7 +82,7 @@ async def test_a_match_that_ends_just_before_a_kill_counts_after_it(cups: Cups) 
     match = await cups.match_at(cup)
     cups.harness.host.on_commit.clear()
     match = await cups.harness.finish(match)
-    assert match.record.status == "finished"
+    assert match.status == "finished"
     assert not (await cups.cup(cup.id)).rounds[0].complete
     await cups.down(60)
     await cups.runner.advance_all()

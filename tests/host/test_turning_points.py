@@ -132,7 +132,7 @@ async def test_journal_with_undo_and_restarted_turns_leads_to_the_same_end(
 ) -> None:
     match, rng = await harness.begin(ANN, robots=1, game="instinkt"), Random(4)
     number = 0
-    while match.record.status == "running":
+    while match.status == "running":
         match, number = await harness.step(match, rng), number + 1
         if number % 3 == 0 and can_undo(match, 0):
             match = await harness.host.play.undo(match.id, ANN)

@@ -78,12 +78,12 @@ async def test_a_rematch_keeps_people_clock_and_options_and_rotates_the_seats(da
         await lobby.rematch(match.id, ANN, "Ann")
     match = await days.harness.finish(match)
     again = await lobby.rematch(match.id, CAT, "Cat")
-    assert again.record.status == "lobby" and again.record.invited == [BEN, CAT, ANN]
+    assert again.status == "lobby" and again.record.invited == [BEN, CAT, ANN]
     assert (await days.match(match.id)).rematch_id == again.id
     again = await lobby.rematch(match.id, ANN, "Ann")
     assert [s.user_id for s in again.seats] == [CAT, ANN]
     again = await lobby.rematch(match.id, BEN, "Ben")
-    assert again.record.status == "running"
+    assert again.status == "running"
     assert [s.user_id for s in again.seats] == [BEN, CAT, ANN]
     assert again.time_control == match.time_control and again.record.options == match.record.options
     with pytest.raises(Refusal, match="already_running"):
@@ -96,7 +96,7 @@ async def test_rematch_starts_without_people_who_do_not_join_in_time(days: Days)
     again = await days.harness.host.lobby.rematch(match.id, BEN, "Ben")
     await days.later(DAY)
     again = await days.match(again.id)
-    assert again.record.status == "running"
+    assert again.status == "running"
     assert [s.user_id for s in again.seats] == [BEN, ANN]
 
 
@@ -110,7 +110,7 @@ async def test_rematch_of_a_scheduled_match_waits_for_its_people(days: Days) -> 
     assert again.time_control == match.time_control.model_copy(update={"scheduled": False})
     await days.later(DAY - 1)
     again = await days.match(again.id)
-    assert again.record.status == "lobby" and len(again.seats) == 1, "no robot in Ben's seat"
+    assert again.status == "lobby" and len(again.seats) == 1, "no robot in Ben's seat"
     await days.later(1)
     assert (await days.match(again.id)).record.status == "ended"
 
@@ -122,19 +122,19 @@ async def test_person_who_joins_a_live_rematch_hours_later_starts_it(days: Days)
     again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
     await days.later(DAY - HOUR)
     again = await days.harness.host.lobby.join(again.id, BEN, "Ben")
-    assert again.record.status == "running" and again.time_control.is_live
+    assert again.status == "running" and again.time_control.is_live
     assert [seat.user_id for seat in again.seats] == [BEN, ANN]
 
 
 async def test_rematch_of_a_single_player_starts_immediately(days: Days) -> None:
     match = await days.begin(ANN, robots=1, game=VOTES)
-    while match.record.status == "running":
+    while match.status == "running":
         await days.robots()
         match = await days.match(match.id)
-        if match.record.status == "running":
+        if match.status == "running":
             match = await days.harness.step(match, Random(5))
     again = await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
-    assert again.record.status == "running" and len(again.seats) == 2
+    assert again.status == "running" and len(again.seats) == 2
 
 
 async def test_a_rematch_whose_lobby_has_expired_can_be_asked_for_again(days: Days) -> None:
@@ -144,7 +144,7 @@ async def test_a_rematch_whose_lobby_has_expired_can_be_asked_for_again(days: Da
     await days.later(DAY)
     assert (await days.match(expired.id)).record.status == "ended"
     again = await lobby.rematch(match.id, BEN, "Ben")
-    assert again.id != expired.id and again.record.status == "lobby"
+    assert again.id != expired.id and again.status == "lobby"
     assert (await days.match(match.id)).rematch_id == again.id
     assert (await lobby.rematch(match.id, ANN, "Ann")).id == again.id
 
@@ -154,7 +154,7 @@ async def test_failed_rematch_leaves_no_lobby_behind(days: Days) -> None:
     days.harness.refuse("INSERT", "journal", "NEW.act = 'rematch'")
     with pytest.raises(Refusal, match="commit"):
         await days.harness.host.lobby.rematch(match.id, ANN, "Ann")
-    assert await days.harness.host.matches_in(match.record.channel_id) == []
+    assert await days.harness.host.matches_in(match.channel_id) == []
 
 
 async def test_last_player_joins_a_rematch_only_if_it_can_start(days: Days) -> None:
@@ -167,7 +167,7 @@ async def test_last_player_joins_a_rematch_only_if_it_can_start(days: Days) -> N
     assert [s.user_id for s in (await days.match(again.id)).seats] == [ANN]
     days.harness.take_again()
     again = await lobby.rematch(match.id, BEN, "Ben")
-    assert again.record.status == "running"
+    assert again.status == "running"
     assert (await days.harness.acts(again.id))[-2:] == ["join", "start"]
 
 
@@ -179,7 +179,7 @@ async def test_robots_fill_a_table_only_if_it_can_start(days: Days) -> None:
     assert len((await days.match(match.id)).seats) == 1
     days.harness.take_again()
     match = await days.harness.host.lobby.fill(match.id, ANN)
-    assert match.record.status == "running" and not match.missing
+    assert match.status == "running" and not match.missing
     assert len({seat.name for seat in match.seats}) == len(match.seats)
 
 

@@ -111,11 +111,11 @@ async def test_nobody_waits_for_windows_in_slow_play(harness: HostHarness) -> No
 
 async def test_answers_of_the_host_are_part_of_the_same_commit(harness: HostHarness) -> None:
     match = await begin(harness, ANN, BEN, CAT)
-    before = match.record.version
+    before = match.version
     after, _ = await play(harness, match)
     answers = [row for row in await harness.store.journal(match.id) if row.act == "answer"]
     mine = [row for row in answers if row.actor is not None]
-    assert after.record.version == before + len(mine) < before + len(answers)
+    assert after.version == before + len(mine) < before + len(answers)
 
 
 async def passes(harness: HostHarness, match: Match, seat: int) -> Match:
@@ -218,7 +218,7 @@ async def test_only_seats_with_a_fitting_trigger_are_asked_and_notified(
     match, seat = await play(harness, match)
     assert seat != 2 and match.waited_for() == [2]
     surfaces = await harness.store.surfaces(match.id)
-    version = match.record.version
+    version = match.version
     notices = [s.seat for s in surfaces if s.kind == NOTICE and s.desired_version == version]
     assert notices == [2]
 
@@ -229,7 +229,7 @@ async def test_pass_and_response_settings_update_no_other_post(harness: HostHarn
     match, seat = await play(harness, match)
     passer = others(match, seat)[0]
     user, number = match.seats[passer].user_id, waiting(match)[passer].number
-    opened = match.record.version + 1
+    opened = match.version + 1
     assert user is not None
     match = await harness.host.play.answer(match.id, user, number, [])
     match = await harness.host.seats.set_response_settings(match.id, user, mode="never")
@@ -360,7 +360,7 @@ async def test_only_existing_triggers_and_cards_can_be_set(
 async def test_robot_answers_for_itself_and_delays_no_window(harness: HostHarness) -> None:
     robots = harness.seat_robots()
     match = await begin(harness, ANN, BEN, robots=1)
-    while match.record.status == "running":
+    while match.status == "running":
         match = await harness.settled(match.id)
         people = [s for s in match.waited_for() if match.seats[s].user_id is not None]
         if not people:
@@ -375,4 +375,4 @@ async def test_robot_answers_for_itself_and_delays_no_window(harness: HostHarnes
         match = await harness.host.play.answer(
             match.id, user, decision.number, [decision.choices[-1].id][: decision.most]
         )
-    assert robots and match.record.status == "finished"
+    assert robots and match.status == "finished"

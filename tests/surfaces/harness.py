@@ -170,7 +170,7 @@ class SurfaceHarness(HostHarness):
         """Start a match and wait until all its posts are there."""
         match = await self.lobby(*people, game=game, robots=robots)
         await self.quiet()
-        await self.host.lobby.start(match.id, match.record.host_id)
+        await self.host.lobby.start(match.id, match.host_id)
         await self.quiet()
         self.memory.notified.clear()
         return await self.host.match(match.id)
@@ -250,7 +250,7 @@ class SurfaceHarness(HostHarness):
             if not (seat.dm and seat.dm_channel):
                 continue
             panel = here[PANEL, seat.seat]
-            if panel.desired_version == match.record.version:
+            if panel.desired_version == match.version:
                 picture_source = table_picture_source(match, seat.seat)
                 expected[PANEL, seat.seat] = texts(
                     PanelContent(match, seat.seat).layout(picture_source)

@@ -61,7 +61,7 @@ async def test_every_page_of_an_earlier_database_can_be_drawn(
     async with HostHarness(tmp_path / "earlier.sqlite3", GAMES) as harness:
         records = await harness.store.matches(STATUSES)
         matches = [await harness.host.match(record.id) for record in records]
-        of_each = [(match.game.name, match.record.status) for match in matches]
+        of_each = [(match.game.name, match.status) for match in matches]
         games = {name for name, _ in of_each}
         assert sorted(of_each) == sorted(
             (game, status)
@@ -75,7 +75,7 @@ async def test_every_page_of_an_earlier_database_can_be_drawn(
                 draw_match(match)
                 await draw_account(harness, match)
         for match in matches:
-            if match.record.status in OVER_STATUSES:
+            if match.status in OVER_STATUSES:
                 await draw_replay(harness, match)
         await draw_house(harness, matches)
     assert caplog.messages == []
@@ -99,7 +99,7 @@ def draw_match(match: Match) -> None:
         PanelContent(match, n, marker=MARK).layout(None)
         PanelContent(match, n, marker=MARK).layout(table_picture_source(match, n))
         more_post(match, n)
-        if match.record.status == "running":
+        if match.status == "running":
             notice_post(match, seat, MARK)
             if n in waiting(match):
                 why_post(match, n)
@@ -107,7 +107,7 @@ def draw_match(match: Match) -> None:
                 wishes_post(match, n)
         else:
             turning_points_post(match, n, [])
-    if match.record.status in OVER_STATUSES:
+    if match.status in OVER_STATUSES:
         ending_text(match, words_for(match))
 
 
@@ -132,7 +132,7 @@ async def draw_replay(harness: HostHarness, match: Match) -> None:
 async def draw_house(harness: HostHarness, matches: list[Match]) -> None:
     await harness.host[Records].recount_if_outdated()
     games_post(matches, ANN)
-    open_ones = [match for match in matches if match.record.status not in OVER_STATUSES]
+    open_ones = [match for match in matches if match.status not in OVER_STATUSES]
     draw(TableListContent(open_ones, 0, {}, 1, marker=MARK))
     for game in ("", *GAMES):
         draw(

@@ -325,7 +325,7 @@ def test_end_page_is_understandable_without_earlier_posts(game: Game[Any, Any]) 
         )
         check(panel)
         assert game.text.outcome(match.table.outcome, words_for(match, seat.seat)) in texts(panel)
-        assert f"<#{match.record.channel_id}>" in texts(panel)
+        assert f"<#{match.channel_id}>" in texts(panel)
         # It carries the marker, by which a post that was begun is found again.
         assert labels(panel) == ["Log"] and "Your move" not in texts(panel)
 

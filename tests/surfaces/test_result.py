@@ -107,7 +107,7 @@ async def test_everyone_but_the_last_to_move_is_notified_of_the_end(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN, game="instinkt")
-    while match.record.status == "running":
+    while match.status == "running":
         before = await harness.panels(match)
         harness.memory.notified.clear()
         match = await harness.on(match)
@@ -223,10 +223,10 @@ async def test_a_result_whose_response_was_lost_is_not_posted_twice(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
-    while match.record.status == "running":
+    while match.status == "running":
         before, rng = match, Random(match.last_row)
         match = await harness.step(match, rng)
-    assert before.record.status == "running"
+    assert before.status == "running"
     harness.memory.fail(DiscordUnavailable("503"), "send", place=CHANNEL, lost=True)
     await harness.quiet()
     assert len(await harness.posts_of(match, RESULT)) == 1
@@ -254,7 +254,7 @@ async def test_the_result_shows_portraits_the_server_and_the_date(
     (post,) = await harness.posts_of(match, RESULT)
     portraits = await History(harness.store).portraits(match.id)
     assert set(portraits) == {ANN, BEN} and all(0 < len(p) <= 4096 for p in portraits.values())
-    assert f"Server {match.record.guild_id}" in texts(post.layout)
+    assert f"Server {match.guild_id}" in texts(post.layout)
     by_seat = {seat.seat: portraits[seat.user_id or 0] for seat in match.seats}
     source = ResultContent(match, portraits=by_seat, server="Rats").picture_source
     assert source is not None and source.alt.splitlines()[-1].startswith("Rats · ")
@@ -271,7 +271,7 @@ async def test_people_and_servers_can_turn_portraits_off(
         await preferences.set_person(ANN, pictured=False)
     match = await harness.playing(ANN, BEN)
     if chosen == "by the server":
-        await preferences.set_server(match.record.guild_id or 0, portraits=False)
+        await preferences.set_server(match.guild_id or 0, portraits=False)
     match = await harness.finish(match)
     await harness.quiet()
     portraits = await History(harness.store).portraits(match.id)

@@ -63,7 +63,7 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> 
             bot.pictures.seconds = slow
             bot.memory.calls.clear()
             most = WHOLE if game == LION and seats == 2 and not slow else ANSWERS
-            while answers < most and match.record.status == "running":
+            while answers < most and match.status == "running":
                 match = await _pressed(bot, match, Random(answers))
                 answers += 1
             kinds = Counter[str]()

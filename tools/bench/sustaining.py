@@ -169,7 +169,7 @@ class Bench:
         """Return a random match that is still running; finished ones are dropped."""
         place = rng.randrange(len(self.matches))
         match = await self.host.match(self.matches[place])
-        while match.record.status != "running":
+        while match.status != "running":
             del self.matches[place]
             place = rng.randrange(len(self.matches))
             match = await self.host.match(self.matches[place])

@@ -132,7 +132,7 @@ class TableAlerts:
             claimed = not _was_alerted_lately(person, now)
             return {"alerted_at": now} if claimed else {}
 
-        guild = match.record.guild_id or 0
+        guild = match.guild_id or 0
         if self._may_alert(match, user_id, now) and await self._members.is_member(guild, user_id):
             await self._preferences.update_person(user_id, change)
         return claimed
@@ -140,7 +140,7 @@ class TableAlerts:
     def _may_alert(self, match: Match, user_id: int, now: float) -> bool:
         """Return whether a person takes notifications at all, and now."""
         person = self._preferences.person(user_id)
-        quiet = self._preferences.quiet_until(user_id, match.record.guild_id, now)
+        quiet = self._preferences.quiet_until(user_id, match.guild_id, now)
         away = quiet is not None or current_holiday(person, now) is not None
         return not (away or _was_alerted_lately(person, now) or person.notices == "none")
 

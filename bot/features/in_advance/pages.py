@@ -79,7 +79,7 @@ def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.
     nothing can be planned for it.
     """
     table, held = match.table_or_refuse(), match.seats[seat]
-    if match.record.status != "running" or held.robot is not None:
+    if match.status != "running" or held.robot is not None:
         return []
     menus = []
     now = plans_of(match.game, table, seat, view)

@@ -207,7 +207,7 @@ class Privacy:
         """Leave a match for good, if it can be loaded at all."""
         try:
             match = await self._matches.match(record.id)
-            if match.record.status == "lobby":
+            if match.status == "lobby":
                 await self._host.lobby.leave(record.id, user_id)
             else:
                 await self._host.seats.resign(record.id, user_id)

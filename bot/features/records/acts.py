@@ -193,7 +193,7 @@ class Records:
     ) -> AsyncIterator[tuple[float | None, Sequence[Write]]]:
         """Yield when a match ended, and the results to write if this act finishes it."""
         record = after.record
-        if record.status not in OVER_STATUSES or match.record.status in OVER_STATUSES:
+        if record.status not in OVER_STATUSES or match.status in OVER_STATUSES:
             yield record.ended_at, ()
         elif record.status == "ended":
             yield now, ()

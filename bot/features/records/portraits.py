@@ -58,7 +58,7 @@ class Portraits:
         """Return the portraits of some people, which are empty if they have none."""
         found = dict.fromkeys(people, b"")
         preferences = self._host.preferences
-        if not preferences.server(match.record.guild_id).portraits:
+        if not preferences.server(match.guild_id).portraits:
             return found
         tasks = {
             asyncio.create_task(self._fetch(user)): user

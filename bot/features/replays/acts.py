@@ -330,13 +330,13 @@ class Replays:
     async def of(self, match_id: int) -> Replay:
         """Return a match's replay. Raise Refusal if it is not over, or never started."""
         match = await self._matches.match(match_id)
-        if match.record.status not in OVER_STATUSES:
+        if match.status not in OVER_STATUSES:
             match.table_or_refuse()
             raise Refusal("replay_early")
         version, task = self._replays.pop(match_id, (0, None))
-        if task is None or version != match.record.version:
+        if task is None or version != match.version:
             task = asyncio.create_task(self._play(match))
-        self._replays[match_id] = match.record.version, task
+        self._replays[match_id] = match.version, task
         while len(self._replays) > self._kept:
             self._replays.popitem(last=False)
         try:

@@ -50,14 +50,14 @@ class EventSurface(MatchSurface):
 
     async def _changes(self, match: Match, surface: SurfaceRecord) -> SurfaceChanges:
         """Make the requests that an event needs, and return what its surface has after them."""
-        guild, event_id = match.record.guild_id or 0, surface.message_id
+        guild, event_id = match.guild_id or 0, surface.message_id
         if event_id is None and surface.send_started:
             event_id = await self.messenger.events.find(guild, marker(surface))
-        if match.record.status == "lobby":
+        if match.status == "lobby":
             return await self._planned(match, surface, event_id)
         if event_id is None:
             return {"layout_hash": OVER}
-        if match.record.status in OVER_STATUSES:
+        if match.status in OVER_STATUSES:
             await self._finish(match, guild, event_id)
             return {"message_id": None, "layout_hash": OVER}
         if surface.layout_hash != BEGUN:
@@ -69,7 +69,7 @@ class EventSurface(MatchSurface):
         self, match: Match, surface: SurfaceRecord, event_id: int | None
     ) -> SurfaceChanges:
         """Create the event of a table that waits for its start, or change it."""
-        guild, events = match.record.guild_id or 0, self.messenger.events
+        guild, events = match.guild_id or 0, self.messenger.events
         event = _event_of(match, await table_url(self.host, match), marker(surface))
         digest = sha256(repr(event).encode()).hexdigest()[:32]
         if event_id is None:

@@ -128,7 +128,7 @@ class TableLists:
             lobby = await host.store.surface(match.id, LOBBY)
             if lobby is not None and lobby.message_id is not None:
                 lobbies[match.id] = lobby.message_id
-        tables = [match for match in matches if match.record.status in LISTED_STATUSES]
+        tables = [match for match in matches if match.status in LISTED_STATUSES]
         more = len(listed) - len(listed[:LISTED_TABLES])
         return TableListContent(tables, more, lobbies, surface.desired_version)
 

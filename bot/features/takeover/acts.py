@@ -39,7 +39,7 @@ class SeatTakeover:
                 raise Refusal("asked_by_other")
             if takeover_approver(match) is None:
                 raise Refusal("nobody_agrees")
-            await check_open_matches(self._matches, user_id, match.record.guild_id)
+            await check_open_matches(self._matches, user_id, match.guild_id)
             request = TakeoverRequest(user_id=user_id, name=name, number=match.last_row + 1)
             requested = free.with_takeover_request(request)
             change = Change("ask", None, user_id, choices=[str(seat)],

@@ -214,7 +214,7 @@ class TournamentRounds:
         if record.status != "lobby":
             return record
         async with self._matches.locked(record.id) as match:
-            if match.record.status == "lobby":
+            if match.status == "lobby":
                 match = await start(self._matches, match, None)
             return match.record
 
@@ -232,7 +232,7 @@ class TournamentRounds:
         if record.status not in OPEN_STATUSES:
             return
         async with self._matches.locked(record.id) as match:
-            if match.record.status in OPEN_STATUSES:
+            if match.status in OPEN_STATUSES:
                 change = Change(
                     "end", events=[host_event(match, ENDED)], columns={"status": "ended"}
                 )

@@ -88,7 +88,7 @@ class TournamentRunner:
 
     def _on_commit(self, match: Match) -> None:
         of = match.record.tournament_id
-        if of is not None and match.record.status in OVER_STATUSES:
+        if of is not None and match.status in OVER_STATUSES:
             task = asyncio.create_task(self._advance_ended(of))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

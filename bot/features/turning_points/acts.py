@@ -65,7 +65,7 @@ class TurningPointFinder:
         """
         match.table_or_refuse()
         seat = match.seat_or_refuse(user_id).seat
-        if match.record.status not in OVER_STATUSES:
+        if match.status not in OVER_STATUSES:
             raise Refusal("not_over")
         key = match.id, user_id
         if key not in self._found:

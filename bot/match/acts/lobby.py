@@ -79,7 +79,7 @@ class Lobby:
         """
         async with self._matches.locked(match_id) as match:
             _check_lobby(match)
-            if user_id == match.record.host_id:
+            if user_id == match.host_id:
                 raise Refusal("host_stays")
             mine = match.seat_of(user_id)
             others = [user for user in match.record.invited if user != user_id]
@@ -218,7 +218,7 @@ class Lobby:
         everyone has joined, or at its deadline with the players who have joined.
         """
         async with self._matches.locked(match_id) as match:
-            if match.record.status not in ("finished", "ended"):
+            if match.status not in ("finished", "ended"):
                 raise Refusal("not_over")
             match.seat_or_refuse(user_id)
             if match.in_tournament:
@@ -252,8 +252,8 @@ class Lobby:
         self, match: Match, user_id: int, name: str, before: Sequence[Change] = ()
     ) -> Match:
         """Give a person a seat. ``before`` are acts that are written together with that."""
-        await check_open_matches(self._matches, user_id, match.record.guild_id)
-        channel = match.record.channel_id if match.private else 0
+        await check_open_matches(self._matches, user_id, match.guild_id)
+        channel = match.channel_id if match.private else 0
         seat = MatchSeat(
             seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
         )
@@ -288,7 +288,7 @@ def fill(matches: Matches, match: Match, user_id: int | None = None) -> list[Cha
 
 
 def _add_robot(matches: Matches, match: Match, user_id: int | None) -> Change:
-    level = matches.preferences.server(match.record.guild_id).level
+    level = matches.preferences.server(match.guild_id).level
     seat = MatchSeat(seat=len(match.seats), name=robot_name(match.seats), robot=level)
     return _seat(match, "robot", user_id, seat)
 
@@ -368,15 +368,15 @@ def columns_after_leaving(
     if not people:  # in a tournament the robots' result counts
         return {} if match.in_tournament else {"status": "ended"}
     candidates = [*(s for s in people if s.person is not None), *people]
-    return {"host_id": candidates[0].user_id} if match.record.host_id == mine.user_id else {}
+    return {"host_id": candidates[0].user_id} if match.host_id == mine.user_id else {}
 
 
 def _check_lobby(match: Match, host_id: int | None = None) -> None:
     match.lobby_or_refuse()
     if match.in_tournament:  # its seats are those of the pairing
         raise Refusal("tournament_seats")
-    if host_id is not None and match.record.host_id != host_id:
-        raise Refusal("not_host", host=f"<@{match.record.host_id}>")
+    if host_id is not None and match.host_id != host_id:
+        raise Refusal("not_host", host=f"<@{match.host_id}>")
 
 
 def _renumbered(seats: Sequence[MatchSeat]) -> list[MatchSeat]:

@@ -34,7 +34,7 @@ class Moderation:
         """Resume a paused match."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
             match.table_or_refuse()
-            if match.record.status != "paused":
+            if match.status != "paused":
                 raise Refusal("not_paused")
             return await resume(self._matches, match, Change("resume", None, actor.user_id))
 
@@ -80,8 +80,8 @@ class Members:
     async def check(self, match_id: int, seat: int) -> Match:
         """Check whether a seat's person is still on the server; if not, mark them as gone."""
         match = await self._matches.match(match_id)
-        guild, user = match.record.guild_id, match.seats[seat].person
-        if match.record.status != "running" or guild is None or user is None:
+        guild, user = match.guild_id, match.seats[seat].person
+        if match.status != "running" or guild is None or user is None:
             return match
         async with self._room:
             stays = await self.is_member(guild, user)
@@ -100,7 +100,7 @@ class Members:
         """
         async with self._matches.locked(match_id) as match:
             mine = match.seat_of(user_id)
-            if match.record.status != "running" or mine is None or mine.person is None:
+            if match.status != "running" or mine is None or mine.person is None:
                 return match
             kept = replace(mine, robot=SUBSTITUTE_LEVEL)
             kept = kept.with_presence(missed_match=match.in_tournament)
@@ -111,6 +111,6 @@ class Members:
             if pauses_without(match, mine.seat):
                 return await pause(self._matches, match, None, change)
             left = other_players(match, mine.seat)
-            if match.record.host_id == user_id:
+            if match.host_id == user_id:
                 change.columns["host_id"] = match.seats[left[0]].user_id
             return await self._matches.commit(match, change)

@@ -81,9 +81,9 @@ class Play:
     async def end(self, match_id: int, actor: Actor) -> Match:
         """End a match early; for its host and the moderators at its table."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
-            if match.record.status not in ("lobby", "running", "paused", "quarantined"):
+            if match.status not in ("lobby", "running", "paused", "quarantined"):
                 raise Refusal("not_running")
-            if not match.stuck and match.record.status != "quarantined":
+            if not match.stuck and match.status != "quarantined":
                 refuse_in_tournament(match, "tournament_end")
             mine = match.seat_of(actor.user_id)
             event = host_event(match, ENDED, mine.seat if mine else None)

@@ -48,7 +48,7 @@ class Seats:
         seats robots hold, it pauses.
         """
         async with self._matches.locked(match_id) as match:
-            if match.record.status != "paused":
+            if match.status != "paused":
                 match.running_table()
             mine = match.seat_or_refuse(user_id)
             robot = mine.left_to_robot(robot_name(match.seats))
@@ -59,14 +59,14 @@ class Seats:
                 events=[host_event(match, LEFT, mine.seat, mine.name)],
             )  # fmt: skip
             kept = "status" not in change.columns and pauses_without(match, mine.seat)
-            if kept and match.record.status == "running":
+            if kept and match.status == "running":
                 return await pause(self._matches, match, None, change)
             return await self._matches.commit(match, change)
 
     async def set_level(self, match_id: int, actor: Actor, seat: int, level: str) -> Match:
         """Set the level of a robot from its next answer on, on behalf of a manager of the match."""
         async with locked_for_manager(self._matches, match_id, actor) as match:
-            if match.record.status not in ("lobby", "running", "paused"):
+            if match.status not in ("lobby", "running", "paused"):
                 raise Refusal("not_running")
             held = match.seats[seat] if seat < len(match.seats) else None
             if held is None or held.robot is None or not is_level(level):
@@ -76,7 +76,7 @@ class Seats:
     async def set_dm(self, match_id: int, user_id: int, dm: bool) -> Match:
         """Set whether a person's panel comes by direct message, in the lobby or later."""
         async with self._matches.locked(match_id) as match:
-            if match.record.status != "lobby":
+            if match.status != "lobby":
                 match.running_table()
             mine = match.seat_or_refuse(user_id).with_response_settings(told_closed=False)
             return await self._reseat(match, "dm", user_id, replace(mine, dm=dm, dm_channel=None))
@@ -189,7 +189,7 @@ class Seats:
         If it is no longer ``instead_of``, somebody has moved the table meanwhile, and it stays.
         """
         async with self._matches.locked(match_id) as match:
-            if match.record.thread_id != instead_of:
+            if match.thread_id != instead_of:
                 return match
             return await self._place(match, thread_id, None)
 
@@ -201,13 +201,13 @@ class Seats:
             match.table_or_refuse()
             if match.private:
                 raise Refusal("no_table")
-            if guild_id != match.record.guild_id:
+            if guild_id != match.guild_id:
                 raise Refusal("other_server")
             check_channel(self._matches, guild_id, channel_id)
             return await self._place(match, channel_id, actor.user_id)
 
     async def _place(self, match: Match, thread_id: int, actor: int | None) -> Match:
-        if match.record.thread_id == thread_id:
+        if match.thread_id == thread_id:
             return match
         events = [host_event(match, MOVED)] if actor else []
         change = Change("placed", actor=actor, events=events, columns={"thread_id": thread_id})

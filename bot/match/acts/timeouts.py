@@ -111,7 +111,7 @@ class Timeouts:
         not joined. Robots fill a scheduled match if its host wants that. A lobby with too few
         players and an abandoned match end.
         """
-        if match.record.status == "lobby":
+        if match.status == "lobby":
             control = match.time_control
             added = fill(self._matches, match) if control.scheduled and control.fill else []
             if len(match.seats) + len(added) >= match.game.seats[0]:
@@ -192,9 +192,9 @@ class Timeouts:
             events = [host_event(match, IS_BACK, mine.seat)] if mine.robot is not None else []
             change = Change("back", mine.seat, user_id, events=events,
                             seats=replace_seat(match, mine.as_returned()))  # fmt: skip
-            if match.record.status == "paused":
+            if match.status == "paused":
                 return await resume(self._matches, match, change)
-            if match.record.status != "running":
+            if match.status != "running":
                 raise Refusal("not_running")
             return await self._matches.commit(match, change) if mine.robot else match
 
@@ -234,7 +234,7 @@ class Timeouts:
     async def resume(self, match_id: int, user_id: int) -> Match:
         """Resume a paused match on behalf of any of its players."""
         match = await self._matches.match(match_id)
-        if match.record.status != "paused":
+        if match.status != "paused":
             raise Refusal("not_paused")
         return await self.come_back(match_id, user_id)
 
@@ -242,7 +242,7 @@ class Timeouts:
 def _is_missed(match: Match, user_id: int) -> bool:
     """Return whether a player has missed a deadline since they were last present."""
     held = match.seat_of(user_id)
-    return match.record.status == "running" and held is not None and not held.presence.is_expected
+    return match.status == "running" and held is not None and not held.presence.is_expected
 
 
 async def record_presence(matches: Matches, match: Match, user_id: int) -> Match:

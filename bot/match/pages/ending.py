@@ -43,7 +43,7 @@ def ending_text(match: Match, words: Words) -> str:
 def _who_won(match: Match, words: Words) -> list[str]:
     """Say who won and why, then each seat's result and its origin."""
     table, text = match.table_or_refuse(), match.game.text
-    if match.record.status != "finished" or table.outcome is None:
+    if match.status != "finished" or table.outcome is None:
         return [words("### The match was ended before anyone had won.")]
     result = text.result(table.view(words.reader), words)
     return [f"### {text.outcome(table.outcome, words)}", *result]
@@ -51,8 +51,8 @@ def _who_won(match: Match, words: Words) -> list[str]:
 
 def _result_place(match: Match, words: Words) -> str:
     """Say where the result and its buttons are: a new post, or the table if nobody has won."""
-    finished = match.record.status == "finished"
-    place = match.record.channel_id if finished else match.table_channel_id
+    finished = match.status == "finished"
+    place = match.channel_id if finished else match.table_channel_id
     return words("-# See the result, play again or watch the replay: {place}", place=f"<#{place}>")
 
 
@@ -73,9 +73,9 @@ def _next(match: Match, words: Words) -> str:
 def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the buttons that continue from a paused or finished match, at most three."""
     green = discord.ButtonStyle.success
-    if match.record.status == "paused":
+    if match.status == "paused":
         return [layout.button(words("Resume"), Control(match.id, "go_on"), green)]
-    if match.record.status not in OVER_STATUSES:
+    if match.status not in OVER_STATUSES:
         return []
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
     replay = layout.button(words("Watch replay"), Control(match.id, "replay"))
@@ -113,7 +113,7 @@ def fair_play(match: Match, words: Words) -> str:
     hidden, only its players see the seeds.
     """
     told = match.time_control.open_after or words.reader is not None
-    over = match.record.status in OVER_STATUSES
+    over = match.status in OVER_STATUSES
     lines = []
     for number, seed in enumerate(match.seeds, 1):
         digest = sha256(seed).hexdigest()

@@ -66,15 +66,15 @@ class LobbyContent(MatchContent):
 
 def lobby_picture_source(match: Match) -> PictureSource | None:
     """Return the picture of an open lobby; None if the game has no pictures."""
-    if match.record.status != "lobby" or match.game.picture is None:
+    if match.status != "lobby" or match.game.picture is None:
         return None
     words, game, taken = words_for(match), match.game, len(match.seats)
     seats = [
         LobbySeat(
             name_of(seat.seat, words),
-            words("host") if seat.user_id == match.record.host_id else "",
+            words("host") if seat.user_id == match.host_id else "",
             robot=seat.user_id is None,
-            host=seat.user_id == match.record.host_id,
+            host=seat.user_id == match.host_id,
         )
         for seat in match.seats
     ]
@@ -91,7 +91,7 @@ def lobby_post(
 ) -> discord.ui.LayoutView:
     """Return the lobby post; ``marker`` identifies it among the bot's posts."""
     words = words_for(match)
-    if match.record.status != "lobby":
+    if match.status != "lobby":
         return layout.post(
             layout.text(_title(match, words)),
             layout.text(_gone_on(match, words)),
@@ -125,7 +125,7 @@ def _seats(match: Match, words: Words) -> str:
     lines.append(f"{counted} · {words('match {id}', id=match.id)}")
     for seat in match.seats:
         name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
-        notes = [words("host")] if seat.user_id == match.record.host_id else []
+        notes = [words("host")] if seat.user_id == match.host_id else []
         if seat.user_id is None:
             notes.append(manner(seat, words))
         if seat.user_id and not seat.dm:
@@ -314,13 +314,13 @@ def missing_post(match: Match) -> discord.ui.LayoutView:
 
 def _gone_on(match: Match, words: Words) -> str:
     place = match.table_channel_id
-    on = match.record.status in ("running", "paused")
-    if on and match.record.thread_id is None:
+    on = match.status in ("running", "paused")
+    if on and match.thread_id is None:
         return words("Setting up the table…")
     if on:
         return words("The match has started: {place}", place=f"<#{place}>")
-    if match.record.status == "finished":
+    if match.status == "finished":
         return words("The match is over: {place}", place=f"<#{place}>")
-    if match.record.status == "quarantined":
+    if match.status == "quarantined":
         return words("This match can't be loaded right now. Nothing is lost.")
     return words("This table is closed. `/play` opens a new one.")

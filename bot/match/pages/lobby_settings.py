@@ -47,22 +47,22 @@ class LobbySettingsContent(SeatContent):
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
-        if self.match.record.status != "lobby":
+        if self.match.status != "lobby":
             return layout.sentence_post(Refusal("already_running").sentence(words_for(self.match)))
         return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0)
 
     @classmethod
     def question(cls, match: Match, seat: int) -> object:
         """Return what the page asks until the match starts; it changes only by its controls."""
-        return "settings" if match.record.status == "lobby" else None
+        return "settings" if match.status == "lobby" else None
 
 
 def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
     """Return a person's page of a lobby's settings; raise Refusal if they have no seat there."""
     words, mine = words_for(match), match.seat_or_refuse(user_id)
     title = words("## Settings\n-# {title} · match {id}", title=match.game.title, id=match.id)
-    if user_id != match.record.host_id:
-        hosts = words("The host sets everything else: <@{host}>.", host=str(match.record.host_id))
+    if user_id != match.host_id:
+        hosts = words("The host sets everything else: <@{host}>.", host=str(match.host_id))
         return layout.post(layout.text(f"{title}\n{hosts}"), _hand(match, mine, words))
     return layout.post(
         layout.text(title),

@@ -22,7 +22,7 @@ def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
     title = words("## Manage match {id}\n-# {title}", id=match.id, title=match.game.title)
     parts: list[discord.ui.Item[Any]] = [layout.text(f"{done}\n{title}" if done else title)]
     parts += layout.rows(_buttons(match, words))
-    if match.record.status == "running" and match.players:
+    if match.status == "running" and match.players:
         people = [(words.label(seat.seat), str(seat.seat)) for seat in match.players]
         about = words("Let a robot play for someone. The seat stays theirs: any "
                       "move they make takes it back.")  # fmt: skip
@@ -34,9 +34,9 @@ def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
 
 def _buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     acts = []
-    if match.record.status == "running":
+    if match.status == "running":
         acts.append((words("Pause"), "manage_pause"))
-    if match.record.status == "paused":
+    if match.status == "paused":
         acts.append((words("Resume"), "manage_go_on"))
     if match.table is not None and not match.private:
         acts.append((words("Move the table here"), "move_here"))

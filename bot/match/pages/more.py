@@ -39,11 +39,11 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
         acts.insert(0, (dm, "dm_panel"))
     if waits_for_others(match, seat):
         acts.append((words("Nudge"), "nudge"))
-    if match.record.status == "paused":
+    if match.status == "paused":
         acts = [(words("Resume"), "go_on")]
     acts.append((words("Notifications"), "reach"))
     acts += [(words("Fair play"), "fair"), (words("Export"), "export")]
-    if held.user_id == match.record.host_id:
+    if held.user_id == match.host_id:
         acts.append((words("Manage"), "manage"))
     sets = {"dm_panel": f"{not held.dm:d}"}  # so that a double click sets it twice
     buttons = [

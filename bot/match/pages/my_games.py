@@ -52,9 +52,9 @@ def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
 def _line(match: Match, user_id: int) -> str:
     words = GENERIC_WORDS
     place = _place(match, user_id, words)
-    if match.record.status == "lobby":
+    if match.status == "lobby":
         state = words("not started yet")
-    elif match.record.status == "quarantined":
+    elif match.status == "quarantined":
         state = words("can't be loaded right now")
     elif Host.waits_for(match, user_id):
         state = your_move(match, match.seat_or_refuse(user_id).seat, words)
@@ -74,7 +74,7 @@ def _place(match: Match, user_id: int, words: Words) -> str:
 
 def standing(match: Match, words: Words) -> str:
     """Return the state of a started match, as everyone may know it."""
-    if match.record.status == "paused":
+    if match.status == "paused":
         return words("paused")
     if match.has_open_window:  # the players that a window waits for are secret
         return words("waiting for responses")

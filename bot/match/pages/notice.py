@@ -42,9 +42,9 @@ def notice_post(match: Match, seat: MatchSeat, marker: str) -> discord.ui.Layout
 
 def _needed(match: Match, seat: int, words: Words) -> str:
     """Say what a match needs from a seat's player, or that it is over."""
-    if match.record.status in OVER_STATUSES:
+    if match.status in OVER_STATUSES:
         return words("The match is over.")
-    if match.record.status != "paused":
+    if match.status != "paused":
         return your_move(match, seat, words)
     return words("The match is paused. Press **Resume** to continue; otherwise it ends {when}.",
                  when=relative(match.ends_at or 0))  # fmt: skip

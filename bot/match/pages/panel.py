@@ -76,12 +76,12 @@ class PanelContent(SeatContent):
         match, seat, table = self.match, self.seat, self.match.table
         assert table is not None
         words, view = words_for(match, seat), table.view(seat)
-        decision = table.waiting.get(seat) if match.record.status == "running" else None
+        decision = table.waiting.get(seat) if match.status == "running" else None
         below = ""
         if decision is None:
             asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
             controls = [row for rows in WAITING_ROWS for row in rows(match, seat, view, words)]
-            if match.record.status not in OVER_STATUSES:
+            if match.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
                 news = "" if seat in match.answered else news_text(match, seat, words)
                 below = "\n".join(filter(None, [news, _place(match)]))
@@ -117,7 +117,7 @@ class PanelContent(SeatContent):
     def question(cls, match: Match, seat: int) -> object:
         """Return what a panel asks. It must not change until that does; None is no question."""
         decision = match.table.waiting.get(seat) if match.table is not None else None
-        return None if decision is None else (match.record.status, decision.number)
+        return None if decision is None else (match.status, decision.number)
 
     @classmethod
     def current(cls, match: Match, seat: int) -> PanelContent:
@@ -153,7 +153,7 @@ def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discor
     is at the result for everyone. The last button carries the marker of the post.
     """
     on = alone_controls(match, words) if match.private else going_on(match, words)
-    if match.record.status in OVER_STATUSES:
+    if match.status in OVER_STATUSES:
         log = layout.button(words("Log"), Control(match.id, "log", seat, arg=marker))
         return [*on, fair_play_button(match, words), log] if match.private else [log]
     more = layout.button(words("More"), Control(match.id, "more", seat, arg=marker))
@@ -184,7 +184,7 @@ def reading(
 def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the first buttons: to come back, to take back a move, for explanations, for a hint."""
     buttons = []
-    if match.record.status != "running":
+    if match.status != "running":
         return []
     if match.seats[seat].robot is not None:
         back = Control(match.id, "back", seat)
@@ -204,7 +204,7 @@ def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[An
 
 def gives_hints(match: Match, decision: Decision) -> bool:
     """Return whether the player can ask a robot for a hint on a decision."""
-    asked = match.record.status == "running" and decision.given is None
+    asked = match.status == "running" and decision.given is None
     choice = len(decision.choices) > 1 or decision.least == 0
     return asked and choice and match.time_control.hints and match.game.robot is not None
 

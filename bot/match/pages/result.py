@@ -57,7 +57,7 @@ class ResultContent(TableContent):
 
     @property
     def _day(self) -> str:
-        at = self.match.record.ended_at
+        at = self.match.ended_at
         if at is None:
             return ""
         return format_day(datetime.fromtimestamp(at, self.zone).date(), current_language())
@@ -89,9 +89,9 @@ def result_post(
 
 def _date(match: Match, server: str, words: Words) -> str:
     """Return when and where the match ended, with the date as its reader writes dates."""
-    if match.record.ended_at is None:
+    if match.ended_at is None:
         return ""
-    day = f"<t:{int(match.record.ended_at)}:D>"
+    day = f"<t:{int(match.ended_at)}:D>"
     if not server:
         return words("-# {day} · match {id}", day=day, id=match.id)
     return words(
@@ -125,8 +125,8 @@ def share_text(match: Match, words: Words) -> str:
         medal = MEDALS[number] if number < len(MEDALS) else OTHERS
         ranks.append(f"{medal} {words.listing([words.label(seat) for seat in seats])} {score}")
     last = [match.game.text.share(table.view(None))]
-    if match.record.ended_at is not None:
-        lasted = match.record.ended_at - match.record.created_at
+    if match.ended_at is not None:
+        lasted = match.ended_at - match.record.created_at
         last.append(f"⏱️ {words.language.duration(_rounded(lasted))}")
     head = f"{match.game.emoji} {match.game.title}"
     lines = [head, ranks[0], SEPARATOR.join(ranks[1:]), SEPARATOR.join(filter(None, last))]

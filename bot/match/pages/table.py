@@ -55,7 +55,7 @@ class TableContent(MatchContent):
                 layout.text(words("### This match can't be loaded right now. Nothing is lost.")),
                 *layout.rows([rules]),
             )
-        over = match.record.status in OVER_STATUSES
+        over = match.status in OVER_STATUSES
         if over:
             title += f"\n🎯 {game.text.goal(table.view(None), words)}"
         count = LAST_OF_ALL if over else LAST_EVENTS
@@ -92,9 +92,9 @@ def _controls(
     panel = layout.button(
         words("My panel"), Control(match.id, "move", arg=marker), discord.ButtonStyle.primary
     )
-    if match.record.status != "running":
+    if match.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
-        fair = [fair_play_button(match, words)] if match.record.status in OVER_STATUSES else []
+        fair = [fair_play_button(match, words)] if match.status in OVER_STATUSES else []
         return [*going_on(match, words), *closer, story, rules, *fair]
     sit = []
     if any(seat.robot is not None for seat in match.seats):

@@ -43,9 +43,9 @@ def standing(match: Match, words: Words) -> str:
     """Say whose move it is, or how the match ended."""
     table = match.table
     assert table is not None
-    if match.record.status in OVER_STATUSES:
+    if match.status in OVER_STATUSES:
         return ending_text(match, words)
-    if match.record.status == "paused":
+    if match.status == "paused":
         return words("### The match is paused\nIts clocks are stopped. Press "
                      "**Resume** to continue; otherwise it ends {when}.",
                      when=relative(match.ends_at or 0))  # fmt: skip
@@ -169,7 +169,7 @@ def _shown(match: Match) -> list[Poll]:
 
 def poll_controls(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return a button for each option of each poll."""
-    if match.record.status != "running":
+    if match.status != "running":
         return []
     return [
         layout.button(

@@ -17,7 +17,7 @@ def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
     ``why`` is the reason why they cannot do more.
     """
     words, game = words_for(match), match.game
-    free = match.record.status == "running" and any(s.robot is not None for s in match.seats)
+    free = match.status == "running" and any(s.robot is not None for s in match.seats)
     lines = [
         words("## {emoji} You are watching\n-# {title} · match {id}", emoji=game.emoji,
               title=game.title, id=match.id),
@@ -31,7 +31,7 @@ def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
     acts = [(words("Look closer"), "closer"), (words("Log"), "log"), (words("Rules"), "rules")]
     acts += [(words("Take over"), "sit")] if free else []
     buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
-    running = [layout.text(standing(match, words))] if match.record.status == "running" else []
+    running = [layout.text(standing(match, words))] if match.status == "running" else []
     return layout.post(
         layout.text("\n".join(lines)),
         *running,

@@ -17,7 +17,7 @@ NAMED = 12  # choices named for one reason; others are only counted
 
 def barred(match: Match, seat: int) -> Sequence[Barred]:
     """Return the choices that a seat cannot make in its open decision."""
-    return match.table_or_refuse().barred(seat) if match.record.status == "running" else ()
+    return match.table_or_refuse().barred(seat) if match.status == "running" else ()
 
 
 def why_post(match: Match, seat: int) -> discord.ui.LayoutView:

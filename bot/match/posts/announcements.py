@@ -75,7 +75,7 @@ class Announcements:
         announcement: Announcement,
         asked_in: Callable[[int], int | None],
     ) -> None:
-        place, mentioned, quietly = match.record.channel_id, list[int](), list[int]()
+        place, mentioned, quietly = match.channel_id, list[int](), list[int]()
         url = await table_url(self._host, match)
         for user in people:
             notices = self._host.preferences.person(user).notices
@@ -87,7 +87,7 @@ class Announcements:
             if mention:
                 (quietly if self._is_quiet(match, user) else mentioned).append(user)
         for called in filter(None, (mentioned, quietly)):
-            with using_language(self._languages.of_server(match.record.guild_id)):
+            with using_language(self._languages.of_server(match.guild_id)):
                 layout = announcement(match, called, url)
             await self._post(match, place, layout, called, silent=called is quietly)
 
@@ -108,7 +108,7 @@ class Announcements:
 
     def _is_quiet(self, match: Match, user: int) -> bool:
         """Return whether a person is not to be pinged now."""
-        now, guild = self._host.now(), match.record.guild_id
+        now, guild = self._host.now(), match.guild_id
         return self._host.preferences.quiet_until(user, guild, now) is not None
 
     async def _post(

@@ -93,10 +93,10 @@ class Failures:
         self._reported[match.id, reason] = None
         if len(self._reported) > REPORTED_FAILURES_LIMIT:
             del self._reported[next(iter(self._reported))]
-        with using_language(self._languages.of_person(match.record.host_id)):
+        with using_language(self._languages.of_person(match.host_id)):
             post = trouble_post(match, reason.sentence)
         try:
-            channel = await self._messenger.direct_channel(match.record.host_id)
+            channel = await self._messenger.direct_channel(match.host_id)
             await self._messenger.send(channel, post)
         except MessengerError as refused:
-            log.info("could not write to %s: %s", match.record.host_id, refused)
+            log.info("could not write to %s: %s", match.host_id, refused)

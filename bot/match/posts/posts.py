@@ -151,4 +151,4 @@ class Posts:
 
 def is_placed(match: Match) -> bool:
     """Return whether a match's table has its place, or there is none."""
-    return match.record.thread_id is not None or match.table is None
+    return match.thread_id is not None or match.table is None

@@ -88,7 +88,7 @@ class MatchSurface(SurfaceKind[Match]):
 
     def place(self, match: Match) -> int:
         """Return the channel where a public surface is posted."""
-        return match.record.channel_id
+        return match.channel_id
 
     async def report(self, match: Match, surface: SurfaceRecord, error: MessengerError) -> None:
         """Log that it can't be shown, and notify the match's host if that matters to them."""
@@ -131,7 +131,7 @@ async def fall_back_to_channel(host: Host, match: Match, place: int) -> bool:
 
     Return False if the table was in that channel already.
     """
-    channel = match.record.channel_id
+    channel = match.channel_id
     if place == channel:
         return False
     await host.seats.set_table_thread(match.id, channel, instead_of=place)
@@ -151,7 +151,7 @@ class TableSurface(MatchSurface):
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
         """Show the table, which may have moved. It lacks its picture if the bot may not attach."""
-        place = match.record.thread_id or await self._find_place(match)
+        place = match.thread_id or await self._find_place(match)
         words = words_for(match)
         moved = words("The table of match {id} is now in {place}.", id=match.id,
                       place=f"<#{place}>")  # fmt: skip
@@ -176,7 +176,7 @@ class TableSurface(MatchSurface):
     async def _find_place(self, match: Match) -> int:
         """Open the match's thread below its lobby, or use the channel; return the table's place."""
         lobby = await self.host.store.surface(match.id, LOBBY)
-        place = match.record.channel_id
+        place = match.channel_id
         threads = self.host.preferences.server(match.guild_id).threads
         # There are no threads in direct messages.
         if threads and match.guild_id and lobby is not None and lobby.message_id is not None:

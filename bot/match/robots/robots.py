@@ -209,7 +209,7 @@ def charged_person(match: Match) -> int:
     """Return the person whose robots think in a match: who acted last, otherwise the host."""
     acted = [seat for seat in match.people if seat.seat in match.event_counts]
     latest = min(acted, key=lambda seat: match.event_counts[seat.seat], default=None)
-    return (latest and latest.user_id) or match.record.host_id
+    return (latest and latest.user_id) or match.host_id
 
 
 def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
@@ -363,7 +363,7 @@ class RobotPlayers:
                 "match %s: a robot raised %s",
                 match.id,
                 safe_traceback(error),
-                extra=about(match.id, match.record.version, decision.number),
+                extra=about(match.id, match.version, decision.number),
             )
             return decision.fallback
         return ids

@@ -49,7 +49,7 @@ class ExportContent(PostContent):
                 "docs/notation.md and docs/verify.md.",
                 name=self.name,
             )
-        elif self.match.record.status in OVER_STATUSES:
+        elif self.match.status in OVER_STATUSES:
             sentence_of = words("What spectators were shown: hands stay hidden in this match.")
         else:
             sentence_of = words(
@@ -66,7 +66,7 @@ def address(match: Match, surface: SurfaceRecord | None) -> str:
     """Return the address of a match's table; empty if it has no post."""
     if surface is None or surface.message_id is None or surface.channel_id is None:
         return ""
-    guild = match.record.guild_id or "@me"
+    guild = match.guild_id or "@me"
     return f"https://discord.com/channels/{guild}/{surface.channel_id}/{surface.message_id}"
 
 
