@@ -154,6 +154,8 @@ async def _hint(click: Click) -> PostContent:
     decision = content.attempt.decision if isinstance(content, GuideContent) else None
     if not isinstance(content, GuideContent) or decision is None:
         return content
+    if Hints not in click.host:
+        raise Refusal("no_hints")
     match, seat = content.match, content.attempt.lesson.seat
     answers = tuple((answering, *ids) for answering, ids in content.attempt.answers)
     try:

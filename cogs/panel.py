@@ -80,6 +80,8 @@ async def with_offer(
     client: Menagerie, content: PostContent, match: Match, user_id: int
 ) -> PostContent:
     """Return a post about a match, with the offer of its game's guide if that is due."""
+    if Guides not in client.host:
+        return content
     try:
         due = await client.host[Guides].offers(user_id, match.game, but=match.id)
     except (Refusal, StoreError) as error:  # what cannot be kept is not done

@@ -34,12 +34,12 @@ async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostC
         raise Refusal("only_server")
     if game and game not in client.games:
         raise Refusal("unknown_game")
-    viewer = interaction.user.id
+    viewer, host = interaction.user.id, client.host
     return StatsContent(
-        await client.host[Records].summary(viewer, user_id, guild, game),
+        await host[Records].summary(viewer, user_id, guild, game),
         client.games,
-        client.host[Puzzles].rating(user_id),
-        await client.host[Tournaments].medals(user_id, guild),
+        host[Puzzles].rating(user_id) if Puzzles in host else None,
+        await host[Tournaments].medals(user_id, guild) if Tournaments in host else (),
     )
 
 
@@ -48,7 +48,8 @@ async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
     client, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal("only_server")
-    if game not in (*client.games, PUZZLES):
+    known = (*client.games, PUZZLES) if Puzzles in client.host else (*client.games,)
+    if game not in known:
         raise Refusal("unknown_game")
     if not client.host.preferences.server(guild).ranks:
         raise Refusal("no_ranks")

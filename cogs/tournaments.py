@@ -9,7 +9,6 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.app.client import Menagerie
-from bot.features.settings.acts import Servers
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.pages.draft import (
     MAX_NAME,
@@ -35,6 +34,7 @@ from bot.features.tournaments.pages.panel import (
 )
 from bot.features.tournaments.pages.proof import DrawnContent
 from bot.features.tournaments.state import TournamentSettings, TournamentState
+from bot.match.permissions import check_may_manage_server
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import read_control
@@ -71,7 +71,7 @@ def _manages(interaction: Interaction) -> bool:
 
 def check_manager(interaction: Interaction) -> None:
     """Raise Refusal for a person who may not manage the server of an interaction."""
-    interaction.client.host[Servers].settings(actor(interaction), interaction.guild_id)
+    check_may_manage_server(actor(interaction), interaction.guild_id)
 
 
 async def tournament_here(interaction: Interaction, number: int) -> TournamentState:

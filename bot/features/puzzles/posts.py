@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from bot.features.puzzles.acts import Puzzles
 from bot.features.puzzles.pages.daily import NAMED, DailyPuzzleContent, Week
 from bot.features.records.acts import Records
-from bot.features.settings.acts import PUZZLE, Servers
+from bot.features.settings.acts import PUZZLE
 from bot.match.posts.posts import Posts
 from bot.match.preferences import UTC
 from bot.messaging.errors import MessageGone
@@ -91,8 +91,7 @@ class DailyPuzzles:
 
     async def _forget(self, guild_id: int) -> None:
         """Stop the daily puzzle of a server whose channel has been deleted."""
-        channel = self._host.preferences.server(guild_id).puzzle_channel
-        await self._host[Servers].lose_puzzle_channel(guild_id, channel)
+        await self._host.preferences.set_server(guild_id, puzzle_channel=0)
 
     async def _show(self, surface: SurfaceRecord, guild_id: int, channel: int) -> None:
         number = self._due(guild_id)

@@ -79,11 +79,6 @@ class Servers:
         if self._preferences.server(guild_id).board == channel_id:
             await self._preferences.set_server(guild_id, board=0)
 
-    async def lose_puzzle_channel(self, guild_id: int, channel_id: int) -> None:
-        """Stop the daily puzzle of a server in a channel, unless it was moved since."""
-        if self._preferences.server(guild_id).puzzle_channel == channel_id:
-            await self._preferences.set_server(guild_id, puzzle_channel=0)
-
     async def _set_board_channel(self, guild_id: int, channel_id: int) -> None:
         await self._preferences.set_server(guild_id, board=channel_id)
         self.on_board_change.send(guild_id)
