@@ -30,6 +30,7 @@ from cogs.interactions import (
 )
 from cogs.options import (
     TextChoices,
+    Typed,
     game_choices,
     start_of,
     suggested_times,
@@ -252,9 +253,9 @@ class PlayCommands(TopicCog):
     async def play(
         self,
         interaction: Interaction,
-        game: str | None = None,
+        game: Typed | None = None,
         player: discord.User | None = None,
-        when: str | None = None,
+        when: Typed | None = None,
     ) -> None:
         """Show the games, or open a table in this channel."""
         if game is None:

@@ -50,6 +50,7 @@ from cogs.interactions import (
 from cogs.options import (
     NumberChoices,
     TextChoices,
+    Typed,
     game_choices,
     menu_times,
     start_of,
@@ -461,8 +462,8 @@ class TournamentCommands(TopicCog):
         self,
         interaction: Interaction,
         name: app_commands.Range[str, 1, MAX_NAME],
-        game: str | None = None,
-        when: str | None = None,
+        game: Typed | None = None,
+        when: Typed | None = None,
     ) -> None:
         """Show the private page on which a manager sets a tournament up."""
         await reply(interaction, self._new(interaction, name, game, when))
