@@ -26,6 +26,7 @@ from bot.features.tournaments.pages.manage import (
     places_of,
 )
 from bot.features.tournaments.pages.panel import (
+    label_for,
     my_tournament_post,
     standings_post,
     tournaments_post,
@@ -43,9 +44,9 @@ from cogs.interactions import (
     Interaction,
     actor,
     can_view_channel,
-    missing_permissions,
     number_in,
     reply,
+    writable_channel,
 )
 from cogs.options import (
     NumberChoices,
@@ -266,9 +267,7 @@ async def _open(click: Click) -> PostContent:
     """Create the tournament, whose post follows."""
     interaction = click.interaction
     check_manager(interaction)
-    missing = missing_permissions(interaction.app_permissions, interaction.channel)
-    if missing:
-        raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
+    channel = writable_channel(interaction, "no_room")
     draft = _draft_on(click)
     game = _games_here(interaction)[draft.game]
     try:
@@ -281,7 +280,7 @@ async def _open(click: Click) -> PostContent:
     except ValidationError as error:
         raise Refusal("bad_tournament") from error
     state = await click.host.tournaments.create(
-        click.actor, interaction.guild_id, interaction.channel_id or 0, settings
+        click.actor, interaction.guild_id, channel, settings
     )
     return organiser_page(click, state)
 
@@ -290,8 +289,8 @@ def tournament_choices(states: Iterable[TournamentState], typed: str) -> NumberC
     """Return the tournaments whose names contain the typed text, for autocomplete."""
     fitting = [s for s in states if typed.casefold() in s.record.name.casefold()]
     return [
-        app_commands.Choice(name=f"{s.record.name} · {s.id}", value=s.id)
-        for s in fitting[: layout.SELECT_OPTIONS_LIMIT]
+        app_commands.Choice(name=label_for(state), value=state.id)
+        for state in fitting[: layout.SELECT_OPTIONS_LIMIT]
     ]
 
 
