@@ -194,7 +194,7 @@ def test_word_that_may_be_another_zone_is_asked_about(typed: str) -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        "next friday at 8 o'clock pm", "this friday 20:00", "20:00 on Friday the 27th of November",
+        "next friday at about 8pm", "this friday 20:00", "20:00 on Friday the 27th of November",
         "am Freitag, den 27. November, um 20 Uhr", "nächsten Freitag gegen 20 Uhr",
         "kommenden Freitag ab 20:00", "vendredi prochain à 20 heures", "ce vendredi vers 20h",
         "el próximo viernes a las 8 de la noche", "el viernes que viene a las 20 horas",
@@ -203,8 +203,7 @@ def test_word_that_may_be_another_zone_is_asked_about(typed: str) -> None:
     ],
 )  # fmt: skip
 def test_words_that_only_join_the_parts_are_read_over(typed: str) -> None:
-    read_as = read(typed.replace("8 o'clock pm", "8pm o'clock"), "2026-11-23 18:00", "Asia/Tokyo")
-    assert read_as == "2026-11-27 20:00"
+    assert read(typed, "2026-11-23 18:00", "Asia/Tokyo") == "2026-11-27 20:00"
 
 
 @pytest.mark.parametrize(
@@ -223,7 +222,7 @@ def test_words_that_only_join_the_parts_are_read_over(typed: str) -> None:
         ("24:00", "2026-11-24 00:00"), ("today 24:00", "2026-11-24 00:00"),
         ("friday 24:00", "2026-11-28 00:00"), ("freitag abend 24 Uhr", "2026-11-28 00:00"),
         ("31 december 24h", "2027-01-01 00:00"), ("in 3 days 24:00", "2026-11-27 00:00"),
-        ("friday midnight", None), ("tomorrow midnight", None), ("24:30", None), ("24 pm", None),
+        ("friday midnight", None), ("tomorrow midnight", None), ("in 3 days midnight", None), ("24:30", None), ("24 pm", None),
         ("noon 20:00", None), ("noon midnight", None), ("20:60", None), ("noon 3 pm", None),
     ],
 )  # fmt: skip

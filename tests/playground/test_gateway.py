@@ -268,7 +268,8 @@ async def test_frame_that_cannot_be_decoded_closes_its_connection(
 async def test_request_for_members_that_cannot_be_decoded_closes_its_connection(
     connect: Connect, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for request in ({"query": []}, {"limit": "x"}, {"user_ids": [[]]}, {"nonce": {}}, [1]):
+    requests: list[Any] = [{"query": []}, {"limit": "x"}, {"user_ids": [[]]}, {"nonce": {}}, [1]]
+    for request in requests:
         shard = await connect()
         await shard.identify(intents=0)
         await shard.heard("GUILD_CREATE")

@@ -190,7 +190,7 @@ def _moment(text: _Text, now: float, zone: tzinfo) -> float:
     hours = _time(text, part)
     if noon is not None or midnight is not None:
         hours = _named_time(hours, noon is not None, midnight is not None)
-    if midnight is not None and day not in (None, here.date()):
+    if midnight is not None and (distance is not None or day not in (None, here.date())):
         raise ValueError("the midnight before that day, or after it")
     _check_words(text)
     if distance is None:
