@@ -18,7 +18,7 @@ from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from cogs.interactions import Interaction, reply
-from cogs.options import MAX_LABEL_LENGTH, MAX_SUGGESTIONS, TextChoices, my_match
+from cogs.options import MAX_LABEL_LENGTH, MAX_SUGGESTIONS, TextChoices, Typed, my_match
 from cogs.panel import panel_after, panel_of, private_panel
 from games.engine import Choice, Game, Words
 
@@ -45,7 +45,7 @@ class GameCommands(commands.Cog):
             card="Look up what a card does",
         )
         async def play(
-            interaction: Interaction, move: str | None = None, card: str | None = None
+            interaction: Interaction, move: Typed | None = None, card: Typed | None = None
         ) -> None:
             if card is not None:
                 await reply(interaction, card_page(game, card))

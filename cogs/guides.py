@@ -27,7 +27,7 @@ from bot.posts.words import GENERIC_WORDS
 from bot.runtime.logs import safe_traceback
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, name_of, reply
-from cogs.options import TextChoices, game_choices
+from cogs.options import TextChoices, Typed, game_choices
 from games.engine import Game
 from games.guide import guide_of
 
@@ -180,7 +180,7 @@ class GuideCommands(TopicCog):
 
     @app_commands.command(description="Learn a game step by step, in a few minutes against robots")
     @app_commands.describe(game="Choose a game")
-    async def guide(self, interaction: Interaction, game: str) -> None:
+    async def guide(self, interaction: Interaction, game: Typed) -> None:
         """Open a guide, or ask whether to continue it."""
         await reply(interaction, self._guide(interaction, game))
 

@@ -146,6 +146,20 @@ def _is_visible(place: Any, member: discord.Member) -> bool:
     return not private and bool(place.permissions_for(member).view_channel)
 
 
+def writable_channel(interaction: Interaction, reason: str) -> int:
+    """Return the channel of an interaction, in which the bot may write.
+
+    Raise Refusal(reason) with the permissions that the bot lacks, or Refusal("only_server") for a
+    kind of channel that the library does not know: it has no id.
+    """
+    if interaction.channel_id is None:
+        raise Refusal("only_server")
+    missing = missing_permissions(interaction.app_permissions, interaction.channel)
+    if missing:
+        raise Refusal(reason, missing=GENERIC_WORDS.listing(missing))
+    return interaction.channel_id
+
+
 def missing_permissions(granted: discord.Permissions, channel: object) -> list[str]:
     """Name the permissions that the bot needs here and lacks, as in Discord's settings."""
     lacking = [flag for flag in needed_to_write(channel) if not getattr(granted, flag)]

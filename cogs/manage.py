@@ -9,10 +9,8 @@ from bot.match.match import Match
 from bot.match.pages.manage import manage_post
 from bot.match.words import words_for
 from bot.posts.content import PostContent, StaticContent
-from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, actor, missing_permissions, number_in, reply
+from cogs.interactions import Interaction, actor, number_in, reply, writable_channel
 from cogs.lobby import set_level
 from cogs.options import NumberChoices, manageable_matches, managed_match, match_choices
 from games.engine import message
@@ -66,12 +64,8 @@ async def _move_here(click: Click) -> PostContent:
     """Move the table to the channel in which the page was opened."""
     host, who = click.host, click.actor
     await host.managed_match(click.match_id, who)
-    missing = missing_permissions(click.interaction.app_permissions, click.interaction.channel)
-    if missing:
-        raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
-    match = await host.seats.move_table(
-        click.match_id, who, click.interaction.channel_id or 0, click.interaction.guild_id
-    )
+    channel = writable_channel(click.interaction, "no_room")
+    match = await host.seats.move_table(click.match_id, who, channel, click.interaction.guild_id)
     return _done(match, message("The table is now here."))
 
 

@@ -26,7 +26,14 @@ from cogs.interactions import (
     reply,
     viewable_match,
 )
-from cogs.options import NumberChoices, TextChoices, game_choices, match_choices, my_match
+from cogs.options import (
+    NumberChoices,
+    TextChoices,
+    Typed,
+    game_choices,
+    match_choices,
+    my_match,
+)
 from cogs.panel import private_panel
 from games.engine import message
 
@@ -203,7 +210,7 @@ class MatchCommands(TopicCog):
 
     @app_commands.command(description="Read the rules of a game")
     @app_commands.describe(game="Choose a game")
-    async def rules(self, interaction: Interaction, game: str) -> None:
+    async def rules(self, interaction: Interaction, game: Typed) -> None:
         """Show a game's rules page."""
         await reply(interaction, self._rules(game))
 

@@ -12,7 +12,7 @@ from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, number_in, reply
-from cogs.options import TextChoices, city_choices, zone_of
+from cogs.options import TextChoices, Typed, city_choices, zone_of
 
 controls = Controls()
 
@@ -84,7 +84,7 @@ class NotificationCommands(TopicCog):
 
     @app_commands.command(description="Choose when and how I notify you that it is your move")
     @app_commands.describe(city="A large city in your time zone, or your country")
-    async def notifications(self, interaction: Interaction, city: str | None = None) -> None:
+    async def notifications(self, interaction: Interaction, city: Typed | None = None) -> None:
         """Show the page for notifications, and set the person's time zone if one is given."""
         await reply(interaction, self._notifications(interaction, city))
 

@@ -24,8 +24,13 @@ from cogs.interactions import Interaction
 from games.engine import Words
 
 MAX_LABEL_LENGTH, MAX_SUGGESTIONS = 100, 25  # characters of an autocomplete line, and lines
+MAX_TYPED_LENGTH = 100  # characters of an option; Discord's own limit is 6000
 EXAMPLES = ("20:00", "21:00", "tomorrow 20:00", "friday 20:00", "saturday 15:00", "sunday 15:00")
 """The times to pick from before anything is typed."""
+
+Typed = app_commands.Range[str, 1, MAX_TYPED_LENGTH]
+"""The type of every option that takes text. Discord checks it when a command is sent, but not while
+a person types, so whatever is slow with a long text needs its own limit."""
 
 TextChoices = list[app_commands.Choice[str]]
 NumberChoices = list[app_commands.Choice[int]]

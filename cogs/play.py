@@ -30,13 +30,14 @@ from cogs.interactions import (
     Interaction,
     check_may_return,
     check_still_member,
-    missing_permissions,
     name_of,
     number_in,
     reply,
+    writable_channel,
 )
 from cogs.options import (
     TextChoices,
+    Typed,
     game_choices,
     start_of,
     suggested_times,
@@ -97,20 +98,17 @@ async def open_table_at_once(
 
 
 async def _open_table(interaction: Interaction, table: NewTable) -> PostContent:
-    words = GENERIC_WORDS
     if table.game not in interaction.client.games:
         raise Refusal("unknown_game")
     if interaction.guild_id is None:
         raise Refusal("only_server")
-    missing = missing_permissions(interaction.app_permissions, interaction.channel)
-    if missing or interaction.channel_id is None:
-        raise Refusal("no_table_here", missing=words.listing(missing))
+    channel = writable_channel(interaction, "no_table_here")
     user, host, guest = interaction.user, interaction.client.host, table.guest
     if guest and not await host.members.is_member(interaction.guild_id, guest):
         raise Refusal("no_invitation")
     asked = await _split_by_reach(interaction, [guest] if guest else [])
     match = await host.lobby.open(
-        table.game, user.id, name_of(user), interaction.channel_id, interaction.guild_id, guest,
+        table.game, user.id, name_of(user), channel, interaction.guild_id, guest,
         table.at or None,
     )  # fmt: skip
     interaction.client.announcements.send(match, asked.asked, invitation_post)
@@ -259,9 +257,9 @@ class PlayCommands(TopicCog):
     async def play(
         self,
         interaction: Interaction,
-        game: str | None = None,
+        game: Typed | None = None,
         player: discord.User | None = None,
-        when: str | None = None,
+        when: Typed | None = None,
     ) -> None:
         """Show the games, or open a table in this channel."""
         if game is None:

@@ -79,17 +79,20 @@ async def _archive(click: Click) -> PostContent:
 
 @controls("puzzle_game", redraws="private")
 async def _archive_game(click: Click) -> PostContent:
-    return _archive_page(click, Filters.read(click.control.arg)._replace(game=click.chosen))
+    filters = Filters.read(click.control.arg)._replace(game=click.chosen).checked()
+    return _archive_page(click, filters)
 
 
 @controls("puzzle_theme", redraws="private")
 async def _archive_theme(click: Click) -> PostContent:
-    return _archive_page(click, Filters.read(click.control.arg)._replace(theme=click.chosen))
+    filters = Filters.read(click.control.arg)._replace(theme=click.chosen).checked()
+    return _archive_page(click, filters)
 
 
 @controls("puzzle_stars", redraws="private")
 async def _archive_stars(click: Click) -> PostContent:
-    return _archive_page(click, Filters.read(click.control.arg)._replace(stars=click.chosen))
+    filters = Filters.read(click.control.arg)._replace(stars=click.chosen).checked()
+    return _archive_page(click, filters)
 
 
 def _practice_page(click: Click, number: int, answer: str | None) -> PostContent:

@@ -22,7 +22,7 @@ from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, number_in, reply
-from cogs.options import MAX_SUGGESTIONS, TextChoices, game_choices
+from cogs.options import MAX_SUGGESTIONS, TextChoices, Typed, game_choices
 
 controls = Controls()
 
@@ -87,7 +87,10 @@ class RecordCommands(TopicCog):
     @app_commands.describe(player="Player (default: you)", game="Only in this game")
     @app_commands.guild_only()
     async def stats(
-        self, interaction: Interaction, player: discord.User | None = None, game: str | None = None
+        self,
+        interaction: Interaction,
+        player: discord.User | None = None,
+        game: Typed | None = None,
     ) -> None:
         """Show a person's results on this server."""
         user = interaction.user.id if player is None else player.id
@@ -96,7 +99,7 @@ class RecordCommands(TopicCog):
     @app_commands.command(description="Show this server's top players in a game")
     @app_commands.describe(game="Choose a game")
     @app_commands.guild_only()
-    async def leaderboard(self, interaction: Interaction, game: str) -> None:
+    async def leaderboard(self, interaction: Interaction, game: Typed) -> None:
         """Show the leaderboard of a game."""
         await reply(interaction, leaderboard_page(interaction, game))
 

@@ -13,7 +13,7 @@ from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, actor, reply
-from cogs.options import TextChoices, city_choices, zone_of
+from cogs.options import TextChoices, Typed, city_choices, zone_of
 
 controls = Controls()
 
@@ -62,7 +62,7 @@ class SettingsCommands(TopicCog):
     @app_commands.describe(city="A large city in the time zone of this server")
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    async def settings(self, interaction: Interaction, city: str | None = None) -> None:
+    async def settings(self, interaction: Interaction, city: Typed | None = None) -> None:
         """Show the server's settings, and set its time zone if one is given."""
         await reply(interaction, self._settings(interaction, city))
 

@@ -10,9 +10,8 @@ from bot.app.client import Menagerie
 from bot.features.settings.acts import Servers
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
-from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
-from cogs.interactions import Interaction, actor, missing_permissions, reply
+from cogs.interactions import Interaction, actor, reply, writable_channel
 
 
 class TableCommands(commands.Cog):
@@ -34,10 +33,7 @@ class TableCommands(commands.Cog):
         await reply(interaction, self._post(interaction))
 
     async def _post(self, interaction: Interaction) -> PostContent:
-        missing = missing_permissions(interaction.app_permissions, interaction.channel)
-        if missing:
-            raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
-        channel_id = interaction.channel_id or 0
+        channel_id = writable_channel(interaction, "no_room")
         servers = self.bot.host[Servers]
         await servers.place_board(actor(interaction), interaction.guild_id, channel_id)
         body = GENERIC_WORDS(

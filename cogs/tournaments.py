@@ -27,6 +27,7 @@ from bot.features.tournaments.pages.manage import (
     places_of,
 )
 from bot.features.tournaments.pages.panel import (
+    label_for,
     my_tournament_post,
     standings_post,
     tournaments_post,
@@ -45,13 +46,14 @@ from cogs.interactions import (
     Interaction,
     actor,
     can_view_channel,
-    missing_permissions,
     number_in,
     reply,
+    writable_channel,
 )
 from cogs.options import (
     NumberChoices,
     TextChoices,
+    Typed,
     game_choices,
     menu_times,
     start_of,
@@ -267,9 +269,7 @@ async def _open(click: Click) -> PostContent:
     """Create the tournament, whose post follows."""
     interaction = click.interaction
     check_manager(interaction)
-    missing = missing_permissions(interaction.app_permissions, interaction.channel)
-    if missing:
-        raise Refusal("no_room", missing=GENERIC_WORDS.listing(missing))
+    channel = writable_channel(interaction, "no_room")
     draft = _draft_on(click)
     game = _games_here(interaction)[draft.game]
     try:
@@ -282,7 +282,7 @@ async def _open(click: Click) -> PostContent:
     except ValidationError as error:
         raise Refusal("bad_tournament") from error
     state = await click.host[Tournaments].create(
-        click.actor, interaction.guild_id, interaction.channel_id or 0, settings
+        click.actor, interaction.guild_id, channel, settings
     )
     return organiser_page(click, state)
 
@@ -291,8 +291,8 @@ def tournament_choices(states: Iterable[TournamentState], typed: str) -> NumberC
     """Return the tournaments whose names contain the typed text, for autocomplete."""
     fitting = [s for s in states if typed.casefold() in s.record.name.casefold()]
     return [
-        app_commands.Choice(name=f"{s.record.name} · {s.id}", value=s.id)
-        for s in fitting[: layout.SELECT_OPTIONS_LIMIT]
+        app_commands.Choice(name=label_for(state), value=state.id)
+        for state in fitting[: layout.SELECT_OPTIONS_LIMIT]
     ]
 
 
@@ -463,8 +463,8 @@ class TournamentCommands(TopicCog):
         self,
         interaction: Interaction,
         name: app_commands.Range[str, 1, MAX_NAME],
-        game: str | None = None,
-        when: str | None = None,
+        game: Typed | None = None,
+        when: Typed | None = None,
     ) -> None:
         """Show the private page on which a manager sets a tournament up."""
         await reply(interaction, self._new(interaction, name, game, when))

@@ -14,9 +14,10 @@ import logging
 import secrets
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from aiohttp import WSMsgType, web
+from pydantic import BaseModel, Field, ValidationError
 
 from .world import GUILD, World
 
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
 ACK_AFTER = 0.02  # seconds; the delay of a server on another machine
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
-AUTHENTICATION_FAILED = 4004
+DECODE_ERROR, AUTHENTICATION_FAILED = 4002, 4004
 RESUMABLE = 4000
 HEARTBEAT_MS = 41_250
 KEPT_EVENTS = 5_000
@@ -33,6 +34,40 @@ CHUNK = 1_000  # members in one event
 PICKED = 100  # members that can be requested by name or by id
 NONCE_BYTES = 32
 OWN_EVENTS = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
+
+
+class Frame(BaseModel):
+    """What the bot sends: an opcode and its data."""
+
+    op: int
+    d: Any = None
+
+
+class Identify(BaseModel):
+    """The data of IDENTIFY: the shard is its number and how many there are."""
+
+    token: str = ""
+    shard: tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=1)]] = (0, 1)
+    intents: int = 0
+
+
+class Resume(BaseModel):
+    """The data of RESUME."""
+
+    token: str = ""
+    session_id: str = ""
+    seq: int | None = None
+
+
+class MembersRequest(BaseModel):
+    """The data of a request for members: by id, by the beginning of their name, or for all."""
+
+    guild_id: str | int | None = None
+    user_ids: list[str | int] | str | int | None = None
+    query: str | None = None
+    limit: Annotated[int, Field(ge=0)] | None = None
+    nonce: str | int | None = None
+    presences: bool | None = None
 
 
 class Connection:
@@ -138,7 +173,7 @@ class Gateway:
         try:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    await self._take(connection, json.loads(message.data))
+                    await self._read(connection, message.data)
         finally:
             writer.cancel()
             self._leave(connection)
@@ -150,29 +185,38 @@ class Gateway:
             connection.session.connection = None
         self._changed()
 
-    async def _take(self, connection: Connection, frame: dict[str, Any]) -> None:
-        op, data = frame["op"], frame.get("d") or {}
+    async def _read(self, connection: Connection, text: str) -> None:
+        """Handle one frame; close the connection, as Discord does, if it can't be decoded."""
+        try:
+            await self._take(connection, Frame.model_validate_json(text))
+        except ValidationError:
+            await connection.socket.close(
+                code=DECODE_ERROR, message=b"Error while decoding payload."
+            )
+
+    async def _take(self, connection: Connection, frame: Frame) -> None:
+        op, data = frame.op, frame.d or {}
         if op == HEARTBEAT:
             # The client must have noted its heartbeat before this comes, or it sees a huge lag.
             asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, HEARTBEAT_ACK)
         elif op in (IDENTIFY, RESUME) and self.refusing is not None:
             await connection.socket.close(code=self.refusing)
         elif op == IDENTIFY:
-            await self._identify(connection, data)
+            await self._identify(connection, Identify.model_validate(data))
         elif op == RESUME:
-            await self._resume(connection, data)
+            await self._resume(connection, Resume.model_validate(data))
         elif op == REQUEST_MEMBERS and connection.session is not None:
-            self._tell_members(connection.session, data)
+            self._tell_members(connection.session, MembersRequest.model_validate(data))
         self._changed()
 
-    async def _identify(self, connection: Connection, data: dict[str, Any]) -> None:
-        if data.get("token") != self.token:
+    async def _identify(self, connection: Connection, data: Identify) -> None:
+        if data.token != self.token:
             await connection.socket.close(
                 code=AUTHENTICATION_FAILED, message=b"Authentication failed."
             )
             return
-        number, count = data.get("shard") or (0, 1)
-        session = Session((number, count), int(data.get("intents", 0)))
+        number, count = data.shard
+        session = Session(data.shard, data.intents)
         # Sessions without a connection would only collect events.
         self.sessions = {s.id: s for s in self.sessions.values() if s.connection} | {
             session.id: session
@@ -198,32 +242,32 @@ class Gateway:
         connection.session = session
         session.connection = connection
 
-    async def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
-        session = self.sessions.get(data.get("session_id", ""))
-        if data.get("token") != self.token or session is None:
+    async def _resume(self, connection: Connection, data: Resume) -> None:
+        session = self.sessions.get(data.session_id)
+        if data.token != self.token or session is None:
             connection.send(INVALID_SESSION, False)
             return
         self._join(connection, session)
-        if session.replay(int(data.get("seq") or 0)):
+        if session.replay(data.seq or 0):
             session.dispatch("RESUMED", {})
         else:
             connection.send(INVALID_SESSION, False)
 
-    def _tell_members(self, session: Session, asked: Mapping[str, Any]) -> None:
-        """Answer a request for members: by id, by the beginning of their name, or for all."""
-        if str(asked.get("guild_id")) != str(GUILD):
+    def _tell_members(self, session: Session, asked: MembersRequest) -> None:
+        """Answer a request for members."""
+        if str(asked.guild_id) != str(GUILD):
             return
         about: dict[str, Any] = {"guild_id": str(GUILD)}
-        if "user_ids" in asked:
-            wanted = [str(number) for number in _listed(asked["user_ids"])][:PICKED]
+        if asked.user_ids is not None:
+            wanted = [str(number) for number in _listed(asked.user_ids)][:PICKED]
             held = {member["user"]["id"]: member for member in self.world.members()}
             found = [held[number] for number in wanted if number in held]
             about["not_found"] = [number for number in wanted if number not in held]
         else:
-            found = self._named(session, asked.get("query") or "", asked.get("limit") or 0)
-        if 0 < len(str(asked.get("nonce") or "").encode()) <= NONCE_BYTES:
-            about["nonce"] = asked["nonce"]
-        if asked.get("presences"):
+            found = self._named(session, asked.query or "", asked.limit or 0)
+        if 0 < len(str(asked.nonce or "").encode()) <= NONCE_BYTES:
+            about["nonce"] = asked.nonce
+        if asked.presences:
             about["presences"] = []
         chunks = [found[at : at + CHUNK] for at in range(0, len(found), CHUNK)] or [[]]
         for index, members in enumerate(chunks):

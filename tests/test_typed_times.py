@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.features.schedules.typed_times import typed_time
+from bot.features.schedules.typed_times import MAX_LENGTH, typed_time
 
 ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo")
 FORMAT = "%Y-%m-%d %H:%M"
@@ -106,8 +106,8 @@ def test_date_without_a_year_is_the_next_one() -> None:
     [
         "20 pm", "0 am", "20:00 pm", "tomorrow friday 20:00", "today friday 20:00",
         "friday saturday 20:00", "monday 25 december 20:00", "friday 20:00 21:00", "tomorow 20:00",
-        "30 february 20:00", "25/12 20:00", "5.12 20:00", "halb 9", "viernes 8 y media", "20:0",
-        "in 999999999 days", "<t:1>",
+        "30 february 20:00", "12/11 20:00", "12/25/26 20:00", "13/13 20:00", "5.12 20:00",
+        "halb 9", "viernes 8 y media", "20:0", "in 999999999 days", "<t:1>",
     ],
 )  # fmt: skip
 def test_what_contradicts_itself_or_is_not_read_is_not_guessed(typed: str) -> None:
@@ -158,3 +158,101 @@ def test_time_keeps_its_hour_across_a_clock_change() -> None:
     assert read("2:30", "2026-03-29 01:30", "Europe/Berlin") == "2026-03-29 03:30"
     assert read("in 1 hour", "2026-03-29 01:30", "Europe/Berlin") == "2026-03-29 03:30"
     assert read("in 1 day", "2026-03-28 02:30", "Europe/Berlin") == "2026-03-29 03:30"
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("20:00 UTC", "2026-11-23 21:00"), ("20:00utc", "2026-11-23 21:00"),
+        ("8pm GMT", "2026-11-23 21:00"), ("UTC 20:00", "2026-11-23 21:00"),
+        ("friday 20:00 (UTC)", "2026-11-27 21:00"), ("20 Uhr UTC", "2026-11-23 21:00"),
+        ("20:00 UTC+3", "2026-11-23 18:00"), ("20:00 UTC+02:00", "2026-11-23 19:00"),
+        ("friday 8pm UTC-5", "2026-11-28 02:00"), ("8pm GMT −5", "2026-11-24 02:00"),
+        ("20:00 UTC+5:30", "2026-11-24 15:30"), ("20:00+02:00", "2026-11-23 19:00"),
+        ("2026-12-24T20:00Z", "2026-12-24 21:00"), ("2026-12-24 20:00 +0200", "2026-12-24 19:00"),
+        ("金曜日 20時 UTC", "2026-11-27 21:00"),
+        ("20:00 UTC+20", None), ("20:00 UTC+5:90", None), ("20:00-22:00", None),
+        ("20:00-05:00", None), ("20:00 UTC UTC+1", None),
+    ],
+)  # fmt: skip
+def test_time_with_utc_or_an_offset_is_read_in_that_zone(typed: str, expected: str | None) -> None:
+    assert read(typed, "2026-11-23 17:30", "Europe/Berlin") == expected
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "8pm EST", "8pm est", "EST 8pm", "20:00 CET", "20 Uhr MEZ", "friday 8pm ET",
+        "8pm friday PT", "20:00 BRT", "20h heure de Paris", "friday 20:00 London time",
+        "8pm eastern", "日本時間20時", "20時 日本標準時", "friday pm 8:00", "before friday 20:00",
+    ],
+)  # fmt: skip
+def test_word_that_may_be_another_zone_is_asked_about(typed: str) -> None:
+    assert read(typed, "2026-11-23 18:00", "Europe/Berlin") is None
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "next friday at about 8pm", "this friday 20:00", "20:00 on Friday the 27th of November",
+        "am Freitag, den 27. November, um 20 Uhr", "nächsten Freitag gegen 20 Uhr",
+        "kommenden Freitag ab 20:00", "vendredi prochain à 20 heures", "ce vendredi vers 20h",
+        "el próximo viernes a las 8 de la noche", "el viernes que viene a las 20 horas",
+        "el día 27 de noviembre a las 20:00", "próxima sexta feira às 20hs",
+        "na sexta às 8 da noite", "金曜日の20時から", "Fr., 27.11. um 20 Uhr",
+    ],
+)  # fmt: skip
+def test_words_that_only_join_the_parts_are_read_over(typed: str) -> None:
+    assert read(typed, "2026-11-23 18:00", "Asia/Tokyo") == "2026-11-27 20:00"
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("noon", "2026-11-24 12:00"), ("friday noon", "2026-11-27 12:00"),
+        ("12 noon tomorrow", "2026-11-24 12:00"), ("Freitag mittags", "2026-11-27 12:00"),
+        ("morgen um 13 Uhr mittags", "2026-11-24 13:00"), ("demain à midi", "2026-11-24 12:00"),
+        ("mañana a mediodía", "2026-11-24 12:00"), ("sexta ao meio-dia", "2026-11-27 12:00"),
+        ("明日の正午", "2026-11-24 12:00"), ("noon UTC", "2026-11-24 13:00"),
+        ("demain après-midi 3h", "2026-11-24 15:00"), ("in 3 days noon", "2026-11-26 12:00"),
+        ("midnight", "2026-11-24 00:00"), ("tonight at midnight", "2026-11-24 00:00"),
+        ("heute Mitternacht", "2026-11-24 00:00"), ("minuit", "2026-11-24 00:00"),
+        ("12 midnight", "2026-11-24 00:00"), ("a medianoche", "2026-11-24 00:00"),
+        ("à meia-noite", "2026-11-24 00:00"), ("真夜中", "2026-11-24 00:00"),
+        ("24:00", "2026-11-24 00:00"), ("today 24:00", "2026-11-24 00:00"),
+        ("friday 24:00", "2026-11-28 00:00"), ("freitag abend 24 Uhr", "2026-11-28 00:00"),
+        ("31 december 24h", "2027-01-01 00:00"), ("in 3 days 24:00", "2026-11-27 00:00"),
+        ("friday midnight", None), ("tomorrow midnight", None), ("in 3 days midnight", None),
+        ("24:30", None), ("24 pm", None), ("noon 20:00", None),
+        ("noon midnight", None), ("20:60", None), ("noon 3 pm", None),
+    ],
+)  # fmt: skip
+def test_noon_and_the_end_of_a_day_are_read(typed: str, expected: str | None) -> None:
+    assert read(typed, "2026-11-23 18:00", "Europe/Berlin") == expected
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["12/25 20:00", "25/12 20:00", "12/25/2026 8pm", "25/12/2026 20h", "2026/12/25 20時",
+     "fri 12/25 8pm"],
+)  # fmt: skip
+def test_date_with_slashes_is_read_if_only_one_number_can_be_the_month(typed: str) -> None:
+    assert read(typed, "2026-11-23 18:00", "Europe/Berlin") == "2026-12-25 20:00"
+    assert read("12/12 20:00", "2026-11-23 18:00", "Europe/Berlin") == "2026-12-12 20:00"
+
+
+@pytest.mark.parametrize(
+    ("now", "year"), [("2026-11-23", 2028), ("2028-02-29", 2028), ("2097-01-01", 2104)]
+)
+def test_29_february_without_a_year_is_in_the_next_leap_year(now: str, year: int) -> None:
+    for typed in ("29 February 20:00", "29.2. 20 Uhr", "2/29 8pm", "2月29日 20時"):
+        assert read(typed, f"{now} 18:00", "Europe/Berlin") == f"{year}-02-29 20:00"
+    assert read("29 february 2027 20:00", f"{now} 18:00", "Europe/Berlin") is None
+
+
+def test_too_long_text_is_not_read() -> None:
+    long = "friday " * 12 + "20:00"
+    assert len(long) < MAX_LENGTH
+    assert read(long, "2026-11-23 18:00", "Europe/Berlin") == "2026-11-27 20:00"
+    for longer in (long + " " * MAX_LENGTH, "friday " * 860, "㍿" * 30 + "20:00"):
+        assert read(longer, "2026-11-23 18:00", "Europe/Berlin") is None

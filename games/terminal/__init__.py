@@ -31,7 +31,7 @@ from games.engine import (
 )
 from games.robots import CHARACTERS
 from games.terminal.arguments import OneLine, parsers
-from games.terminal.page import Page, player_names, printable
+from games.terminal.page import Page, player_names, printable, shortened
 from games.terminal.playing import play
 from games.terminal.replaying import step_through, tell
 from games.terminal.verifying import digests, verification_text
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _COMMANDS[given.command](given, below[given.command])
     except Failure as failure:
-        sys.stderr.write(printable(f"{parser.prog}: {failure}") + "\n")
+        sys.stderr.write(printable(f"{parser.prog}: {shortened(str(failure))}") + "\n")
     except KeyboardInterrupt:
         sys.stderr.write("\n")
     return 1

@@ -36,7 +36,7 @@ def parsers() -> tuple[OneLine, dict[str, OneLine]]:
         "--seed", type=_seed, metavar="S", help="64 hexadecimal digits or any text (else drawn)"
     )
     playing.add_argument(
-        "--robots", type=_seats, default=(), metavar="N,N", help="seats that robots play"
+        "--robots", type=_seats, default=(), metavar="N,N", help="seats that robots play, at random"
     )
     playing.add_argument("--position", default="", metavar="POSITION", help="where to begin")
     playing.add_argument("--save", metavar="FILE", help="where to write the match (-: the output)")

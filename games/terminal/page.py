@@ -9,6 +9,7 @@ from games.engine import ENGLISH, Decision, Event, Language, Table, Words, strip
 
 CONTROLS = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)} - {ord("\n")}
 """Characters that control a terminal or change the direction of a text."""
+KEPT = 500  # characters at each end of a text that is shortened
 _SHOWN = dict.fromkeys(CONTROLS, "\N{REPLACEMENT CHARACTER}")
 
 
@@ -19,6 +20,15 @@ def printable(text: str) -> str:
     'Ada\N{REPLACEMENT CHARACTER}[2J'
     """
     return text.translate(_SHOWN)
+
+
+def shortened(text: str) -> str:
+    """Return a text of at most 1000 characters: a line of a file may have millions.
+
+    The ends stay, because an error has the line's number at the beginning and the reason at the
+    end.
+    """
+    return text if len(text) <= 2 * KEPT else f"{text[: KEPT - 1]}…{text[-KEPT:]}"
 
 
 class Page:

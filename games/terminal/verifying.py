@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.engine import RewindStep, Transcript, Verification, Words
+from games.terminal.page import shortened
 
 
 def verification_text(proof: Verification, words: Words) -> str:
@@ -38,7 +39,8 @@ def verification_text(proof: Verification, words: Words) -> str:
 def digests(transcript: Transcript, words: Words) -> Iterator[str]:
     """Yield the digests of a match, for comparison with those shown at the table."""
     if transcript.shown:
-        yield words("Compare these with what you saw at {place}:", place=transcript.shown)
+        place = shortened(transcript.shown)
+        yield words("Compare these with what you saw at {place}:", place=place)
     else:
         yield words("Compare these with what you saw:")
     yield words("  from the start: {digest}", digest=transcript.digest)

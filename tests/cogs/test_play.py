@@ -17,7 +17,7 @@ from games import GAMES
 from games.engine import ENGLISH, Game
 from kit.limits import check, is_panel, payload, walk
 from tests.cogs.counter import Counter, uses
-from tests.cogs.test_controls import shown
+from tests.cogs.test_controls import refused, shown
 from tests.host.harness import ANN, BEN, CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.memory import Place
@@ -304,10 +304,10 @@ async def test_robots_can_be_played_where_the_bot_may_not_write(
     counter: Counter,
 ) -> None:
     page = (await chosen(counter, LION)).answer
-    refused = await counter.click(
+    barred = await counter.click(
         ANN, Control(0, "open_here", arg=LION), on=page, may=discord.Permissions.none()
     )
-    assert refused.how == ["send"] and "Send Messages" in refused.text
+    assert barred.how == ["send"] and "Send Messages" in barred.text
     assert "Play against robots" in labels(page)
     played = await counter.click(
         ANN, Control(0, "solo", arg=LION), on=page, may=discord.Permissions.none()
@@ -333,3 +333,15 @@ async def test_many_installed_games_are_offered_in_a_menu(
     check(shown(page.answer))
     opened = await counter.click(ANN, Control(0, "game"), LION, on=page.answer)
     assert "Play against robots" in labels(opened.answer)
+
+
+async def test_kind_of_channel_that_the_library_does_not_know_has_no_table(
+    counter: Counter,
+) -> None:
+    refused(await counter.type(ANN, "play", game=LION, channel=None), "in a server channel")
+    refused(
+        await counter.type(ANN, "tables post", channel=None, moderates=True), "in a server channel"
+    )
+    match = await counter.begin(ANN, BEN)
+    moved = Control(match.id, "move_here")
+    refused(await counter.click(ANN, moved, channel=None, moderates=True), "in a server channel")

@@ -140,3 +140,23 @@ async def test_archive_leads_back_to_the_puzzle_of_the_day(counter: Counter) -> 
         page = await counter.click(ANN, Control(0, "puzzle_game"), game)
         assert today.custom_id in str(payload(shown(page.answer)))
     assert "Puzzle 8: " in (await counter.click(ANN, today, on=page.answer)).text
+
+
+@pytest.mark.parametrize(
+    ("act", "arg"),
+    [
+        ("puzzle_game", ""), ("puzzle_theme", ""), ("puzzle_stars", ""), ("puzzle_past", ""),
+        ("puzzle_try", ""), ("puzzle", ""), ("puzzle_rules", "x" * 80), ("puzzle_go", "x" * 80),
+        ("puzzle_archive", "x" * 80), ("puzzle_archive", "all:hunt:4"), ("puzzle_game", "x" * 70),
+        ("puzzle_archive", ":" * 80),
+    ],
+)  # fmt: skip
+async def test_forged_value_of_a_control_of_puzzles_is_refused(
+    counter: Counter, act: str, arg: str
+) -> None:
+    set_day(counter, 8)
+    for value in ("x" * 5000, "x" * 100, "hunt:match"):
+        done = await counter.click(ANN, Control(0, act, number=4, arg=arg), value)
+        assert "Something went wrong" not in done.text
+        if act in ("puzzle_game", "puzzle_theme", "puzzle_stars"):
+            assert "isn't an option here" in done.text

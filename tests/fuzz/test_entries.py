@@ -9,13 +9,16 @@ from random import Random
 
 import pytest
 
+from bot.posts.controls import Control
+from cogs.controls import control_handlers
 from games import GAMES
 from games.engine import BadNotation, Transcript, verify_transcript
 from tests.cogs.counter import Counter
 from tests.fuzz.fuzzer import JUNK, NAMED, Fuzzer
-from tests.host.harness import NAMES
+from tests.host.harness import ANN, BEN, NAMES
 from tests.properties.test_proofs import written
 
+LONG = "x" * 5000
 N = int(os.environ.get("FUZZ", "60"))
 
 
@@ -38,6 +41,16 @@ async def test_any_input_gets_a_response_and_needs_permission_to_act(
     print(*sorted(fuzzer.tried.items()), sep="\n")
     assert {"answered", "offered", "unknown_match", "did: answer"} <= fuzzer.tried.keys()
     assert fuzzer.tried["not_seated"] and fuzzer.tried["no_match"]
+
+
+async def test_long_values_of_any_control_get_a_response(tmp_path: Path) -> None:
+    async with Counter(tmp_path / "menagerie.sqlite3") as counter:
+        match = await counter.begin(ANN, BEN)
+        for act in control_handlers(counter.bot):
+            for of, arg in ((0, ""), (0, LONG[:70]), (match.id, ""), (match.id, LONG[:70])):
+                control = Control(of, act, 0, 4, arg)
+                done = await counter.click(ANN, control, LONG, governs=True, moderates=True)
+                assert "Something went wrong" not in done.text, control
 
 
 @pytest.mark.parametrize("game", GAMES)

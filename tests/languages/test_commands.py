@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ ROOT = Path(__file__).parents[2]
 HTTP_PATHS = {"healthz", "metrics"}
 LONGEST = 100
 """The characters that Discord takes of a description."""
+TEXT, LONGEST_TYPED = 3, 200
+"""The type of an option that takes text, and the most characters of any such text."""
 
 
 @pytest.fixture
@@ -82,3 +85,8 @@ async def test_commands_are_only_sent_in_offered_languages(
         names = part.get("name_localizations") or {}
         told = {**names, **(part.get("description_localizations") or {})}
         assert all(known(str(locale)) for locale in told)
+
+
+def test_text_of_every_option_has_a_limit(payloads: list[dict[str, Any]]) -> None:
+    options = [part for payload in payloads for part in parts(payload) if part["type"] == TEXT]
+    assert options and all(part.get("max_length", inf) <= LONGEST_TYPED for part in options)

@@ -18,7 +18,7 @@ from .bot import SampleBot, counter_view
 
 GUILDS, MEMBERS = 1 << 0, 1 << 1
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
-REQUEST_MEMBERS = 8
+REQUEST_MEMBERS, DECODE_ERROR = 8, 4002
 MEMBER_EVENTS = ("REMOVE", "ADD", "UPDATE")
 
 
@@ -242,3 +242,38 @@ async def test_joins_and_leaves_are_sent_only_with_the_members_intent(
     standin.add_channel("after")
     told = [(await without.next())["t"] for _ in range(2)]
     assert told == ["GUILD_ROLE_UPDATE", "CHANNEL_CREATE"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]", "null", "7", '""', "{}", "{", "[" * 100_000, '{"op": "2"}x', '{"op": []}',
+        '{"op": 2, "d": []}x', '{"op": 2, "d": [1]}', '{"op": 2, "d": {"token": 7}}',
+        '{"op": 2, "d": {"shard": [0, 0]}}', '{"op": 2, "d": {"shard": [0]}}',
+        '{"op": 2, "d": {"shard": "x"}}', '{"op": 2, "d": {"intents": "x"}}',
+        '{"op": 6, "d": {"session_id": []}}', '{"op": 6, "d": {"seq": "x"}}',
+    ],
+)  # fmt: skip
+async def test_frame_that_cannot_be_decoded_closes_its_connection(
+    connect: Connect, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    shard = await connect()
+    assert (await shard.next())["op"] == HELLO
+    await shard.socket.send_str(text)
+    closed = await shard.socket.receive(timeout=PATIENCE)
+    assert closed.type is aiohttp.WSMsgType.CLOSE and closed.data == DECODE_ERROR
+    assert "Traceback" not in caplog.text
+
+
+async def test_request_for_members_that_cannot_be_decoded_closes_its_connection(
+    connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
+    requests: list[Any] = [{"query": []}, {"limit": "x"}, {"user_ids": [[]]}, {"nonce": {}}, [1]]
+    for request in requests:
+        shard = await connect()
+        await shard.identify(intents=0)
+        await shard.heard("GUILD_CREATE")
+        await shard.send(REQUEST_MEMBERS, request)
+        closed = await shard.socket.receive(timeout=PATIENCE)
+        assert closed.type is aiohttp.WSMsgType.CLOSE and closed.data == DECODE_ERROR
+    assert "Traceback" not in caplog.text

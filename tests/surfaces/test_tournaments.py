@@ -8,15 +8,17 @@ from pathlib import Path
 from bot.cluster.shards import Shards
 from bot.features.settings.acts import Servers
 from bot.features.tournaments.acts import Tournaments
-from bot.features.tournaments.pages.panel import my_tournament_post
+from bot.features.tournaments.pages.panel import label_for, my_tournament_post
 from bot.features.tournaments.pages.proof import DrawnContent
 from bot.features.tournaments.pages.words import standings_lines
 from bot.features.tournaments.posts import MIN_INTERVAL_SECONDS
 from bot.features.tournaments.state import TOURNAMENT
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from bot.posts.words import GENERIC_WORDS
+from cogs.tournaments import tournament_choices
 from games import GAMES
 from kit.limits import texts
+from tests.fuzz.fuzzer import directed
 from tests.host.harness import CHANNEL
 from tests.surfaces.cups import (
     GUILD,
@@ -374,3 +376,16 @@ async def test_tournament_that_everyone_left_names_nobody_as_winner(
     await soon(harness)
     end = await end_post(harness, state)
     assert "everyone has left" in end.text and "🥇" not in end.text
+
+
+async def test_name_of_a_tournament_cannot_change_the_direction_of_a_text(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 4, name="\u202epuC דנה")
+    await soon(harness)
+    (thread,) = harness.memory.threads(CHANNEL)
+    (alt,) = (await main_post(harness, state)).described
+    (offered,) = tournament_choices([state], "")
+    for text in (thread.name, alt, label_for(state), offered.name):
+        assert "puC" in text
+        directed(text)

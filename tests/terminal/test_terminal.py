@@ -397,3 +397,28 @@ def test_unknown_language_is_refused_in_one_line(
 ) -> None:
     said = wrong(capsys, 2, "--language", "xx", "play", "lion_unicorn")
     assert '"xx" is no language; there are: en_GB, de,' in said
+
+
+def test_long_line_of_a_file_is_not_printed_in_full(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, long = tmp_path / "match.txt", "x" * 1_000_000
+    text = str(Recorder(GAMES["lion_unicorn"], 2, SEED).transcript)
+    for wrongly in (
+        f"{long}: 1\n{text}",
+        f"{text}0 {long}\n",
+        text.replace("Seed: ", f"Seed: {long}"),
+    ):
+        file.write_text(wrongly, "utf-8")
+        for command in (["verify"], ["replay", "--all"]):
+            said = wrong(capsys, 1, *command, str(file))
+            assert len(said) < 1100 and said.startswith(f"{file}: line ")
+    file.write_text(text.replace("\n", f"\nShown: {long}\n", 1), "utf-8")
+    assert main(["verify", str(file)]) == 0
+    assert len(capsys.readouterr().out) < 2000
+
+
+def test_help_says_that_robots_play_at_random(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    assert "at random" in " ".join(capsys.readouterr().out.split())

@@ -1,8 +1,9 @@
 """Times that people type: "Friday 20:00" or "in 2 hours", in any language of the bot.
 
-The reader takes one part after the other out of the text: a distance such as "in 2 hours", a date,
-a weekday, a part of the day, and the time. What contradicts itself, or leaves a number that nothing
-explains, is not clear, and then the person is asked again.
+The reader takes one part after the other out of the text: a time zone such as "UTC+2", a distance
+such as "in 2 hours", a date, a weekday, a part of the day, and the time. What contradicts itself,
+or leaves a number or a word that nothing explains, is not clear, and then the person is asked
+again: the word could be a time zone such as "EST", whose letters mean several zones.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, timezone, tzinfo
 from functools import cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -21,7 +22,12 @@ from babel.dates import get_day_names, get_month_names
 from bot.match.time_control import DAY, HOUR, MINUTE
 from games.languages import LANGUAGES
 
-WEEK, HALF_DAY = 7, 12
+MAX_LENGTH = 100  # characters of a typed time; the reader is not made for longer texts
+WEEK, HALF_DAY, WHOLE_DAY = 7, 12, 24
+MINUTES_PER_HOUR, MONTHS = 60, 12
+NOON_HOURS = range(11, 15)  # the hours that people call noon when they name one: "13 Uhr mittags"
+LEAP_YEARS_APART = 8  # at most, in years: from 2096 to 2104
+MAX_OFFSET = 14  # hours; no zone is further from UTC
 EVENING_STARTS = 17  # the first hour of an evening
 MORNING, AFTERNOON, EVENING = "morning", "afternoon", "evening"
 
@@ -63,13 +69,25 @@ _BARE_SPAN = re.compile(
     r"|weeks?|wochen?|semain\w+|semanas?)(?!\w)|\d(?:時間|週間)"
 )
 _STAMP = re.compile(r"<t:(\d{1,11})(?::[a-z])?>")  # a timestamp of Discord
-_ISO = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)")
+_ISO = re.compile(r"(?<!\d)(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)")
+_SLASHED = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})(?:/(\d{4}))?(?![\d/])")
 _DOTTED = re.compile(r"(?<!\d)(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4})(?!\d))?")
 _JAPANESE = re.compile(r"(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日")
 _CLOCK = re.compile(
     r"(?<!\d)(\d{1,2})(?:(?:[:.h時]| ?h ?| ?uhr )(\d{2})|時(半))?"
     r"(?: ?([ap])\.? ?m(?:\.|(?!\w)))?(?!\d)"
 )
+# Without UTC or GMT, only a plus begins an offset: "20:00-22:00" is from 20:00 to 22:00.
+_ZONE = re.compile(
+    r"(?<![a-z])(?:utc|gmt)(?: ?([+−-]) ?(\d{1,2})(?::?(\d{2}))?)?(?!\w)"
+    r"|(?<=\d) ?(?:z|\+(\d{2}):?(\d{2}))(?!\w)"
+)
+_NOON = re.compile(_any_of(
+    "noon|midday|mittag|mittags|(?<!-)midi|mediodía|medio día|meio[- ]dia|正午"
+))  # fmt: skip
+_MIDNIGHT = re.compile(_any_of(
+    "midnight|mitternacht|mitternachts|minuit|medianoche|media noche|meia[- ]noite|真夜中"
+))  # fmt: skip
 _FRACTION = re.compile(_any_of(
     "half|halb|quarter|viertel|past|media|cuarto|menos|demie?|quart|moins|meia"
 ))  # fmt: skip
@@ -94,8 +112,14 @@ _RELATIVE_DAYS = (
                    + f"(?= (?:{'|'.join(p.pattern for p in _PARTS.values())}|manana))")),
 )  # fmt: skip
 _TOMORROW_OR_MORNING = re.compile(_any_of("morgen|mañana"))
-_FILLER = re.compile(_any_of("clock|o'clock|about|around|gegen|heures?|horas?|vers|hacia"))
-_UNKNOWN_WORD = re.compile(r"[a-z]{4,}")
+_JOINING = re.compile(_any_of(
+    "at|on|in|by|from|the|of|next|coming|this|about|around|clock|o'clock"
+    "|um|am|an|im|ab|gegen|uhr|der|den|dem|diesen?|nächste[nr]?|kommende[nr]?"
+    "|le|la|les|du|de|des|ce|vers|prochaine?|heures?"
+    "|el|las|los|al|del|este|esta|por|hacia|hora|horas|que viene|próxim[oa]"
+    "|as|os|ao|da|do|das|dos|na|no|nas|nos|em|nesta|neste|dia|feira|hs|que vem"
+))  # fmt: skip
+_UNKNOWN_WORD = re.compile("[a-z]{2,}|時間|標準時")  # also "日本時間", Japanese time
 
 
 class _Text:
@@ -112,6 +136,12 @@ class _Text:
             self.rest = f"{self.rest[:start]}{' ' * (end - start)}{self.rest[end:]}"
         return found
 
+    def take_all(self, pattern: re.Pattern[str]) -> list[re.Match[str]]:
+        """Return all matches, and blank them."""
+        found = list(pattern.finditer(self.rest))
+        self.rest = pattern.sub(lambda match: " " * len(match[0]), self.rest)
+        return found
+
 
 class _Day(NamedTuple):
     """A day that is named, and where in the text."""
@@ -125,7 +155,8 @@ def typed_time(typed: str, now: float, zone: ZoneInfo) -> float | None:
 
     A weekday or a time without a day is the next one. The time is local: on a night when the clock
     is put forward, a time in the skipped hour is an hour later. When the clock is put back, a time
-    in the repeated hour is the first that is still to come.
+    in the repeated hour is the first that is still to come. With UTC, GMT or an offset, the day and
+    the time are those of that zone.
 
     >>> berlin = ZoneInfo("Europe/Berlin")
     >>> now = datetime(2026, 11, 23, 18, 0, tzinfo=berlin).timestamp()
@@ -134,7 +165,11 @@ def typed_time(typed: str, now: float, zone: ZoneInfo) -> float | None:
     >>> [datetime.fromtimestamp(each or 0, berlin).strftime("%a %d %H:%M") for each in at]
     ['Fri 27 20:00', 'Fri 27 20:00', 'Mon 23 20:00', 'Mon 23 20:00', 'Fri 25 20:00']
     """
+    if len(typed) > MAX_LENGTH:
+        return None
     text = _Text(typed)
+    if len(text.rest) > MAX_LENGTH:  # one letter such as "㋿" can become several
+        return None
     try:
         stamp = text.take(_STAMP)
         at = float(stamp[1]) if stamp is not None else _moment(text, now, zone)
@@ -143,42 +178,82 @@ def typed_time(typed: str, now: float, zone: ZoneInfo) -> float | None:
     return at if at > now else None
 
 
-def _moment(text: _Text, now: float, zone: ZoneInfo) -> float:
+def _moment(text: _Text, now: float, zone: tzinfo) -> float:
     """Return the moment that a text means. Raise ValueError if that is not clear."""
+    zone = _zone(text) or zone
     here = datetime.fromtimestamp(now, zone)
+    noon, midnight = text.take(_NOON), text.take(_MIDNIGHT)
     distance = _distance(text)
     if _BARE_SPAN.search(text.rest) or _FRACTION.search(text.rest):
         raise ValueError("a part that is not read")
     part, day, again = _day(text, here.date())
-    at = _time(text, part)
+    hours = _time(text, part)
+    if noon is not None or midnight is not None:
+        hours = _named_time(hours, noon is not None, midnight is not None)
+    if midnight is not None and (distance is not None or day not in (None, here.date())):
+        raise ValueError("the midnight before that day, or after it")
+    _check_words(text)
     if distance is None:
-        if at is None:
+        if hours is None:
             raise ValueError("no time")
-        return _next(day or here.date(), at, again, now, zone)
+        return _next(day or here.date(), hours, again, now, zone)
     days, seconds = distance
-    if day is not None or (seconds and at is not None):
+    if day is not None or (seconds and hours is not None):
         raise ValueError("a distance and something else")
     # A sum is always in the first of two equal hours, so nothing is added unless there are days.
     start = here + timedelta(days=days) if days else here
-    if at is not None:
-        start = datetime.combine(start.date(), at, zone)
+    if hours is not None:
+        start = _at(start.date(), hours, zone)
     moment = start.timestamp() + seconds
     return moment - moment % MINUTE
 
 
-def _next(day: date, at: time, again: int, now: float, zone: ZoneInfo) -> float:
+def _zone(text: _Text) -> tzinfo | None:
+    """Return the zone that is named as UTC, GMT or an offset. Raise ValueError for another one."""
+    found = text.take(_ZONE)
+    if found is None:
+        return None
+    hours, minutes = int(found[2] or found[4] or 0), int(found[3] or found[5] or 0)
+    if hours > MAX_OFFSET or minutes >= MINUTES_PER_HOUR:
+        raise ValueError("no such offset")
+    offset = timedelta(hours=hours, minutes=minutes)
+    return timezone(-offset if found[1] in ("-", "−") else offset)
+
+
+def _named_time(hours: timedelta | None, noon: bool, midnight: bool) -> timedelta:
+    """Return the time of day that is called noon or midnight; ``hours`` if it is typed as well.
+
+    Raise ValueError if they contradict each other.
+    """
+    if noon and midnight:
+        raise ValueError("noon and midnight")
+    if hours is None:
+        return timedelta(hours=HALF_DAY if noon else WHOLE_DAY)
+    hour = hours // timedelta(hours=1)
+    if noon and hour not in NOON_HOURS:
+        raise ValueError("not at noon")
+    if midnight and hours not in (timedelta(hours=each) for each in (0, HALF_DAY, WHOLE_DAY)):
+        raise ValueError("not at midnight")
+    return hours if noon else timedelta(hours=WHOLE_DAY)
+
+
+def _at(day: date, hours: timedelta, zone: tzinfo, fold: int = 0) -> datetime:
+    """Return a local time on a day; 24:00 is the beginning of the next day."""
+    local = datetime.combine(day, time()) + hours
+    return local.replace(tzinfo=zone, fold=fold)
+
+
+def _next(day: date, hours: timedelta, again: int, now: float, zone: tzinfo) -> float:
     """Return the first moment after ``now`` at a local time on a day, or the last on that day.
 
     ``again`` is after how many days the day comes again; 0 for never.
     """
-    first, second = (
-        datetime.combine(day, at.replace(fold=fold), zone).timestamp() for fold in (0, 1)
-    )
+    first, second = (_at(day, hours, zone, fold).timestamp() for fold in (0, 1))
     # In a repeated hour the second is later. In a skipped hour the first is the one to take.
     moment = first if first > now else max(first, second)
     if moment > now or not again:
         return moment
-    return _next(day + timedelta(days=again), at, 0, now, zone)
+    return _next(day + timedelta(days=again), hours, 0, now, zone)
 
 
 def _distance(text: _Text) -> tuple[int, float] | None:
@@ -221,16 +296,13 @@ def _day(text: _Text, today: date) -> tuple[str, date | None, int]:
         days = days or {ahead}
     else:
         again = 0 if days else 1
-    day = next(iter(days), None)
-    if day is None:
-        _check_words(text)
-    return next(iter(parts), ""), day, again
+    return next(iter(parts), ""), next(iter(days), None), again
 
 
 def _check_words(text: _Text) -> None:
-    """Raise ValueError for a word that may be a misspelt day."""
+    """Raise ValueError for a word that is not read: a misspelt day, a time zone, or a condition."""
     rest = text.rest
-    for pattern in (*_PARTS.values(), _FILLER):
+    for pattern in (*_PARTS.values(), _JOINING):
         rest = pattern.sub(" ", rest)
     if _UNKNOWN_WORD.search(rest):
         raise ValueError("an unknown word")
@@ -239,11 +311,13 @@ def _check_words(text: _Text) -> None:
 def _dates(text: _Text, today: date) -> Iterator[_Day]:
     """Yield the dates that are named. Raise ValueError if there is no such day."""
     if found := text.take(_ISO):
-        yield _Day(date(*map(int, found.groups())), found.start())
+        yield _Day(date(int(found[1]), int(found[3]), int(found[4])), found.start())
     if found := text.take(_JAPANESE):
         yield _date(found, found[1], int(found[2]), int(found[3]), today)
     if found := text.take(_DOTTED):
         yield _date(found, found[3], int(found[2]), int(found[1]), today)
+    if found := text.take(_SLASHED):
+        yield _date(found, found[3], *_month_and_day(int(found[1]), int(found[2])), today)
     months = _months()
     names = "|".join(months)
     if found := text.take(re.compile(
@@ -258,12 +332,25 @@ def _dates(text: _Text, today: date) -> Iterator[_Day]:
         yield _date(found, found[3], months[found[1]], int(found[2]), today)
 
 
+def _month_and_day(first: int, second: int) -> tuple[int, int]:
+    """Return the month and the day of "12/25" or "25/12". Raise ValueError for "12/11"."""
+    if first != second and max(first, second) <= MONTHS:
+        raise ValueError("the month or the day first")
+    return min(first, second), max(first, second)
+
+
 def _date(found: re.Match[str], year: str | None, month: int, day: int, today: date) -> _Day:
-    """Return a date; without a year it is the next one."""
-    meant = date(int(year or today.year), month, day)
-    if not year and meant < today:
-        meant = date(today.year + 1, month, day)
-    return _Day(meant, found.start())
+    """Return a date, without a year the next one. Raise ValueError if there is no such day."""
+    if year:
+        return _Day(date(int(year), month, day), found.start())
+    for ahead in range(LEAP_YEARS_APART + 1):
+        try:
+            meant = date(today.year + ahead, month, day)
+        except ValueError:
+            continue  # 29 February
+        if meant >= today:
+            return _Day(meant, found.start())
+    raise ValueError("no such day")
 
 
 def _relative(text: _Text, today: date) -> Iterator[_Day]:
@@ -276,10 +363,7 @@ def _relative(text: _Text, today: date) -> Iterator[_Day]:
 def _weekday(text: _Text) -> tuple[int, int] | None:
     """Return the weekday that is named, with its position. Raise ValueError for several."""
     for pattern, numbers in _weekdays():
-        found = [text.take(pattern)]
-        while found[-1] is not None:
-            found.append(text.take(pattern))
-        named = [each for each in found if each is not None]
+        named = text.take_all(pattern)
         if len({numbers[each[0].removesuffix("曜")] for each in named}) > 1:
             raise ValueError("two weekdays")
         if named:
@@ -287,8 +371,8 @@ def _weekday(text: _Text) -> tuple[int, int] | None:
     return None
 
 
-def _time(text: _Text, part: str) -> time | None:
-    """Return the time of day that is meant; None without one.
+def _time(text: _Text, part: str) -> timedelta | None:
+    """Return the time of day that is meant, up to 24:00; None without one.
 
     Raise ValueError if there is no such time, or if a number is left that nothing explains.
     """
@@ -298,7 +382,10 @@ def _time(text: _Text, part: str) -> time | None:
     if found is None:
         return None
     hour, minute, half_past, half = found.groups()
-    return time(_hour(int(hour), half, part), 30 if half_past else int(minute or 0))
+    hours, minutes = _hour(int(hour), half, part), 30 if half_past else int(minute or 0)
+    if minutes >= MINUTES_PER_HOUR or (hours == WHOLE_DAY and minutes):
+        raise ValueError("no such time")
+    return timedelta(hours=hours, minutes=minutes)
 
 
 def _hour(hour: int, half: str | None, part: str) -> int:
@@ -312,8 +399,9 @@ def _hour(hour: int, half: str | None, part: str) -> int:
         hour = hour % HALF_DAY + (HALF_DAY if half == "p" else 0)
     elif (part == AFTERNOON and 1 <= hour < HALF_DAY) or (part == EVENING and 5 <= hour < HALF_DAY):
         hour += HALF_DAY
-    first, last = {MORNING: (0, HALF_DAY), AFTERNOON: (HALF_DAY, 24), EVENING: (EVENING_STARTS, 24)
-                   }.get(part, (0, 24))  # fmt: skip
+    first, last = {MORNING: (0, HALF_DAY), AFTERNOON: (HALF_DAY, WHOLE_DAY),
+                   EVENING: (EVENING_STARTS, WHOLE_DAY + 1)
+                   }.get(part, (0, WHOLE_DAY + 1))  # fmt: skip
     if not first <= hour < last:
         raise ValueError("not in that part of the day")
     return hour

@@ -15,6 +15,7 @@ from babel.dates import get_timezone_location
 from bot.match.preferences import time_zone_names
 from games.languages import LANGUAGES
 
+MAX_LENGTH = 100  # characters of a typed place; longer texts match none
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
     | dict.fromkeys("'’‘ʻʼ`", "")
@@ -37,6 +38,8 @@ def time_zones(typed: str, language: str = "en_GB") -> list[TimeZone]:
     >>> [zone.label for zone in time_zones("tokio", "de")]
     ['Tokio, Japan']
     """
+    if len(typed) > MAX_LENGTH:
+        return []
     name = _fold(typed)
     names, labels = _names(), _labels(language)
     whole_beginning_word = (f"\n{name}\n", f"\n{name}", f" {name}")
@@ -50,10 +53,13 @@ def time_zone(typed: str) -> str | None:
     >>> time_zone("東京"), time_zone("europe/berlin"), time_zone("Sant")
     ('Asia/Tokyo', 'Europe/Berlin', None)
     """
+    if len(typed) > MAX_LENGTH:
+        return None
     named = {zone.casefold(): zone for zone in time_zone_names()}.get(typed.strip().casefold())
     if named is not None:
         return named
-    exact = [zone for zone, names in _names().items() if f"\n{_fold(typed)}\n" in names]
+    whole = f"\n{_fold(typed)}\n"
+    exact = [zone for zone, names in _names().items() if whole in names]
     meant = exact or [zone.name for zone in time_zones(typed)]
     return meant[0] if len(meant) == 1 else None
 

@@ -25,6 +25,7 @@ from bot.posts.keeper import Keeper
 from bot.posts.languages import using_language
 from bot.posts.poster import Post
 from bot.store import NO_SEAT, SurfaceRecord, SurfaceWanted
+from games.engine import bidi_isolate
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +141,7 @@ class TournamentPosts:
             return state
         async with self._messenger.rate_limiter.reserve(Priority.TABLE, ("tournament", state.id)):
             thread = await self._messenger.open_thread(
-                record.channel_id, message, f"🏆 {record.name}"
+                record.channel_id, message, f"🏆 {bidi_isolate(record.name)}"
             )
         if thread is None:
             self._threadless.add(state.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.engine import Options, RulesPage, Text, Words, message
-from games.smallseat.cards import CARDS, FOLDER, ODDS
+from games.smallseat.cards import CARDS, FOLDER, ODDS, Odds
 from games.smallseat.state import SmallOptions
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.labels import LABELS
@@ -70,31 +70,36 @@ class SmallText(Text[SmallView]):
         assert isinstance(options, SmallOptions)
         odds = ODDS.of(seats, options.animals, options.handicap)
         if odds is None:
-            easiest = ODDS.teller["starter"][seats]
-            return words(UNMEASURED, share=easiest.share, seats=seats)
+            return words(UNMEASURED, seats=seats, **_numbers(ODDS.teller["starter"][seats], words))
         said = MEASURED[options.handicap, bool(options.animals)]
-        told = words(said, share=odds.share, seats=seats)
+        told = words(said, seats=seats, **_numbers(odds, words))
         fairer = None if options.handicap else ODDS.of(seats, options.animals, True)
         if fairer is None:
             return told
-        less = words("With **Fairer for the Candidates** it is {share}.", share=fairer.share)
+        less = words(FAIRER, **_numbers(fairer, words))
         return words.sentences([told, less])
 
 
+def _numbers(odds: Odds, words: Words) -> dict[str, object]:
+    """Return the share of matches that the Teller won, and how many were played."""
+    return {"share": words.language.percent(odds.share / 100), "matches": odds.matches}
+
+
+FAIRER = message("With **Fairer for the Candidates** it is {share} of {matches}.")
 MEASURED = {
     (False, False): message(
-        "In matches between robots with {seats} players, the Teller won {share} of 100."
+        "In {matches} matches between robots with {seats} players, the Teller won {share}."
     ),
     (False, True): message(
-        "In matches between robots with {seats} players and animals like these, the Teller won "
-        "{share} of 100."
+        "In {matches} matches between robots with {seats} players and animals like these, the "
+        "Teller won {share}."
     ),
     (True, False): message(
-        "With **Fairer for the Candidates** the Teller won {share} of 100 matches between "
+        "With **Fairer for the Candidates** the Teller won {share} of {matches} matches between "
         "robots with {seats} players."
     ),
     (True, True): message(
-        "With **Fairer for the Candidates** the Teller won {share} of 100 matches between "
+        "With **Fairer for the Candidates** the Teller won {share} of {matches} matches between "
         "robots with {seats} players and animals like these."
     ),
 }
@@ -102,6 +107,6 @@ MEASURED = {
 
 UNMEASURED = message(
     "Nobody has measured how often the Teller wins with these animals and options. With the "
-    "easiest animals and no option it was {share} of 100 matches between robots with {seats} "
+    "easiest animals and no option it was {share} of {matches} matches between robots with {seats} "
     "players."
 )

@@ -31,9 +31,12 @@ def test_ruling_1_three_to_ten_players_are_allowed_and_the_lobby_shows_the_odds(
     for seats in GAME.seats:
         odds = ODDS.teller["starter"][seats]
         assert odds.low <= odds.share <= odds.high
-        assert f"with {seats} players, the Teller won {odds.share} of 100." in lobby(seats)
+        told = f"In {odds.matches} matches between robots with {seats} players, the Teller won "
+        assert f"{told}{odds.share}%." in lobby(seats)
     for seats, odds in ODDS.handicap["starter"].items():
-        assert f"**Fairer for the Candidates** it is {odds.share}." in lobby(seats)
+        assert f"**Fairer for the Candidates** it is {odds.share}% of {odds.matches}." in lobby(
+            seats
+        )
     assert GAME.options.model_fields["handicap"].title == "Fairer for the Candidates"
 
 
@@ -55,16 +58,21 @@ def lobby(seats: int, *animals: str, handicap: bool = False) -> str:
 def test_lobby_shows_the_odds_with_the_handicap_if_chosen() -> None:
     for seats, odds in ODDS.handicap["starter"].items():
         told = lobby(seats, handicap=True)
-        assert f"**Fairer for the Candidates** the Teller won {odds.share} of" in told
+        assert (
+            f"**Fairer for the Candidates** the Teller won {odds.share}% of {odds.matches} " in told
+        )
         assert lobby(seats) != told
-        assert f"won {ODDS.teller['starter'][seats].share} of" not in told
+        assert f"won {ODDS.teller['starter'][seats].share}%" not in told
 
 
 def test_lobby_says_if_the_odds_were_not_measured() -> None:
     for seats in GAME.seats:
         easiest = ODDS.teller["starter"][seats]
         told = lobby(seats, "ottermother", "ponytailors")
-        assert "Nobody has measured" in told and f"it was {easiest.share} of 100" in told
+        assert (
+            "Nobody has measured" in told
+            and f"it was {easiest.share}% of {easiest.matches} " in told
+        )
         assert lobby(seats, "ottermother", "ponytailors", handicap=True) == told
 
 
@@ -72,7 +80,7 @@ def test_lobby_shows_odds_only_for_the_measured_deck() -> None:
     for level in ("starter", "medium", "advanced"):
         chosen = [key for key, card in CARDS.items() if card.level == level]
         odds = ODDS.teller[level][4]
-        assert f"the Teller won {odds.share} of 100." in lobby(4, *chosen)
+        assert f"the Teller won {odds.share}%." in lobby(4, *chosen)
         assert "Nobody has measured" in lobby(4, *chosen[:3], "lionsyre")
     assert lobby(4, "curlysnouts") == lobby(4, *STARTER)
     assert "Nobody has measured" in lobby(4, "ponytailors")

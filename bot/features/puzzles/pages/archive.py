@@ -10,6 +10,7 @@ import discord
 from bot.features.records.pages.records import PUZZLE_TITLE
 from bot.posts import layout
 from bot.posts.controls import Control
+from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from games.engine import REGISTRY, Words, message
 from games.puzzles import Puzzle, load_lines, puzzle_of_day
@@ -25,6 +26,7 @@ THEMES = {
     "judgement": message("Find the best chance"),
 }
 """The themes of puzzles: none of them says which choice is best."""
+STARS = ("1", "2", "3")
 
 
 class Filters(NamedTuple):
@@ -36,8 +38,15 @@ class Filters(NamedTuple):
 
     @classmethod
     def read(cls, arg: str) -> Self:
-        """Return the filters on a control; ALL where it has none."""
-        return cls(*(part or ALL for part in arg.split(":")[: len(cls._fields)]))
+        """Return the filters on a control, by default ALL. Raise Refusal for unknown ones."""
+        return cls(*(part or ALL for part in arg.split(":")[: len(cls._fields)])).checked()
+
+    def checked(self) -> Self:
+        """Return the same filters. Raise Refusal if a menu of the page doesn't have one of them."""
+        offered = REGISTRY.keys(), THEMES.keys(), STARS
+        if any(value != ALL and value not in of for value, of in zip(self, offered, strict=True)):
+            raise Refusal("bad_option")
+        return self
 
     @property
     def arg(self) -> str:
@@ -95,7 +104,7 @@ def _menus(filters: Filters, words: Words) -> list[layout.Row]:
     """Return the menus that limit the page."""
     games = [(words(g.title), name) for name, g in REGISTRY.items() if load_lines(name)]
     themes = [(words(theme), key) for key, theme in THEMES.items()]
-    levels = [("⭐" * n, str(n)) for n in (1, 2, 3)]
+    levels = [("⭐" * int(stars), stars) for stars in STARS]
     menus = [
         (words("Choose a game"), "puzzle_game", words("All games"), games, filters.game),
         (words("Choose a theme"), "puzzle_theme", words("All themes"), themes, filters.theme),

@@ -28,7 +28,7 @@ from bot.match.pages.confirm import RED
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.words import GENERIC_WORDS, display
-from games.engine import Words, message
+from games.engine import Words, bidi_isolate, message
 
 Button = discord.ui.Button[Any]
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
@@ -242,7 +242,7 @@ def tournaments_post(
 
 def label_for(state: TournamentState) -> str:
     """Return a tournament's name and number for menus."""
-    return f"{state.record.name[:80]} · {state.id}"
+    return f"{bidi_isolate(state.record.name)} · {state.id}"
 
 
 def _line(state: TournamentState, user_id: int, games: Games, words: Words) -> str:

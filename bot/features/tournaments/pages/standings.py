@@ -29,7 +29,7 @@ from bot.posts.content import ALT_TEXT_LIMIT, PictureSource
 from bot.posts.controls import Control
 from bot.posts.words import GENERIC_WORDS, said_name
 from games.drawing import legible
-from games.engine import Words
+from games.engine import Words, bidi_isolate
 
 NAMED = 40
 """The people whom the post names before the start; more are only counted."""
@@ -89,7 +89,7 @@ def _more(words: Words) -> str:
 
 def standings_source(state: TournamentState, words: Words) -> PictureSource:
     """Return the picture of the standings, with a description that says the same."""
-    title = legible(said_name(state.record.name), words("Tournament"))
+    title = legible(bidi_isolate(said_name(state.record.name)), words("Tournament"))
     foot = _foot(state, words)
     names = drawable_names(state, words)
     sheet = standings_picture(state.tournament, names, title, foot, words)
