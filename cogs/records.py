@@ -50,8 +50,8 @@ async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
         raise Refusal("only_server")
     if game not in (*client.games, PUZZLES):
         raise Refusal("unknown_game")
-    if not client.host.preferences.server(guild).ranks:
-        raise Refusal("no_ranks")
+    if not client.host.preferences.server(guild).leaderboards:
+        raise Refusal("no_leaderboards")
     season = None
     if game == PUZZLES:
         ranked = client.host[Puzzles].leaderboard(guild)
@@ -71,8 +71,8 @@ async def _stats(click: Click) -> PostContent:
     )
 
 
-@controls("ranks", redraws="private")
-async def _ranks(click: Click) -> PostContent:
+@controls("leaderboard", "ranks", redraws="private")
+async def _choose_leaderboard(click: Click) -> PostContent:
     return await leaderboard_page(click.interaction, "".join(click.values))
 
 

@@ -72,7 +72,7 @@ SENTENCES: Messages = {
     "not_moderator": (
         "Only members with the Manage Messages permission in that channel can do that."
     ),
-    "no_board": "There is no list of tables on this server. `/tables post` puts one here.",
+    "no_table_list": "There is no list of tables on this server. `/tables post` puts one here.",
     "no_table_here": "I can't set up a table here. I need these permissions: {missing}. "
     "Someone who manages this channel can grant them under Edit Channel → "
     "Permissions. You can still play against robots in private.",
@@ -84,7 +84,7 @@ SENTENCES: Messages = {
     "Finish one first, or end it with *More*, *Manage*, *End the match*; `/matches` lists them.",
     "too_many_here": "This channel has reached this server's limit of open tables: {most}. "
     "Join one of them, or open yours in another channel.",
-    "no_ranks": "Leaderboards are turned off on this server.",
+    "no_leaderboards": "Leaderboards are turned off on this server.",
     "unlisted": "This player keeps their results private.",
     "not_forgotten": "Some of it couldn't be deleted just now. Please try again; what has been "
     "deleted stays deleted.",

@@ -187,8 +187,9 @@ async def test_stats_of_unlisted_people_are_hidden_from_others(counter: Counter)
     )
 
 
-async def test_server_can_turn_leaderboards_off(counter: Counter) -> None:
-    await counter.click(ANN, Control(0, "set", arg="ranks"), "false", governs=True)
+@pytest.mark.parametrize("setting", ["leaderboards", "ranks"])  # as old pages name it
+async def test_server_can_turn_leaderboards_off(counter: Counter, setting: str) -> None:
+    await counter.click(ANN, Control(0, "set", arg=setting), "false", governs=True)
     assert "Leaderboards are turned off" in (await counter.type(ANN, "leaderboard", game=DUEL)).text
     assert "Nobody yet" in (await counter.type(ANN, "leaderboard", game=DUEL, guild=8)).text
     assert "don't know that game" in (await counter.type(ANN, "leaderboard", game="chess")).text
@@ -288,7 +289,7 @@ async def test_confirming_deletes_own_data_and_gives_the_hand_to_a_robot(counter
 
 @pytest.mark.parametrize("command", ["stats", "leaderboard"])
 async def test_stats_and_leaderboard_need_a_server(counter: Counter, command: str) -> None:
-    act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "ranks")
+    act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "leaderboard")
     said = await counter.click(ANN, act, DUEL, guild=None, channel=CHANNEL)
     assert "server channel" in said.text
 
