@@ -125,7 +125,7 @@ SENTENCES: Messages = {
     "closed_hands": "This match was set to keep hands hidden after it ends.",
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
-    "film_busy": "I am already making a GIF for you. One at a time, please.",
+    "gif_busy": "I am already making a GIF for you. One at a time, please.",
     "not_stuck": "This match isn't stuck, so there is nothing to restart.",
     "tournament_pause": "Tournament matches can't be paused. Your holiday, set in "
     "`/notifications`, still stops your clock.",
