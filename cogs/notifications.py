@@ -28,7 +28,7 @@ async def _show(click: Click) -> PostContent:
     return notifications_page(click.interaction)
 
 
-@controls("tell", redraws="private")
+@controls("notices", "tell", redraws="private")
 async def _set_notices(click: Click) -> PostContent:
     notices = click.chosen
     if notices not in NOTICES:
@@ -45,10 +45,10 @@ async def _set_quiet_hours(click: Click) -> PostContent:
     return notifications_page(click.interaction)
 
 
-@controls("no_digest")
+@controls("no_daily_list", "no_digest")
 async def _stop_daily_list(click: Click) -> PostContent:
     """Turn the daily list off by the button on the list itself."""
-    await click.host.preferences.set_person(click.user_id, digest=False)
+    await click.host.preferences.set_person(click.user_id, daily_list=False)
     return StaticContent(
         layout.sentence_post(
             GENERIC_WORDS("No more daily lists. `/notifications` turns them on again.")
@@ -56,10 +56,10 @@ async def _stop_daily_list(click: Click) -> PostContent:
     )
 
 
-@controls("digest", redraws="private")
+@controls("daily_list", "digest", redraws="private")
 async def _set_daily_list(click: Click) -> PostContent:
     on = click.control.arg == "on"
-    await click.host.preferences.set_person(click.user_id, digest=on)
+    await click.host.preferences.set_person(click.user_id, daily_list=on)
     return notifications_page(click.interaction)
 
 

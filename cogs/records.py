@@ -51,8 +51,8 @@ async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
     known = (*client.games, PUZZLES) if Puzzles in client.host else (*client.games,)
     if game not in known:
         raise Refusal("unknown_game")
-    if not client.host.preferences.server(guild).ranks:
-        raise Refusal("no_ranks")
+    if not client.host.preferences.server(guild).leaderboards:
+        raise Refusal("no_leaderboards")
     season = None
     if game == PUZZLES:
         ranked = client.host[Puzzles].leaderboard(guild)
@@ -72,8 +72,8 @@ async def _stats(click: Click) -> PostContent:
     )
 
 
-@controls("ranks", redraws="private")
-async def _ranks(click: Click) -> PostContent:
+@controls("leaderboard", "ranks", redraws="private")
+async def _choose_leaderboard(click: Click) -> PostContent:
     return await leaderboard_page(click.interaction, "".join(click.values))
 
 

@@ -183,7 +183,7 @@ async def _verify(click: Click) -> PostContent:
     return await verification_page(click.interaction, await click.match())
 
 
-@controls("film")
+@controls("gif", "film")
 async def _render_gif(click: Click) -> PostContent:
     """Start to render a GIF. The response shows the progress."""
     match = await click.match()
@@ -194,7 +194,7 @@ async def _render_gif(click: Click) -> PostContent:
     return GifContent(user, scene, renderer=gifs)
 
 
-@controls("film_post", public=True)
+@controls("post_gif", "film_post", public=True)
 async def _post_gif(click: Click) -> PostContent:
     """Post a person's GIF for everyone in the channel."""
     match = await click.match()

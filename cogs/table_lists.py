@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.features.settings.acts import Servers
+from bot.features.table_lists.acts import TableListActs
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.words import GENERIC_WORDS
@@ -34,8 +34,8 @@ class TableCommands(commands.Cog):
 
     async def _post(self, interaction: Interaction) -> PostContent:
         channel_id = writable_channel(interaction, "no_room")
-        servers = self.bot.host[Servers]
-        await servers.place_board(actor(interaction), interaction.guild_id, channel_id)
+        lists = self.bot.host[TableListActs]
+        await lists.place(actor(interaction), interaction.guild_id, channel_id)
         body = GENERIC_WORDS(
             "The list of this server's tables is now in {place} and updates itself. "
             "`/tables remove` removes it.",
@@ -49,7 +49,7 @@ class TableCommands(commands.Cog):
         await reply(interaction, self._remove(interaction))
 
     async def _remove(self, interaction: Interaction) -> PostContent:
-        await self.bot.host[Servers].remove_board(actor(interaction), interaction.guild_id)
+        await self.bot.host[TableListActs].remove(actor(interaction), interaction.guild_id)
         body = GENERIC_WORDS("The list of tables has been removed.")
         return StaticContent(layout.sentence_post(body))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.client import Menagerie
 from bot.features.takeover.acts import SeatTakeover
-from bot.features.takeover.pages import free_seats, sit_post
+from bot.features.takeover.pages import free_seats, takeover_post
 from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
@@ -15,7 +15,7 @@ from cogs.interactions import number_in
 controls = Controls()
 
 
-@controls("sit")
+@controls("takeover", "sit")
 async def _ask_for_any_seat(click: Click) -> PostContent:
     """Ask for the only free seat; if there are several, show a menu of them."""
     match = await click.match()
@@ -24,14 +24,14 @@ async def _ask_for_any_seat(click: Click) -> PostContent:
         raise Refusal("already_seated")
     free = free_seats(match)
     if len(free) > 1:
-        return StaticContent(sit_post(match))
+        return StaticContent(takeover_post(match))
     held = any(seat.robot is not None for seat in match.seats)
     if not free:
         raise Refusal("asked_by_other" if held else "seat_taken")
     return await _ask(click, free[0])
 
 
-@controls("sit_on", redraws="private")
+@controls("takeover_seat", "sit_on", redraws="private")
 async def _ask_for_seat(click: Click) -> PostContent:
     """Ask for the chosen seat."""
     return await _ask(click, number_in(click.chosen, "seat_taken"))

@@ -34,7 +34,7 @@ async def some_matches(path: Path) -> dict[int, str | None]:
             for _ in range(7):
                 match = await harness.step(match, rng)
         await harness.host.preferences.set_person(ANN, zone="Europe/Berlin")
-        await harness.store.add_server_surface(7, "board")
+        await harness.store.add_server_surface(7, "table_list")
         await harness.store.set_meta("remembered", "zoö")
         last = await harness.lobby(BEN)
         for gone in (erased, last):

@@ -26,7 +26,7 @@ NotificationMode = Literal["auto", "dm", "thread", "both", "none"]
 BY_DM: tuple[NotificationMode, ...] = ("auto", "dm", "both")
 AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
 UTC = "UTC"
-DIGEST_HOUR = 9  # the hour of the daily list, in the person's own time zone
+DAILY_LIST_HOUR = 9  # the hour of the daily list, in the person's own time zone
 
 
 def _zone(name: str) -> str:
@@ -62,11 +62,11 @@ class Server(BaseModel):
       limit.
     - ``threads`` says whether each match has its own thread.
     - ``zone`` and ``quiet`` are the time zone and quiet hours of people without their own.
-    - ``board`` is the channel with the table list; 0 if there is none.
+    - ``table_list`` is the channel with the table list; 0 if there is none.
     - ``puzzle_channel`` is the channel of the daily puzzle, 0 if there is none; ``puzzle_hour`` is
       the hour of its post in the server's time zone.
     - ``language`` is that of public posts; if empty, it is the server's language on Discord.
-    - ``ranks`` says whether there are leaderboards, ``seasons`` whether they restart each quarter.
+    - ``leaderboards`` says whether there are any, ``seasons`` whether they restart each quarter.
     - ``portraits`` says whether results show people's Discord pictures.
     - ``prune`` is after how many days a finished match is reduced to result and replay, ``erase``
       after how many it is deleted; 0 is never.
@@ -85,10 +85,10 @@ class Server(BaseModel):
     zone: Zone = ""
     quiet: Hours = (0, 0)
     language: str = ""
-    board: int = 0
+    table_list: int = 0
     puzzle_channel: int = 0
     puzzle_hour: Hour = 9
-    ranks: bool = True
+    leaderboards: bool = True
     portraits: bool = True
     seasons: bool = True
     prune: Count = 90
@@ -125,7 +125,8 @@ class Person(BaseModel):
     - ``notices`` says where the person is notified; ``auto`` is by direct message if possible,
       otherwise at the table.
     - ``zone`` and ``quiet`` are the server's if they are not set.
-    - ``digest`` says whether the person gets the daily list, ``digested`` is the day of the latest.
+    - ``daily_list`` says whether the person gets the daily list, ``daily_list_sent`` is the day of
+      the latest.
     - ``holidays`` are the start and end of each holiday, in seconds since the epoch.
     - ``guides`` are the guides in progress, by game.
     - ``offered`` are the games whose guide is not offered again.
@@ -142,8 +143,8 @@ class Person(BaseModel):
     notices: NotificationMode = "auto"
     zone: Zone = ""
     quiet: Hours | None = None
-    digest: bool = True
-    digested: str = ""
+    daily_list: bool = True
+    daily_list_sent: str = ""
     holidays: tuple[tuple[float, float], ...] = ()
     guides: dict[str, Progress] = {}
     offered: tuple[str, ...] = ()

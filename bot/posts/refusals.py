@@ -72,7 +72,7 @@ SENTENCES: Messages = {
     "not_moderator": (
         "Only members with the Manage Messages permission in that channel can do that."
     ),
-    "no_board": "There is no list of tables on this server. `/tables post` puts one here.",
+    "no_table_list": "There is no list of tables on this server. `/tables post` puts one here.",
     "no_table_here": "I can't set up a table here. I need these permissions: {missing}. "
     "Someone who manages this channel can grant them under Edit Channel → "
     "Permissions. You can still play against robots in private.",
@@ -84,7 +84,7 @@ SENTENCES: Messages = {
     "Finish one first, or end it with *More*, *Manage*, *End the match*; `/matches` lists them.",
     "too_many_here": "This channel has reached this server's limit of open tables: {most}. "
     "Join one of them, or open yours in another channel.",
-    "no_ranks": "Leaderboards are turned off on this server.",
+    "no_leaderboards": "Leaderboards are turned off on this server.",
     "unlisted": "This player keeps their results private.",
     "not_forgotten": "Some of it couldn't be deleted just now. Please try again; what has been "
     "deleted stays deleted.",
@@ -125,7 +125,7 @@ SENTENCES: Messages = {
     "closed_hands": "This match was set to keep hands hidden after it ends.",
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
-    "film_busy": "I am already making a GIF for you. One at a time, please.",
+    "gif_busy": "I am already making a GIF for you. One at a time, please.",
     "not_stuck": "This match isn't stuck, so there is nothing to restart.",
     "tournament_pause": "Tournament matches can't be paused. Your holiday, set in "
     "`/notifications`, still stops your clock.",

@@ -179,10 +179,10 @@ async def test_table_is_moved_by_its_host_and_by_moderators_of_its_channel(
 async def test_moderator_puts_the_table_list_in_this_channel(counter: Counter) -> None:
     said = await counter.type(CAT, "tables post", moderates=True)
     assert f"is now in <#{CHANNEL}>" in said.text and "/tables remove" in said.text
-    assert counter.host.preferences.server(7).board == CHANNEL
+    assert counter.host.preferences.server(7).table_list == CHANNEL
     taken = await counter.type(CAT, "tables remove", moderates=True)
     assert "removed" in taken.text
-    assert counter.host.preferences.server(7).board == 0
+    assert counter.host.preferences.server(7).table_list == 0
 
 
 async def test_non_moderators_cannot_change_the_table_list(counter: Counter) -> None:
@@ -193,7 +193,7 @@ async def test_non_moderators_cannot_change_the_table_list(counter: Counter) -> 
         await counter.type(BEN, "tables remove", moderates=True),  # it stands elsewhere
     ):
         assert "Manage Messages" in refused.text
-    assert counter.host.preferences.server(7).board == 7001
+    assert counter.host.preferences.server(7).table_list == 7001
     by_manager = await counter.type(BEN, "tables remove", governs=True)
     assert "removed" in by_manager.text
     nothing = await counter.type(CAT, "tables remove", moderates=True)

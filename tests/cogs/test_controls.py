@@ -154,7 +154,7 @@ async def test_running_match_looks_unknown_to_people_who_cannot_see_its_channel(
 ) -> None:
     match = await counter.begin(ANN, BEN, robots=1)
     async with unchanged(counter, match):
-        for act, *values in (("log",), ("closer", "table"), ("move",), ("rules",), ("sit",)):
+        for act, *values in (("log",), ("closer", "table"), ("move",), ("rules",), ("takeover",)):
             forged = await counter.click(EVE, Control(match.id, act), *values, channel=1)
             refused(forged, "There is no such match.")
             of_none = await counter.click(EVE, Control(999, act), *values, channel=1)
@@ -404,6 +404,21 @@ async def test_a_second_handler_for_a_control_raises(counter: Counter) -> None:
         controls("pick")(nothing)
     with pytest.raises(ValueError, match="two handlers for the control 'pick'"):
         await TopicCog(counter.bot, controls).cog_load()
+
+
+async def test_controls_of_old_posts_do_what_the_new_ones_do(counter: Counter) -> None:
+    handlers = control_handlers(counter.bot)
+    for old, new in {
+        "sit": "takeover",
+        "sit_on": "takeover_seat",
+        "film": "gif",
+        "film_post": "post_gif",
+        "tell": "notices",
+        "digest": "daily_list",
+        "no_digest": "no_daily_list",
+        "ranks": "leaderboard",
+    }.items():
+        assert handlers[old] == handlers[new], old
 
 
 async def test_a_control_whose_cog_is_not_loaded_is_unknown(counter: Counter) -> None:

@@ -41,8 +41,8 @@ async def test_gif_is_made_while_its_response_shows_the_progress(
         await asyncio.wait(counter.gifs.tasks)
     assert click.answer.files == [f"match-{match.id}.gif"]
     assert click.how.count("edit later") <= 5
-    film = click.answer.contents[0]
-    assert film.startswith(b"GIF89a") and len(film) < 8 << 20
+    gif = click.answer.contents[0]
+    assert gif.startswith(b"GIF89a") and len(gif) < 8 << 20
 
 
 def delivery(pictures: Any) -> Delivery:
@@ -63,19 +63,19 @@ async def test_stopped_gif_says_so() -> None:
     async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
         edits.append(str(payload(view)))
 
-    films = GifRenderer(delivery(SimpleNamespace(png=never)))
+    renderer = GifRenderer(delivery(SimpleNamespace(png=never)))
     replay: Any = SimpleNamespace(
         match=SimpleNamespace(id=3),
         moments=[SimpleNamespace(turn=1)],
         visible_moments=lambda reader: [0],
     )
-    films.start(GifContent(ANN, Painted(replay, None, 0)), edit)
-    with pytest.raises(Refusal, match="film_busy"):
-        films.refuse_if_busy(ANN)
+    renderer.start(GifContent(ANN, Painted(replay, None, 0)), edit)
+    with pytest.raises(Refusal, match="gif_busy"):
+        renderer.refuse_if_busy(ANN)
     await drawn.wait()
-    await films.close()
+    await renderer.close()
     assert len(edits) == 1 and "am restarting" in edits[0]
-    films.refuse_if_busy(ANN)
+    renderer.refuse_if_busy(ANN)
 
 
 class Painted(Scene):
@@ -103,7 +103,7 @@ class Studio:
     def __init__(self) -> None:
         self.begun = 0  # pictures
         self.free = asyncio.Event()
-        self.films = GifRenderer(delivery(self))
+        self.renderer = GifRenderer(delivery(self))
         self.edits: list[tuple[int, str]] = []
 
     async def png(self, sheet: Sheet) -> bytes:
@@ -123,7 +123,7 @@ class Studio:
         async def edit(view: discord.ui.LayoutView, attachments: Any) -> None:
             self.edits.append((user, str(payload(view))))
 
-        self.films.start(GifContent(user, Painted(replay, reader, 0)), edit)
+        self.renderer.start(GifContent(user, Painted(replay, reader, 0)), edit)
 
     async def until(self, begun: int) -> None:
         async with asyncio.timeout(5):
@@ -132,8 +132,8 @@ class Studio:
 
     async def done(self) -> None:
         self.free.set()
-        while self.films.tasks:
-            await asyncio.wait(self.films.tasks)
+        while self.renderer.tasks:
+            await asyncio.wait(self.renderer.tasks)
 
 
 async def test_gif_is_made_once_for_simultaneous_requests() -> None:
@@ -184,12 +184,12 @@ async def test_bot_stops_cleanly_while_gifs_are_made(
     for user in range(5):
         studio.ask(user, user % 4)
     await studio.until(2)
-    await studio.films.close()
+    await studio.renderer.close()
     studio.ask(6, 6)
     await studio.done()
     told = [user for user, said in studio.edits if "am restarting" in said]
     assert sorted(told) == [0, 1, 2, 3, 4, 6] and studio.begun == 2
-    assert studio.films.tasks == set()
+    assert studio.renderer.tasks == set()
 
 
 async def test_failed_edit_of_one_response_does_not_keep_the_gif_from_others() -> None:
@@ -205,14 +205,14 @@ async def test_failed_edit_of_one_response_does_not_keep_the_gif_from_others() -
         ),
         None, 0,
     )  # fmt: skip
-    studio.films.start(GifContent(BEN, scene), closed)
+    studio.renderer.start(GifContent(BEN, scene), closed)
     studio.ask(CAT, 3)
     await studio.done()
     assert [user for user, said in studio.edits if "match-3.gif" in said] == [CAT]
-    studio.films.refuse_if_busy(BEN)
+    studio.renderer.refuse_if_busy(BEN)
 
 
-async def drawn_film(counter: Counter, match: Match, page: Post) -> Post:
+async def drawn_gif(counter: Counter, match: Match, page: Post) -> Post:
     """Return the response to *Make GIF* on a page of a replay, with the GIF."""
     click = await press(counter, page, "Make GIF")
     while counter.gifs.tasks:
@@ -230,13 +230,13 @@ async def test_gif_of_a_players_view_is_not_public_if_hands_stay_closed(
     monkeypatch.setattr(discord.UnfurledMediaItem, "read", read)
     match = await over(counter, game="instinkt", opened=False)
     counter.pictures.coloured = True
-    mine = await drawn_film(counter, match, await open_replay(counter, match))
+    mine = await drawn_gif(counter, match, await open_replay(counter, match))
     assert mine.view and "Post it here" not in labels(mine.view)
-    kept = Control(match.id, "film_post", match.seat_or_refuse(ANN).seat).custom_id
+    kept = Control(match.id, "post_gif", match.seat_or_refuse(ANN).seat).custom_id
     refused = await posting(counter, kept, match, mine)
     assert "keep hands hidden" in refused.text and refused.answer.flags.ephemeral
     assert not refused.answer.files
-    spectators = await drawn_film(counter, match, await open_replay(counter, match, EVE))
+    spectators = await drawn_gif(counter, match, await open_replay(counter, match, EVE))
     shown = await posting(counter, button(spectators, "Post it here"), match, spectators)
     assert "Shared by" in shown.text and not shown.answer.flags.ephemeral
 
@@ -246,19 +246,19 @@ async def test_gif_can_be_posted_for_everyone(
 ) -> None:
     match = await over(counter, game="instinkt")
     counter.pictures.coloured = True
-    reply = await drawn_film(counter, match, await open_replay(counter, match))
-    film = reply.contents[0]
+    reply = await drawn_gif(counter, match, await open_replay(counter, match))
+    gif = reply.contents[0]
 
     async def read(media: discord.UnfurledMediaItem) -> bytes:
         assert f"match-{match.id}.gif" in media.url
-        return film
+        return gif
 
     monkeypatch.setattr(discord.UnfurledMediaItem, "read", read)
     control = button(reply, "Post it here")
     shown = await posting(counter, control, match, reply)
-    assert not shown.answer.flags.ephemeral and shown.answer.contents == [film]
+    assert not shown.answer.flags.ephemeral and shown.answer.contents == [gif]
     assert "Shared by" in shown.text and button(shown.answer, "Watch replay")
     refused = await counter.click(ANN, control, on=reply, channel=match.table_channel_id)
     assert "You aren't allowed to post here" in refused.text and refused.answer.flags.ephemeral
-    by_hand = await posting(counter, Control(match.id, "film_post").custom_id, match)
+    by_hand = await posting(counter, Control(match.id, "post_gif").custom_id, match)
     assert "button no longer works" in by_hand.text

@@ -135,12 +135,14 @@ async def test_only_free_seat_is_requested_with_one_click(counter: Counter) -> N
     match = await running(counter)
     table = Post(ephemeral=False)
     for user in (ANN, BEN):
-        refused(await counter.click(user, Control(match.id, "sit"), on=table), "already have a")
-    click = await counter.click(CAT, Control(match.id, "sit"), on=table)
+        refused(
+            await counter.click(user, Control(match.id, "takeover"), on=table), "already have a"
+        )
+    click = await counter.click(CAT, Control(match.id, "takeover"), on=table)
     refused(click, "Request sent")
     for user in (CAT, EVE):
         refused(
-            await counter.click(user, Control(match.id, "sit"), on=table),
+            await counter.click(user, Control(match.id, "takeover"), on=table),
             "already asked for that seat",
         )
     number = (await counter.host.match(match.id)).last_row
@@ -158,7 +160,9 @@ async def test_only_free_seat_is_requested_with_one_click(counter: Counter) -> N
 
 async def test_one_of_several_free_seats_is_chosen_in_private(counter: Counter) -> None:
     match = await running(counter, robots=2)
-    page = (await counter.click(CAT, Control(match.id, "sit"), on=Post(ephemeral=False))).answer
+    page = (
+        await counter.click(CAT, Control(match.id, "takeover"), on=Post(ephemeral=False))
+    ).answer
     assert page.flags.ephemeral and "Choose one" in page.text
     (menu,) = [part for part in walk(payload(shown(page))) if "options" in part]
     assert [option["value"] for option in menu["options"]] == ["2", "3"]
@@ -175,7 +179,7 @@ async def test_people_who_cannot_see_the_match_cannot_request_a_seat(
     counter: Counter,
 ) -> None:
     match = await running(counter, robots=2)
-    forged = Control(match.id, "sit_on")
+    forged = Control(match.id, "takeover_seat")
     refused(await counter.click(CAT, forged, "2", guild=8, channel=ELSEWHERE), "no such match")
     match = await counter.host.match(match.id)
     assert [seat.takeover_request for seat in match.seats] == [None] * 4
@@ -184,15 +188,15 @@ async def test_people_who_cannot_see_the_match_cannot_request_a_seat(
 
 async def test_takeover_needs_a_robots_seat_and_a_running_match(counter: Counter) -> None:
     match = await running(counter, robots=0)
-    refused(await counter.click(CAT, Control(match.id, "sit")), "A robot is no longer playing")
+    refused(await counter.click(CAT, Control(match.id, "takeover")), "A robot is no longer playing")
     await counter.click(ANN, Control(match.id, "manage_pause"))
-    refused(await counter.click(CAT, Control(match.id, "sit")), "paused")
+    refused(await counter.click(CAT, Control(match.id, "takeover")), "paused")
 
 
 async def test_former_owner_is_notified_of_the_lost_seat(counter: Counter) -> None:
     match = await running(counter, robots=0)
     await counter.click(BEN, Control(match.id, "really_leave"))
-    await counter.click(CAT, Control(match.id, "sit"))
+    await counter.click(CAT, Control(match.id, "takeover"))
     number = (await counter.host.match(match.id)).last_row
     while (await counter.host.match(match.id)).seats[1].user_id == BEN:
         await counter.click(ANN, Control(match.id, "vote", number=number, arg="yes"))

@@ -26,7 +26,7 @@ async def test_page_shows_all_settings_and_each_menu_changes_one(counter: Counte
     page = (await counter.type(ANN, "notifications")).answer
     assert chosen(page) == ["auto", "server"]
     for notices in NOTICES:
-        click = await counter.click(ANN, Control(0, "tell"), notices, on=page)
+        click = await counter.click(ANN, Control(0, "notices"), notices, on=page)
         assert click.how == ["edit"] and chosen(page) == [notices, "server"]
     for hours in NIGHTS:
         await counter.click(ANN, Control(0, "quiet"), night(hours), on=page)
@@ -47,7 +47,13 @@ async def test_a_city_sets_the_zone_and_an_unknown_one_is_refused(counter: Count
 
 @pytest.mark.parametrize(
     ("act", "value"),
-    [("tell", "loud"), ("quiet", "22"), ("quiet", "25-3"), ("quiet", "a-b"), ("holiday", "many")],
+    [
+        ("notices", "loud"),
+        ("quiet", "22"),
+        ("quiet", "25-3"),
+        ("quiet", "a-b"),
+        ("holiday", "many"),
+    ],
 )
 async def test_forged_controls_change_nothing(counter: Counter, act: str, value: str) -> None:
     said = (await counter.click(ANN, Control(0, act), value)).text
@@ -59,14 +65,14 @@ async def test_forged_controls_change_nothing(counter: Counter, act: str, value:
 async def test_daily_list_can_be_turned_off_on_itself_and_on_the_page(counter: Counter) -> None:
     match = await counter.playing(ANN, BEN)
     daily = Post(daily_list_post([match], ANN), ephemeral=False)
-    click = await counter.click(ANN, Control(0, "no_digest"), on=daily, guild=None)
+    click = await counter.click(ANN, Control(0, "no_daily_list"), on=daily, guild=None)
     assert "/notifications" in click.text and click.how == ["send"]
-    assert not counter.host.preferences.person(ANN).digest
+    assert not counter.host.preferences.person(ANN).daily_list
     page = (await counter.type(ANN, "notifications")).answer
-    await counter.click(ANN, Control(0, "digest", arg="on"), on=page)
-    assert counter.host.preferences.person(ANN).digest
-    await counter.click(ANN, Control(0, "digest", arg="off"), on=page)
-    assert not counter.host.preferences.person(ANN).digest
+    await counter.click(ANN, Control(0, "daily_list", arg="on"), on=page)
+    assert counter.host.preferences.person(ANN).daily_list
+    await counter.click(ANN, Control(0, "daily_list", arg="off"), on=page)
+    assert not counter.host.preferences.person(ANN).daily_list
 
 
 async def test_a_holiday_is_taken_and_ended_on_the_page(counter: Counter) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.puzzles.acts import LATE_HOURS, MOST_FREEZES, Puzzles
+from bot.features.puzzles.acts import LATE_HOURS, MOST_FREEZES, PUZZLE, Puzzles
 from bot.features.records.ratings import INITIAL_RATING
-from bot.features.settings.acts import PUZZLE
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from kit.limits import payload

@@ -168,13 +168,13 @@ async def test_menu_of_stats_shows_a_single_game(counter: Counter) -> None:
 async def test_stats_of_unlisted_people_are_hidden_from_others(counter: Counter) -> None:
     for _ in range(MIN_RATED_MATCHES):
         await played(counter, ANN, BEN)
-    board = await counter.type(CAT, "leaderboard", game=DUEL)
-    assert f"<@{ANN}>" in board.text and f"<@{BEN}>" in board.text
+    leaderboard = await counter.type(CAT, "leaderboard", game=DUEL)
+    assert f"<@{ANN}>" in leaderboard.text and f"<@{BEN}>" in leaderboard.text
     page = (await counter.type(ANN, "privacy")).answer
     await counter.click(ANN, Control(0, "listed", arg="no"), on=page)
     assert "Named on leaderboards: no" in str(payload(page.view))  # type: ignore[arg-type]
-    board = await counter.type(CAT, "leaderboard", game=DUEL)
-    assert f"<@{ANN}>" not in board.text and f"<@{BEN}>" in board.text
+    leaderboard = await counter.type(CAT, "leaderboard", game=DUEL)
+    assert f"<@{ANN}>" not in leaderboard.text and f"<@{BEN}>" in leaderboard.text
     refused = await counter.type(CAT, "stats", player=await person(ANN))
     assert "keeps their results private" in refused.text
     own = (await counter.type(ANN, "stats")).text
@@ -187,8 +187,9 @@ async def test_stats_of_unlisted_people_are_hidden_from_others(counter: Counter)
     )
 
 
-async def test_server_can_turn_leaderboards_off(counter: Counter) -> None:
-    await counter.click(ANN, Control(0, "set", arg="ranks"), "false", governs=True)
+@pytest.mark.parametrize("setting", ["leaderboards", "ranks"])  # as old pages name it
+async def test_server_can_turn_leaderboards_off(counter: Counter, setting: str) -> None:
+    await counter.click(ANN, Control(0, "set", arg=setting), "false", governs=True)
     assert "Leaderboards are turned off" in (await counter.type(ANN, "leaderboard", game=DUEL)).text
     assert "Nobody yet" in (await counter.type(ANN, "leaderboard", game=DUEL, guild=8)).text
     assert "don't know that game" in (await counter.type(ANN, "leaderboard", game="chess")).text
@@ -202,7 +203,7 @@ async def test_low_ranked_person_sees_their_own_place(counter: Counter) -> None:
         for n in range(20)
     ]
     await History(counter.store).set_results((GUILD, LION), lines)
-    counter.host[Records].leaderboard = board_of(counter, lines)  # type: ignore[method-assign]
+    counter.host[Records].leaderboard = leaderboard_of(counter, lines)  # type: ignore[method-assign]
     said = (await counter.type(919, "leaderboard", game=LION)).text
     assert "15\\. <@914>" in said and "16\\." not in said and "20\\. <@919>" in said
 
@@ -237,14 +238,14 @@ async def test_top_players_keep_a_mark_once_their_season_has_ended(counter: Coun
     assert marks == {"🥇": first, "🥈": second}, "the leaders of now"
 
 
-def board_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
+def leaderboard_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
     """List everyone on the leaderboard from one match on."""
 
-    async def board(guild_id: int, game: str) -> Any:
-        ranked = await History(counter.store).board(guild_id, game, 1)
+    async def leaderboard(guild_id: int, game: str) -> Any:
+        ranked = await History(counter.store).leaderboard(guild_id, game, 1)
         return sorted(ranked, key=lambda line: -line.mu)
 
-    return board
+    return leaderboard
 
 
 async def test_own_data_comes_by_direct_message_as_a_file(counter: Counter) -> None:
@@ -288,7 +289,7 @@ async def test_confirming_deletes_own_data_and_gives_the_hand_to_a_robot(counter
 
 @pytest.mark.parametrize("command", ["stats", "leaderboard"])
 async def test_stats_and_leaderboard_need_a_server(counter: Counter, command: str) -> None:
-    act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "ranks")
+    act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "leaderboard")
     said = await counter.click(ANN, act, DUEL, guild=None, channel=CHANNEL)
     assert "server channel" in said.text
 

@@ -149,7 +149,7 @@ async def test_players_see_only_their_own_hand_if_hands_stay_closed(counter: Cou
     assert "View as" not in str(payload(post.view or discord.ui.LayoutView()))
     for seat in (0, 1):
         for control in (
-            Control(match.id, "step", seat, 3, "forward"), Control(match.id, "film", seat, 3),
+            Control(match.id, "step", seat, 3, "forward"), Control(match.id, "gif", seat, 3),
         ):  # fmt: skip
             click = await counter.click(EVE, control, channel=match.table_channel_id)
             assert "keep hands hidden" in click.text
@@ -161,7 +161,7 @@ async def test_players_see_only_their_own_hand_if_hands_stay_closed(counter: Cou
 
 async def test_replay_looks_unknown_to_people_who_cannot_see_the_channel(counter: Counter) -> None:
     match = await over(counter)
-    for act in ("replay", "step", "turn", "seen_as", "replay_post", "export", "verify", "film"):
+    for act in ("replay", "step", "turn", "seen_as", "replay_post", "export", "verify", "gif"):
         click = await counter.click(EVE, Control(match.id, act), "0", channel=1, guild=7)
         assert "There is no such match." in click.text, act
     for command in ("replay", "export", "verify"):

@@ -157,10 +157,10 @@ async def test_gif_is_made_and_an_unfinished_one_ends_with_the_bot(harness: E2EH
     driver = await ended(harness, "instinkt", ada, ben, answers=12)
     opened = await ada.click(driver.table, label="Watch replay")
     assert opened.message is not None
-    film = await press(ada, opened.message, "Make GIF")
-    assert film.ephemeral and "Drawing" in film.text
-    await harness.standin.until(lambda: film.attachments)
-    data = await file_of(film)
+    gif = await press(ada, opened.message, "Make GIF")
+    assert gif.ephemeral and "Drawing" in gif.text
+    await harness.standin.until(lambda: gif.attachments)
+    data = await file_of(gif)
     image = Image.open(BytesIO(data))
     seconds = 0.0
     for frame in range(image.n_frames):  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from .process import E2EHarness
 from .test_kills import restart
 
 
-def boards(harness: E2EHarness) -> list[Message]:
+def table_lists(harness: E2EHarness) -> list[Message]:
     """Return all table lists that are posted anywhere."""
     channels = (harness.standin.channel("table"), harness.standin.channel("other"))
     return [m for c in channels for m in c.messages if "Tables on this server" in m.text]
@@ -67,11 +67,11 @@ async def test_table_list_is_posted_once_whenever_the_bot_is_killed(harness: E2E
         assert reply.ephemeral and f"<#{place.id}>" in reply.text
         await fault.killed.wait()
         await restart(harness)
-        await standin.until(lambda: [b.channel_id for b in boards(harness)] == [place.id])  # noqa: B023
-    (board,) = boards(harness)
-    assert "1 of 6 seats taken" in board.text and f"/{driver.lobby.id})" in board.text
-    mine = await standin.person("Ada").click(board, label="My matches")
+        await standin.until(lambda: [b.channel_id for b in table_lists(harness)] == [place.id])  # noqa: B023
+    (table_list,) = table_lists(harness)
+    assert "1 of 6 seats taken" in table_list.text and f"/{driver.lobby.id})" in table_list.text
+    mine = await standin.person("Ada").click(table_list, label="My matches")
     assert mine.ephemeral and "not started yet" in mine.text
     gone = await moderator.slash("tables remove", where=there)
     assert "removed" in gone.text
-    await standin.until(lambda: boards(harness) == [])
+    await standin.until(lambda: table_lists(harness) == [])

@@ -163,13 +163,13 @@ async def test_simultaneous_settings_in_two_processes_are_all_kept(
 ) -> None:
     one, two = houses
     await asyncio.gather(
-        one.host.preferences.set_person(ANN, digest=False),
+        one.host.preferences.set_person(ANN, daily_list=False),
         two.host.preferences.set_person(ANN, listed=False),
         one.host.preferences.set_person(ANN, zone="Europe/Berlin"),
     )
     await one.store.refresh()
     chosen = one.host.preferences.person(ANN)
-    assert (chosen.digest, chosen.listed, chosen.zone) == (False, False, "Europe/Berlin")
+    assert (chosen.daily_list, chosen.listed, chosen.zone) == (False, False, "Europe/Berlin")
 
 
 async def test_matches_ended_by_two_processes_at_once_are_rated_in_order(

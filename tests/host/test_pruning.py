@@ -138,13 +138,13 @@ async def test_leaderboard_is_recounted_once_for_many_erased_matches(
 ) -> None:
     monkeypatch.setattr("bot.features.privacy.acts.MATCHES_PER_QUERY", 2)
     counted: list[str] = []
-    recount = harness.host[Records].recount_board
+    recount = harness.host[Records].recount_leaderboard
 
     async def count(guild_id: int, game: str) -> int:
         counted.append(game)
         return await recount(guild_id, game)
 
-    monkeypatch.setattr(harness.host[Records], "recount_board", count)
+    monkeypatch.setattr(harness.host[Records], "recount_leaderboard", count)
     await harness.host.preferences.set_server(GUILD, prune=0, erase=30)
     for _ in range(5):
         await played(harness, ANN, BEN)

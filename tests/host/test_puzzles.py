@@ -7,8 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.features.puzzles.acts import COUNT_SECONDS, LATE_HOURS, Puzzles
-from bot.features.settings.acts import PUZZLE
+from bot.features.puzzles.acts import COUNT_SECONDS, LATE_HOURS, PUZZLE, Puzzles
 from bot.posts.refusals import Refusal
 from games.puzzles import puzzle_of_day
 from tests.host.harness import ANN, BEN, HostHarness

@@ -81,7 +81,7 @@ async def test_match_with_robots_counts_separately_and_is_not_rated(harness: Hos
     await played(harness, ANN, robots=1)
     (result,) = await History(harness.store).results(ANN)
     assert result.robots and result.mu is None
-    assert await History(harness.store).board(GUILD, DUEL, 0) == []
+    assert await History(harness.store).leaderboard(GUILD, DUEL, 0) == []
 
 
 @pytest.mark.parametrize("resigns", [False, True])
@@ -275,11 +275,11 @@ async def test_leaderboard_lists_people_with_five_matches_strongest_first(
         assert await harness.host[Records].leaderboard(GUILD, DUEL) == []
         await played(harness, *((ANN, BEN), (BEN, ANN))[number % 2])
     await played(harness, ANN, CAT)
-    board = await harness.host[Records].leaderboard(GUILD, DUEL)
-    assert {line.user_id for line in board} == {ANN, BEN}
-    strengths = [rating_points(line.mu, line.sigma) for line in board]
+    leaderboard = await harness.host[Records].leaderboard(GUILD, DUEL)
+    assert {line.user_id for line in leaderboard} == {ANN, BEN}
+    strengths = [rating_points(line.mu, line.sigma) for line in leaderboard]
     assert strengths == sorted(strengths, reverse=True)
-    assert sum(line.matches for line in board) == 2 * MIN_RATED_MATCHES + 1
+    assert sum(line.matches for line in leaderboard) == 2 * MIN_RATED_MATCHES + 1
     assert await harness.host[Records].leaderboard(8, DUEL) == []
 
 

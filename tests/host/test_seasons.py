@@ -57,8 +57,8 @@ async def test_season_lists_its_own_matches_and_marks_the_last_top_three(tmp_pat
     async with HostHarness(tmp_path / "menagerie.sqlite3") as harness:
         now = datetime(2026, 11, 20, tzinfo=ZoneInfo("UTC")).timestamp()
         host = await seasons(harness, now)
-        board = await host[Records].leaderboard(GUILD, GAME)
-        assert [(line.user_id, line.matches, line.won) for line in board] == [
+        leaderboard = await host[Records].leaderboard(GUILD, GAME)
+        assert [(line.user_id, line.matches, line.won) for line in leaderboard] == [
             (CAT, 5, 5), (BEN, 5, 0)
         ]  # fmt: skip
         assert await host[Records].medallists(GUILD, GAME) == {ANN: 1, BEN: 2}
@@ -66,8 +66,12 @@ async def test_season_lists_its_own_matches_and_marks_the_last_top_three(tmp_pat
         assert await host[Records].medallists(GUILD, GAME) == {BEN: 1}
         await host.preferences.set_person(ANN, listed=True)
         await host.preferences.set_server(GUILD, seasons=False)
-        board = await host[Records].leaderboard(GUILD, GAME)
-        assert {(line.user_id, line.matches) for line in board} == {(ANN, 5), (BEN, 10), (CAT, 5)}
+        leaderboard = await host[Records].leaderboard(GUILD, GAME)
+        assert {(line.user_id, line.matches) for line in leaderboard} == {
+            (ANN, 5),
+            (BEN, 10),
+            (CAT, 5),
+        }
         assert host[Records].season(GUILD) is None
         assert await host[Records].medallists(GUILD, GAME) == {}
 

@@ -36,7 +36,7 @@ async def ask(harness: HostHarness, match: Match, seat: int, user: int = CAT) ->
 
 async def agree(harness: HostHarness, match: Match, user: int = ANN, choice: str = "yes") -> Match:
     match = await harness.host.match(match.id)
-    (number,) = [poll.number for poll in polls_of(match) if poll.kind == "sit"]
+    (number,) = [poll.number for poll in polls_of(match) if poll.kind == "takeover"]
     return await harness.host.votes.vote(match.id, user, number, choice)
 
 
@@ -290,7 +290,7 @@ async def test_takeover_request_does_not_block_other_polls(harness: HostHarness)
     match = await harness.begin(ANN, BEN, EVE, robots=1)
     match = await ask(harness, match, 3)
     match = await harness.host.timeouts.pause(match.id, ANN)
-    assert {poll.kind for poll in polls_of(match)} == {"pause", "sit"}
+    assert {poll.kind for poll in polls_of(match)} == {"pause", "takeover"}
     match = await harness.host.votes.vote(match.id, BEN, (match.record.poll or {})["number"], "no")
     match = await agree(harness, match)
     assert match.seats[3].person == CAT

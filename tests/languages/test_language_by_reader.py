@@ -12,6 +12,7 @@ import pytest
 
 from bot.features.replays.pages.replay import list_label
 from bot.features.settings.acts import Servers
+from bot.features.table_lists.acts import TableListActs
 from bot.match.change import LEFT, PANEL, TABLE
 from bot.match.match import Match
 from bot.match.pages.content import CardContent
@@ -210,8 +211,8 @@ def test_list_of_names_needs_no_language() -> None:
 
 async def test_table_list_is_in_the_language_of_the_server(counter: Counter) -> None:
     match = await heard(counter)
-    await counter.boards.resume()
-    await counter.host[Servers].place_board(
+    await counter.table_lists.resume()
+    await counter.host[TableListActs].place(
         Actor(EVE, moderated_channel_id=CHANNEL), GUILD, CHANNEL
     )
     await counter.quiet()

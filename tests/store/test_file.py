@@ -48,7 +48,7 @@ async def test_migrations_build_all_tables_of_the_program_from_nothing(path: Pat
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0017",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0018",)]
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
@@ -71,11 +71,45 @@ async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path
     async with await Store.open(path) as store:
         (kept,) = await store.surfaces_behind(1)
         assert (kept.id, kept.message_id, kept.generation, kept.layout_hash) == (41, 900, 5, "abc")
-        await store.add_server_surface(10, "board")
-        await store.add_server_surface(10, "board")
-        board = await store.server_surface(10, "board")
-        assert board is not None and (board.id, board.match_id) == (42, None)
-        assert await store.servers_with("board") == [10]
+        await store.add_server_surface(10, "table_list")
+        await store.add_server_surface(10, "table_list")
+        table_list = await store.server_surface(10, "table_list")
+        assert table_list is not None and (table_list.id, table_list.match_id) == (42, None)
+        assert await store.servers_with("table_list") == [10]
+
+
+async def test_earlier_kinds_of_surfaces_and_settings_are_renamed(path: Path) -> None:
+    engine, config = connect.writing_engine(path), upgrade.alembic_config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0017")
+    engine.dispose()
+    query(
+        path,
+        "INSERT INTO surface (id, guild_id, kind, seat, message_id, desired_version, "
+        "shown_version, generation, send_started) VALUES (1, 7, 'board', -1, 900, 3, 2, 5, 0), "
+        "(2, 7, 'puzzle', -1, 901, 3, 2, 5, 0), (3, 8, 'farewell', 1, 902, 3, 2, 5, 0)",
+    )
+    query(
+        path,
+        "INSERT INTO setting (kind, of, chosen) VALUES "
+        """('server', 7, '{"board": 20, "ranks": false, "language": "de"}'), """
+        """('server', 8, '{"robots": 1}'), """
+        """('person', 3, '{"digest": false, "digested": "2026-01-02", "zone": "board"}')""",
+    )
+    async with await Store.open(path) as store:
+        assert store.setting("server", 7) == {
+            "table_list": 20, "leaderboards": False, "language": "de",
+        }  # fmt: skip
+        assert store.setting("server", 8) == {"robots": 1}
+        assert store.setting("person", 3) == {
+            "daily_list": False, "daily_list_sent": "2026-01-02", "zone": "board",
+        }  # fmt: skip
+        (moved,) = await store.servers_with("table_list")
+        found = await store.server_surface(moved, "table_list")
+        assert found is not None and (found.id, found.message_id, moved) == (1, 900, 7)
+    kinds = [("table_list",), ("puzzle",), ("seat_lost",)]
+    assert query(path, "SELECT kind FROM surface ORDER BY id") == kinds
 
 
 async def test_unusual_folder_names_work(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
     "streaks": lambda store: History(store).streaks(3, 7),
     "rated": lambda store: History(store).rated(3, 7, "a_game", [1, 7]),
     "against": lambda store: History(store).against(3, 7),
-    "board": lambda store: History(store).board(7, "a_game", 5),
+    "leaderboard": lambda store: History(store).leaderboard(7, "a_game", 5),
     "ratings": lambda store: History(store).ratings(7, "a_game", [3, 4]),
     "names": lambda store: History(store).names([3, 4], [7, 0]),
     "tenure": lambda store: History(store).tenure(1),
@@ -138,9 +138,9 @@ async def test_leaderboard_has_latest_ratings_of_people_with_enough_matches(
     rows = [result(match, 3, number) for number, match in enumerate(matches)]
     rows += [result(matches[0], 4, 0, result="lost"), result(matches[1], 4, 1, robots=True)]
     await History(store).set_results((7, "a_game"), rows)
-    (line,) = await History(store).board(7, "a_game", 2)
+    (line,) = await History(store).leaderboard(7, "a_game", 2)
     assert (line.user_id, line.mu, line.matches, line.won) == (3, 27.0, 3, 3)
-    assert len(await History(store).board(7, "a_game", 1)) == 2
+    assert len(await History(store).leaderboard(7, "a_game", 1)) == 2
     assert await History(store).against(3, 7) == [(4, "won", 2)]
     await History(store).set_results((7, "a_game"), rows[:1])
     assert await History(store).results(3) == rows[:1]

@@ -37,8 +37,8 @@ async def fill(store: Store, new_match: Act, seed: int) -> list[ResultRecord]:
                                      rng.choice(RESULTS), robots, *rated))  # fmt: skip
     for guild in GUILDS:
         for game in GAMES:
-            of_board = [row for row in rows if (row.guild_id, row.game) == (guild, game)]
-            await History(store).set_results((guild, game), of_board)
+            of_leaderboard = [row for row in rows if (row.guild_id, row.game) == (guild, game)]
+            await History(store).set_results((guild, game), of_leaderboard)
     return rows
 
 
@@ -106,7 +106,7 @@ async def test_leaderboard_is_counted_as_in_a_plain_calculation(
                 assert mu is not None and sigma is not None
                 won = sum(row.result == "won" for row in lately)
                 expected.append(Ranked(user, mu, sigma, len(lately), won))
-        found = await History(store).board(guild, "a_game", LEAST, since, until)
+        found = await History(store).leaderboard(guild, "a_game", LEAST, since, until)
         assert sorted(found, key=lambda line: line.user_id) == expected
 
 

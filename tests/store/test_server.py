@@ -98,6 +98,26 @@ def test_renamed_keys_keep_their_values_on_a_server(server: Server) -> None:
     )
 
 
+def test_renamed_settings_keep_their_values_on_a_server(server: Server) -> None:
+    address = server.empty()
+    engine, config = create_engine(url_of(address)), upgrade.alembic_config()
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0017")
+    engine.dispose()
+    execute(
+        address,
+        "INSERT INTO setting (kind, of, chosen) VALUES ('server', 7, ?), ('person', 3, ?)",
+        '{"board": 20, "language": "de"}',
+        '{"digest": false, "zone": "ö"}',
+    )
+    DatabaseServer(address).writing.dispose()
+    assert execute(address, "SELECT chosen FROM setting ORDER BY kind DESC") == [
+        ({"table_list": 20, "language": "de"},),
+        ({"daily_list": False, "zone": "ö"},),
+    ]
+
+
 async def test_one_of_two_starting_processes_migrates(server: Server) -> None:
     address = server.empty()
     places = await asyncio.gather(*(asyncio.to_thread(DatabaseServer, address) for _ in range(2)))

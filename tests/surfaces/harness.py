@@ -81,7 +81,7 @@ class SurfaceHarness(HostHarness):
     posts: Posts
     publisher: Publisher[Match]
     pauses: Pauses
-    boards: TableLists
+    table_lists: TableLists
     tournament_posts: TournamentPosts
     pictures: FakePictures
 
@@ -127,7 +127,7 @@ class SurfaceHarness(HostHarness):
         for feature in FEATURES:
             feature.add_posts(self.posts)
         self.publisher = self.posts.publisher
-        self.boards = self.host[TableLists]
+        self.table_lists = self.host[TableLists]
         self.puzzles = self.host[DailyPuzzles]
         self.tournament_posts = self.host[TournamentPosts]
 

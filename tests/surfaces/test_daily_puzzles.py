@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.features.puzzles.acts import MOST_FREEZES, Puzzles
-from bot.features.settings.acts import PUZZLE, Servers
+from bot.features.puzzles.acts import MOST_FREEZES, PUZZLE, Puzzles
+from bot.features.settings.acts import Servers
 from bot.match.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, MissingPermission
 from bot.store import Store

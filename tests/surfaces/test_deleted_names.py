@@ -63,7 +63,7 @@ async def pages(harness: SurfaceHarness, match_id: int) -> dict[str, str]:
     ]
     drafts: dict[str, list[PostContent]] = {
         "replay": [ReplayContent(scene, readers) for scene in scenes],
-        "film": [GifContent(BEN, scenes[0], gif=b"film")],
+        "gif": [GifContent(BEN, scenes[0], gif=b"gif")],
         "export": [ExportContent(match, text, whole=True)],
         "table": [TableContent(match)],
         "lobby": [LobbyContent(match)],

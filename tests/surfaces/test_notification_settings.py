@@ -155,7 +155,7 @@ async def test_player_who_moves_at_night_is_not_notified_in_the_morning(
 # ---------------------------------------------------------------------- the daily list
 
 
-async def digest(harness: SurfaceHarness, now: float) -> list[str]:
+async def daily_list(harness: SurfaceHarness, now: float) -> list[str]:
     """Set the time and send the daily lists; return their texts."""
     await harness.quiet()
     set_clock(harness, now)
@@ -175,16 +175,16 @@ async def test_daily_list_has_all_matches_that_wait_for_a_person(
     harness: SurfaceHarness,
 ) -> None:
     matches = [await waiting_match(harness) for _ in range(3)]
-    assert await digest(harness, MORNING - 1) == []
-    said = await digest(harness, MORNING)
+    assert await daily_list(harness, MORNING - 1) == []
+    said = await daily_list(harness, MORNING)
     mine = {m.id: m.waited_for()[0] for m in matches}
     assert len(said) == len({m.seats[mine[m.id]].user_id for m in matches})
     for text in said:
         assert text.startswith("## Your move in ")
         assert "**Your move**" in text and "to move" not in text
-    assert await digest(harness, MORNING + CHECK_INTERVAL_SECONDS) == []
-    assert await digest(harness, MORNING + 23 * HOUR) == []
-    assert len(await digest(harness, MORNING + 24 * HOUR)) == len(said)
+    assert await daily_list(harness, MORNING + CHECK_INTERVAL_SECONDS) == []
+    assert await daily_list(harness, MORNING + 23 * HOUR) == []
+    assert len(await daily_list(harness, MORNING + 24 * HOUR)) == len(said)
 
 
 async def test_daily_list_leaves_out_matches_against_robots(harness: SurfaceHarness) -> None:
@@ -193,7 +193,7 @@ async def test_daily_list_leaves_out_matches_against_robots(harness: SurfaceHarn
     alone = await harness.host.solo.begin("lion_unicorn", user, "Ann", harness.memory.dm(user).id)
     while not harness.host.waits_for(alone, user):
         alone = await harness.step(alone, Random(alone.last_row))
-    (said,) = await digest(harness, MORNING)
+    (said,) = await daily_list(harness, MORNING)
     assert f"· {match.id} ·" in said and f"· {alone.id} ·" not in said
 
 
@@ -203,7 +203,7 @@ async def test_daily_list_is_not_sent_to_direct_messages_known_to_be_closed(
     match = await waiting_match(harness)
     (seat,) = match.waited_for()
     await harness.host.seats.set_dm_channel(match.id, seat, 0)
-    assert await digest(harness, MORNING) == []
+    assert await daily_list(harness, MORNING) == []
 
 
 async def test_daily_list_is_sorted_by_remaining_time(harness: SurfaceHarness) -> None:
@@ -217,7 +217,7 @@ async def test_daily_list_is_sorted_by_remaining_time(harness: SurfaceHarness) -
             match = await harness.step(match, Random(match.last_row))
         ids.append(match.id)
     await harness.quiet()
-    (said,) = await digest(harness, MORNING)
+    (said,) = await daily_list(harness, MORNING)
     week, day, none, three = (said.index(f"· {n} ·") for n in ids)
     assert day < three < week < none
 
@@ -227,15 +227,15 @@ async def test_daily_list_is_not_sent_after_recent_moves_opt_out_or_on_holiday(
 ) -> None:
     match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
-    await harness.host.preferences.set_person(user, digest=False)
-    assert await digest(harness, MORNING) == []
-    await harness.host.preferences.set_person(user, digest=True)
+    await harness.host.preferences.set_person(user, daily_list=False)
+    assert await daily_list(harness, MORNING) == []
+    await harness.host.preferences.set_person(user, daily_list=True)
     await harness.host.holidays.take(user, 1)
-    assert await digest(harness, MORNING) == []
+    assert await daily_list(harness, MORNING) == []
     await harness.host.holidays.end(user)
     set_clock(harness, MORNING - HOUR)
     await harness.step(match, Random(1))
-    assert await digest(harness, MORNING) == []
+    assert await daily_list(harness, MORNING) == []
 
 
 async def test_daily_list_comes_after_quiet_hours_in_the_persons_zone(
@@ -244,18 +244,18 @@ async def test_daily_list_comes_after_quiet_hours_in_the_persons_zone(
     match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
     await harness.host.preferences.set_person(user, zone="America/New_York", quiet=(22, 11))
-    assert await digest(harness, MORNING) == []
-    assert await digest(harness, MORNING + 5 * HOUR) == []  # nine o'clock there
-    assert len(await digest(harness, MORNING + 7 * HOUR)) == 1
+    assert await daily_list(harness, MORNING) == []
+    assert await daily_list(harness, MORNING + 5 * HOUR) == []  # nine o'clock there
+    assert len(await daily_list(harness, MORNING + 7 * HOUR)) == 1
 
 
 async def test_failed_daily_list_does_not_affect_others(harness: SurfaceHarness) -> None:
     match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0
     harness.memory.dm(user).closed = True
-    assert await digest(harness, MORNING) == []
+    assert await daily_list(harness, MORNING) == []
     harness.memory.dm(user).closed = False
-    assert await digest(harness, MORNING + CHECK_INTERVAL_SECONDS) == []
+    assert await daily_list(harness, MORNING + CHECK_INTERVAL_SECONDS) == []
 
 
 @pytest.mark.parametrize(
@@ -270,10 +270,10 @@ async def test_daily_list_that_fails_is_sent_at_the_next_check(
         await harness.playing(*people)
     first = min(await harness.store.players())[0]
     harness.memory.fail(error, "send", place=harness.memory.dm(first).id)
-    said = await digest(harness, MORNING)
-    again = await digest(harness, MORNING + CHECK_INTERVAL_SECONDS)
+    said = await daily_list(harness, MORNING)
+    again = await daily_list(harness, MORNING + CHECK_INTERVAL_SECONDS)
     assert (len(said), len(again)) == (len({ANN, BEN, CAT}) - 1, 1)
-    assert await digest(harness, MORNING + 2 * CHECK_INTERVAL_SECONDS) == []
+    assert await daily_list(harness, MORNING + 2 * CHECK_INTERVAL_SECONDS) == []
 
 
 async def test_only_one_check_for_daily_lists_runs_at_a_time(
@@ -290,7 +290,7 @@ async def test_only_one_check_for_daily_lists_runs_at_a_time(
             await goes_on.wait()
 
     supervisor = Supervisor()
-    supervisor.start("digests", Slow(harness.host, harness.memory).run)
+    supervisor.start("daily lists", Slow(harness.host, harness.memory).run)
     for quarter in range(4):
         set_clock(harness, MORNING + quarter * CHECK_INTERVAL_SECONDS)
         harness.host.timers.run_due(harness.host.now())
@@ -308,7 +308,7 @@ async def test_daily_list_whose_hour_has_begun_is_sent_after_a_start(
     set_clock(harness, MORNING + HOUR - 60)
     before = len(harness.memory.everything())
     supervisor = Supervisor()
-    supervisor.start("digests", DailyLists(harness.host, harness.memory).run)
+    supervisor.start("daily lists", DailyLists(harness.host, harness.memory).run)
     await harness.until(lambda: len(harness.memory.everything()) == before + 1)
     await supervisor.close()
 
@@ -317,7 +317,7 @@ async def test_daily_lists_are_checked_every_quarter_of_an_hour(harness: Surface
     await waiting_match(harness)
     set_clock(harness, MORNING - 60)
     supervisor = Supervisor()
-    supervisor.start("digests", DailyLists(harness.host, harness.memory).run)
+    supervisor.start("daily lists", DailyLists(harness.host, harness.memory).run)
     await harness.until(lambda: harness.host.timers.next_at == MORNING)
     before = len(harness.memory.everything())
     harness.host.timers.run_due(MORNING - 60)

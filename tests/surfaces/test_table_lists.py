@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from bot.features.settings.acts import BOARD, Servers
+from bot.features.table_lists.acts import TABLE_LIST, TableListActs
 from bot.features.table_lists.pages import LISTED_TABLES
 from bot.features.table_lists.posts import (
     DEBOUNCE_SECONDS,
@@ -30,13 +30,13 @@ MOD = Actor(EVE, moderated_channel_id=CHANNEL)
 
 @pytest.fixture
 async def harness(harness: SurfaceHarness) -> SurfaceHarness:
-    await harness.boards.resume()
+    await harness.table_lists.resume()
     return harness
 
 
 async def ask(harness: SurfaceHarness, place: int = CHANNEL) -> None:
     """Request the table list in a channel as a moderator."""
-    await harness.host[Servers].place_board(Actor(EVE, moderated_channel_id=place), GUILD, place)
+    await harness.host[TableListActs].place(Actor(EVE, moderated_channel_id=place), GUILD, place)
 
 
 async def soon(harness: SurfaceHarness) -> None:
@@ -49,18 +49,18 @@ async def soon(harness: SurfaceHarness) -> None:
 async def placed(harness: SurfaceHarness, place: int = CHANNEL) -> Message:
     await ask(harness, place)
     await soon(harness)
-    return await board(harness)
+    return await shown_list(harness)
 
 
-async def boards(harness: SurfaceHarness) -> list[Message]:
-    surface = await harness.store.server_surface(GUILD, BOARD)
+async def shown_lists(harness: SurfaceHarness) -> list[Message]:
+    surface = await harness.store.server_surface(GUILD, TABLE_LIST)
     assert surface is not None
     here = harness.memory.everything()
     return [m for m in here if m.marker.partition(".")[0] == str(surface.id)]
 
 
-async def board(harness: SurfaceHarness) -> Message:
-    (post,) = await boards(harness)
+async def shown_list(harness: SurfaceHarness) -> Message:
+    (post,) = await shown_lists(harness)
     return post
 
 
@@ -98,7 +98,7 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarne
     assert told in post.text
     await harness.host.play.end(match.id, Actor(ANN))
     await soon(harness)
-    assert "No table is open here" in post.text and await board(harness) is post
+    assert "No table is open here" in post.text and await shown_list(harness) is post
 
 
 async def test_a_full_lobby_and_a_paused_match_say_so(harness: SurfaceHarness) -> None:
@@ -221,7 +221,7 @@ async def test_table_list_is_in_the_newest_channel(harness: SurfaceHarness) -> N
     await ask(harness, CHANNEL)
     await ask(harness, ELSEWHERE)
     await soon(harness)
-    assert old.deleted and (await board(harness)).place.id == ELSEWHERE
+    assert old.deleted and (await shown_list(harness)).place.id == ELSEWHERE
 
 
 async def test_table_list_requested_again_moves_to_the_end_of_its_channel(
@@ -243,20 +243,20 @@ async def test_table_list_requested_while_being_posted_is_in_one_place(
     harness.host.timers.run_due(inf)
     fault.free.set()
     await soon(harness)
-    assert (await board(harness)).place.id == ELSEWHERE
+    assert (await shown_list(harness)).place.id == ELSEWHERE
 
 
 async def test_removed_table_list_stays_removed(harness: SurfaceHarness) -> None:
     post = await placed(harness)
-    await harness.host[Servers].remove_board(MOD, GUILD)
+    await harness.host[TableListActs].remove(MOD, GUILD)
     await soon(harness)
     await harness.lobby(ANN)
     await harness.crash()
-    await harness.boards.resume()
+    await harness.table_lists.resume()
     await soon(harness)
-    assert post.deleted and await boards(harness) == []
-    with pytest.raises(Refusal, match="no_board"):
-        await harness.host[Servers].remove_board(MOD, GUILD)
+    assert post.deleted and await shown_lists(harness) == []
+    with pytest.raises(Refusal, match="no_table_list"):
+        await harness.host[TableListActs].remove(MOD, GUILD)
 
 
 @pytest.mark.parametrize("trouble", ["mute", "hidden"])
@@ -270,13 +270,13 @@ async def test_table_list_comes_back_when_the_bot_may_post_again(
         place.messages[0].deleted = True
     await harness.lobby(ANN)
     await soon(harness)
-    assert harness.host.preferences.server(GUILD).board == ELSEWHERE
-    assert GUILD in harness.boards.keeper.failing
+    assert harness.host.preferences.server(GUILD).table_list == ELSEWHERE
+    assert GUILD in harness.table_lists.keeper.failing
     setattr(place, trouble, False)
     harness.posts.refresh(GUILD)
     await soon(harness)
-    (post,) = [m for m in await boards(harness) if m.place.id == ELSEWHERE]
-    assert "[join](" in post.text and not harness.boards.keeper.failing
+    (post,) = [m for m in await shown_lists(harness) if m.place.id == ELSEWHERE]
+    assert "[join](" in post.text and not harness.table_lists.keeper.failing
 
 
 async def test_no_request_is_made_for_a_list_on_a_server_that_removed_the_bot(
@@ -305,13 +305,13 @@ async def test_list_is_forgotten_only_when_its_channel_has_been_gone_for_a_day(
     harness.host.matches.clock = lambda: clock() + ahead
     await harness.lobby(ANN)
     await soon(harness)
-    assert harness.host.preferences.server(GUILD).board == ELSEWHERE
+    assert harness.host.preferences.server(GUILD).table_list == ELSEWHERE
     ahead = 23 * 3600.0
     await soon(harness)
-    assert harness.host.preferences.server(GUILD).board == ELSEWHERE
+    assert harness.host.preferences.server(GUILD).table_list == ELSEWHERE
     ahead = 25 * 3600.0
     await soon(harness)
-    assert harness.host.preferences.server(GUILD).board == 0
+    assert harness.host.preferences.server(GUILD).table_list == 0
     assert [p for p in harness.memory.everything() if p.place.person] == [], "quietly"
 
 
@@ -331,14 +331,14 @@ async def test_table_list_after_a_restart_is_edited_only_if_it_changed(
 ) -> None:
     post = await placed(harness)
     await harness.crash()
-    await harness.boards.resume()
+    await harness.table_lists.resume()
     await soon(harness)
     assert post.edits == 0
     await harness.lobby(ANN)
     await harness.crash()
-    await harness.boards.resume()
+    await harness.table_lists.resume()
     await soon(harness)
-    assert post.edits == 1 and "[join](" in post.text and await board(harness) is post
+    assert post.edits == 1 and "[join](" in post.text and await shown_list(harness) is post
 
 
 @pytest.fixture
@@ -387,10 +387,10 @@ async def test_table_list_is_posted_once_after_a_crash_at_any_moment(
         if moment % 3:  # it starts again minutes later
             harness.memory.forget_nonces()
         await harness.crash()
-        await harness.boards.resume()
+        await harness.table_lists.resume()
         await soon(harness)
-        post = await board(harness)
-        assert post.place.id == harness.host.preferences.server(GUILD).board
+        post = await shown_list(harness)
+        assert post.place.id == harness.host.preferences.server(GUILD).table_list
         lobbies = await harness.store.matches_on(GUILD, LISTED_STATUSES)
         assert post.text.count("[join](") == min(len(lobbies), LISTED_TABLES)
     assert moment > 2

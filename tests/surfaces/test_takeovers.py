@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.replays.pages.export import account
 from bot.features.takeover.acts import SeatTakeover
-from bot.features.takeover.pages import sit_post
+from bot.features.takeover.pages import takeover_post
 from bot.features.takeover.posts import SeatLostContent
 from bot.match.acts.polls import polls_of
 from bot.match.change import RAN_OUT, SEAT_LOST, Change, host_event
@@ -56,13 +56,13 @@ async def test_table_offers_takeovers_only_while_a_robot_has_a_seat(
     harness: SurfaceHarness,
 ) -> None:
     match = await harness.playing(ANN, BEN)
-    assert "sit" not in acts(await harness.table(match))
+    assert "takeover" not in acts(await harness.table(match))
     await harness.host.seats.leave(match.id, BEN)
     await harness.quiet()
-    assert "sit" in acts(await harness.table(match))
+    assert "takeover" in acts(await harness.table(match))
     await harness.host.timeouts.come_back(match.id, BEN)
     await harness.quiet()
-    assert "sit" not in acts(await harness.table(match))
+    assert "takeover" not in acts(await harness.table(match))
 
 
 async def test_table_says_who_requests_which_seat_and_who_decides(
@@ -219,7 +219,9 @@ def test_takeover_posts_are_within_discords_limits(seed: int) -> None:
         held = replace(match, seats=[match.seats[0], *seats[1:]], faults=2)
         check(TableContent(held, marker="999999999.99").layout(None))
         check(PanelContent(held, 0).layout(None))
-        check(sit_post(replace(match, seats=[replace(s, robot="random") for s in match.seats])))
+        check(
+            takeover_post(replace(match, seats=[replace(s, robot="random") for s in match.seats]))
+        )
         check(manage_post(replace(match, faults=2), "The match is paused."))
         check(more_post(match, 0))
         check(SeatLostContent(match, 1, marker="999999999.99").layout(None))

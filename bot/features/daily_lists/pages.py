@@ -17,7 +17,7 @@ def daily_list_post(matches: Sequence[Match], user_id: int) -> discord.ui.Layout
     """Return the list of the matches that wait for a person, in the given order."""
     words = GENERIC_WORDS
     head = words.plural("## Your move in {n} match", "## Your move in {n} matches", len(matches))
-    off = layout.button(words("Turn off daily list"), Control(0, "no_digest"))
+    off = layout.button(words("Turn off daily list"), Control(0, "no_daily_list"))
     return layout.post(
         layout.text("\n".join([head, *match_lines(matches, user_id)])), *layout.rows([off])
     )

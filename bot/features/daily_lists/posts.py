@@ -12,7 +12,7 @@ from bot.match.acts.timeouts import current_holiday
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.posts.languages import Languages
-from bot.match.preferences import DIGEST_HOUR
+from bot.match.preferences import DAILY_LIST_HOUR
 from bot.messaging.errors import DiscordUnavailable, MessengerError
 from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
@@ -75,14 +75,14 @@ class DailyLists:
         """Return a person's current day if its list is due: for an hour, after quiet hours."""
         preferences, now = self._host.preferences, self._host.now()
         person = preferences.person(user_id)
-        if not person.digest or current_holiday(person, now) is not None:
+        if not person.daily_list or current_holiday(person, now) is not None:
             return None
         guild = next((g for g in guilds if g and preferences.server(g).zone), guilds[0])
         zone = preferences.zone(user_id, guild)
         day = datetime.fromtimestamp(now, zone).date()
-        begin = datetime.combine(day, time(DIGEST_HOUR), zone).timestamp()
+        begin = datetime.combine(day, time(DAILY_LIST_HOUR), zone).timestamp()
         begin = preferences.quiet_until(user_id, guild, begin) or begin
-        if not begin <= now < begin + HOUR_SECONDS or person.digested == day.isoformat():
+        if not begin <= now < begin + HOUR_SECONDS or person.daily_list_sent == day.isoformat():
             return None
         return day.isoformat()
 
@@ -99,13 +99,13 @@ class DailyLists:
         nonce = f"d{user_id}{day[5:7]}{day[8:]}"  # Discord takes 25 characters
         with using_language(self._languages.of_person(user_id)):
             post = daily_list_post(waiting, user_id)
-        before = self._host.preferences.person(user_id).digested
-        await self._host.preferences.set_person(user_id, digested=day)
+        before = self._host.preferences.person(user_id).daily_list_sent
+        await self._host.preferences.set_person(user_id, daily_list_sent=day)
         try:
             await self._messenger.send(channel, post, nonce=nonce)
         except Exception as error:
             if isinstance(error, DiscordUnavailable) or not isinstance(error, MessengerError):
-                await self._host.preferences.set_person(user_id, digested=before)
+                await self._host.preferences.set_person(user_id, daily_list_sent=before)
             raise
 
     async def _channel(self, user_id: int, matches: list[Match]) -> int | None:

@@ -43,15 +43,16 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
     """Return the page on which a person chooses their notifications."""
     words, person = GENERIC_WORDS, host.preferences.person(user_id)
     notices = layout.select(
-        words("Where to notify you"), Control(0, "tell"),
+        words("Where to notify you"), Control(0, "notices"),
         [(words(label), key) for key, label in NOTICES.items()], chosen=[person.notices],
     )  # fmt: skip
     quiet = layout.select(
         words("Quiet hours"), Control(0, "quiet"), _nights(host, guild_id, words),
         chosen=[SERVERS if person.quiet is None else night(person.quiet)],
     )  # fmt: skip
-    daily = words("Daily list: on") if person.digest else words("Daily list: off")
-    buttons = [layout.button(daily, Control(0, "digest", arg="off" if person.digest else "on"))]
+    daily = words("Daily list: on") if person.daily_list else words("Daily list: off")
+    turn = "off" if person.daily_list else "on"
+    buttons = [layout.button(daily, Control(0, "daily_list", arg=turn))]
     return layout.post(
         layout.text(words("## Notifications\n**Your move**\n-# Once when it "
                           "becomes your move, and twice more before your time "

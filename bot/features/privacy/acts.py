@@ -81,14 +81,14 @@ class Pruning:
         if not days or not await self._history.erasable(guild_id, before, 1):
             return 0
         # Each leaderboard is recounted once, however many of its matches are erased.
-        async with recounting(self._host) as boards:
+        async with recounting(self._host) as leaderboards:
             while found := await self._history.erasable(guild_id, before, MATCHES_PER_QUERY):
                 for match_id in found:
                     record = await self._matches.store.match(match_id)
                     async with self._matches.locked_for_rewrite(match_id):
                         await self._history.erase(match_id)
                     if record is not None and record.status == "finished":
-                        boards.add((guild_id, record.game))
+                        leaderboards.add((guild_id, record.game))
                     await asyncio.sleep(pause)
                 done += len(found)
         return done
@@ -188,10 +188,10 @@ class Privacy:
             # Before anything is locked, as requests to Discord can take long.
             for record in await self._history.matches_about(user_id):
                 await self._remove_posts(record, user_id)
-            async with recounting(self._host) as boards:
+            async with recounting(self._host) as leaderboards:
                 for record in await self._history.matches_about(user_id):
                     if record.status == "finished":
-                        boards.add((record.guild_id or 0, record.game))
+                        leaderboards.add((record.guild_id or 0, record.game))
                     async with self._matches.locked_for_rewrite(record.id):
                         shown = await self._rewrite(record.id, user_id)
                     if shown:

@@ -14,12 +14,13 @@ from zoneinfo import ZoneInfo
 
 from bot.features.records.ratings import RATING_MODEL, Rating, rating_points
 from bot.features.records.rows import Ranked
-from bot.features.settings.acts import PUZZLE
 from bot.match.preferences import Person, Preferences
 from bot.posts.refusals import Refusal
 from bot.store import Store
 from games.puzzles import Puzzle, number_of, puzzle_of_day
 
+PUZZLE = "puzzle"
+"""The kind of surface that is a server's daily puzzle."""
 LATE_HOURS = 3  # how long after midnight a page from yesterday still takes an answer
 LAST_ZONE = -12  # hours: no day ends later than in this zone
 COUNT_SECONDS = 60.0  # after this long the answers to a puzzle are counted again
@@ -189,6 +190,11 @@ class Puzzles:
             elif number < today and number not in free:
                 streak = _after_missed_day(streak)
         return streak
+
+    async def lose_channel(self, guild_id: int, channel_id: int) -> None:
+        """Stop the daily puzzle of a server in a channel, unless it was moved since."""
+        if self._preferences.server(guild_id).puzzle_channel == channel_id:
+            await self._preferences.set_server(guild_id, puzzle_channel=0)
 
     def rating(self, user_id: int) -> int | None:
         """Return a person's rating as it is shown; None before the first answer."""

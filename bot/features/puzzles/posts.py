@@ -12,10 +12,9 @@ from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.features.puzzles.acts import Puzzles
+from bot.features.puzzles.acts import PUZZLE, Puzzles
 from bot.features.puzzles.pages.daily import NAMED, DailyPuzzleContent, Week
 from bot.features.records.acts import Records
-from bot.features.settings.acts import PUZZLE
 from bot.match.posts.posts import Posts
 from bot.match.preferences import UTC
 from bot.messaging.errors import MessageGone
@@ -91,7 +90,8 @@ class DailyPuzzles:
 
     async def _forget(self, guild_id: int) -> None:
         """Stop the daily puzzle of a server whose channel has been deleted."""
-        await self._host.preferences.set_server(guild_id, puzzle_channel=0)
+        channel = self._host.preferences.server(guild_id).puzzle_channel
+        await self._host[Puzzles].lose_channel(guild_id, channel)
 
     async def _show(self, surface: SurfaceRecord, guild_id: int, channel: int) -> None:
         number = self._due(guild_id)
@@ -149,8 +149,8 @@ class DailyPuzzles:
         tried = self._solvers(guild_id, first, first + DAYS_OF_WEEK - 1)
         if not tried:
             return None
-        ranks = host.preferences.server(guild_id).ranks
+        shown = host.preferences.server(guild_id).leaderboards
         listed = [
             (user, n) for user, n in tried.most_common() if n and host[Records].is_listed(user)
         ]
-        return Week(len(tried), listed[:NAMED] if ranks else [])
+        return Week(len(tried), listed[:NAMED] if shown else [])

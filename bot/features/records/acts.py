@@ -154,7 +154,7 @@ MATCHES_PER_YIELD = 50  # matches that are counted before other tasks get a turn
 _BEGIN: Rating = (RATING_MODEL.mu, RATING_MODEL.sigma)
 
 
-class _Board:
+class _LatestRatings:
     """The ratings of a server while matches end there: their lock, and what was written last.
 
     Many matches may end at once. The next one then needs no query, because it follows from what
@@ -184,7 +184,7 @@ class Records:
         self._store = store
         self._history = History(store)
         self._preferences = preferences
-        self._boards: WeakValueDictionary[int, _Board] = WeakValueDictionary()
+        self._latest: WeakValueDictionary[int, _LatestRatings] = WeakValueDictionary()
         self._recounting = asyncio.Lock()
 
     @asynccontextmanager
@@ -215,42 +215,44 @@ class Records:
         before = await self._history.tenure(match.id)
         ending = ending_of(replace(match, journal=[*before, *rows]))
         people = [part.user_id for part in ending.parts]
-        async with self._locked(guild_id) as board:
+        async with self._locked(guild_id) as latest:
             # A wall clock may be put back; the order of ends must stay.
-            at = max(match.ended_at, nextafter(await self._last_end(board, guild_id), inf))
-            ratings = await self._ratings(board, guild_id, game, people)
+            at = max(match.ended_at, nextafter(await self._last_end(latest, guild_id), inf))
+            ratings = await self._ratings(latest, guild_id, game, people)
             rated = _rated(replace(match, ended_at=at), ending, guild_id, game, ratings)
             yield at, [*statements.writes_of(INSERT_RESULT, rated)]
-            board.last_end = at
-            board.ratings |= {(game, r.user_id): (r.mu, r.sigma) for r in rated if r.mu and r.sigma}
+            latest.last_end = at
+            latest.ratings |= {
+                (game, r.user_id): (r.mu, r.sigma) for r in rated if r.mu and r.sigma
+            }
 
     @asynccontextmanager
-    async def _locked(self, guild_id: int) -> AsyncIterator[_Board]:
+    async def _locked(self, guild_id: int) -> AsyncIterator[_LatestRatings]:
         """Hold the lock of a server's ratings: each is calculated from the one before."""
-        board = self._boards.setdefault(guild_id, _Board())
+        latest = self._latest.setdefault(guild_id, _LatestRatings())
         coordinator = self._store.coordinator
-        async with board.lock, coordinator.exclusive("ratings", guild_id):
+        async with latest.lock, coordinator.exclusive("ratings", guild_id):
             if coordinator.shared:  # another process may have written in between
-                board.clear()
+                latest.clear()
             try:
-                yield board
+                yield latest
             except BaseException:  # what is written now is not known
-                board.clear()
+                latest.clear()
                 raise
 
-    async def _last_end(self, board: _Board, guild_id: int) -> float:
-        if board.last_end is None:
-            board.last_end = await self._history.last_end(guild_id)
-        return board.last_end
+    async def _last_end(self, latest: _LatestRatings, guild_id: int) -> float:
+        if latest.last_end is None:
+            latest.last_end = await self._history.last_end(guild_id)
+        return latest.last_end
 
     async def _ratings(
-        self, board: _Board, guild_id: int, game: str, people: Sequence[int]
+        self, latest: _LatestRatings, guild_id: int, game: str, people: Sequence[int]
     ) -> dict[int, Rating]:
-        unread = [user for user in people if (game, user) not in board.ratings]
+        unread = [user for user in people if (game, user) not in latest.ratings]
         if unread:
             found = await self._history.ratings(guild_id, game, unread)
-            board.ratings |= {(game, user): found.get(user, _BEGIN) for user in unread}
-        return {user: board.ratings[game, user] for user in people}
+            latest.ratings |= {(game, user): found.get(user, _BEGIN) for user in unread}
+        return {user: latest.ratings[game, user] for user in people}
 
     async def recount_if_outdated(self) -> None:
         """Recount all matches unless this version has already done so."""
@@ -260,8 +262,8 @@ class Records:
 
     async def recount(self) -> int:
         """Recalculate all results and ratings; return the number of matches."""
-        boards = await self._history.boards()
-        counted = [await self.recount_board(*board) for board in boards]
+        leaderboards = await self._history.leaderboards()
+        counted = [await self.recount_leaderboard(*each) for each in leaderboards]
         await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
         return sum(counted)
 
@@ -271,13 +273,13 @@ class Records:
 
         If it is interrupted, all are recounted later, even if another one succeeds before.
         """
-        boards: set[tuple[int, str]] = set()
+        leaderboards: set[tuple[int, str]] = set()
         async with self._recounting_alone():
             counted = await self._store.meta(COUNT_VERSION_KEY) == COUNT_VERSION
             await self._store.set_meta(COUNT_VERSION_KEY, "")
-            yield boards
-            for board in boards:
-                await self.recount_board(*board)
+            yield leaderboards
+            for each in leaderboards:
+                await self.recount_leaderboard(*each)
             if counted:
                 await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
 
@@ -286,10 +288,10 @@ class Records:
         async with self._recounting, self._store.coordinator.exclusive("recounting"):
             yield
 
-    async def recount_board(self, guild_id: int, game: str) -> int:
+    async def recount_leaderboard(self, guild_id: int, game: str) -> int:
         """Recalculate the results of one game on one server; return the number of matches."""
-        async with self._locked(guild_id) as board:
-            board.clear()
+        async with self._locked(guild_id) as latest:
+            latest.clear()
             found = await self._history.finished(guild_id, game)
             results: list[ResultRecord] = []
             ratings: dict[int, Rating] = {}
@@ -312,7 +314,7 @@ class Records:
         If the server has seasons, only those who have played in this one are listed.
         """
         season = self.season(guild_id)
-        return await self._board(guild_id, game, season[0] if season else 0.0)
+        return await self._leaderboard(guild_id, game, season[0] if season else 0.0)
 
     def season(self, guild_id: int) -> tuple[float, float] | None:
         """Return the beginning and the end of a server's season; None if it has no seasons.
@@ -334,14 +336,16 @@ class Records:
             return {}
         end = season[0]
         begin, _ = quarter(end - HOUR, ZoneInfo(self._preferences.server(guild_id).zone or UTC))
-        board = await self._board(guild_id, game, begin, end)
-        placed = ((line.user_id, place_in(board, number)) for number, line in enumerate(board))
+        leaderboard = await self._leaderboard(guild_id, game, begin, end)
+        placed = (
+            (line.user_id, place_in(leaderboard, number)) for number, line in enumerate(leaderboard)
+        )
         return dict(takewhile(lambda each: each[1] <= MEDALS, placed))
 
-    async def _board(
+    async def _leaderboard(
         self, guild_id: int, game: str, since: float, until: float = inf
     ) -> list[Ranked]:
-        ranked = await self._history.board(guild_id, game, MIN_RATED_MATCHES, since, until)
+        ranked = await self._history.leaderboard(guild_id, game, MIN_RATED_MATCHES, since, until)
         here = [line for line in ranked if self.is_listed(line.user_id)]
         return sorted(here, key=lambda line: -rating_order(line.mu, line.sigma))
 

@@ -37,7 +37,7 @@ from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, schema, sta
 Query = Select[Any] | CompoundSelect[Any]
 WON, NOT_WON = "w", " "  # how a series of results is written
 EVERY = 2**31 - 1  # a limit that leaves nothing out
-Board = tuple[int, str]
+Leaderboard = tuple[int, str]
 """A server, 0 for none, and a game."""
 
 
@@ -73,7 +73,7 @@ portrait = Table(
 )
 
 INSERT_RESULT = insert(result)
-DELETE_BOARD = delete(result).where(
+DELETE_LEADERBOARD = delete(result).where(
     result.c.guild_id == bindparam("guild"), result.c.game == bindparam("of_game")
 )
 INSERT_PORTRAIT = statements.InsertOr(
@@ -290,7 +290,7 @@ class History:
         rows = await self._rows(query.group_by(theirs.c.user_id, mine.c.result))
         return [(row["user_id"], row["result"], row["n"]) for row in rows]
 
-    async def board(
+    async def leaderboard(
         self, guild_id: int, game: str, least: int, since: float = 0.0, until: float = inf
     ) -> list[Ranked]:
         """Return the latest ratings in a game on a server, in no particular order.
@@ -366,7 +366,7 @@ class History:
         rows = await self._rows(union_all(*(select(each.subquery()) for each in latest)))
         return {row["user_id"]: row["name"] for row in rows}
 
-    async def boards(self) -> list[Board]:
+    async def leaderboards(self) -> list[Leaderboard]:
         """Return all servers, each with the games that were finished there; 0 is no server."""
         match = schema.match.c
         guild = func.coalesce(match.guild_id, 0).label("guild_id")
@@ -389,10 +389,10 @@ class History:
         return [_step(found)[1] for found in await self._rows(query.order_by(row.number))]
 
     async def finished(self, guild_id: int, game: str) -> list[Finished]:
-        """Return the data that a board's results follow from, in the order of the matches' ends."""
+        """Return what the results of a leaderboard follow from, ordered by the matches' ends."""
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
-        board = and_(_on_server(guild_id), match.game == game, match.status == "finished")
-        ids = select(match.id).where(board)
+        finished = and_(_on_server(guild_id), match.game == game, match.status == "finished")
+        ids = select(match.id).where(finished)
         seats: dict[int, list[SeatRecord]] = {}
         query = select(schema.seat).where(seat.match_id.in_(ids))
         for found in await self._rows(query.order_by(seat.match_id, seat.seat)):
@@ -403,17 +403,17 @@ class History:
         for found in await self._rows(query.order_by(row.match_id, row.number)):
             match_id, step = _step(found)
             steps.setdefault(match_id, []).append(step)
-        query = select(match.id, match.outcome, match.ended_at).where(board)
+        query = select(match.id, match.outcome, match.ended_at).where(finished)
         return [
             Finished(**found, seats=seats.get(found["id"], []), journal=steps.get(found["id"], []))
             for found in await self._rows(query.order_by(match.ended_at, match.id))
         ]
 
-    async def set_results(self, board: Board, results: Sequence[ResultRecord]) -> None:
-        """Replace all results of a board. Raise CommitFailed if the database refuses."""
-        writes = [(DELETE_BOARD, {"guild": board[0], "of_game": board[1]})]
+    async def set_results(self, leaderboard: Leaderboard, results: Sequence[ResultRecord]) -> None:
+        """Replace all results of a leaderboard. Raise CommitFailed if the database refuses."""
+        writes = [(DELETE_LEADERBOARD, {"guild": leaderboard[0], "of_game": leaderboard[1]})]
         added = statements.writes_of(INSERT_RESULT, results)
-        await self._writer.write(("board", board), [*writes, *added])
+        await self._writer.write(("leaderboard", leaderboard), [*writes, *added])
 
     # What is left of matches
 

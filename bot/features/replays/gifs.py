@@ -107,7 +107,7 @@ def _posting(scene: Scene) -> list[layout.Row]:
     if not scene.open_to_all:
         return []
     seat = NO_SEAT if scene.reader is None else scene.reader
-    control = Control(scene.match.id, "film_post", seat)
+    control = Control(scene.match.id, "post_gif", seat)
     return layout.rows([layout.button(scene.words("Post it here"), control)])
 
 
@@ -149,14 +149,14 @@ class GifRenderer:
     def refuse_if_busy(self, user_id: int) -> None:
         """Raise Refusal if a GIF is already being rendered for a person."""
         if user_id in self._people:
-            raise Refusal("film_busy")
+            raise Refusal("gif_busy")
 
     def start(self, content: GifContent, edit: Edit) -> None:
         """Render the GIF of a response; ``edit`` edits that response."""
         if self._closed:
             self._start(self._edit_response(edit, _stopped(content)))
         elif content.user_id in self._people:  # several clicks have passed the check together
-            text = Refusal("film_busy").sentence(content.scene.words)
+            text = Refusal("gif_busy").sentence(content.scene.words)
             self._start(self._edit_response(edit, replace(content, failed=text)))
         else:
             self._people.add(content.user_id)

@@ -46,7 +46,7 @@ class Setting:
 
     ``listed`` returns the labels and values of the menu; a setting without a menu is set elsewhere,
     and ``about`` says where. Managers can choose ``several`` values, or none for no limit.
-    ``told`` returns the current value in words if there is no label for it.
+    ``current`` returns the current value in words if there is no label for it.
     """
 
     page: str
@@ -54,7 +54,7 @@ class Setting:
     title: str
     about: str
     listed: Callable[[Words, Games], Listed] = lambda words, games: ()
-    told: Callable[[Server, float, Words], str] = lambda server, now, words: ""
+    current: Callable[[Server, float, Words], str] = lambda server, now, words: ""
     several: bool = False
     channels: bool = False
 
@@ -136,8 +136,8 @@ def _zone(server: Server, now: float, words: Words) -> str:
     return words("{zone}, where it is {now} now", zone=zone.replace("_", " "), now=there)
 
 
-def _board(server: Server, now: float, words: Words) -> str:
-    return f"<#{server.board}>" if server.board else words("nowhere")
+def _table_list(server: Server, now: float, words: Words) -> str:
+    return f"<#{server.table_list}>" if server.table_list else words("nowhere")
 
 
 def _puzzle_channel(server: Server, now: float, words: Words) -> str:
@@ -164,7 +164,7 @@ SETTINGS = (
             lambda server, now, words: words(message("all", "of the games")), several=True),
     Setting("room", "channels", message("Channels"),
             message("Where tables can be opened, including threads in those "
-                    "channels. If none are chosen: everywhere."), told=_channels,
+                    "channels. If none are chosen: everywhere."), current=_channels,
             several=True, channels=True),
     Setting("room", "threads", message("Threads"),
             message("Where a table goes once its match has started."), _threads),
@@ -174,7 +174,7 @@ SETTINGS = (
             message("At this limit, no more tables can be opened in the channel."), _limits),
     Setting("people", "zone", message("Time zone"),
             message("For everyone who hasn't set their own. Change it with `/settings city:`."),
-            told=_zone),
+            current=_zone),
     Setting("people", "quiet", message("Quiet hours"),
             message("I don't ping anyone during these hours, in this server's "
                     "time zone. Everyone can set their own with `/notifications`."), _nights,
@@ -187,14 +187,14 @@ SETTINGS = (
                     "own with `/privacy`."), _on_off),
     Setting("puzzle", "puzzle_channel", message("Puzzle channel"),
             message("I post the puzzle of the day there, with yesterday's solution."),
-            told=_puzzle_channel, channels=True),
+            current=_puzzle_channel, channels=True),
     Setting("puzzle", "puzzle_hour", message("Puzzle time"),
             message("In this server's time zone, which you can set with `/settings city:`."),
             _hours),
-    Setting("data", "board", message("List of tables"),
+    Setting("data", "table_list", message("List of tables"),
             message("It updates itself. `/tables post` posts it in a "
-                    "channel, `/tables remove` removes it."), told=_board),
-    Setting("data", "ranks", message("Leaderboards"),
+                    "channel, `/tables remove` removes it."), current=_table_list),
+    Setting("data", "leaderboards", message("Leaderboards"),
             message("Whether `/leaderboard` shows the top players of each game."), _on_off),
     Setting("data", "seasons", message("New season"),
             message("When leaderboards start over. The top three keep a medal for a season, "
@@ -205,6 +205,8 @@ SETTINGS = (
             message("Deletes everything; these matches no longer count towards ratings."), _days),
 )  # fmt: skip
 """All lines of the pages, in order."""
+EARLIER_FIELDS = {"ranks": "leaderboards"}
+"""Fields by the names that they have in the controls of old posts."""
 
 
 def settings_post(
@@ -231,10 +233,10 @@ def _line(
     listed = [(label, _key(of)) for label, of in setting.listed(words, games)]
     present = [_key(of) for of in value] if setting.several else [_key(value)]
     labels = [label for label, key in listed if key in present]
-    told = words.listing(labels) if labels else setting.told(server, now, words)
+    current = words.listing(labels) if labels else setting.current(server, now, words)
     title, control = words(setting.title), Control(0, "set", arg=setting.field)
     parts: list[discord.ui.Item[Any]] = [
-        layout.text(f"{words.label_value(f'**{title}**', told)}\n-# {words(setting.about)}")
+        layout.text(f"{words.label_value(f'**{title}**', current)}\n-# {words(setting.about)}")
     ]
     if setting.channels:
         some = value if setting.several else [value] if value else []
@@ -247,7 +249,8 @@ def _line(
 
 
 def setting_of(field: str) -> Setting | None:
-    """Return the setting for a field, if there is one."""
+    """Return the setting for a field, also by a name that old posts use; None if there is none."""
+    field = EARLIER_FIELDS.get(field, field)
     return next((setting for setting in SETTINGS if setting.field == field), None)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.features.settings.acts import BOARD, Servers
+from bot.features.table_lists.acts import TABLE_LIST, TableListActs
 from bot.features.table_lists.pages import LISTED_TABLES, TableListContent
 from bot.match.change import LOBBY
 from bot.match.match import Match
@@ -56,12 +56,12 @@ class TableLists:
         its readers can see.
         """
         self._host.on_commit.append(self._on_commit)
-        self._host[Servers].on_board_change.append(self._on_requested)
+        self._host[TableListActs].on_change.append(self._on_requested)
         await self.keeper.resume()
 
     async def _served(self, guild_id: int | None) -> list[int]:
         """Return the servers of this process that have a list, or only one of them."""
-        served = await self._host.store.servers_with(BOARD)
+        served = await self._host.store.servers_with(TABLE_LIST)
         return [g for g in served if self._shards.own(g) and guild_id in (None, g)]
 
     def _on_commit(self, match: Match) -> None:
@@ -75,16 +75,16 @@ class TableLists:
 
     def _channel_of(self, guild_id: int) -> int:
         """Return the channel of a server's list; 0 if it has none."""
-        return self._host.preferences.server(guild_id).board
+        return self._host.preferences.server(guild_id).table_list
 
     async def _update(self, guild_id: int) -> None:
         """Update a list, in a new post if it was requested since its last one."""
-        surface = await self._host.store.server_surface(guild_id, BOARD)
+        surface = await self._host.store.server_surface(guild_id, TABLE_LIST)
         if surface is None:
             return
         require_server(self._messenger, guild_id)
         requests = self._requests[guild_id]
-        async with self._messenger.rate_limiter.reserve(Priority.REST, BOARD):
+        async with self._messenger.rate_limiter.reserve(Priority.REST, TABLE_LIST):
             in_new_post = requests > self._posted[guild_id]
             await self._show(surface, self._channel_of(guild_id), in_new_post=in_new_post)
         self._posted[guild_id] = requests
@@ -111,10 +111,10 @@ class TableLists:
     async def _forget(self, guild_id: int) -> None:
         """Forget the channel of a list, which has been deleted."""
         place = self._channel_of(guild_id)
-        surface = await self._host.store.server_surface(guild_id, BOARD)
+        surface = await self._host.store.server_surface(guild_id, TABLE_LIST)
         if surface is not None:
             await self._poster.forget(surface)
-        await self._host[Servers].lose_board(guild_id, place)
+        await self._host[TableListActs].lose(guild_id, place)
 
     async def _draft(self, surface: SurfaceRecord, place: int) -> TableListContent:
         host, guild_id = self._host, surface.guild_id

@@ -15,11 +15,11 @@ from bot.match.seat import MatchSeat
 from bot.match.settling import takeover_approver
 from bot.posts.refusals import Refusal
 
-PollKind = Literal["late", "pause", "undo", "sit"]
+PollKind = Literal["late", "pause", "undo", "takeover"]
 LATE: PollKind = "late"
 PAUSE: PollKind = "pause"
 UNDO: PollKind = "undo"
-TAKEOVER: PollKind = "sit"
+TAKEOVER: PollKind = "takeover"
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     LATE: ("wait", "skip", "replace", "end"),

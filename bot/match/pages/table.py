@@ -96,8 +96,8 @@ def _controls(
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
         fair = [fair_play_button(match, words)] if match.status in OVER_STATUSES else []
         return [*going_on(match, words), *closer, story, rules, *fair]
-    sit = []
+    takeover = []
     if any(seat.robot is not None for seat in match.seats):
-        sit = [layout.button(words("Take over"), Control(match.id, "sit"))]
+        takeover = [layout.button(words("Take over"), Control(match.id, "takeover"))]
     stuck = help_out(match, words) if match.stuck else ()
-    return [panel, *closer, story, rules, *sit, *stuck]
+    return [panel, *closer, story, rules, *takeover, *stuck]

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.match.acts.polls import Poll, polls_of
+from bot.match.acts.polls import LATE, PAUSE, TAKEOVER, UNDO, Poll, polls_of
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.ending import ending_text
 from bot.match.pages.story import LAST_EVENTS, sentences
@@ -18,21 +18,21 @@ from games.engine import Words, message, truncate
 HEADING = message("{names} to move", "a heading")
 INSIDE = message("{names} to move", "inside a line, after a colon or a dash")
 ASKED = {
-    "late": message("🗳️ {name} has run out of time. What now?"),
-    "pause": message("🗳️ {name} asks for a pause. Do you all agree?"),
-    "undo": message("🗳️ {name} asks to take back their last move. Do you agree?"),
-    "sit": message("🪑 {heir} asks to take over {name}'s seat. Do you agree?"),
+    LATE: message("🗳️ {name} has run out of time. What now?"),
+    PAUSE: message("🗳️ {name} asks for a pause. Do you all agree?"),
+    UNDO: message("🗳️ {name} asks to take back their last move. Do you agree?"),
+    TAKEOVER: message("🪑 {heir} asks to take over {name}'s seat. Do you agree?"),
 }
 WAYS = {
-    "late": {
+    LATE: {
         "wait": message("Keep waiting"),
         "skip": message("Skip this once"),
         "replace": message("Let a robot play"),
         "end": message("End the match"),
     },
-    "pause": {"yes": message("Agree"), "no": message("Keep playing")},
-    "undo": {"yes": message("Agree"), "no": message("No")},
-    "sit": {"yes": message("Give {heir} the seat"), "no": message("Decline {heir}")},
+    PAUSE: {"yes": message("Agree"), "no": message("Keep playing")},
+    UNDO: {"yes": message("Agree"), "no": message("No")},
+    TAKEOVER: {"yes": message("Give {heir} the seat"), "no": message("Decline {heir}")},
 }
 
 LABEL_NAME = 24  # characters of a name on a button
@@ -163,7 +163,7 @@ def poll_lines(match: Match, words: Words) -> list[str]:
 def _shown(match: Match) -> list[Poll]:
     """Return the polls shown at the table; of takeover requests only the first ones."""
     polls = polls_of(match)
-    requests = [poll for poll in polls if poll.kind == "sit"]
+    requests = [poll for poll in polls if poll.kind == TAKEOVER]
     return [poll for poll in polls if poll not in requests[REQUESTS:]]
 
 

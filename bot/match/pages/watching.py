@@ -29,7 +29,7 @@ def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
         offers.append(words("**Take over** asks for a seat that a robot is playing."))
     offers.append(words("`/play` opens a table of your own."))
     acts = [(words("Look closer"), "closer"), (words("Log"), "log"), (words("Rules"), "rules")]
-    acts += [(words("Take over"), "sit")] if free else []
+    acts += [(words("Take over"), "takeover")] if free else []
     buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
     running = [layout.text(standing(match, words))] if match.status == "running" else []
     return layout.post(

@@ -48,7 +48,7 @@ class Pictures:
         self._drawing: dict[str, asyncio.Future[bytes]] = {}
         self._painter = Painter()
         self._thread = ThreadPoolExecutor(1, "pictures")
-        self._joining = ThreadPoolExecutor(1, "films")
+        self._joining = ThreadPoolExecutor(1, "gifs")
         # How many pictures of each kind may be queued for the thread.
         self._turns = {True: asyncio.Semaphore(URGENT_TURNS), False: asyncio.Semaphore(1)}
 

@@ -278,7 +278,7 @@ def leaderboard_post(
     options = [(words(PUZZLE_TITLE), PUZZLES)]
     options += [(words(g.title), name) for name, g in games.items()]
     options = options[: layout.SELECT_OPTIONS_LIMIT]
-    menu = layout.select(words("Choose a game"), Control(0, "ranks"), options, chosen=[game])
+    menu = layout.select(words("Choose a game"), Control(0, "leaderboard"), options, chosen=[game])
     return layout.post(layout.text("\n".join(lines)), menu)
 
 

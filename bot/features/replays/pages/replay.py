@@ -278,7 +278,7 @@ def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
 def _more(scene: Scene) -> list[layout.Row]:
     words = scene.words
     acts = [
-        (words("Post it here"), "replay_post"), (words("Make GIF"), "film"),
+        (words("Post it here"), "replay_post"), (words("Make GIF"), "gif"),
         (words("Export"), "export"), (words("Verify"), "verify"),
     ]  # fmt: skip
     return layout.rows([layout.button(label, _control(scene, act)) for label, act in acts])
