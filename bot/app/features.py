@@ -51,8 +51,8 @@ for feature in FEATURES:
     feature.add_hooks()
 
 CORE_COGS = (
-    "cogs.panel", "cogs.lobby", "cogs.play", "cogs.help", "cogs.match", "cogs.manage",
-    "cogs.game_commands",
+    "cogs.dispatcher", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.help", "cogs.match",
+    "cogs.manage", "cogs.game_commands",
 )  # fmt: skip
 
 
