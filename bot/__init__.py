@@ -1,1 +1,1 @@
-"""The running process: settings, client, host, store, publisher."""
+"""The bot: all that runs matches and shows them on Discord, without the rules of any game."""

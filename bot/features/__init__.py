@@ -1,1 +1,1 @@
-"""Features: one package each, all with the same modules."""
+"""Features: what can be added to the core or taken out, one package each."""

@@ -1,4 +1,4 @@
-"""Permissions: who may manage a match, and which tables people may open and join on a server."""
+"""Permissions: to manage a match, and to open and join tables on a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The C library's heap, which all threads share."""
+"""Memory of the C library: one heap for all threads, and free memory goes back to the system."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app.features import cogs
 from bot.match.change import Change
 from bot.match.match import Match
 from bot.match.matches import replace_seat
@@ -24,6 +25,7 @@ from cogs.controls import Click as ControlClick
 from cogs.controls import Controls, TopicCog, control_handlers
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter, uses
+from tests.conventions.files import modules
 from tests.host.harness import ANN, BEN, EVE, mover, waiting
 from tests.surfaces.clicks import Click, Post
 
@@ -443,3 +445,12 @@ async def test_no_control_tells_a_stranger_anything_about_a_hidden_match(counter
     for match in (over, running, lobby):
         opened = await counter.click(EVE, Control(0, "open"), str(match.id), channel=1)
         refused(opened, "There is no such match.")
+
+
+def test_every_cog_is_loaded() -> None:
+    with_setup = [
+        f"cogs.{path.stem}"
+        for path in modules("cogs")
+        if "\nasync def setup(" in path.read_text("utf-8")
+    ]
+    assert sorted(cogs()) == sorted(with_setup)

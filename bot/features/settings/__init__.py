@@ -1,4 +1,4 @@
-"""Settings of servers."""
+"""Settings: what the managers of a server choose for it."""
 
 from __future__ import annotations
 

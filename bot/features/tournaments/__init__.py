@@ -1,4 +1,4 @@
-"""Tournaments over days or weeks."""
+"""Tournaments: knock-outs and other series of matches, over days or weeks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everybody meets everybody: a fixed schedule at tables of two, and what is left to be played."""
+"""Everyone plays everyone: a fixed schedule at tables of two, and what is left to be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knock-out: who is still in after each round, and how far everyone came."""
+"""Knock-out: the players still in after each round, and how far everyone came."""
 
 from __future__ import annotations
 
