@@ -26,7 +26,6 @@ NotificationMode = Literal["auto", "dm", "thread", "both", "none"]
 BY_DM: tuple[NotificationMode, ...] = ("auto", "dm", "both")
 AT_TABLE: tuple[NotificationMode, ...] = ("thread", "both")
 UTC = "UTC"
-DAILY_LIST_HOUR = 9  # the hour of the daily list, in the person's own time zone
 
 
 def _zone(name: str) -> str:

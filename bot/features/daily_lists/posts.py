@@ -12,7 +12,6 @@ from bot.match.acts.timeouts import current_holiday
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.posts.languages import Languages
-from bot.match.preferences import DAILY_LIST_HOUR
 from bot.messaging.errors import DiscordUnavailable, MessengerError
 from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
@@ -24,6 +23,7 @@ from bot.store import StoreError
 
 log = logging.getLogger(__name__)
 
+DAILY_LIST_HOUR = 9  # in the person's own time zone
 CHECK_INTERVAL_SECONDS = 900.0  # in every time zone, hours begin at a multiple of this
 HOUR_SECONDS = 3600.0
 IDLE_BEFORE_LISTING_SECONDS = (
