@@ -98,7 +98,7 @@ def _before_start(deadline: DeadlineRecord, now: float) -> DeadlineRecord:
 
 
 def after_reminder(match: Match, deadline: DeadlineRecord, now: float) -> DeadlineRecord:
-    """Return a deadline with its next reminder scheduled, or its end after the last one."""
+    """Return a deadline that is next looked at when a reminder is due, or else when it ends."""
     if match.status == "lobby":
         return _before_start(deadline, now)
     span = deadline.due_at - deadline.since

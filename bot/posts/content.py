@@ -159,7 +159,7 @@ class LiveContent(SurfaceContent):
     @property
     @abstractmethod
     def key(self) -> tuple[int, int]:
-        """Its match and seat."""
+        """The number of the match that the page is about, and the reader's seat."""
 
     @classmethod
     @abstractmethod

@@ -220,7 +220,10 @@ class Publisher(Generic[M]):
             log.warning("posts that are behind could not be read: %s", error)
 
     async def sync_match(self, match_id: int) -> None:
-        """Schedule another process's match if this process shows a private surface of it."""
+        """Update the posts of a match that another process changed, if any is private to a seat.
+
+        Direct messages belong to this process whichever process has the match.
+        """
         if any(self._is_private(s.kind) for s in await self._store.surfaces_behind(match_id)):
             self.schedule(match_id)
 

@@ -102,7 +102,11 @@ class Posts:
         self.delivery.on_pictures_back.append(self.refresh)
 
     def add_surface(self, kind: Callable[..., MatchSurface], **own: object) -> None:
-        """Add a kind of surface; ``own`` is what it needs besides what all need."""
+        """Add a kind of surface.
+
+        Every kind is made with the same parts of the bot; ``own`` are further arguments for this
+        one.
+        """
         self.publisher.add(kind(*self._parts, **own))
 
     def add_keeper(self, keeper: Keeper) -> None:
