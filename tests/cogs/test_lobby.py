@@ -51,6 +51,15 @@ async def test_lobby_has_six_buttons_and_private_settings(counter: Counter) -> N
     assert BEN not in await counter.panels(match)
 
 
+async def test_menu_of_an_option_sets_everything_that_is_chosen(counter: Counter) -> None:
+    match = await counter.lobby(ANN, game="smallseat")
+    page = await counter.settings(match, ANN)
+    chosen = list(GAMES["smallseat"].options.menus["animals"])[:2]
+    await counter.click(ANN, Control(match.id, "menu", arg="animals"), *chosen, on=page)
+    options = (await counter.host.match(match.id)).options
+    assert list(options.animals) == chosen
+
+
 async def test_players_other_than_the_host_can_only_set_their_own_panel(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=1, game="llamas_unleashed")
     lobby = await counter.on_lobby(match)

@@ -209,6 +209,19 @@ def test_solution_is_compared_with_the_readers_choice_or_the_most_chosen_wrong_o
     assert compared(puzzle.solution[0], {common: 2, puzzle.solution[0]: 9}) == named(common)
 
 
+def test_answer_lists_the_chances_of_all_choices_best_first() -> None:
+    puzzle = next(
+        p
+        for n in range(5, 90)
+        if (p := puzzle_of_day(n)) and sum(map(bool, p.chances.values())) > 1
+    )
+    text = texts(PuzzleContent(puzzle, "Ann", puzzle.solution[0]).layout(None))
+    listed = text.partition("**Chances of success**")[2]
+    likely = [c for c, share in sorted(puzzle.chances.items(), key=lambda i: -i[1]) if share]
+    places = [listed.find(f" · {named(choice, puzzle.number)}") for choice in likely]
+    assert -1 not in places and places == sorted(places), (listed, likely)
+
+
 @pytest.mark.parametrize("goal", GOALS)
 def test_page_says_that_only_later_moves_make_the_difference(goal: str) -> None:
     puzzle = puzzle_of_day(6)

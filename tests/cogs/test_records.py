@@ -165,6 +165,13 @@ async def test_menu_of_stats_shows_a_single_game(counter: Counter) -> None:
     )
 
 
+async def test_stats_list_every_person_that_one_played_against(counter: Counter) -> None:
+    await played(counter, ANN, BEN)
+    await played(counter, ANN, CAT)
+    text = (await counter.type(ANN, "stats")).text
+    assert "Against Ben: " in text and "Against Cat: " in text
+
+
 async def test_stats_of_unlisted_people_are_hidden_from_others(counter: Counter) -> None:
     for _ in range(MIN_RATED_MATCHES):
         await played(counter, ANN, BEN)

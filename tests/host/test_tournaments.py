@@ -77,6 +77,7 @@ async def test_a_tournament_without_a_pairing_is_cancelled_at_its_time(
     await cups.later(HOUR)
     cup = await cups.cup(cup.id)
     assert (cup.record.status, cup.rounds, cup.record.next_check_at) == ("cancelled", (), None)
+    assert cup.record.ended_at == cups.harness.host.now()
 
 
 async def test_anyone_can_repeat_the_pairings_from_the_proof(cups: Cups) -> None:
