@@ -56,8 +56,8 @@ async def test_menu_of_an_option_sets_everything_that_is_chosen(counter: Counter
     page = await counter.settings(match, ANN)
     chosen = list(GAMES["smallseat"].options.menus["animals"])[:2]
     await counter.click(ANN, Control(match.id, "menu", arg="animals"), *chosen, on=page)
-    options = (await counter.host.match(match.id)).options
-    assert list(options.animals) == chosen
+    match = await counter.host.match(match.id)
+    assert list(match.record.options["animals"]) == chosen
 
 
 async def test_players_other_than_the_host_can_only_set_their_own_panel(counter: Counter) -> None:
