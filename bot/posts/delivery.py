@@ -72,7 +72,7 @@ class Rendered:
         return self.picture_source.name if self.picture_source else ""
 
     def files(self) -> list[discord.File]:
-        """Return its files anew, because a file can be sent only once."""
+        """Return new objects for its files, because a file can be sent only once."""
         if self.picture_source is None:
             return self.content.files
         return [self.picture_source.file(self.png)]

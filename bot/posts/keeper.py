@@ -51,7 +51,7 @@ class Keeper:
     - ``forget`` is called once an owner's channel has been gone for a day.
     - ``now`` returns seconds since the epoch.
 
-    ``failing`` has the owners whose posts can't be shown at present.
+    ``failing`` has the owners whose posts can't be shown now.
     """
 
     def __init__(

@@ -204,7 +204,7 @@ class Publisher(Generic[M]):
 
     def resume_soon(self, guild_id: int | None = None) -> None:
         """Schedule what is behind, in the background: a refusal may have ended, or a language
-        changed. The pauses after refusals begin anew.
+        changed. The pauses after refusals start over.
         """
         if self._closed:
             return
@@ -344,7 +344,7 @@ class Publisher(Generic[M]):
             except Refusal as refusal:
                 if not refusal.retryable:
                     return
-                log.warning("match %s cannot be read at present", match_id, extra=about(match_id))
+                log.warning("match %s cannot be read now", match_id, extra=about(match_id))
             except Exception as error:  # an error must not stop the updates of this match
                 _log_failure(match_id, error)
             spread = 0.0

@@ -106,7 +106,7 @@ async def measure(matches: int) -> None:
             full = size(path)
             print(f"{matches} finished matches, {(full - empty) / matches / 1000:.1f} kB each")
             host = new_host(harness.store, GAMES)
-            print(await once("all results worked out anew", host[Records].recount()))
+            print(await once("all results recalculated", host[Records].recount()))
             await measure_reads(host)
             host.matches.clock = lambda: 1e9
             print(await once("pruned, without pauses", host[Pruning].run(0)))

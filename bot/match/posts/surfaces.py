@@ -304,7 +304,7 @@ class NoticeSurface(MatchSurface):
                 raise later
         elif surface.send_started:  # a mention that may have been sent, but is out of date
             await self.poster.retire(surface)
-        # The version from the start: the seat may have become newly on move again since then.
+        # The version from the start: since then it may have become this seat's turn again.
         await self.host.store.update_surface(surface.id, shown_version=version, send_started=False)
         return True
 
