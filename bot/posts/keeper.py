@@ -161,6 +161,17 @@ class Keeper:
     async def _try(self, owner: int) -> float | None:
         """Update an owner's posts; return in how many seconds to try again, if at all."""
         try:
+            return await self._update_if_due(owner)
+        except Refusal as refusal:
+            log.warning("%s %s: it could not be read: %s", self._name, owner, refusal.reason)
+            return self._interval if refusal.retryable else None
+        except Exception as error:  # an error must not stop the updates of other owners
+            log.error("%s %s: it could not be shown: %s", self._name, owner, safe_traceback(error))
+            return FIRST_RETRY_SECONDS
+
+    async def _update_if_due(self, owner: int) -> float | None:
+        """Update an owner's posts unless that is put off, and do what follows from a refusal."""
+        try:
             if (wait := await self._wait(owner)) > 0:
                 self._put_off.add(owner)
                 return wait
@@ -168,12 +179,6 @@ class Keeper:
             await self._update(owner)
         except MessengerError as error:
             return await self._on_refusal(owner, error)
-        except Refusal as refusal:
-            log.warning("%s %s: it could not be read: %s", self._name, owner, refusal.reason)
-            return self._interval if refusal.retryable else None
-        except Exception as error:  # an error must not stop the updates of other owners
-            log.error("%s %s: it could not be shown: %s", self._name, owner, safe_traceback(error))
-            return FIRST_RETRY_SECONDS
         self.failing.pop(owner, None)
         return None
 

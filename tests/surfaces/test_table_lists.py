@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from math import inf
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from bot.match.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from bot.messaging.rate_limiter import Priority
 from bot.posts.refusals import Refusal
-from bot.store import Store
+from bot.store import Store, StoreError
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message
@@ -313,6 +314,29 @@ async def test_list_is_forgotten_only_when_its_channel_has_been_gone_for_a_day(
     await soon(harness)
     assert harness.host.preferences.server(GUILD).table_list == 0
     assert [p for p in harness.memory.everything() if p.place.person] == [], "quietly"
+
+
+async def test_list_is_forgotten_later_if_the_database_is_busy_at_that_moment(
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await placed(harness, ELSEWHERE)
+    harness.memory.channel(ELSEWHERE).gone = True
+    ahead = 0.0
+    clock = harness.host.matches.clock
+    harness.host.matches.clock = lambda: clock() + ahead
+
+    async def busy(*_: Any, **__: Any) -> None:
+        raise StoreError("busy")
+
+    await harness.lobby(ANN)
+    await soon(harness)
+    ahead = 25 * 3600.0
+    with monkeypatch.context() as patch:
+        patch.setattr(harness.host.preferences, "set_server", busy)
+        await soon(harness)
+    assert harness.host.preferences.server(GUILD).table_list == ELSEWHERE
+    await soon(harness)
+    assert harness.host.preferences.server(GUILD).table_list == 0
 
 
 async def test_table_list_waits_during_an_outage(harness: SurfaceHarness) -> None:
