@@ -116,28 +116,6 @@ async def test_loop_wakes_only_for_calls_before_the_one_it_waits_for(time: Time)
         assert time.looks > looks
 
 
-async def test_scheduling_under_the_key_of_a_waiter_does_not_keep_it_waiting(time: Time) -> None:
-    async with running(time.timers.run):
-        waiting = asyncio.create_task(time.timers.wait("key", NOW + 10))
-        await rest()
-        time.plan("key", NOW + 5)
-        time.later(5)
-        await rest()
-        assert time.called == ["key"] and not waiting.done()
-        time.later(5)
-        async with asyncio.timeout(HANGS):
-            await waiting
-
-
-async def test_cancelled_waiter_leaves_nothing_behind(time: Time) -> None:
-    waiting = asyncio.create_task(time.timers.wait("key", NOW + 10))
-    await rest()
-    assert time.timers.next_at == NOW + 10
-    waiting.cancel()
-    await rest()
-    assert time.timers.next_at is None
-
-
 @pytest.mark.parametrize("steps", range(6))
 async def test_loop_that_is_woken_while_it_is_closed_ends(time: Time, steps: int) -> None:
     for _ in range(20):

@@ -57,16 +57,6 @@ class Timers:
         """Return the time for which a key is scheduled; infinity if it is not."""
         return self._set[key][0] if key in self._set else inf
 
-    async def wait(self, key: Hashable, at: float) -> None:
-        """Wait until a time has come, whatever else is scheduled under the same key."""
-        come = asyncio.Event()
-        own_key = key, come
-        self.schedule(own_key, at, come.set)
-        try:
-            await come.wait()
-        finally:
-            self.cancel(own_key)
-
     def wake(self) -> None:
         """Look at the clock now, because it was moved."""
         self._changed.set()

@@ -23,6 +23,7 @@ from bot.messaging.rate_limiter import Priority
 from bot.posts.keeper import Keeper
 from bot.posts.languages import using_language
 from bot.posts.poster import Post
+from bot.runtime.timers import RecurringJob
 from bot.store import SurfaceChanges, SurfaceRecord
 from games.puzzles import number_of, puzzle_of_day
 
@@ -57,11 +58,11 @@ class DailyPuzzles:
 
     async def run(self) -> None:
         """Post and edit every 15 minutes, and once at the start."""
-        while True:
-            await self.begin_round()
-            now = self._host.now()
-            at = (now // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
-            await self._host.timers.wait("puzzles", at)
+        await RecurringJob(self._host.timers, self._post_due).run()
+
+    async def _post_due(self) -> float:
+        await self.begin_round()
+        return (self._host.now() // CHECK_INTERVAL_SECONDS + 1) * CHECK_INTERVAL_SECONDS
 
     async def begin_round(self, spread: float = SPREAD_SECONDS) -> None:
         """Schedule the updates of all servers, spread over some seconds.

@@ -24,6 +24,7 @@ from bot.posts.content import SurfaceContent
 from bot.posts.keeper import Keeper
 from bot.posts.languages import using_language
 from bot.posts.poster import Post
+from bot.runtime.timers import RecurringJob
 from bot.store import NO_SEAT, SurfaceRecord, SurfaceWanted
 from games.engine import bidi_isolate
 
@@ -76,10 +77,11 @@ class TournamentPosts:
 
         A change by another process may have gone unnoticed.
         """
-        while True:
-            await self.keeper.resume()
-            at = self._host.now() + CHECK_SECONDS
-            await self._host.timers.wait("posts of tournaments", at)
+        await RecurringJob(self._host.timers, self._resume).run()
+
+    async def _resume(self) -> float:
+        await self.keeper.resume()
+        return self._host.now() + CHECK_SECONDS
 
     async def _behind(self, guild_id: int | None) -> list[int]:
         """Return the tournaments of this process with posts that are behind.
