@@ -43,6 +43,10 @@ _CLOSED = {
 }
 
 
+REFUSED_FOR_GOOD = 78
+"""The exit code if Discord would refuse every further start: a service must not try again."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the bot until it is stopped, or run one command. Return the exit code."""
     arguments = _parser().parse_args(argv)
@@ -65,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if line is None:
             raise
         sys.stderr.write(f"menagerie: {line}\n")
-        return 1
+        return REFUSED_FOR_GOOD if line in _CLOSED.values() else 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -229,6 +233,8 @@ def _line(error: BaseException) -> str | None:
             return _CLOSED[4014]
         case discord.ConnectionClosed(code=code) if code in _CLOSED:
             return _CLOSED[code]
+        case discord.HTTPException(status=status) if status < 500:
+            return f"Discord refuses to start the bot: {error}"
         case discord.GatewayNotFound() | discord.HTTPException() | aiohttp.ClientError():
             return f"Discord cannot be reached: {error}"
     return None

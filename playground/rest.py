@@ -67,6 +67,7 @@ class Rest:
         self.url = yarl.URL()
         self.shards = 1
         self.max_concurrency = 16  # shards that may identify at once
+        self.session_starts = 999  # of 1000 a day
         self.requests: collections.deque[Recorded] = collections.deque(maxlen=KEPT_REQUESTS)
         self.unknown: list[str] = []
         self.faults: list[Fault] = []
@@ -111,7 +112,7 @@ class Rest:
 
     def _gateway(self) -> dict[str, Any]:
         limit = {
-            "total": 1000, "remaining": 999, "reset_after": 0,
+            "total": 1000, "remaining": self.session_starts, "reset_after": 0,
             "max_concurrency": self.max_concurrency,
         }  # fmt: skip
         url = str(gateway_url(self.url))

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import discord
 
+from bot.cluster.coordinator import Coordinator
 from bot.cluster.identify_limiter import IDENTIFY_INTERVAL_SECONDS, IdentifyLimiter
+from bot.runtime.problems import Problems
 from bot.store import Store
 from tests.databases import make_empty
 from tests.surfaces.test_rate_limiter import Time, settled
@@ -23,7 +25,7 @@ def limiter(store: Store, time: Time, most: int = 1) -> IdentifyLimiter:
             total=1000, remaining=999, reset_after=0, max_concurrency=most
         )
 
-    return IdentifyLimiter(store.coordinator, fetch, time.sleep)
+    return IdentifyLimiter(store.coordinator, fetch, Problems(), time.sleep)
 
 
 def begun(*tasks: asyncio.Task[None]) -> list[bool]:
@@ -88,3 +90,25 @@ async def test_shards_of_two_processes_take_turns_and_a_dead_one_frees_its_turn(
         await first.close()
         await waiting
         await second.close()
+
+
+async def test_shards_wait_while_no_session_start_is_left_and_few_are_a_problem() -> None:
+    time, remaining, problems = Time(), [0, 0, 99, 100], Problems()
+
+    async def fetch() -> discord.SessionStartLimits:
+        return discord.SessionStartLimits(
+            total=1000, remaining=remaining.pop(0), reset_after=90_000, max_concurrency=1
+        )
+
+    turns = IdentifyLimiter(Coordinator(), fetch, problems, time.sleep)
+    waiting = asyncio.create_task(turns.wait_turn(0))
+    for _ in range(2):
+        await settled()
+        assert begun(waiting) == [False]
+        assert problems.current() == ["0 of 1000 session starts are left"]
+        await time.pass_by(90)
+    await waiting
+    assert problems.current() == ["99 of 1000 session starts are left"]
+    await turns.wait_for_start()
+    assert problems.current() == []
+    await turns.close()

@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.__main__ import main
+from bot.__main__ import REFUSED_FOR_GOOD, main
 from bot.app.settings import Settings, variables
 from bot.runtime.errors import StartError
 from bot.store import StoreError
@@ -88,9 +88,9 @@ CONNECTION = aiohttp.ClientConnectionError("no route")
         (StartError("The harness is full."), "The harness is full."),
         (StoreError("No such file."), "No such file."),
         (OSError(errno.EADDRINUSE, "address in use"), "A port is in use"),
-        (discord.LoginFailure("401"), "Discord rejected the token"),
-        (refused(403, "Proxy says no"), "Discord cannot be reached: 403"),
-        (refused(429, "<html>"), "Discord cannot be reached: 429"),
+        (refused(403, "Proxy says no"), "Discord refuses to start the bot: 403"),
+        (refused(429, "<html>"), "Discord refuses to start the bot: 429"),
+        (refused(502, "<html>"), "Discord cannot be reached: 502"),
         (CONNECTION, "Discord cannot be reached: no route"),
         (ExceptionGroup("tasks", [ValueError(), CONNECTION]), "Discord cannot be reached"),
     ],
@@ -102,6 +102,23 @@ def test_expected_failure_is_reported_in_one_line(
     told = capsys.readouterr().err
     assert told.startswith(f"menagerie: {line}")
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (discord.LoginFailure("401"), "Discord rejected the token"),
+        (discord.PrivilegedIntentsRequired(0), "Discord does not allow the bot the Guilds intent"),
+    ],
+)
+def test_rejection_for_good_has_an_exit_code_that_services_do_not_restart(
+    start: Start, capsys: pytest.CaptureFixture[str], error: Exception, line: str
+) -> None:
+    assert start(raising(error)) == REFUSED_FOR_GOOD
+    assert capsys.readouterr().err.startswith(f"menagerie: {line}")
+    service = Path(__file__).parents[1] / "deploy" / "menagerie.service"
+    assert f"RestartPreventExitStatus={REFUSED_FOR_GOOD}\n" in service.read_text()
+
 
 
 def test_wrong_setting_is_reported_in_one_line(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,6 +10,7 @@ import discord
 from discord.ext import commands
 
 from bot.app.command_names import CommandNames
+from bot.app.command_sync import CommandSync
 from bot.app.features import FEATURES, cogs, new_host
 from bot.app.maintenance import Maintenance
 from bot.app.peers import peer_processes
@@ -49,7 +48,6 @@ discord.VoiceClient.warn_dave = False
 
 PAUSES = Pauses()
 """How long the publisher waits; tests wait for less."""
-DIGEST = "command tree"  # the store's key for the digest of the last synchronised commands
 
 
 class Tree(discord.app_commands.CommandTree["Menagerie"]):
@@ -116,10 +114,12 @@ class Menagerie(commands.AutoShardedBot):
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
-        self.identify_limiter = IdentifyLimiter(store.coordinator, self.fetch_session_start_limits)
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = new_host(store, games, clock=wall_clock.now)
+        self.identify_limiter = IdentifyLimiter(
+            store.coordinator, self.fetch_session_start_limits, self.host.problems
+        )
         shards = settings.shards
         self.robot_pool = RobotPool(
             settings.robot_seconds, RobotProcesses(settings.robot_processes)
@@ -140,6 +140,7 @@ class Menagerie(commands.AutoShardedBot):
             settings.emoji_pause, uploads=shards.direct,
         )  # fmt: skip
         self.host.matches.parent_channel = self._around
+        self.command_sync = CommandSync(store, self.host.problems)
         self.posts = Posts(
             self.host, self.messenger, self.pictures, self.emoji, shards, pauses=PAUSES
         )
@@ -169,7 +170,7 @@ class Menagerie(commands.AutoShardedBot):
         return channel.parent_id if isinstance(channel, discord.Thread) else None
 
     async def setup_hook(self) -> None:
-        """Load the cogs, send changed commands to Discord, and start the background loops.
+        """Load the cogs, and start the background loops.
 
         The loops also do what the last run left unfinished. Players can already act in the
         meantime.
@@ -178,7 +179,8 @@ class Menagerie(commands.AutoShardedBot):
             await self.monitoring.start(*self._metrics_address)
         for name in cogs():
             await self.load_extension(name)
-        await self._sync()
+        # This loads all language catalogues, so that nobody has to wait for one later.
+        await self.tree.set_translator(CommandNames())
         self.host.begin_service()
         start = self.supervisor.start
         start("timers", self.host.timers.run, vital=True)
@@ -189,6 +191,7 @@ class Menagerie(commands.AutoShardedBot):
         start("other processes", self.peers.run)
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.run)
+        start("commands", partial(self.command_sync.run, self.tree, self.application_id))
         start("heap", keep_heap_small)
         for job in self.posts.jobs:
             if self.publisher.shards.direct or not job.once:
@@ -245,29 +248,19 @@ class Menagerie(commands.AutoShardedBot):
         if self.user is not None and after.id == self.user.id:
             self.posts.refresh(after.guild.id)
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect once a session start is left: during a wait, no connection can time out."""
+        await self.identify_limiter.wait_for_start()
+        await super().connect(reconnect=reconnect)
+
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may identify, given the shards of this and other processes."""
         if shard_id is None or self.shard_count == 1:
+            if not initial:  # before the first one, `connect` has waited
+                await self.identify_limiter.wait_for_start()
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self.identify_limiter.wait_turn(shard_id)
-
-    async def _sync(self) -> None:
-        """Send the command tree to Discord if it differs from the last one that was sent."""
-        # This loads all language catalogues, so that nobody has to wait for one later.
-        await self.tree.set_translator(CommandNames())
-        tree = [
-            await command.get_translated_payload(self.tree, CommandNames())
-            for command in self.tree.get_commands()
-        ]
-        digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
-        digest = f"{self.application_id} {digest}"
-        async with self.store.coordinator.exclusive(DIGEST):
-            if await self.store.meta(DIGEST) == digest:
-                return
-            await self.tree.sync()
-            await self.store.set_meta(DIGEST, digest)
-        log.info("synchronised %d commands", len(tree))
 
     async def close(self) -> None:
         """Finish the current responses, stop all background work, then disconnect from Discord.

@@ -7,7 +7,8 @@ import gc
 import logging
 import sys
 
-from bot.app.client import DIGEST, Menagerie
+from bot.app.client import Menagerie
+from bot.app.command_sync import DIGEST
 from bot.app.settings import Settings
 from bot.messaging.discord_endpoint import use_discord_server, use_rest_proxy
 from bot.runtime.errors import StartError

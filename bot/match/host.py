@@ -20,6 +20,7 @@ from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.match.matches import Matches
 from bot.match.permissions import Actor, locked_for_manager
 from bot.posts.refusals import Refusal
+from bot.runtime.problems import Problems
 from bot.runtime.signals import Signal
 from bot.runtime.timers import Timers
 from bot.store import NO_SEAT, Store, SurfaceRecord
@@ -40,6 +41,7 @@ class Host:
 
     - ``preferences`` are the settings of people and servers.
     - ``timers`` run what has to be done later.
+    - ``problems`` are those that the bot's owner should know of.
     - ``clock`` returns seconds since the epoch, ``secret`` n secret bytes.
     - ``on_commit`` listeners are called with a match after each commit, ``on_own_commit`` listeners
       only after commits of this process.
@@ -68,6 +70,7 @@ class Host:
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
         self.timers = Timers(self.now)
+        self.problems = Problems()
         self.on_commit = self.matches.on_commit
         self.on_own_commit = self.matches.on_own_commit
         self.on_start: Signal[float] = Signal()

@@ -70,7 +70,7 @@ async def test_page_shows_the_same_after_a_kill_and_restart(tmp_path: Path) -> N
                     async with ada.session.get(attachment["url"]) as picture:
                         assert picture.status == 200
             await bot.kill()
-    assert bot.log_text().count("synchronised") == 1
+    assert bot.log_text().count("registered") == 1
     assert "Traceback" not in bot.log_text(), bot.log_text()
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import REFUSED_FOR_GOOD
 from kit.amount import only_thorough
 from playground import Standin
 
@@ -18,10 +19,10 @@ from .process import BotProcess, E2EHarness, FreshBotProcess
 from .records import status
 
 
-async def refused(bot: BotProcess, line: str) -> None:
-    """Check that the bot exits with code 1 and says why in one line, its last."""
+async def refused(bot: BotProcess, line: str, code: int = 1) -> None:
+    """Check that the bot exits with a code and says why in one line, its last."""
     await bot.launch()
-    assert await bot.wait_for_exit() == 1
+    assert await bot.wait_for_exit() == code
     told = bot.log_text().splitlines()
     assert "Traceback" not in bot.log_text(), bot.log_text()
     own = [text for text in told if text.startswith("menagerie: ")]
@@ -34,7 +35,7 @@ async def refused(bot: BotProcess, line: str) -> None:
 async def test_wrong_token_is_reported_in_one_line(tmp_path: Path) -> None:
     async with Standin() as standin:
         bot = BotProcess(tmp_path, standin.url, "stolen")
-        await refused(bot, "Discord rejected the token")
+        await refused(bot, "Discord rejected the token", REFUSED_FOR_GOOD)
         assert standin.requests[-1].status == 401
 
 
@@ -54,7 +55,8 @@ async def test_permanent_refusal_by_the_gateway_is_reported_in_one_line(
 ) -> None:
     async with Standin() as standin:
         standin.gateway.refusing = code
-        await refused(BotProcess(tmp_path, standin.url, standin.token), line)
+        bot = BotProcess(tmp_path, standin.url, standin.token)
+        await refused(bot, line, REFUSED_FOR_GOOD)
 
 
 async def test_token_revoked_while_running_is_reported_in_one_line(
@@ -64,7 +66,7 @@ async def test_token_revoked_while_running_is_reported_in_one_line(
         4004  # a connection that breaks off says no code, and resumes
     )
     await harness.standin.drop_gateway(4004)
-    assert await harness.bot.wait_for_exit() == 1
+    assert await harness.bot.wait_for_exit() == REFUSED_FOR_GOOD
     own = [line for line in harness.bot.log_text().splitlines() if line.startswith("menagerie: ")]
     assert len(own) == 1 and "DISCORD_TOKEN" in own[0]
 
@@ -129,7 +131,7 @@ async def test_terminated_bot_exits_cleanly_and_continues_after_a_restart(
     assert status(harness.bot.file, driver.match_id)[0] == "lobby"
 
 
-async def test_commands_are_synchronised_once_and_not_at_every_start(harness: E2EHarness) -> None:
+async def test_commands_are_registered_once_and_not_at_every_start(harness: E2EHarness) -> None:
     for _ in range(2):
         assert await harness.bot.stop() == 0
         await harness.start()

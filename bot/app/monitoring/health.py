@@ -38,6 +38,7 @@ class HealthCheck:
     - ``clock`` returns seconds.
     - ``missing_shards`` returns the shards that no process has.
     - ``failing`` returns the background loops that are failing.
+    - ``problems`` returns what else is wrong, in words.
 
     The attribute ``loop_lag`` is by how many seconds the event loop last woke late.
     """
@@ -50,6 +51,7 @@ class HealthCheck:
         clock: Callable[[], float] = monotonic,
         missing_shards: Callable[[], list[int]] = list,
         failing: Callable[[], list[Failing]] = list,
+        problems: Callable[[], list[str]] = list,
     ) -> None:
         self.loop_lag = 0.0
         self._read = read
@@ -58,6 +60,7 @@ class HealthCheck:
         self._clock = clock
         self._missing_shards = missing_shards
         self._failing = failing
+        self._problems = problems
         self._connected_at = clock()  # when a shard was last seen connected
 
     def note_connection(self) -> None:
@@ -83,6 +86,7 @@ class HealthCheck:
             (dead if gone else slow).append(
                 f"background loop {loop.name} has been failing for {loop.seconds:.0f} seconds"
             )
+        slow += self._problems()
         line = self._waiting()
         oldest = max([*line[Priority.ASKED], *line[Priority.MOVE], 0.0])
         if oldest >= QUEUE_WAIT_SECONDS:

@@ -61,6 +61,7 @@ class MonitoringServer:
             client.rate_limiter.waiting_seconds,
             missing_shards=lambda: client.peers.shard_registry.missing,
             failing=client.supervisor.failing,
+            problems=client.host.problems.current,
         )
         self._runner: web.AppRunner | None = None
         client.host.matches.on_commit_timed.append(metrics.on_commit)

@@ -1,0 +1,77 @@
+"""The registration of slash commands with Discord.
+
+Matches don't need it: buttons and the commands that Discord knows already work without it. So it
+is tried again later if Discord refuses it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord.app_commands import CommandTree
+
+from bot.app.command_names import CommandNames
+from bot.messaging.errors import MessengerError, RateLimited, translated_errors
+from bot.runtime.problems import Problems
+from bot.store import Store, StoreError
+
+log = logging.getLogger(__name__)
+
+DIGEST = "command tree"  # the store's key for the digest of the last registered commands
+PAUSES_SECONDS = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # before each further attempt
+PROBLEM = "commands"
+
+
+class CommandSync:
+    """Registers the commands of a tree if they differ from those that were registered last.
+
+    ``sleep`` waits for some seconds.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        problems: Problems,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._problems = problems
+        self._sleep = sleep
+
+    async def run(self, tree: CommandTree[Any], application_id: int | None) -> None:
+        """Register the commands; if that fails, try again after pauses that grow to six hours."""
+        failures = 0
+        while True:
+            try:
+                await self._register(tree, application_id)
+            except (MessengerError, StoreError) as error:
+                pause = PAUSES_SECONDS[min(failures, len(PAUSES_SECONDS) - 1)]
+                if isinstance(error, RateLimited) and error.seconds is not None:
+                    pause = max(error.seconds, PAUSES_SECONDS[0])
+                failures += 1
+                self._problems.report(PROBLEM, f"the commands could not be registered: {error}")
+                log.info("the next attempt to register them is in %.0f seconds", pause)
+                await self._sleep(pause)
+            else:
+                self._problems.end(PROBLEM)
+                return
+
+    async def _register(self, tree: CommandTree[Any], application_id: int | None) -> None:
+        commands = [
+            await command.get_translated_payload(tree, CommandNames())
+            for command in tree.get_commands()
+        ]
+        text = json.dumps(commands, sort_keys=True, default=str)
+        digest = f"{application_id} {hashlib.sha256(text.encode()).hexdigest()}"
+        async with self._store.coordinator.exclusive(DIGEST):
+            if await self._store.meta(DIGEST) == digest:
+                return
+            async with translated_errors():
+                await tree.sync()
+            await self._store.set_meta(DIGEST, digest)
+        log.info("registered %d commands", len(commands))

@@ -1,0 +1,91 @@
+"""One part fails for long: the rest goes on, and the log and `/healthz` name the part."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from aiohttp import ClientSession
+
+from playground import Standin
+from playground.changes import PATIENCE
+
+from .player_driver import open_lobby
+from .process import E2EHarness, changed
+from .records import given
+
+
+def free_port() -> int:
+    """Return a port that is free now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Watched(E2EHarness):
+    """A harness whose bot has a health check."""
+
+    def __init__(self, standin: Standin, folder: Path) -> None:
+        super().__init__(standin, folder)
+        self.port = free_port()
+        self.bot.environment["MENAGERIE_METRICS_PORT"] = str(self.port)
+
+    async def reasons(self) -> list[str]:
+        """Return why the bot is not well."""
+        async with (
+            ClientSession() as session,
+            session.get(f"http://127.0.0.1:{self.port}/healthz") as response,
+        ):
+            return list(json.loads(await response.text())["why"])
+
+
+@asynccontextmanager
+async def watched(folder: Path) -> AsyncIterator[Watched]:
+    """Yield a harness whose bot has not started yet; stop it afterwards."""
+    async with Standin(answer_seconds=PATIENCE) as standin:
+        harness = Watched(standin, folder)
+        try:
+            yield harness
+        finally:
+            await harness.bot.stop()
+        harness.check()
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 30034), (429, 0), (503, 0)])
+async def test_matches_go_on_while_discord_refuses_the_commands(
+    tmp_path: Path, status: int, code: int
+) -> None:
+    async with watched(tmp_path) as harness:
+        standin, bot = harness.standin, harness.bot
+        await harness.start()
+        driver = await open_lobby(harness, standin.person("Ada"))
+        await driver.sit(standin.person("Ben"))
+        await driver.start()
+        await bot.stop()
+        changed(bot.database, "UPDATE meta SET value = '' WHERE key = 'command tree'")
+        words = {"message": "Max number of daily commands", "code": code, "retry_after": 3600}
+        standin.fail_next("PUT", "/commands$", status, words, {"Via": "1.1 stand-in"}, times=99)
+        await harness.start()
+        await bot.wait_for_line("the commands could not be registered")
+        await driver.play_on(Random(1), until=lambda: len(given(bot.database, driver.match_id)) > 1)
+        (reason,) = [r for r in await harness.reasons() if "commands" in r]
+        assert "Max number of daily commands" in reason
+        puts = [r for r in standin.requests if r.method == "PUT" and "/commands" in r.path]
+        assert len(puts) == 2, "one at each start"
+        assert await bot.stop() == 0
+
+
+async def test_no_session_is_started_when_none_is_left(tmp_path: Path) -> None:
+    async with watched(tmp_path) as harness:
+        standin, bot = harness.standin, harness.bot
+        standin.rest.session_starts = 0
+        await bot.launch()
+        await bot.wait_for_line("no session start is left")
+        assert "0 of 1000 session starts are left" in await harness.reasons()
+        assert not standin.gateway.sessions and not standin.gateway.connections
+        assert await bot.stop() == 0
