@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.app.command_names import CommandNames
 from bot.app.command_sync import CommandSync
 from bot.app.features import FEATURES, cogs, new_host
+from bot.app.interaction_checks import ClockCheck, TokenConflicts
 from bot.app.maintenance import Maintenance
 from bot.app.peers import peer_processes
 from bot.app.settings import Settings
@@ -150,6 +151,8 @@ class Menagerie(commands.AutoShardedBot):
         self.announcements = self.posts.announcements
         self.live = self.posts.live
         self.responder = self.posts.responder
+        self.responder.on_conflict.append(TokenConflicts(self.host.problems).note)
+        self.clock_check = ClockCheck(self.host.problems, self.host.now)
         self.maintenance = Maintenance(self.host)
         self.peers = peer_processes(
             self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
@@ -206,7 +209,8 @@ class Menagerie(commands.AutoShardedBot):
         await job.run()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember the picture of everyone who acts, for the results of their matches."""
+        """Compare the clocks, and remember everyone's picture for the results of their matches."""
+        self.clock_check.note(interaction.id)
         self.messenger.remember_avatar(interaction.user)
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:

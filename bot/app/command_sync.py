@@ -55,7 +55,7 @@ class CommandSync:
                     pause = max(error.seconds, PAUSES_SECONDS[0])
                 failures += 1
                 self._problems.report(PROBLEM, f"the commands could not be registered: {error}")
-                log.info("the next attempt to register them is in %.0f seconds", pause)
+                log.info("commands are registered again in %.0f seconds: %s", pause, error)
                 await self._sleep(pause)
             else:
                 self._problems.end(PROBLEM)

@@ -101,8 +101,8 @@ class Responder:
 
     ``pending_pictures`` are the tasks that add pictures later, by post. The listeners in
     ``on_response`` are called after each response with RESPONDED, RESPONDED_PRIVATELY or the reason
-    of a refusal, and with the seconds that it took.
-
+    of a refusal, and with the seconds that it took. Those in ``on_conflict`` are called if an
+    interaction already has a response that this process has not sent.
     """
 
     def __init__(
@@ -119,6 +119,7 @@ class Responder:
         self._readers = readers
         self.waits = waits or Waits()
         self.on_response: Signal[str, float] = Signal()
+        self.on_conflict: Signal[()] = Signal()
         self.pending_pictures: dict[int, asyncio.Task[None]] = {}  # pictures that follow, by post
         self._picture_names: OrderedDict[int, str] = OrderedDict()  # names of pictures, by post
         self._open: set[asyncio.Task[None]] = set()
@@ -186,9 +187,13 @@ class Responder:
                 content, outcome = _refusal_content(Refusal("broken"))
                 await self._send_response(_Response(interaction, content, False, late, lasting))
             self.on_response.send(outcome, perf_counter() - begun)
+            if response.conflict:
+                self.on_conflict.send()
         except MessengerError as error:
             # The work is done all the same; the next panel or page shows it.
             log.warning("a response did not arrive: %s", error)
+            if isinstance(error, RequestRefused) and error.code == ALREADY_ACKNOWLEDGED:
+                self.on_conflict.send()
         except Exception as error:  # the response has arrived; what follows it has failed
             log.error("a response could not be shown: %s", safe_traceback(error))
         finally:  # even if the response failed, a shutdown waits until the work is done
@@ -340,7 +345,8 @@ class _Response:
     """One response, and the two ways to send it: in the clicked post, or in a new one.
 
     ``redrawn`` is the clicked post, if it is redrawn. ``sent`` is whether Discord has accepted the
-    response; after that, ``edit`` edits its post.
+    response; after that, ``edit`` edits its post. ``conflict`` is whether another process has
+    responded before.
     """
 
     def __init__(
@@ -357,7 +363,9 @@ class _Response:
         self.redrawn = interaction.message if edit else None
         self.sent = False
         self.edit: Edit = interaction.edit_original_response
+        self.conflict = False
         self._late = late
+        self._attempts = 0
         self._ephemeral = not (lasting or content.public)
         self._upload_wait = upload_wait
 
@@ -368,6 +376,7 @@ class _Response:
         refuses the response, or does not accept its files in time.
         """
         hurry = None if self._late or not files else self._upload_wait
+        self._attempts += 1
         try:
             async with translated_errors(), asyncio.timeout(hurry):
                 message_id = await self._sent(view, files)
@@ -379,7 +388,8 @@ class _Response:
         except RequestRefused as error:
             if error.code != ALREADY_ACKNOWLEDGED or self._late:
                 raise
-            # An attempt that was given up has arrived after all.
+            # Either another process was faster, or an earlier attempt has arrived after all.
+            self.conflict = self._attempts == 1
             self._late = True
             return await self.send(view, files)
         self.sent = True

@@ -13,8 +13,7 @@ log = logging.getLogger(__name__)
 class Problems:
     """The problems that the bot's owner should know of, each under a name.
 
-    A problem is logged when it begins, and not again until it has ended or its text has changed.
-    ``clock`` returns seconds.
+    A problem is logged when it begins, and not again until it has ended. ``clock`` returns seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -25,9 +24,10 @@ class Problems:
         self, name: str, text: str, seconds: float = inf, level: int = logging.ERROR
     ) -> None:
         """Note a problem, in a sentence without its full stop; it ends after some ``seconds``."""
-        if text not in self.current():
+        now = self._clock()
+        if name not in self._known or self._known[name][1] <= now:
             log.log(level, "%s", text)
-        self._known[name] = text, self._clock() + seconds
+        self._known[name] = text, now + seconds
 
     def end(self, name: str) -> None:
         """Note that there is no such problem now."""

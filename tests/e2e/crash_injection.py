@@ -47,10 +47,12 @@ class KillAtRequest(Fault):
 class DropResponse(Fault):
     """Carries a request out, but responds as if the server had failed."""
 
+    answer: tuple[int, dict[str, object]] = 502, {"message": "bad", "code": 0}
+
     def __init__(
         self, harness: E2EHarness, path: str, *, method: str = "POST", times: int = 1
     ) -> None:
-        super().__init__(method, re.compile(path), 502, {"message": "bad", "code": 0}, {}, times)
+        super().__init__(method, re.compile(path), *self.answer, {}, times)
         self.harness = harness
 
     def fits(self, request: Request) -> bool:
@@ -59,6 +61,12 @@ class DropResponse(Fault):
             return False
         self.harness.standin.rest.rules.answer(request)
         return True
+
+
+class RespondElsewhere(DropResponse):
+    """Carries a request out, but responds as if another process had made it before."""
+
+    answer = 400, {"message": "Interaction has already been acknowledged.", "code": 40060}
 
 
 async def play_until_killed(driver: MatchDriver, rng: Random, fault: KillAtRequest) -> bool:

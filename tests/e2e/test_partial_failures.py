@@ -15,6 +15,7 @@ from aiohttp import ClientSession
 from playground import Standin
 from playground.changes import PATIENCE
 
+from .crash_injection import RespondElsewhere
 from .player_driver import open_lobby
 from .process import E2EHarness, changed
 from .records import given
@@ -89,3 +90,33 @@ async def test_no_session_is_started_when_none_is_left(tmp_path: Path) -> None:
         assert "0 of 1000 session starts are left" in await harness.reasons()
         assert not standin.gateway.sessions and not standin.gateway.connections
         assert await bot.stop() == 0
+
+
+async def test_second_process_with_the_token_is_named_in_the_log_and_the_health_check(
+    tmp_path: Path,
+) -> None:
+    async with watched(tmp_path) as harness:
+        standin, bot = harness.standin, harness.bot
+        await harness.start()
+        ada, channel = standin.person("Ada"), standin.channel()
+        standin.rest.faults.append(RespondElsewhere(harness, "/callback$", times=5))
+        for _ in range(5):
+            await ada.slash("matches", where=channel)
+        assert bot.log_text().count("another process responds with this bot's token") == 1
+        assert [r for r in await harness.reasons() if "another process" in r]
+
+
+@pytest.mark.parametrize(("ahead", "shown"), [(3600.0, True), (0.0, False)])
+async def test_wrong_clock_is_named_in_the_log_and_the_health_check(
+    tmp_path: Path, ahead: float, shown: bool
+) -> None:
+    async with watched(tmp_path) as harness:
+        standin, bot = harness.standin, harness.bot
+        await harness.start()
+        standin.clock.ahead = ahead
+        ada = standin.person("Ada")
+        for _ in range(3):
+            await ada.slash("matches", where=standin.channel())
+        words = "this machine's clock is 3600 seconds behind Discord's"
+        assert (words in await harness.reasons()) is shown
+        assert bot.log_text().count(words) == shown
