@@ -149,11 +149,15 @@ def _is_visible(place: Any, member: discord.Member) -> bool:
 def writable_channel(interaction: Interaction, reason: str) -> int:
     """Return the channel of an interaction, in which the bot may write.
 
-    Raise Refusal(reason) with the permissions that the bot lacks, or Refusal("only_server") for a
-    kind of channel that the library does not know: it has no id.
+    Raise Refusal(reason) with the permissions that the bot lacks, Refusal("not_on_server") if a
+    server has only its commands, or Refusal("only_server") for a kind of channel that the library
+    does not know: it has no id.
     """
     if interaction.channel_id is None:
         raise Refusal("only_server")
+    messenger, guild_id = interaction.client.messenger, interaction.guild_id
+    if guild_id is not None and not messenger.serves(guild_id):
+        raise Refusal("not_on_server", link=messenger.invitation())
     missing = missing_permissions(interaction.app_permissions, interaction.channel)
     if missing:
         raise Refusal(reason, missing=GENERIC_WORDS.listing(missing))

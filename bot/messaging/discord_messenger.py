@@ -27,7 +27,7 @@ from bot.messaging.errors import (
     RequestRefused,
     translated_errors,
 )
-from bot.messaging.permissions import lacking
+from bot.messaging.permissions import INVITED_WITH, lacking
 from bot.messaging.rate_limiter import RateLimiter
 from bot.messaging.scheduled_events import ScheduledEvents
 
@@ -204,6 +204,12 @@ class DiscordMessenger:
             return True
         guild = self._client.get_guild(guild_id)
         return guild is not None and not guild.unavailable
+
+    def invitation(self) -> str:
+        """Return the link with which the managers of a server add the bot to it."""
+        scopes = ("bot", "applications.commands")
+        bot = self._client.application_id or 0
+        return discord.utils.oauth_url(bot, permissions=INVITED_WITH, scopes=scopes)
 
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when moderators of a server have timed the bot out, or None."""

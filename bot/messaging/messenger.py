@@ -90,6 +90,9 @@ class Messenger(Protocol):
     def serves(self, guild_id: int) -> bool:
         """Return whether the bot is on a server; True if that is not known yet."""
 
+    def invitation(self) -> str:
+        """Return the link with which the managers of a server add the bot to it."""
+
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when moderators of a server have timed the bot out, or None."""
 

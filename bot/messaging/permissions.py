@@ -7,6 +7,12 @@ import discord
 from games.engine import Messages, Words
 
 ATTACH = "attach_files"
+INVITED_WITH = discord.Permissions(
+    view_channel=True, send_messages=True, send_messages_in_threads=True,
+    create_public_threads=True, read_message_history=True, attach_files=True, embed_links=True,
+    connect=True,
+)  # fmt: skip
+"""The permissions that the link which adds the bot to a server asks for."""
 PERMISSIONS: Messages = {
     "view_channel": "View Channel",
     "connect": "Connect",

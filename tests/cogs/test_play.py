@@ -345,3 +345,16 @@ async def test_kind_of_channel_that_the_library_does_not_know_has_no_table(
     match = await counter.begin(ANN, BEN)
     moved = Control(match.id, "move_here")
     refused(await counter.click(ANN, moved, channel=None, moderates=True), "in a server channel")
+
+
+async def test_server_that_has_only_the_commands_is_told_how_to_add_the_bot(
+    counter: Counter,
+) -> None:
+    counter.memory.removed_from.add(7)
+    page = (await chosen(counter, LION)).answer
+    click = await counter.click(ANN, Control(0, "open_here", arg=LION), on=page)
+    assert "isn't on this server" in click.text
+    assert f"[add it]({counter.memory.invitation()})" in click.text
+    assert await counter.host.matches_of(ANN) == []
+    alone = await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
+    assert is_panel(alone.text), "against robots everything happens in private"

@@ -295,6 +295,10 @@ class MemoryMessenger(Messenger):
         """Return whether the bot is on a server."""
         return guild_id not in self.removed_from
 
+    def invitation(self) -> str:
+        """Return the link with which the managers of a server add the bot to it."""
+        return "https://discord.com/invite-the-bot"
+
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when the bot is timed out on a server."""
         return self.timed_out.get(guild_id)
