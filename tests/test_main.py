@@ -120,7 +120,6 @@ def test_rejection_for_good_has_an_exit_code_that_services_do_not_restart(
     assert f"RestartPreventExitStatus={REFUSED_FOR_GOOD}\n" in service.read_text()
 
 
-
 def test_wrong_setting_is_reported_in_one_line(
     start: Start, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

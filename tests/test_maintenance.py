@@ -1,4 +1,4 @@
-"""Maintenance: after the start, and an hour after each run."""
+"""Hourly jobs of features: after the start, and an hour after each run."""
 
 from __future__ import annotations
 
@@ -7,17 +7,32 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.maintenance import INTERVAL_SECONDS, Maintenance
+from bot.features import privacy, records
 from bot.features.privacy.acts import Pruning
+from bot.features.records.acts import Records
+from bot.match.feature import Feature
+from bot.match.time_control import HOUR
 from bot.runtime.supervisor import Supervisor
 from tests.host.days import START, Days
-from tests.host.harness import HostHarness
+from tests.surfaces.harness import SurfaceHarness
 
 
-async def test_old_matches_are_pruned_at_the_start_and_every_hour(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("feature", "name", "acts", "act"),
+    [
+        (privacy.FEATURE, "pruning", Pruning, "run"),
+        (records.FEATURE, "results", Records, "recount_if_outdated"),
+    ],
+)
+async def test_feature_does_its_hourly_work_at_the_start_and_every_hour(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    feature: Feature,
+    name: str,
+    acts: type[object],
+    act: str,
 ) -> None:
-    async with HostHarness(tmp_path / "match.sqlite3") as harness:
+    async with SurfaceHarness(tmp_path / "match.sqlite3") as harness:
         days, looks = Days(harness), 0
 
         async def look() -> int:
@@ -25,15 +40,19 @@ async def test_old_matches_are_pruned_at_the_start_and_every_hour(
             looks += 1
             return 0
 
-        monkeypatch.setattr(harness.host[Pruning], "run", look)
+        monkeypatch.setattr(harness.host[acts], act, look)
+        harness.posts.jobs.clear()
+        feature.add_posts(harness.posts)
+        (job,) = harness.posts.jobs
+        assert job.name == name and job.once and not job.vital
         supervisor = Supervisor()
-        supervisor.start("maintenance", Maintenance(harness.host).run)
+        supervisor.start(job.name, job.run)
         for hour in range(1, 4):
             async with asyncio.timeout(60):
-                while harness.host.timers.next_at != START + hour * INTERVAL_SECONDS:
+                while harness.host.timers.next_at != START + hour * HOUR:
                     await asyncio.sleep(0)
             assert looks == hour
-            harness.host.timers.run_due(days.now + INTERVAL_SECONDS - 1)
-            days.now += INTERVAL_SECONDS
+            harness.host.timers.run_due(days.now + HOUR - 1)
+            days.now += HOUR
             harness.host.timers.run_due(days.now)
         await supervisor.close()

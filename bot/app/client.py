@@ -13,7 +13,6 @@ from bot.app.command_names import CommandNames
 from bot.app.command_sync import CommandSync
 from bot.app.features import FEATURES, cogs, new_host
 from bot.app.interaction_checks import ClockCheck, TokenConflicts
-from bot.app.maintenance import Maintenance
 from bot.app.peers import peer_processes
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
@@ -153,7 +152,6 @@ class Menagerie(commands.AutoShardedBot):
         self.responder = self.posts.responder
         self.responder.on_conflict.append(TokenConflicts(self.host.problems).note)
         self.clock_check = ClockCheck(self.host.problems, self.host.now)
-        self.maintenance = Maintenance(self.host)
         self.peers = peer_processes(
             self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
             self.clock,
@@ -202,7 +200,6 @@ class Menagerie(commands.AutoShardedBot):
                 start(job.name, run, vital=job.vital)
         if self.publisher.shards.direct:
             start("set-aside matches", self.host.reload_set_aside)
-            start("maintenance", self.maintenance.run)
 
     async def _run_when_ready(self, job: Job) -> None:
         await self.wait_until_ready()

@@ -18,7 +18,7 @@ from typing import Any
 
 import psycopg
 
-from bot.cluster.coordinator import Coordinator, LockOwner
+from bot.cluster.coordinator import Confirm, Coordinator, LockOwner
 from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
 
@@ -96,11 +96,18 @@ class AdvisoryLocks(Coordinator):
         if self._connection is not None:
             await self._connection.close()
 
-    def exclusive(
-        self, *key: Hashable, patience: float = inf
-    ) -> AbstractAsyncContextManager[object]:
-        """Hold a key's lock; after ``patience`` seconds continue without it."""
-        return self._lock(key, patience)
+    @asynccontextmanager
+    async def exclusive(self, *key: Hashable, patience: float = inf) -> AsyncIterator[Confirm]:
+        """Hold a key's lock, and yield how to confirm that it is still held."""
+        async with self._lock(key, patience):
+            connection = self._connection
+
+            async def confirm() -> None:
+                await self.version(0)  # any request notices that the connection was lost
+                if self._connection is not connection:
+                    raise StoreError("A lock was lost with its connection.")
+
+            yield confirm
 
     def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
         """Hold a match's lock, and yield the version that is stored from then on."""

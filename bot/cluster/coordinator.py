@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from math import inf
@@ -16,6 +16,14 @@ class LockOwner:
 
     pid: int
     own: bool
+
+
+Confirm = Callable[[], Awaitable[None]]
+"""Raises StoreError if a lock was lost meanwhile, with the connection that held it."""
+
+
+async def cannot_be_lost() -> None:
+    """Confirm a lock that no other process can take."""
 
 
 class Coordinator:
@@ -40,13 +48,13 @@ class Coordinator:
 
     def exclusive(
         self, *key: Hashable, patience: float = inf
-    ) -> AbstractAsyncContextManager[object]:
-        """Hold a key's lock; after ``patience`` seconds continue without it.
+    ) -> AbstractAsyncContextManager[Confirm]:
+        """Hold a key's lock, and yield how to confirm that it is still held.
 
-        The lock does not keep tasks of one process apart. Raise StoreError on entering if the
-        database cannot be reached.
+        After ``patience`` seconds continue without it. The lock does not keep tasks of one process
+        apart. Raise StoreError on entering if the database cannot be reached.
         """
-        return nullcontext()
+        return nullcontext(cannot_be_lost)
 
     def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
         """Hold a match's lock, and yield the version that is stored from then on.

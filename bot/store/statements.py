@@ -218,10 +218,11 @@ def server_surface_write(guild_id: int, surface: SurfaceWanted) -> Write:
     return WANT_SERVER_SURFACE, {"guild_id": guild_id, **_columns(surface)}
 
 
-def pruning(match_id: int) -> Iterator[Write]:
+def pruning(match_id: int, version: int) -> Iterator[Write]:
     """Yield the rows that delete everything about a match except its result and its seats.
 
-    The rows that its replay needs are inserted again afterwards.
+    The rows that its replay needs are inserted again afterwards. The match must still have the
+    ``version`` at which these were read: another process may have removed a name from them.
     """
     of = {"of": match_id}
     for table in schema.metadata.sorted_tables:
@@ -229,11 +230,8 @@ def pruning(match_id: int) -> Iterator[Write]:
             yield delete(table).where(table.c.match_id == bindparam("of")), of
     bare: Row = {"dm": False, "dm_channel": None, "response_settings": {}, "presence": {}}
     yield update(schema.seat).where(_seat.match_id == bindparam("of")).values(bare), of
-    match = schema.match.c
-    # Another process that has the match in memory sees by the version that it has changed.
-    bare = {"checkpoint": None, "poll": None, "invited": [], "pruned": True}
-    changed = update(schema.match).values(**bare, version=match.version + 1)
-    yield changed.where(match.id == bindparam("of")), of
+    bare = {"checkpoint": None, "poll": None, "invited": [], "pruned": True, "version": version + 1}
+    yield update_of_version(schema.match, frozenset(bare)), {**of, EXPECTED: version, **bare}
 
 
 def erasing(match_id: int) -> Iterator[Write]:

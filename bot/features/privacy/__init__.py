@@ -18,8 +18,9 @@ def add_acts(host: Host) -> None:
 
 
 def add_posts(posts: Posts) -> None:
-    """Let a person's private posts be deleted on Discord, too."""
+    """Let a person's private posts be deleted on Discord, too, and prune old matches."""
     posts.host[Privacy].remove_posts = partial(delete_posts, posts.messenger)
+    posts.add_hourly_job("pruning", posts.host[Pruning].run)
 
 
 FEATURE = Feature("privacy", cogs=("cogs.privacy",), add_acts=add_acts, add_posts=add_posts)

@@ -8,6 +8,7 @@ from base64 import b64encode
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 from bot.features.alerts.acts import TableAlerts
@@ -58,39 +59,66 @@ class Pruning:
         """
         done = 0
         for guild_id in await self._history.servers():
-            server = self._matches.preferences.server(guild_id)
-            done += await self._erase(guild_id, server.erase, pause)
-            done += await self._prune(guild_id, server.prune, pause)
-            if server.erase:
-                before = self._matches.clock() - server.erase * DAY
-                await TournamentRows(self._matches.store).erase_ended(guild_id, before)
+            try:
+                done += await self._on_server(guild_id, pause)
+            except StoreError as error:
+                log.warning("server %s is not pruned now: %s", guild_id, error)
+        if done:
+            log.info("pruned or deleted %d matches", done)
+        return done
+
+    async def _on_server(self, guild_id: int, pause: float) -> int:
+        server = self._matches.preferences.server(guild_id)
+        done = await self._erase(guild_id, server.erase, pause)
+        done += await self._prune(guild_id, server.prune, pause)
+        if server.erase:
+            before = self._matches.clock() - server.erase * DAY
+            await TournamentRows(self._matches.store).erase_ended(guild_id, before)
         return done
 
     async def _prune(self, guild_id: int, days: int, pause: float) -> int:
-        done, before = 0, self._matches.clock() - days * DAY
-        while days and (found := await self._history.prunable(guild_id, before, MATCHES_PER_QUERY)):
-            for match_id in found:
-                async with self._matches.locked_for_rewrite(match_id):
-                    await self._history.prune(match_id)
-                await asyncio.sleep(pause)
-            done += len(found)
-        return done
+        before = self._matches.clock() - days * DAY
+        find = partial(self._history.prunable, guild_id, before)
+        return await self._rewrite_all(find, self._history.prune, pause) if days else 0
 
     async def _erase(self, guild_id: int, days: int, pause: float) -> int:
-        done, before = 0, self._matches.clock() - days * DAY
+        before = self._matches.clock() - days * DAY
         if not days or not await self._history.erasable(guild_id, before, 1):
             return 0
         # Each leaderboard is recounted once, however many of its matches are erased.
         async with recounting(self._host) as leaderboards:
-            while found := await self._history.erasable(guild_id, before, MATCHES_PER_QUERY):
-                for match_id in found:
-                    record = await self._matches.store.match(match_id)
+
+            async def erase(match_id: int) -> None:
+                record = await self._matches.store.match(match_id)
+                await self._history.erase(match_id)
+                if record is not None and record.status == "finished":
+                    leaderboards.add((guild_id, record.game))
+
+            find = partial(self._history.erasable, guild_id, before)
+            return await self._rewrite_all(find, erase, pause)
+
+    async def _rewrite_all(
+        self,
+        find: Callable[[int], Awaitable[list[int]]],
+        rewrite: Callable[[int], Awaitable[None]],
+        pause: float,
+    ) -> int:
+        """Rewrite every match that is found, and return how many there were.
+
+        ``find`` returns at most so many that are left. One that can't be rewritten now is left for
+        the next run, and delays no other.
+        """
+        done, failed = 0, set[int]()
+        while found := set(await find(MATCHES_PER_QUERY + len(failed))) - failed:
+            for match_id in sorted(found):
+                try:
                     async with self._matches.locked_for_rewrite(match_id):
-                        await self._history.erase(match_id)
-                    if record is not None and record.status == "finished":
-                        leaderboards.add((guild_id, record.game))
-                    await asyncio.sleep(pause)
-                done += len(found)
+                        await rewrite(match_id)
+                    done += 1
+                except StoreError as error:
+                    log.warning("match %s is not pruned now: %s", match_id, error)
+                    failed.add(match_id)
+                await asyncio.sleep(pause)
         return done
 
 

@@ -19,8 +19,9 @@ def add_acts(host: Host) -> None:
 
 
 def add_posts(posts: Posts) -> None:
-    """Show people's pictures in results."""
+    """Show people's pictures in results, and recount results that were counted otherwise."""
     posts.result.portraits = Portraits(posts.host, posts.messenger, posts.pictures).of
+    posts.add_hourly_job("results", posts.host[Records].recount_if_outdated)
 
 
 FEATURE = Feature("records", cogs=("cogs.records",), add_acts=add_acts, add_posts=add_posts)

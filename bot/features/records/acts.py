@@ -12,6 +12,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo
 
+from bot.cluster.coordinator import Confirm, cannot_be_lost
 from bot.features.records.ratings import RATING_MODEL, Rating, place_in, rating_order
 from bot.features.records.rows import INSERT_RESULT, Finished, History, Ranked, Result, ResultRecord
 from bot.features.records.summary import Plays, Summary, summarize
@@ -164,6 +165,7 @@ class _LatestRatings:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.last_end: float | None = None
+        self.confirm: Confirm = cannot_be_lost
         self.ratings: dict[tuple[str, int], Rating] = {}  # by game and person
 
     def clear(self) -> None:
@@ -231,7 +233,7 @@ class Records:
         """Hold the lock of a server's ratings: each is calculated from the one before."""
         latest = self._latest.setdefault(guild_id, _LatestRatings())
         coordinator = self._store.coordinator
-        async with latest.lock, coordinator.exclusive("ratings", guild_id):
+        async with latest.lock, coordinator.exclusive("ratings", guild_id) as latest.confirm:
             if coordinator.shared:  # another process may have written in between
                 latest.clear()
             try:
@@ -301,6 +303,7 @@ class Records:
                 ratings |= {r.user_id: (r.mu, r.sigma) for r in rated if r.mu and r.sigma}
                 if not number % MATCHES_PER_YIELD:
                     await asyncio.sleep(0)  # let other tasks run
+            await latest.confirm()  # else another process may have written what isn't in them
             await self._history.set_results((guild_id, game), results)
             return len(found)
 

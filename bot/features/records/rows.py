@@ -439,15 +439,22 @@ class History:
         return [row["guild_id"] for row in await self._rows(query)]
 
     async def prune(self, match_id: int) -> None:
-        """Delete everything about a match except what its result and its replay need."""
-        row = schema.journal.c
+        """Delete everything about a match except what its result and its replay need.
+
+        Raise StaleVersion if another process changes it meanwhile.
+        """
+        match, row = schema.match.c, schema.journal.c
+        found = await self._rows(select(match.version).where(match.id == match_id))
+        if not found:
+            return
+        version = found[0]["version"]
         kept = row.act.in_((*REPLAY_ACTS, *TENURE_ACTS))
         query = _journal().where(row.match_id == match_id, kept).order_by(row.number)
         rows = [_step(found)[1] for found in await self._rows(query)]
         bare = [replace(row, events=[]) if row.act in REPLAY_ACTS else row for row in rows]
         # All rows are inserted again: gaps between shortened rows would never be filled.
         added = statements.writes_of(statements.INSERT_JOURNAL, bare, match_id=match_id)
-        await self._writer.write(match_id, [*statements.pruning(match_id), *added])
+        await self._writer.write(match_id, [*statements.pruning(match_id, version), *added])
 
     async def erase(self, match_id: int) -> None:
         """Delete everything about a match."""

@@ -21,6 +21,7 @@ from bot.match.posts.surfaces import (
     ResultSurface,
     TableSurface,
 )
+from bot.match.time_control import HOUR
 from bot.messaging.messenger import Messenger, still_member
 from bot.posts.clicked_posts import ClickedPosts
 from bot.posts.delivery import PICTURE_PAUSE_SECONDS, Delivery
@@ -32,6 +33,7 @@ from bot.posts.pictures import Pictures
 from bot.posts.poster import Poster
 from bot.posts.publisher import Publisher
 from bot.posts.responder import Responder
+from bot.runtime.timers import RecurringJob
 
 
 class Job(NamedTuple):
@@ -124,6 +126,15 @@ class Posts:
     ) -> None:
         """Add a job that runs while the bot does; see ``Job``."""
         self.jobs.append(Job(name, run, vital, once, when_ready))
+
+    def add_hourly_job(self, name: str, work: Callable[[], Awaitable[object]]) -> None:
+        """Add work that one process does at the start, and an hour after it was done."""
+
+        async def once() -> float:
+            await work()
+            return self.host.now() + HOUR
+
+        self.add_job(name, RecurringJob(self.host.timers, once).run, once=True)
 
     def refresh(self, guild_id: int | None = None) -> None:
         """Bring what is behind up to date, on one server or everywhere.
