@@ -13,12 +13,12 @@ from random import Random
 import pytest
 
 from bot.features.records.acts import Records
-from bot.features.records.rows import History
+from bot.features.records.rows import Finished, History
 from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
-from bot.store import Store
+from bot.store import Store, StoreError
 from kit.amount import some
 from tests.host.days import START, Days
 from tests.host.harness import (
@@ -237,3 +237,22 @@ def played_until_killed(address: str, ids: Sequence[int], lines: int) -> dict[in
                 confirmed[match_id] = row
     assert playing.returncode == -signal.SIGKILL
     return confirmed
+
+
+async def test_recount_that_has_lost_its_lock_writes_nothing(
+    houses: list[HostHarness], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = houses
+    await finish(one, await one.begin(ANN, BEN, game=DUEL))
+    finished = History.finished
+
+    async def slow(history: History, guild_id: int, game: str) -> list[Finished]:
+        found = await finished(history, guild_id, game)
+        one.sql("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+        await finish(two, await two.begin(ANN, BEN, game=DUEL))
+        return found
+
+    monkeypatch.setattr(History, "finished", slow)
+    with pytest.raises(StoreError, match="lock was lost"):
+        await one.host[Records].recount_leaderboard(7, DUEL)
+    assert len(await all_results(two)) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from bot.features.replays.acts import Replays
 from bot.match.match import Match
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
+from bot.store.statements import Write
 from games.engine import Table
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, HostHarness
@@ -152,3 +154,33 @@ async def test_leaderboard_is_recounted_once_for_many_erased_matches(
     assert await look(harness) == 5
     assert counted == [DUEL]
     assert await look(harness) == 0 and counted == [DUEL]
+
+
+async def test_match_that_cannot_be_pruned_delays_no_other(
+    harness: HostHarness, days: Days, caplog: pytest.LogCaptureFixture
+) -> None:
+    matches = [await played(harness, ANN, BEN) for _ in range(3)]
+    days.now += 91 * DAY
+    harness.refuse("UPDATE", "match", f"NEW.id = {matches[0].id}")
+    assert await look(harness) == 2
+    assert f"match {matches[0].id} is not pruned now" in caplog.text
+
+
+async def test_pruning_writes_no_rows_that_were_rewritten_meanwhile(
+    harness: HostHarness, days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await played(harness, ANN, BEN)
+    days.now += 91 * DAY
+    write = harness.store.writer.write
+
+    async def late(key: Hashable, writes: Iterable[Write]) -> None:
+        harness.sql(f"UPDATE journal SET actor = NULL WHERE actor = {BEN}")
+        harness.sql("UPDATE match SET version = version + 1")  # as another process does
+        await write(key, writes)
+
+    monkeypatch.setattr(harness.store.writer, "write", late)
+    assert await look(harness) == 0
+    assert all(row.actor != BEN for row in await harness.store.journal(match.id))
+    monkeypatch.undo()
+    assert await look(harness) == 1
+    assert all(row.actor != BEN for row in await harness.store.journal(match.id))
