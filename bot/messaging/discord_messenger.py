@@ -71,13 +71,17 @@ class DiscordMessenger:
         self._pause = 0.0
 
     @asynccontextmanager
-    async def _request(self, files: Sequence[discord.File] | None = None) -> AsyncIterator[None]:
+    async def _request(
+        self, channel_id: int | None = None, files: Sequence[discord.File] | None = None
+    ) -> AsyncIterator[None]:
         """Wait until a request may be sent, and turn its errors into MessengerError.
 
-        A request with files fails if Discord does not accept it in time.
+        ``channel_id`` is the channel that it is about. A request with files fails if Discord does
+        not accept it in time.
         """
         await self.rate_limiter.acquire()
-        async with translated_errors(), asyncio.timeout(self._upload_seconds if files else None):
+        patience = self._upload_seconds if files else None
+        async with translated_errors(channel_id), asyncio.timeout(patience):
             yield
 
     async def send(
@@ -94,7 +98,7 @@ class DiscordMessenger:
         users = [discord.Object(user) for user in mentions]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         channel = self._client.get_partial_messageable(channel_id)
-        async with self._request(files):
+        async with self._request(channel_id, files):
             sent = await channel.send(
                 view=layout,
                 files=files,
@@ -114,13 +118,13 @@ class DiscordMessenger:
         """Edit one of the bot's messages."""
         attached = discord.utils.MISSING if files is None else files
         message = self._message(channel_id, message_id)
-        async with self._request(files):
+        async with self._request(channel_id, files):
             await message.edit(view=layout, attachments=attached, allowed_mentions=NO_MENTIONS)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message."""
         with suppress(ChannelGone, MessageGone, MissingPermission):
-            async with self._request():
+            async with self._request(channel_id):
                 await self._message(channel_id, message_id).delete()
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
@@ -132,7 +136,7 @@ class DiscordMessenger:
         me = self._client.user
         channel = self._client.get_partial_messageable(channel_id)
         with suppress(ChannelGone, MissingPermission):
-            async with self._request():
+            async with self._request(channel_id):
                 async for message in channel.history(limit=HISTORY_LIMIT):
                     if me and message.author.id == me.id and self._marker_on(message) == marker:
                         return message.id
@@ -145,7 +149,7 @@ class DiscordMessenger:
         http = self._client.http
         thread_id = message_id  # a message's thread has the message's id
         try:
-            async with self._request():
+            async with self._request(channel_id):
                 await http.start_thread_with_message(
                     channel_id,
                     message_id,
@@ -162,7 +166,7 @@ class DiscordMessenger:
     async def add_to_thread(self, thread_id: int, user_id: int) -> None:
         """Add a person to a thread."""
         with suppress(MessengerError):  # the mention at the table reaches them too
-            async with self._request():
+            async with self._request(thread_id):
                 await self._client.http.add_user_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
@@ -247,7 +251,7 @@ class DiscordMessenger:
 
     async def unarchive(self, thread_id: int) -> None:
         """Unarchive a thread."""
-        async with self._request():
+        async with self._request(thread_id):
             await self._client.http.edit_channel(thread_id, archived=False)
 
     async def direct_channel(self, user_id: int) -> int:

@@ -34,9 +34,10 @@ class Remedy(Enum):
 
 
 class MessengerError(Exception):
-    """A request to Discord has failed."""
+    """A request to Discord has failed; ``channel_id`` is the channel it was about, if any."""
 
     remedy: ClassVar[Remedy] = Remedy.NEVER
+    channel_id: int | None = None
 
 
 class DiscordUnavailable(MessengerError):
@@ -161,12 +162,17 @@ def messenger_error(error: discord.HTTPException) -> MessengerError:
 
 
 @asynccontextmanager
-async def translated_errors() -> AsyncIterator[None]:
-    """Turn errors of Discord and of the connection into MessengerError."""
+async def translated_errors(channel_id: int | None = None) -> AsyncIterator[None]:
+    """Turn errors of Discord and of the connection into MessengerError.
+
+    ``channel_id`` is the channel that the request is about, if any.
+    """
     try:
         yield
     except discord.HTTPException as error:
-        raise messenger_error(error) from error
+        translated = messenger_error(error)
+        translated.channel_id = channel_id
+        raise translated from error
     except discord.RateLimited as error:
         raise RateLimited(str(error), error.retry_after) from error
     except RequestHeldBack as error:

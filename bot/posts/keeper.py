@@ -48,7 +48,7 @@ class Keeper:
     - An update begins ``debounce`` seconds after ``schedule``, so that a burst becomes one edit,
       and at least ``interval`` seconds after the one before. If ``stage`` is given, an update is
       not put off once that returns something else for its owner.
-    - ``forget`` is called once an owner's channel has been gone for a day.
+    - ``forget`` is called with an owner and a channel once that has been gone for a day.
     - ``now`` returns seconds since the epoch.
 
     ``failing`` has the owners whose posts can't be shown now.
@@ -65,7 +65,7 @@ class Keeper:
         debounce: float,
         interval: float,
         stage: Callable[[int], Awaitable[object]] | None = None,
-        forget: Callable[[int], Awaitable[None]] | None = None,
+        forget: Callable[[int, int], Awaitable[None]] | None = None,
     ) -> None:
         self._name = name
         self._owners = owners
@@ -199,15 +199,17 @@ class Keeper:
         """
         before, gone = self.failing.get(owner), isinstance(error, ChannelGone)
         pause = before.pause if before is not None else FIRST_RETRY_SECONDS
-        since = (before and before.gone_since) or self._now() if gone else None
+        since = self._now() if gone else None
+        if before is not None and before.gone_since and before.error.channel_id == error.channel_id:
+            since = before.gone_since if gone else None
         self.failing[owner] = Failing(error, min(2 * pause, LONGEST_RETRY_SECONDS), since)
         log.log(
             logging.WARNING if before is None else logging.INFO,
             "%s %s: it can't be shown: %s", self._name, owner, error,
         )  # fmt: skip
         if since is not None and self._now() - since >= GONE_SECONDS:
-            if self._forget is not None:
-                await self._forget(owner)
+            if self._forget is not None and error.channel_id is not None:
+                await self._forget(owner, error.channel_id)
                 self.failing.pop(owner)
             return None
         if isinstance(error, RateLimited) and error.seconds is not None:

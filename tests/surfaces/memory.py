@@ -343,11 +343,15 @@ class MemoryMessenger(Messenger):
         self.calls[call, place] += 1
         await self.moment()
         fault = self._fault(call, place)
-        if fault is not None and not fault.lost:
-            await fault.trigger()
-        yield
-        if fault is not None and fault.lost:
-            await fault.trigger()
+        try:
+            if fault is not None and not fault.lost:
+                await fault.trigger()
+            yield
+            if fault is not None and fault.lost:
+                await fault.trigger()
+        except MessengerError as error:
+            error.channel_id = place
+            raise
         await self.moment()
 
     def _fault(self, call: str, place: int) -> Fault | None:

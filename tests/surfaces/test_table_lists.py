@@ -16,7 +16,7 @@ from bot.features.table_lists.posts import (
     MIN_INTERVAL_SECONDS,
 )
 from bot.match.permissions import Actor
-from bot.messaging.errors import DiscordUnavailable, EditedTooOften
+from bot.messaging.errors import ChannelGone, DiscordUnavailable, EditedTooOften
 from bot.messaging.rate_limiter import Priority
 from bot.posts.refusals import Refusal
 from bot.store import Store, StoreError
@@ -314,6 +314,31 @@ async def test_list_is_forgotten_only_when_its_channel_has_been_gone_for_a_day(
     await soon(harness)
     assert harness.host.preferences.server(GUILD).table_list == 0
     assert [p for p in harness.memory.everything() if p.place.person] == [], "quietly"
+
+
+async def test_list_that_was_moved_as_its_old_channel_failed_again_is_not_forgotten(
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await placed(harness, ELSEWHERE)
+    harness.memory.channel(ELSEWHERE).gone = True
+    ahead = 0.0
+    clock = harness.host.matches.clock
+    harness.host.matches.clock = lambda: clock() + ahead
+    await harness.lobby(ANN)
+    await soon(harness)
+    ahead = 25 * 3600.0
+    edit = harness.memory.edit
+
+    async def late(*arguments: Any, **named: Any) -> None:
+        try:
+            await edit(*arguments, **named)
+        except ChannelGone:
+            await harness.host.preferences.set_server(GUILD, table_list=CHANNEL)
+            raise
+
+    monkeypatch.setattr(harness.memory, "edit", late)
+    await soon(harness)
+    assert harness.host.preferences.server(GUILD).table_list == CHANNEL
 
 
 async def test_list_is_forgotten_later_if_the_database_is_busy_at_that_moment(

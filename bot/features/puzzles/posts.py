@@ -89,10 +89,9 @@ class DailyPuzzles:
         async with self._messenger.rate_limiter.reserve(Priority.REST, PUZZLE):
             await self._show(surface, guild_id, channel)
 
-    async def _forget(self, guild_id: int) -> None:
-        """Stop the daily puzzle of a server whose channel has been deleted."""
-        channel = self._host.preferences.server(guild_id).puzzle_channel
-        await self._host[Puzzles].lose_channel(guild_id, channel)
+    async def _forget(self, guild_id: int, channel_id: int) -> None:
+        """Stop the daily puzzle of a server in a channel that has been deleted."""
+        await self._host[Puzzles].lose_channel(guild_id, channel_id)
 
     async def _show(self, surface: SurfaceRecord, guild_id: int, channel: int) -> None:
         number = self._due(guild_id)

@@ -108,13 +108,12 @@ class TableLists:
         except MessengerError:
             return await self._poster.forget(surface)
 
-    async def _forget(self, guild_id: int) -> None:
-        """Forget the channel of a list, which has been deleted."""
-        place = self._channel_of(guild_id)
+    async def _forget(self, guild_id: int, channel_id: int) -> None:
+        """Forget a list in a channel that has been deleted."""
         surface = await self._host.store.server_surface(guild_id, TABLE_LIST)
-        if surface is not None:
+        if surface is not None and surface.channel_id == channel_id:
             await self._poster.forget(surface)
-        await self._host[TableListActs].lose(guild_id, place)
+        await self._host[TableListActs].lose(guild_id, channel_id)
 
     async def _draft(self, surface: SurfaceRecord, place: int) -> TableListContent:
         host, guild_id = self._host, surface.guild_id
