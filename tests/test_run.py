@@ -77,6 +77,25 @@ async def test_bot_stops_when_its_database_is_deleted_or_replaced(
             await asyncio.wait_for(serving, HANGS)
 
 
+@pytest.mark.usefixtures("deaf")
+@pytest.mark.parametrize("log", ["-wal", "-shm"])
+async def test_bot_stops_when_a_log_of_its_database_is_deleted_and_loses_nothing(
+    tmp_path: Path, log: str
+) -> None:
+    path = make_empty(tmp_path / "match.sqlite3")
+    async with await Store.open(path) as store:
+        serving = asyncio.create_task(run.serve(store, "token", asyncio.Event()))
+        for _ in range(3):
+            await create(store, opening())
+        path.with_name(path.name + log).unlink()
+        with pytest.raises(DatabaseLost):
+            await create(store, opening())
+        with pytest.raises(DatabaseLost, match=f"{log} was deleted or replaced"):
+            await asyncio.wait_for(serving, HANGS)
+    async with await Store.open(path) as store:
+        assert len(await store.matches(("lobby",))) == 3 and not store.damage
+
+
 def test_proxy_gets_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
     gateway = DiscordWebSocket.DEFAULT_GATEWAY
     monkeypatch.setattr(Route, "BASE", Route.BASE)

@@ -117,6 +117,8 @@ class Menagerie(commands.AutoShardedBot):
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = new_host(store, games, clock=wall_clock.now)
+        if store.damage:
+            self.host.problems.report("database", store.damage)
         self.identify_limiter = IdentifyLimiter(
             store.coordinator, self.fetch_session_start_limits, self.host.problems
         )

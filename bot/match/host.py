@@ -20,7 +20,6 @@ from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.match.matches import Matches
 from bot.match.permissions import Actor, locked_for_manager
 from bot.posts.refusals import Refusal
-from bot.runtime.problems import Problems
 from bot.runtime.signals import Signal
 from bot.runtime.timers import Timers
 from bot.store import NO_SEAT, Store, SurfaceRecord
@@ -70,7 +69,7 @@ class Host:
         self.holidays = Holidays(self.matches)
         self.preferences = self.matches.preferences
         self.timers = Timers(self.now)
-        self.problems = Problems()
+        self.problems = self.matches.problems
         self.on_commit = self.matches.on_commit
         self.on_own_commit = self.matches.on_own_commit
         self.on_start: Signal[float] = Signal()
@@ -128,12 +127,12 @@ class Host:
     async def matches_of(self, user_id: int) -> list[Match]:
         """Return a person's open matches: those waiting for the person first, by time left."""
         records = await self.store.matches_of(user_id, OPEN_STATUSES)
-        matches = await self.matches.load_readable(records)
+        matches = await self.matches.load_all(records)
         return sorted(matches, key=lambda m: self._urgency(m, user_id))
 
     async def past_matches_of(self, user_id: int) -> list[Match]:
         """Return a person's finished matches that had started, the latest first."""
-        return await self.matches.load_readable(
+        return await self.matches.load_all(
             await self.store.latest_of(user_id, OVER_STATUSES, PAST_MATCHES_LISTED)
         )
 
@@ -154,12 +153,11 @@ class Host:
 
     async def matches_in(self, channel_id: int) -> list[Match]:
         """Return the open matches that were opened in a channel, or have their table there."""
-        return await self.matches.load_readable(
-            await self.store.matches_in(channel_id, OPEN_STATUSES)
-        )
+        return await self.matches.load_all(await self.store.matches_in(channel_id, OPEN_STATUSES))
 
     def _urgency(self, match: Match, user_id: int) -> tuple[bool, float]:
-        due = match.due_at(match.seat_or_refuse(user_id).seat)
+        seat = match.seat_of(user_id)  # a match that can't be read has no seats
+        due = match.due_at(seat.seat) if seat is not None else None
         return not self.waits_for(match, user_id), inf if due is None else due
 
     def muted_until(self, match: Match, seat: int, at: float | None = None) -> float | None:

@@ -30,6 +30,7 @@ from bot.match.settling import Settling, apply_handovers
 from bot.match.time_control import TimeControl
 from bot.posts.refusals import Refusal, store_refusal
 from bot.runtime.logs import about, safe_traceback
+from bot.runtime.problems import Problems
 from bot.runtime.signals import Signal
 from bot.store import (
     Act,
@@ -45,6 +46,7 @@ log = logging.getLogger(__name__)
 
 CACHED_MATCHES = 500  # matches in memory, except those in use
 SET_ASIDE_FROM = ("running", "quarantined")  # what a match may be that is shown without its rules
+UNREADABLE_SECONDS = 3600.0  # for which a match counts as unreadable after the latest attempt
 LOCK_TIMEOUT_SECONDS = 5.0  # longest wait for another process; versions guard a match too
 ANSWER_LOOKBACK_ROWS = 15  # journal rows that are searched for the seats' latest answers
 
@@ -109,7 +111,9 @@ class Matches:
         self.on_commit: Signal[Match] = Signal()
         self.on_own_commit: Signal[Match] = Signal()
         self.on_commit_timed: Signal[Match, Sequence[Change], float] = Signal()
+        self.problems = Problems()
         self._cache: OrderedDict[int, CacheEntry] = OrderedDict()
+        self._unreadable: dict[int, float] = {}  # when matches could not be read, by their ids
 
     @property
     def loaded_count(self) -> int:
@@ -123,7 +127,7 @@ class Matches:
                 version = await self.store.coordinator.version(match_id)
             except StoreError as error:
                 log.error("match %s cannot be read: %s", match_id, error)
-                raise Refusal("commit") from error
+                raise store_refusal(error) from error
             # Compare again, because an act of this process may have been committed in between.
             if version in (None, known.record.version) and self._idle(match_id) is known:
                 return known
@@ -134,6 +138,21 @@ class Matches:
         """Return a match that is in memory and not locked, or None."""
         slot = self._cache.get(match_id)
         return slot.match if slot and not slot.lock.locked() else None
+
+    async def load_all(self, records: Sequence[MatchRecord]) -> list[Match]:
+        """Load matches for a list; one that can't be read now is there as if it were set aside.
+
+        Otherwise people would read that they have no matches.
+        """
+        found = []
+        for record in records:
+            try:
+                found.append(await self.match(record.id))
+            except Refusal as refusal:
+                if refusal.retryable:
+                    game = self.games.get(record.game) or missing_game(record.game)
+                    found.append(Match(replace(record, status="quarantined"), [], game))
+        return found
 
     async def load_readable(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Load matches, leaving out those that cannot be loaded."""
@@ -196,7 +215,7 @@ class Matches:
     async def locked(self, match_id: int) -> AsyncIterator[Match]:
         """Lock a match for an act, in all processes, and yield it.
 
-        Raise Refusal("unknown_match") if there is none, or Refusal("commit") if it cannot be
+        Raise Refusal("unknown_match") if there is none, or Refusal("unreadable") if it cannot be
         locked. If the act raises anything but a Refusal, raise the refusal that says what became of
         it. The match is then loaded again before the next act.
         """
@@ -211,7 +230,7 @@ class Matches:
                 try:
                     if slot.match and stored not in (None, slot.match.version):
                         slot.match = None
-                    slot.match = slot.match or await self._load(match_id)
+                    slot.match = slot.match or await self._read(match_id)
                     yield slot.match
                 except Refusal:
                     raise
@@ -222,7 +241,7 @@ class Matches:
                     raise
         except StoreError as error:
             log.error("match %s: it cannot be locked: %s", match_id, error)
-            raise Refusal("commit") from error
+            raise store_refusal(error) from error
         finally:
             slot.users -= 1
             if slot.match is None and not slot.users:
@@ -255,6 +274,25 @@ class Matches:
             idle = (match_id for match_id, slot in self._cache.items() if not slot.users)
             for match_id in [*islice(idle, excess)]:
                 del self._cache[match_id]
+
+    async def _read(self, match_id: int) -> Match:
+        """Load a match. If the database can't be read, count it among the problems."""
+        now = time.monotonic()
+        try:
+            match = await self._load(match_id)
+        except StoreError:
+            self._unreadable[match_id] = now
+            raise
+        else:
+            self._unreadable.pop(match_id, None)
+            return match
+        finally:
+            latest = [at for at in self._unreadable.values() if now - at < UNREADABLE_SECONDS]
+            if latest:
+                text = f"{len(latest)} matches could not be read from the database"
+                self.problems.report("matches", text, UNREADABLE_SECONDS)
+            else:
+                self.problems.end("matches")
 
     async def _load(self, match_id: int) -> Match:
         record = await self.store.match(match_id)

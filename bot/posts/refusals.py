@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import CommitUnknown, StoreError
+from bot.store import CommitFailed, CommitUnknown, StaleVersion, StoreError
 from games.engine import Messages, Words
 
 SENTENCES: Messages = {
@@ -104,7 +104,9 @@ SENTENCES: Messages = {
     "fault": "Something went wrong in the rules of this game. Nothing was changed and nothing is "
     "lost; please try once more.",
     "broken": "Something went wrong on my side. Please check the table before you try again.",
-    "commit": "Your move couldn't be saved, so it wasn't made. Please try again.",
+    "commit": "That couldn't be saved, so nothing was changed. Please try again.",
+    "unreadable": "That can't be read right now, so nothing was changed. Please try again in a few "
+    "minutes.",
     "unsure": "I can't tell right now whether that was saved. Please check the table before "
     "you try again.",
     "quarantined": "This match can't be loaded right now. Nothing is lost.",
@@ -175,7 +177,7 @@ class Refusal(Exception):
     @property
     def retryable(self) -> bool:
         """Whether the act can be tried again once the database is back."""
-        return self.reason in ("commit", "unsure")
+        return self.reason in ("commit", "unsure", "unreadable")
 
     def sentence(self, words: Words) -> str:
         """Return the sentence that says why, and what to do instead."""
@@ -187,5 +189,8 @@ class Refusal(Exception):
 
 
 def store_refusal(error: StoreError) -> Refusal:
-    """Return the refusal of an act that the store did not write, or may not have written."""
-    return Refusal("unsure" if isinstance(error, CommitUnknown) else "commit")
+    """Return the refusal of an act that the store did not read or write, or may have written."""
+    if isinstance(error, CommitUnknown):
+        return Refusal("unsure")
+    unwritten = isinstance(error, CommitFailed | StaleVersion)
+    return Refusal("commit" if unwritten else "unreadable")

@@ -41,11 +41,12 @@ from bot.posts.content import (
 from bot.posts.delivery import Delivery, Rendered
 from bot.posts.languages import language_of, set_language, using_language
 from bot.posts.live_panels import LivePanels
-from bot.posts.refusals import Refusal
+from bot.posts.refusals import Refusal, store_refusal
 from bot.posts.words import GENERIC_WORDS
 from bot.runtime.logs import safe_traceback
 from bot.runtime.signals import Signal
 from bot.runtime.tasks import cancel_all
+from bot.store import StoreError
 from games.engine import Language
 
 log = logging.getLogger(__name__)
@@ -424,6 +425,9 @@ async def _or_refusal(work: Work) -> tuple[PostContent, str]:
         return instead.content, RESPONDED_PRIVATELY
     except Refusal as caught:
         refusal = caught
+    except StoreError as error:
+        log.error("an interaction could not be answered: %s", error)
+        refusal = store_refusal(error)
     except Exception as error:  # the user gets a sentence after any error
         log.error("an interaction could not be answered: %s", safe_traceback(error))
         refusal = Refusal("broken")

@@ -6,13 +6,13 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import Engine, Executable, RowMapping
+from sqlalchemy import Engine, Executable, RowMapping, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.cluster.coordinator import Coordinator
 from bot.runtime.errors import StoreError
-from bot.runtime.private_files import keep_database_private
-from bot.store import connect
+from bot.runtime.private_files import keep_database_private, logs_of
+from bot.store import connect, schema
 from bot.store.errors import DatabaseLost
 from bot.store.owner_lock import OwnerLock
 from bot.store.reader import Reader
@@ -23,6 +23,8 @@ class Backend:
 
     writing: Engine
     coordinator: Coordinator
+    damage = ""
+    """What is damaged, in a sentence without its full stop; empty if nothing is known to be."""
 
     async def start(self) -> None:
         """Start the background work: connections for reading and, on a server, listening."""
@@ -75,6 +77,7 @@ class DatabaseFile(Backend):
                     if revisions:  # a migration leaves copies of the old tables in the file
                         connect.ask_for_rewrite(connection)
             connect.rewrite_if_due(self.writing, path)
+            self.damage = connect.damage(self.writing, path)
             self.writing.dispose()  # each connection belongs to the thread that opened it
         except BaseException as error:
             self.writing.dispose()
@@ -85,10 +88,13 @@ class DatabaseFile(Backend):
             raise
         self._reader = Reader(path)
         self._identity = connect.identity(path)
+        self._logs: dict[Path, tuple[int, int] | None] = {}
 
     async def start(self) -> None:
         """Open the connections for reading."""
         await self._reader.open()
+        await self.read(select(schema.meta).limit(1))  # this creates the logs, if there are none
+        self._logs = {log: connect.identity(log) for log in logs_of(self.path)}
 
     async def close(self) -> None:
         """Close the connections for reading and release the file's lock."""
@@ -104,12 +110,23 @@ class DatabaseFile(Backend):
         return await self._reader.read(query, **values)
 
     def check(self) -> None:
-        """Raise DatabaseLost if the file was deleted or replaced after it was opened."""
+        """Raise DatabaseLost if the file or one of its logs was deleted or replaced.
+
+        A deleted log can still be read here, but nowhere else. Everything in it is therefore moved
+        into the file first.
+        """
         if connect.identity(self.path) != self._identity:
             raise DatabaseLost(
                 f"The database {self.path} was deleted or replaced while it was in use. Put it "
                 "back if it was moved, then start again."
             )
+        for log, identity in self._logs.items():
+            if connect.identity(log) != identity:
+                self.settle()
+                raise DatabaseLost(
+                    f"{log} was deleted or replaced while it was in use. What it held is in "
+                    f"{self.path} now; start again."
+                )
 
     def settle(self) -> None:
         """Move everything from the write-ahead log into the file, and empty the log.

@@ -55,7 +55,7 @@ def back_up(database: Path | str, copy: Path, report: Report) -> None:
         with TemporaryDirectory(prefix=".backup-", dir=copy.parent) as folder:
             temporary = Path(folder) / "copy"
             _copy(database, temporary, report)
-            _check(temporary)
+            _check(temporary, database)
             _stamp(temporary)
             temporary.rename(copy)
     except (OSError, sqlite3.Error) as error:
@@ -134,7 +134,7 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
     if not _remove_stamp(copy):
         raise StoreError(f"{backup} is damaged: its bytes are not those that were written.")
     try:
-        _check(copy)
+        _check(copy, backup)
         connect.check_owner(copy)
         place = DatabaseFile(copy)
         try:
@@ -156,14 +156,14 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
         os.fsync(written.fileno())
 
 
-def _check(path: Path) -> None:
+def _check(path: Path, original: Path) -> None:
     """Raise StoreError if a copy is damaged or has objects that run by themselves."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         if connection.execute(_COUNT_FOREIGN).fetchone() != (0,):
-            raise StoreError(connect.foreign(path))
+            raise StoreError(connect.foreign(original))
         (result,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if result != "ok":
-            raise StoreError(f"{path} is damaged: {result.splitlines()[-1]}.")
+            raise StoreError(f"{original} is damaged: {result.splitlines()[-1]}.")
 
 
 def _digest(path: Path) -> bytes:

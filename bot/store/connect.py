@@ -19,6 +19,7 @@ from sqlalchemy import (
     event,
     select,
 )
+from sqlalchemy.exc import DatabaseError
 
 from bot.runtime.errors import StoreError
 from bot.store import schema, statements
@@ -119,6 +120,16 @@ def _revisions(path: Path) -> set[str]:
         return {revision for (revision,) in connection.execute("SELECT * FROM alembic_version")}
     finally:
         connection.close()
+
+
+def damage(engine: Engine, path: Path) -> str:
+    """Return what is damaged in a database file, in a sentence without its full stop, or ""."""
+    try:
+        with engine.connect() as connection:
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    except DatabaseError as error:
+        found = str(error.orig)
+    return "" if found == "ok" else f"the database {path} is damaged: {found.splitlines()[-1]}"
 
 
 def identity(path: Path) -> tuple[int, int] | None:

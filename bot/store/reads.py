@@ -296,7 +296,8 @@ class Reads:
                     raise
                 return await self.backend.read(query, **values)  # the server was restarted
         except SQLAlchemyError as error:
-            raise StoreError(f"The database could not be read: {error}.") from error
+            cause = getattr(error, "orig", None) or error
+            raise StoreError(f"The database could not be read: {cause}.") from error
 
 
 def _in(statuses: Collection[Status]) -> ColumnElement[bool]:

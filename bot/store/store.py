@@ -64,6 +64,11 @@ class Store(Reads):
             raise
         return store
 
+    @property
+    def damage(self) -> str:
+        """What was damaged when the database was opened; empty if nothing was found."""
+        return self.backend.damage
+
     async def lost(self) -> None:
         """Wait until a commit finds the file deleted or replaced, then raise DatabaseLost.
 

@@ -10,7 +10,7 @@ from bot.features.guides.acts import Guides
 from bot.match.match import Match
 from bot.posts.controls import Control, read_control
 from bot.posts.refusals import Refusal
-from bot.store import StoreError
+from bot.store import CommitFailed
 from games import GAMES
 from games.engine import Game
 from kit.lessons import guide
@@ -167,7 +167,7 @@ async def test_answer_that_could_not_be_saved_has_no_effect(
     post = (await counter.type(ANN, "guide", game=LION)).answer
 
     async def broken(*given: object) -> None:
-        raise StoreError("no room")
+        raise CommitFailed("no room")
 
     with monkeypatch.context() as patch:
         patch.setattr(counter.store, "set_setting", broken)

@@ -357,7 +357,7 @@ def uses_of(control: Button | Select, rng: Random) -> list[tuple[str, Use]]:
 NOT_TAKEN = [
     Refusal(why).sentence(GENERIC_WORDS)
     for why in ("closed", "over", "illegal", "not_your_turn", "not_running", "fault", "broken",
-                "commit", "unsure", "closing")
+                "commit", "unreadable", "unsure", "closing")
 ]  # fmt: skip
 """The sentences that a panel adds if an answer was refused."""
 

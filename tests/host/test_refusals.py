@@ -290,6 +290,7 @@ FACTS = {
     "games": "one, two",
     "channels": "<#1>",
     "most": 3,
+    "link": "https://discord.com",
 }
 
 

@@ -67,7 +67,8 @@ def _place(match: Match, user_id: int, words: Words) -> str:
     """Return a link to a match's table, or to the panel of a private match."""
     if not match.private:
         return f"<#{match.table_channel_id}>"
-    channel = match.seat_or_refuse(user_id).dm_channel
+    seat = match.seat_of(user_id)  # a match that can't be read has no seats
+    channel = seat.dm_channel if seat is not None else None
     move = words("by direct message")
     return f"[{move}](https://discord.com/channels/@me/{channel})" if channel else words("solo")
 
