@@ -180,6 +180,7 @@ class Publisher(Generic[M]):
         self._groups: dict[Group, asyncio.Task[bool]] = {}
         self._slow_waits: dict[Group, float] = {}  # seconds until slow failed groups are retried
         self._checks: dict[int, float] = {}  # seconds until refused surfaces are tried again, by id
+        self._refused: dict[int, int] = {}  # matches of surfaces that were refused last, by id
         self._locks: WeakValueDictionary[Group, asyncio.Lock] = WeakValueDictionary()
         self._backing_off: dict[int, asyncio.Event] = {}
         self._stale: set[int] = set()
@@ -218,6 +219,10 @@ class Publisher(Generic[M]):
             await self.resume_all(guild_id)
         except StoreError as error:
             log.warning("posts that are behind could not be read: %s", error)
+
+    def refused(self, match_id: int) -> set[int]:
+        """Return the ids of a match's surfaces whose latest update was refused."""
+        return {surface for surface, match in self._refused.items() if match == match_id}
 
     async def sync_match(self, match_id: int) -> None:
         """Update the posts of a match that another process changed, if any is private to a seat.
@@ -474,8 +479,10 @@ class Publisher(Generic[M]):
         except Muted as muted:
             self._retry_at(match, surface, muted.until)
         except MessengerError as error:
+            self._refused[surface.id] = match.id
             return await self._on_refusal(match, surface, error)
         else:
+            self._refused.pop(surface.id, None)
             if complete:
                 self._checks.pop(surface.id, None)
             else:

@@ -16,9 +16,7 @@ from tests.store.damage import damage
 
 
 @pytest.mark.parametrize("table", ["journal", "seat"])
-async def test_match_on_a_damaged_page_is_listed_as_unreadable(
-    tmp_path: Path, table: str
-) -> None:
+async def test_match_on_a_damaged_page_is_listed_as_unreadable(tmp_path: Path, table: str) -> None:
     path = tmp_path / "match.sqlite3"
     async with HostHarness(path) as harness:
         matches = [await harness.begin(ANN, BEN) for _ in range(40)]

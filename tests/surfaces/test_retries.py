@@ -10,10 +10,12 @@ import pytest
 
 from bot.match.match import Match
 from bot.match.posts.surfaces import NoticeSurface, PanelSurface, TableSurface
-from bot.messaging.errors import DiscordUnavailable, RateLimited
+from bot.match.time_control import DAY, HOUR
+from bot.messaging.errors import DiscordUnavailable, MissingPermission, RateLimited
 from bot.posts.publisher import Publisher
 from bot.store import NO_SEAT, CommitUnknown, MatchRecord, StoreError, SurfaceRecord
-from tests.host.harness import ANN, BEN, CHANNEL
+from tests.host.days import Days
+from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.test_rate_limiter import Time
 
@@ -110,3 +112,39 @@ def refused_at_first(update: Update, tried: list[int]) -> Update:
         return await update(kind, match, surface)
 
     return refused
+
+
+async def test_no_clock_runs_while_nobody_can_be_notified(harness: SurfaceHarness) -> None:
+    days = Days(harness)
+    match = await days.begin(ANN, BEN)
+    await harness.quiet()
+    user, _, _ = mover(match)
+    held = match.deadlines[0]
+    harness.memory.removed_from.add(7)
+    for place in (harness.memory.dm(ANN), harness.memory.dm(BEN)):
+        place.closed = True
+    harness.sql("UPDATE surface SET shown_version = 0")
+    harness.publisher.schedule(match.id)
+    await harness.quiet()
+    await days.later(3 * DAY)
+    match = await days.match(match.id)
+    (late,) = match.deadlines
+    assert (late.decision, mover(match)[0]) == (held.decision, user), "nobody's time is up"
+    harness.memory.removed_from.clear()
+    harness.posts.refresh()
+    await harness.quiet()
+    await days.later(late.due_at - days.now + 1)
+    match = await days.match(match.id)
+    assert match.deadlines[0].decision != held.decision, "the clock runs again"
+
+
+async def test_clock_runs_while_one_post_still_tells_the_player(harness: SurfaceHarness) -> None:
+    days = Days(harness)
+    match = await days.begin(ANN, BEN)
+    await harness.quiet()
+    harness.memory.fail(MissingPermission("Missing Access"), "send", times=99)
+    await days.later(13 * HOUR)  # a reminder, which can't be sent
+    await harness.quiet()
+    await days.later(12 * HOUR)
+    after = await days.match(match.id)
+    assert after.deadlines[0].decision != match.deadlines[0].decision

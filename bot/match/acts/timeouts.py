@@ -53,16 +53,27 @@ RUN_OUT: Hook[RunOut] = Hook()
 """Each may act itself when a seat's time is up, and then returns the match after that."""
 
 
+CUT_OFF_SHARE = 0.25
+"""The share of their wait that people get again, as often as they can't be notified."""
+
+
+async def _is_told(match: Match, seat: int) -> bool:
+    """Return that nobody is cut off; there are no posts."""
+    return False
+
+
 class Timeouts:
     """Every act that follows from a person's absence or return.
 
     ``started_at`` is when this process began to watch the clocks. During the grace period after
-    it nobody's time runs out.
+    it nobody's time runs out. ``is_cut_off`` returns whether Discord refuses everything that would
+    tell a seat's person, or anyone for NO_SEAT, what is to be decided.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self.started_at = 0.0
+        self.is_cut_off: Callable[[Match, int], Awaitable[bool]] = _is_told
 
     async def on_deadline(self, match_id: int, seat: int, decision: int) -> Match:
         """Handle a due deadline, unless it has changed since it was scheduled.
@@ -87,7 +98,7 @@ class Timeouts:
                 return await self._matches.commit(match, change)
             if decision == NO_DECISION:
                 return await self._abandon(match)
-            until = self.started_at + match.time_control.grace_seconds
+            until = await self._grace_until(match, held, now)
             if now < until:
                 due = replace(held, due_at=until, next_check_at=until)
                 due = outside_quiet_hours(match, due, self._matches.preferences)
@@ -103,6 +114,13 @@ class Timeouts:
                 if after is not None:
                     return after
             return await self._run_out(match, seat)
+
+    async def _grace_until(self, match: Match, held: DeadlineRecord, now: float) -> float:
+        """Return until when nobody's time runs out: after a restart, or while nobody is told."""
+        control, waited = match.time_control, now - held.since
+        if waited < control.abandoned_after_seconds and await self.is_cut_off(match, held.seat):
+            return now + max(control.grace_seconds, CUT_OFF_SHARE * waited)
+        return self.started_at + control.grace_seconds
 
     async def _abandon(self, match: Match) -> Match:
         """Act on the deadline of the whole match.

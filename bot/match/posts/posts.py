@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.cluster.shards import ALL, Shards
+from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.posts.announcements import Announcements
@@ -34,6 +35,7 @@ from bot.posts.poster import Poster
 from bot.posts.publisher import Publisher
 from bot.posts.responder import Responder
 from bot.runtime.timers import RecurringJob
+from bot.store import NO_SEAT
 
 
 class Job(NamedTuple):
@@ -98,6 +100,7 @@ class Posts:
         self.result = ResultSurface(*self._parts)
         self.publisher.add(self.result)
         host.members.is_member = partial(still_member, messenger)
+        host.timeouts.is_cut_off = self._is_cut_off
         host.on_commit.append(lambda match: self.publisher.schedule(match.id))
         host.on_commit.append(self.live.on_commit)
         host.preferences.on_language_change.append(self._on_language_change)
@@ -144,6 +147,23 @@ class Posts:
         self.publisher.resume_soon(guild_id)
         for keeper in self.keepers:
             keeper.resume_soon(guild_id)
+
+    async def _is_cut_off(self, match: Match, seat: int) -> bool:
+        """Return whether no post tells a seat's person of its decision, as Discord refuses them.
+
+        For NO_SEAT, that is whether no post tells anyone.
+        """
+        refused = self.publisher.refused(match.id)
+        if not refused:
+            return False
+        telling = [
+            surface
+            for surface in await self.host.store.surfaces(match.id)
+            if surface.kind in (TABLE, PANEL, NOTICE)
+            and (NO_SEAT in (seat, surface.seat) or surface.seat == seat)
+        ]
+        told = any(s.message_id and s.shown_version >= s.desired_version for s in telling)
+        return not told and any(surface.id in refused for surface in telling)
 
     def _on_language_change(self, guild_id: int | None) -> None:
         if guild_id is None:  # a person's language
