@@ -50,6 +50,9 @@ PAUSES = Pauses()
 """How long the publisher waits; tests wait for less."""
 
 
+PAUSED = "Discord refuses too many requests, so few or none are sent for a while"
+
+
 class Tree(discord.app_commands.CommandTree["Menagerie"]):
     """The slash commands. If a person's client still has an old form, the bot explains that."""
 
@@ -94,7 +97,7 @@ class Menagerie(commands.AutoShardedBot):
         settings: Settings | None = None,
     ) -> None:
         settings = settings or Settings()
-        limits = RateLimitHandler()
+        self.limits = limits = RateLimitHandler()
         some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
         super().__init__(
             **some,
@@ -136,6 +139,7 @@ class Menagerie(commands.AutoShardedBot):
         self.pictures = Pictures()
         self.rate_limiter = RateLimiter(settings.requests_per_second)
         limits.on_pause.append(self.rate_limiter.pause)
+        limits.on_pause.append(partial(self.host.problems.report, "requests", PAUSED))
         self.messenger = DiscordMessenger(self, self.rate_limiter, layout.marker_on)
         self.emoji = Emoji(
             DiscordEmoji(self, self.rate_limiter), games.values(), self.pictures,

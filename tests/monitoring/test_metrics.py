@@ -58,7 +58,7 @@ def test_gauges_are_set_and_reset() -> None:
     metrics = Metrics()
     line: dict[Priority, list[float]] = {priority: [] for priority in Priority}
     metrics.set_gauges(
-        waiting=line | {Priority.TABLE: [1.0, 4.0]}, stale_posts={"table": 2}, robots=3,
+        waiting=line | {Priority.TABLE: [1.0, 4.0]}, refused=5, stale_posts={"table": 2}, robots=3,
         loop_lag=0.5, shards={0: True, 1: False}, processes=2, missing_shards=1,
         in_memory={"matches": 7}, cached={"parts": 9},
     )  # fmt: skip
@@ -72,7 +72,7 @@ def test_gauges_are_set_and_reset() -> None:
     assert told["menagerie_objects_in_memory matches"] == 7
     assert told["menagerie_picture_cache_bytes parts"] == 9
     metrics.set_gauges(
-        waiting=line, stale_posts={}, robots=0, loop_lag=0.0, shards={},
+        waiting=line, refused=0, stale_posts={}, robots=0, loop_lag=0.0, shards={},
         processes=1, missing_shards=0, in_memory={}, cached={},
     )  # fmt: skip
     assert "menagerie_stale_posts table" not in samples(metrics)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,16 +14,24 @@ import pytest
 from discord.http import Route
 
 from bot.app.client import Menagerie
+from bot.messaging import rate_limit_handler
 from bot.messaging.discord_endpoint import API_PATH
 from bot.messaging.discord_messenger import (
     FIRST_DM_PAUSE_SECONDS,
     LONGEST_DM_PAUSE_SECONDS,
     DiscordMessenger,
 )
-from bot.messaging.errors import DMsOpenedTooFast, EditedTooOften, RateLimited, RequestRefused
+from bot.messaging.errors import (
+    DMsOpenedTooFast,
+    EditedTooOften,
+    MissingPermission,
+    RateLimited,
+    RequestRefused,
+)
 from bot.messaging.rate_limit_handler import (
     MAX_RETRY_AFTER_SECONDS,
     MIN_PAUSE_SECONDS,
+    REFUSED_SECONDS,
     RateLimitHandler,
     RequestHeldBack,
 )
@@ -32,7 +41,7 @@ from bot.posts.layout import marker_on
 from bot.store import Store
 from games import GAMES
 from playground import Standin
-from playground.api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
+from playground.api_error import ApiError, Cloudflare, Limited, edited_too_often, opening_too_fast
 from tests.databases import make_empty
 from tests.surfaces.test_rate_limiter import Time, settled
 
@@ -50,7 +59,7 @@ class Line:
         self.standin = standin
         self.place = standin.channel().id
         self.budget = RateLimiter(PLENTY, clock=lambda: self.time.now, sleep=self._sleep)
-        limits = RateLimitHandler(lambda: self.time.now)
+        self.limits = limits = RateLimitHandler(lambda: self.time.now)
         limits.on_pause.append(self.budget.pause)
         self.client = discord.Client(
             intents=discord.Intents.none(),
@@ -191,6 +200,31 @@ async def test_cloudflare_comes_after_too_many_invalid_requests(line: Line) -> N
     with pytest.raises(RateLimited) as caught:
         await line.send()
     assert caught.value.seconds == 600.0
+
+
+async def test_near_cloudflares_limit_only_responses_to_people_are_sent(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line.limits._refused = deque(maxlen=3)
+    monkeypatch.setattr(rate_limit_handler, "MOST_REFUSED", 3)
+    line.standin.refuse("POST", "/messages", ApiError(403, 50001, "Missing Access"), 3)
+    for number in range(3):
+        assert line.limits.refused == number
+        with pytest.raises(MissingPermission):
+            await line.send()
+    before = line.sent()
+    waiting = asyncio.create_task(line.send())
+    with pytest.raises(RequestHeldBack):
+        await line.client.http.get_user(1)
+    await line.time.pass_by(REFUSED_SECONDS - 1)
+    assert line.sent() == before
+    with pytest.raises(discord.HTTPException):  # it makes no sense, but it was sent
+        await line.client.http.request(Route("POST", "/webhooks/1/token"), json={})
+    assert line.sent() == before + 1
+    await line.time.pass_by(1)
+    async with asyncio.timeout(HANGS):
+        await waiting
+    assert line.limits.refused < 3
 
 
 async def test_bot_itself_respects_all_limits(

@@ -65,6 +65,10 @@ class Metrics:
             "How long the oldest of them has waited",
             "priority",
         )
+        self._refused = self._gauge(
+            "menagerie_discord_refused_requests",
+            "Requests that Discord refused with 401, 403 or 429 in the last ten minutes",
+        )
         self._stale_posts = self._gauge("menagerie_stale_posts", "Posts that are behind", "kind")
         self._robots = self._gauge(
             "menagerie_robot_answers_waiting", "Robots' answers that are awaited"
@@ -117,6 +121,7 @@ class Metrics:
         self,
         *,
         waiting: dict[Priority, list[float]],
+        refused: int,
         stale_posts: dict[str, int],
         robots: int,
         loop_lag: float,
@@ -130,6 +135,7 @@ class Metrics:
         for priority, seconds in waiting.items():
             self._waiting.labels(priority.name.lower()).set(len(seconds))
             self._oldest.labels(priority.name.lower()).set(max(seconds, default=0.0))
+        self._refused.set(refused)
         self._stale_posts.clear()
         for kind, number in stale_posts.items():
             self._stale_posts.labels(kind).set(number)

@@ -15,6 +15,7 @@ from bot.app.monitoring.tracing import count_requests
 from bot.cluster.peers import PeerProcesses
 from bot.match.host import Host
 from bot.match.robots.robots import RobotPool
+from bot.messaging.rate_limit_handler import RateLimitHandler
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts.live_panels import LivePanels
 from bot.posts.pictures import Pictures
@@ -39,6 +40,7 @@ class Monitored(Protocol):
     supervisor: Supervisor
     robot_pool: RobotPool
     http: discord.http.HTTPClient
+    limits: RateLimitHandler
 
     @property
     def shards(self) -> Mapping[int, discord.ShardInfo]:
@@ -98,6 +100,7 @@ class MonitoringServer:
     async def _serve_metrics(self, request: web.Request) -> web.Response:
         self._metrics.set_gauges(
             waiting=self._client.rate_limiter.waiting_seconds(),
+            refused=self._client.limits.refused,
             stale_posts=await self._client.store.stale_counts(),
             robots=self._client.robot_pool.waiting,
             loop_lag=self._health_check.loop_lag,
