@@ -67,7 +67,7 @@ class Keeper:
         stage: Callable[[int], Awaitable[object]] | None = None,
         forget: Callable[[int, int], Awaitable[None]] | None = None,
     ) -> None:
-        self._name = name
+        self.name = name
         self._owners = owners
         self._update = update
         self._timers = timers
@@ -117,7 +117,7 @@ class Keeper:
                 self.failing.pop(owner, None)
             await self.resume(guild_id)
         except (StoreError, Refusal) as error:
-            log.warning("%s: not all are updated: %s", self._name, error)
+            log.warning("%s: not all are updated: %s", self.name, error)
 
     def schedule(self, owner: int, at: float | None = None) -> None:
         """Update an owner's posts at a time, or soon; an earlier update that is due counts."""
@@ -129,7 +129,7 @@ class Keeper:
         when = self._soon(owner) if at is None else at
         if self._due.get(owner, inf) > when:
             self._due[owner] = when
-            self._timers.schedule((self._name, owner), when, partial(self._start, owner))
+            self._timers.schedule((self.name, owner), when, partial(self._start, owner))
 
     def _soon(self, owner: int) -> float:
         """Return when to update an owner's posts after a change."""
@@ -163,10 +163,10 @@ class Keeper:
         try:
             return await self._update_if_due(owner)
         except Refusal as refusal:
-            log.warning("%s %s: it could not be read: %s", self._name, owner, refusal.reason)
+            log.warning("%s %s: it could not be read: %s", self.name, owner, refusal.reason)
             return self._interval if refusal.retryable else None
         except Exception as error:  # an error must not stop the updates of other owners
-            log.error("%s %s: it could not be shown: %s", self._name, owner, safe_traceback(error))
+            log.error("%s %s: it could not be shown: %s", self.name, owner, safe_traceback(error))
             return FIRST_RETRY_SECONDS
 
     async def _update_if_due(self, owner: int) -> float | None:
@@ -205,7 +205,7 @@ class Keeper:
         self.failing[owner] = Failing(error, min(2 * pause, LONGEST_RETRY_SECONDS), since)
         log.log(
             logging.WARNING if before is None else logging.INFO,
-            "%s %s: it can't be shown: %s", self._name, owner, error,
+            "%s %s: it can't be shown: %s", self.name, owner, error,
         )  # fmt: skip
         if since is not None and self._now() - since >= GONE_SECONDS:
             if self._forget is not None and error.channel_id is not None:

@@ -84,7 +84,7 @@ class Counter(SurfaceHarness):
         self.client = SimpleNamespace(
             host=self.host, store=self.store, games=self.games, responder=self.responder,
             robots=self.seat_robots(), messenger=self.memory,
-            publisher=self.publisher, announcements=self.posts.announcements,
+            publisher=self.publisher, announcements=self.posts.announcements, posts=self.posts,
         )  # fmt: skip
         self.host.add(Hints(robot_pool.hint))
         self.host.add(TurningPointFinder(self.store, robot_pool.when_idle, 0.02))

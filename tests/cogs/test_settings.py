@@ -12,7 +12,9 @@ from bot.features.settings.pages import PAGES, SETTINGS
 from bot.features.takeover.acts import SeatTakeover
 from bot.match.permissions import Actor
 from bot.match.preferences import Server
+from bot.messaging.errors import ChannelGone, MissingPermission, NotOnServer
 from bot.posts.controls import Control
+from bot.posts.keeper import Failing
 from bot.posts.refusals import Refusal
 from bot.posts.words import GENERIC_WORDS
 from cogs.settings import SettingsCommands
@@ -247,3 +249,18 @@ def test_discord_shows_the_command_to_managers_and_only_on_servers() -> None:
     command = SettingsCommands.settings
     assert command.default_permissions == discord.Permissions(manage_guild=True)
     assert command.guild_only
+
+
+async def test_page_says_why_the_list_of_tables_cannot_be_posted(counter: Counter) -> None:
+    await counter.type(ANN, "tables post", governs=True)
+    await counter.quiet()
+    assert "can't post" not in await page_of(counter, "data")
+    keeper = counter.table_lists.keeper
+    for error, said in (
+        (NotOnServer("gone"), "I can't post it: I am not on that server."),
+        (MissingPermission("Missing Access"), "I can't post it: I am not allowed to post there."),
+        (ChannelGone("Unknown Channel"), "I can't post it: its channel was deleted."),
+    ):
+        keeper.failing[GUILD] = Failing(error, 60.0, None)
+        assert said in await page_of(counter, "data")
+        assert "can't post" not in await page_of(counter, "puzzle")

@@ -13,6 +13,7 @@ import discord
 
 from bot.features.notifications.pages import NIGHTS, hours_in_words
 from bot.match.pages.lobby import CLOCKS, clock_name
+from bot.match.posts.failures import Reason
 from bot.match.preferences import UTC, Server
 from bot.posts import layout
 from bot.posts.controls import Control
@@ -46,7 +47,8 @@ class Setting:
 
     ``listed`` returns the labels and values of the menu; a setting without a menu is set elsewhere,
     and ``about`` says where. Managers can choose ``several`` values, or none for no limit.
-    ``current`` returns the current value in words if there is no label for it.
+    ``current`` returns the current value in words if there is no label for it. ``keeper`` is the
+    name of the keeper of the posts that it is about.
     """
 
     page: str
@@ -57,6 +59,7 @@ class Setting:
     current: Callable[[Server, float, Words], str] = lambda server, now, words: ""
     several: bool = False
     channels: bool = False
+    keeper: str = ""
 
     def chosen(self, keys: Sequence[str], words: Words, games: Games) -> Any:
         """Return the value for a menu's keys; raise LookupError if a key is unknown."""
@@ -187,13 +190,14 @@ SETTINGS = (
                     "own with `/privacy`."), _on_off),
     Setting("puzzle", "puzzle_channel", message("Puzzle channel"),
             message("I post the puzzle of the day there, with yesterday's solution."),
-            current=_puzzle_channel, channels=True),
+            current=_puzzle_channel, channels=True, keeper="daily puzzle"),
     Setting("puzzle", "puzzle_hour", message("Puzzle time"),
             message("In this server's time zone, which you can set with `/settings city:`."),
             _hours),
     Setting("data", "table_list", message("List of tables"),
             message("It updates itself. `/tables post` posts it in a "
-                    "channel, `/tables remove` removes it."), current=_table_list),
+                    "channel, `/tables remove` removes it."), current=_table_list,
+            keeper="table list"),
     Setting("data", "leaderboards", message("Leaderboards"),
             message("Whether `/leaderboard` shows the top players of each game."), _on_off),
     Setting("data", "seasons", message("New season"),
@@ -210,9 +214,16 @@ EARLIER_FIELDS = {"ranks": "leaderboards"}
 
 
 def settings_post(
-    server: Server, now: float, games: Games, page: str = "tables"
+    server: Server,
+    now: float,
+    games: Games,
+    page: str = "tables",
+    failing: Mapping[str, Reason] | None = None,
 ) -> discord.ui.LayoutView:
-    """Return a page of a server's settings; ``now`` is the current time."""
+    """Return a page of a server's settings.
+
+    ``now`` is the current time. ``failing`` says why posts can't be shown, by their keepers' names.
+    """
     words = GENERIC_WORDS
     parts: list[discord.ui.Item[Any]] = [
         layout.text(words("## This server's settings")),
@@ -222,6 +233,10 @@ def settings_post(
     for setting in SETTINGS:
         if setting.page == page:
             parts += _line(setting, server, now, games, words)
+            reason = (failing or {}).get(setting.keeper)
+            if reason is not None:
+                sentence = reason.sentence(words)
+                parts.append(layout.text(words("⚠️ I can't post it: {reason}.", reason=sentence)))
     return layout.post(*parts)
 
 
