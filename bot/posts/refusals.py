@@ -68,7 +68,7 @@ SENTENCES: Messages = {
     "other_server": "A table can only be moved within its server.",
     "no_table": "This match is played only in direct messages, so it has no table.",
     "only_server": "That only works in a server channel.",
-    "not_on_server": "The bot itself isn't on this server, so I can't post here. Someone with the "
+    "not_on_server": "The bot itself isn't on this server, so it can't post here. Someone with the "
     "Manage Server permission can [add it]({link}). You can still play against robots in private.",
     "not_manager": "Only members with the Manage Server permission can do this.",
     "not_moderator": (
