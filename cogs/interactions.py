@@ -155,9 +155,10 @@ def writable_channel(interaction: Interaction, reason: str) -> int:
     """
     if interaction.channel_id is None:
         raise Refusal("only_server")
-    messenger, guild_id = interaction.client.messenger, interaction.guild_id
-    if guild_id is not None and not messenger.serves(guild_id):
-        raise Refusal("not_on_server", link=messenger.invitation())
+    guild_id = interaction.guild_id
+    link = "" if guild_id is None else interaction.client.posts.invitation(guild_id)
+    if link:
+        raise Refusal("not_on_server", link=link)
     missing = missing_permissions(interaction.app_permissions, interaction.channel)
     if missing:
         raise Refusal(reason, missing=GENERIC_WORDS.listing(missing))

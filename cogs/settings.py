@@ -7,7 +7,6 @@ from discord import app_commands
 from bot.app.client import Menagerie
 from bot.features.settings.acts import Servers
 from bot.features.settings.pages import PAGES, setting_of, settings_post
-from bot.match.posts.failures import reason_of
 from bot.match.preferences import Server
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
@@ -21,13 +20,8 @@ controls = Controls()
 
 def settings_page(interaction: Interaction, server: Server, page: str = "tables") -> PostContent:
     """Return a page of a server\'s settings."""
-    client, guild_id = interaction.client, interaction.guild_id or 0
-    failing = {
-        keeper.name: reason_of(error, client.messenger, guild_id, error.channel_id or 0)
-        for keeper in client.posts.keepers
-        if guild_id in keeper.failing
-        for error in [keeper.failing[guild_id].error]
-    }
+    client = interaction.client
+    failing = client.posts.failing_on(interaction.guild_id or 0)
     return StaticContent(settings_post(server, client.host.now(), client.games, page, failing))
 
 

@@ -57,19 +57,21 @@ class RateLimitHandler:
     """Holds the requests of the process back while Discord refuses them all, or is about to.
 
     The listeners in ``on_pause`` are called with the length of each pause in seconds. ``clock``
-    returns seconds.
+    returns seconds. ``most_refused`` requests may be refused in ten minutes.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, most_refused: int = MOST_REFUSED
+    ) -> None:
         self.on_pause: Signal[float] = Signal()
         self._clock = clock
         self._until = 0.0
         self._careful_until = 0.0  # until then only interactions are responded to
-        self._refused: deque[float] = deque(maxlen=MOST_REFUSED)  # when requests were refused
+        self._refused: deque[float] = deque(maxlen=most_refused)  # when requests were refused
 
     @property
     def refused(self) -> int:
-        """The number of requests that were refused in the last ten minutes, up to MOST_REFUSED."""
+        """The number of requests that were refused in the last ten minutes, up to the limit."""
         since = self._clock() - REFUSED_SECONDS
         return len(self._refused) - bisect_right(self._refused, since)
 
@@ -116,12 +118,12 @@ class RateLimitHandler:
     def _count_refused(self) -> None:
         now = self._clock()
         self._refused.append(now)
-        if self.refused < MOST_REFUSED or now < self._careful_until:
+        if self.refused < (self._refused.maxlen or 0) or now < self._careful_until:
             return
         seconds = max(self._refused[0] + REFUSED_SECONDS - now, REFUSED_PAUSE_SECONDS)
         self._careful_until = now + seconds
         log.error("Discord has refused %d requests in ten minutes; only interactions are responded "
-                  "to for %.0f s", MOST_REFUSED, seconds)  # fmt: skip
+                  "to for %.0f s", self.refused, seconds)  # fmt: skip
         self.on_pause.send(seconds)
 
     def _pause(self, seconds: float | None) -> float:

@@ -12,7 +12,7 @@ from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.posts.announcements import Announcements
-from bot.match.posts.failures import Failures
+from bot.match.posts.failures import Failures, Reason, reason_of
 from bot.match.posts.languages import Languages
 from bot.match.posts.surfaces import (
     LobbySurface,
@@ -147,6 +147,19 @@ class Posts:
         self.publisher.resume_soon(guild_id)
         for keeper in self.keepers:
             keeper.resume_soon(guild_id)
+
+    def invitation(self, guild_id: int) -> str:
+        """Return the link that adds the bot to a server; empty if it is there."""
+        return "" if self.messenger.serves(guild_id) else self.messenger.invitation()
+
+    def failing_on(self, guild_id: int) -> dict[str, Reason]:
+        """Return why a server's posts can't be shown, by the names of their keepers."""
+        return {
+            keeper.name: reason_of(error, self.messenger, guild_id, error.channel_id or 0)
+            for keeper in self.keepers
+            if guild_id in keeper.failing
+            for error in [keeper.failing[guild_id].error]
+        }
 
     async def _is_cut_off(self, match: Match, seat: int) -> bool:
         """Return whether no post tells a seat's person of its decision, as Discord refuses them.
