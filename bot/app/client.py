@@ -182,14 +182,14 @@ class Menagerie(commands.AutoShardedBot):
         The loops also do what the last run left unfinished. Players can already act in the
         meantime.
         """
-        if self.monitoring is not None:
-            await self.monitoring.start(*self._metrics_address)
+        start = self.supervisor.start
+        if self.monitoring is not None:  # a port in use does not stop the matches
+            start("monitoring", partial(self.monitoring.start, *self._metrics_address))
         for name in cogs():
             await self.load_extension(name)
         # This loads all language catalogues, so that nobody has to wait for one later.
         await self.tree.set_translator(CommandNames())
         self.host.begin_service()
-        start = self.supervisor.start
         start("timers", self.host.timers.run, vital=True)
         start("clock", self.clock.run, vital=True)
         start("publisher", self.publisher.resume_all, vital=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import CommitFailed, CommitUnknown, StaleVersion, StoreError
+from bot.store import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion, StoreError
 from games.engine import Messages, Words
 
 SENTENCES: Messages = {
@@ -192,5 +192,5 @@ def store_refusal(error: StoreError) -> Refusal:
     """Return the refusal of an act that the store did not read or write, or may have written."""
     if isinstance(error, CommitUnknown):
         return Refusal("unsure")
-    unwritten = isinstance(error, CommitFailed | StaleVersion)
+    unwritten = isinstance(error, CommitFailed | StaleVersion | DatabaseLost)
     return Refusal("commit" if unwritten else "unreadable")

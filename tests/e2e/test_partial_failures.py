@@ -14,6 +14,7 @@ from aiohttp import ClientSession
 
 from playground import Standin
 from playground.changes import PATIENCE
+from tests.store.damage import damage
 
 from .crash_injection import RespondElsewhere
 from .player_driver import open_lobby
@@ -120,3 +121,49 @@ async def test_wrong_clock_is_named_in_the_log_and_the_health_check(
         words = "this machine's clock is 3600 seconds behind Discord's"
         assert (words in await harness.reasons()) is shown
         assert bot.log_text().count(words) == shown
+
+
+async def test_matches_go_on_if_the_port_of_the_health_check_is_taken(tmp_path: Path) -> None:
+    async with watched(tmp_path) as harness:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", harness.port))
+            taken.listen()
+            await harness.start()
+            await harness.bot.wait_for_line("background loop monitoring failed")
+            driver = await open_lobby(harness, harness.standin.person("Ada"))
+            await driver.sit(harness.standin.person("Ben"))
+            await driver.start()
+            assert await harness.bot.stop() == 0
+
+
+async def test_damaged_database_is_named_and_its_matches_are_still_listed(tmp_path: Path) -> None:
+    async with watched(tmp_path) as harness:
+        standin, bot = harness.standin, harness.bot
+        await harness.start()
+        ada = standin.person("Ada")
+        await open_lobby(harness, ada)
+        await bot.stop()
+        damage(bot.file, "seat")
+        await harness.start()
+        assert any("is damaged" in reason for reason in await harness.reasons())
+        listed = await ada.slash("matches", where=standin.channel())
+        assert "can't be loaded right now" in listed.text and "no open matches" not in listed.text
+        assert "1 matches could not be read from the database" in await harness.reasons()
+        board = await ada.slash("play", where=standin.channel())
+        assert not board.failed
+
+
+async def test_deleted_log_of_the_database_loses_no_accepted_act(tmp_path: Path) -> None:
+    async with watched(tmp_path) as harness:
+        standin, bot = harness.standin, harness.bot
+        await harness.start()
+        driver = await open_lobby(harness, standin.person("Ada"))
+        bot.file.with_name(bot.file.name + "-wal").unlink()
+        refused = await standin.person("Ben").slash(
+            "play", {"game": "instinkt"}, where=standin.channel()
+        )
+        assert "couldn't be saved" in refused.text
+        assert await bot.wait_for_exit() == 1
+        assert "-wal was deleted or replaced" in bot.log_text().splitlines()[-1]
+        await harness.start()
+        assert bot.rows("SELECT id FROM match") == [(driver.match_id,)]

@@ -73,9 +73,12 @@ async def test_metrics_and_health_are_served(
         status, told = await get(port, "/healthz")
         assert (status, told) == (200, '{"status": "slow", "why": ["a shard is not connected"]}')
 
-        async def gone(store: Store, key: str) -> None:
+        async def gone(store: Store, key: str = "") -> None:
             raise DatabaseLost("The file is gone.")
 
+        monkeypatch.setattr(Store, "stale_counts", gone)
+        status, figures = await get(port, "/metrics")
+        assert status == 200 and "menagerie_commit_seconds_count 3.0" in figures
         monkeypatch.setattr(Store, "meta", gone)
         status, told = await get(port, "/healthz")
         assert status == 503 and '"dead"' in told

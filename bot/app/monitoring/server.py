@@ -21,7 +21,7 @@ from bot.posts.live_panels import LivePanels
 from bot.posts.pictures import Pictures
 from bot.posts.responder import Responder
 from bot.runtime.supervisor import Supervisor
-from bot.store import Store
+from bot.store import Store, StoreError
 
 LAG_CHECK_INTERVAL_SECONDS = 1.0  # between two measurements
 METRICS_CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -79,8 +79,11 @@ class MonitoringServer:
         app.router.add_get("/healthz", self._serve_health)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, host, port)
-        await site.start()
+        try:
+            await web.TCPSite(self._runner, host, port).start()
+        except OSError:
+            await self.close()
+            raise
         self._client.supervisor.start("event loop lag", self._measure_lag)
         return int(self._runner.addresses[0][1])
 
@@ -101,7 +104,7 @@ class MonitoringServer:
         self._metrics.set_gauges(
             waiting=self._client.rate_limiter.waiting_seconds(),
             refused=self._client.limits.refused,
-            stale_posts=await self._client.store.stale_counts(),
+            stale_posts=await self._stale_posts(),
             robots=self._client.robot_pool.waiting,
             loop_lag=self._health_check.loop_lag,
             shards=self._shards(),
@@ -116,6 +119,12 @@ class MonitoringServer:
         return web.Response(
             body=self._metrics.text(), headers={"Content-Type": METRICS_CONTENT_TYPE}
         )
+
+    async def _stale_posts(self) -> dict[str, int]:
+        try:
+            return await self._client.store.stale_counts()
+        except StoreError:  # all other metrics can be served; the health check says why
+            return {}
 
     async def _serve_health(self, request: web.Request) -> web.Response:
         health = await self._health_check.check()
