@@ -93,7 +93,7 @@ async def test_bot_stops_when_a_log_of_its_database_is_deleted_and_loses_nothing
         with pytest.raises(DatabaseLost, match=f"{log} was deleted or replaced"):
             await asyncio.wait_for(serving, HANGS)
     async with await Store.open(path) as store:
-        assert len(await store.matches(("lobby",))) == 3 and not store.damage
+        assert len(await store.matches(["lobby"])) == 3 and not store.damage
 
 
 def test_proxy_gets_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
