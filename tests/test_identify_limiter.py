@@ -23,7 +23,7 @@ def limiter(store: Store, time: Time, most: int = 1) -> IdentifyLimiter:
             total=1000, remaining=999, reset_after=0, max_concurrency=most
         )
 
-    return IdentifyLimiter(store.coordinator, fetch, time.sleep)
+    return IdentifyLimiter(store.cluster, fetch, time.sleep)
 
 
 def begun(*tasks: asyncio.Task[None]) -> list[bool]:
@@ -82,7 +82,7 @@ async def test_shards_of_two_processes_take_turns_and_a_dead_one_frees_its_turn(
         await first.wait_turn(0)
         waiting = asyncio.create_task(second.wait_turn(1))
         for _ in range(3):  # as many trips to the server as a lock takes, were it to be had
-            async with other.coordinator.exclusive("another lock"):
+            async with other.cluster.lock("another lock"):
                 pass
         assert not waiting.done()
         await first.close()

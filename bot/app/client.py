@@ -17,7 +17,6 @@ from bot.app.maintenance import Maintenance
 from bot.app.peers import peer_processes
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
-from bot.match.clock import Clock
 from bot.match.posts.posts import Job, Posts
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers, RobotPool, RobotProcesses
@@ -26,11 +25,10 @@ from bot.messaging.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitH
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
 from bot.posts.emoji import DiscordEmoji, Emoji
-from bot.posts.languages import language_of, set_language
+from bot.posts.languages import GENERIC_WORDS, language_of, set_language
 from bot.posts.pictures import Pictures
 from bot.posts.publisher import Pauses
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from bot.runtime.heap import keep_heap_small
 from bot.runtime.logs import safe_traceback
 from bot.runtime.supervisor import Supervisor
@@ -116,11 +114,10 @@ class Menagerie(commands.AutoShardedBot):
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
-        self.identify_limiter = IdentifyLimiter(store.coordinator, self.fetch_session_start_limits)
+        self.identify_limiter = IdentifyLimiter(store.cluster, self.fetch_session_start_limits)
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = new_host(store, games, clock=wall_clock.now)
-        shards = settings.shards
         self.robot_pool = RobotPool(
             settings.robot_seconds, RobotProcesses(settings.robot_processes)
         )
@@ -129,7 +126,6 @@ class Menagerie(commands.AutoShardedBot):
         self.host.add(self.robot_pool)
         self.automatic_answers = AutomaticAnswers(self.host)
         self.supervisor = Supervisor()
-        self.clock = Clock(self.host, shards)
         wall_clock.on_change.append(self.host.timers.wake)
         self.pictures = Pictures()
         self.rate_limiter = RateLimiter(settings.requests_per_second)
@@ -137,12 +133,10 @@ class Menagerie(commands.AutoShardedBot):
         self.messenger = DiscordMessenger(self, self.rate_limiter, layout.marker_on)
         self.emoji = Emoji(
             DiscordEmoji(self, self.rate_limiter), games.values(), self.pictures,
-            settings.emoji_pause, uploads=shards.direct,
+            settings.emoji_pause, uploads=store.cluster.owns(None),
         )  # fmt: skip
         self.host.matches.parent_channel = self._around
-        self.posts = Posts(
-            self.host, self.messenger, self.pictures, self.emoji, shards, pauses=PAUSES
-        )
+        self.posts = Posts(self.host, self.messenger, self.pictures, self.emoji, pauses=PAUSES)
         for feature in FEATURES:
             feature.add_posts(self.posts)
         self.publisher = self.posts.publisher
@@ -151,9 +145,8 @@ class Menagerie(commands.AutoShardedBot):
         self.responder = self.posts.responder
         self.maintenance = Maintenance(self.host)
         self.peers = peer_processes(
-            self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
-            self.clock,
-        )  # fmt: skip
+            self.host, self.publisher, self.robots, self.automatic_answers, self.live
+        )
         self.monitoring = None if settings.metrics_port is None else self._monitoring_server()
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
 
@@ -182,7 +175,7 @@ class Menagerie(commands.AutoShardedBot):
         self.host.begin_service()
         start = self.supervisor.start
         start("timers", self.host.timers.run, vital=True)
-        start("clock", self.clock.run, vital=True)
+        start("clock", self.host.clock.run, vital=True)
         start("publisher", self.publisher.resume_all, vital=True)
         resume = partial(self.robots.resume, automatic=self.automatic_answers)
         start("robots", resume, vital=True)
@@ -190,11 +183,12 @@ class Menagerie(commands.AutoShardedBot):
         start("pictures", partial(self.pictures.warm, self.games.values()))
         start("emoji", self.emoji.run)
         start("heap", keep_heap_small)
+        once = self.store.cluster.owns(None)
         for job in self.posts.jobs:
-            if self.publisher.shards.direct or not job.once:
+            if once or not job.once:
                 run = partial(self._run_when_ready, job) if job.when_ready else job.run
                 start(job.name, run, vital=job.vital)
-        if self.publisher.shards.direct:
+        if once:
             start("set-aside matches", self.host.reload_set_aside)
             start("maintenance", self.maintenance.run)
 
@@ -262,7 +256,7 @@ class Menagerie(commands.AutoShardedBot):
         ]
         digest = hashlib.sha256(json.dumps(tree, sort_keys=True, default=str).encode()).hexdigest()
         digest = f"{self.application_id} {digest}"
-        async with self.store.coordinator.exclusive(DIGEST):
+        async with self.store.cluster.lock(DIGEST):
             if await self.store.meta(DIGEST) == digest:
                 return
             await self.tree.sync()

@@ -18,7 +18,7 @@ from typing import Any
 
 import psycopg
 
-from bot.cluster.coordinator import Coordinator, LockOwner
+from bot.cluster.cluster import Cluster, LockOwner
 from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
 
@@ -56,7 +56,7 @@ class _LockRequest:
     done: asyncio.Future[int] = field(default_factory=asyncio.Future)
 
 
-class AdvisoryLocks(Coordinator):
+class AdvisoryLocks(Cluster):
     """One process's locks and messages.
 
     One task takes and releases all locks on one connection, several with each statement.
@@ -96,11 +96,9 @@ class AdvisoryLocks(Coordinator):
         if self._connection is not None:
             await self._connection.close()
 
-    def exclusive(
-        self, *key: Hashable, patience: float = inf
-    ) -> AbstractAsyncContextManager[object]:
-        """Hold a key's lock; after ``patience`` seconds continue without it."""
-        return self._lock(key, patience)
+    def _lock_elsewhere(self, key: Hashable) -> AbstractAsyncContextManager[object]:
+        """Hold a key's lock against other processes only."""
+        return self._lock(key, inf)
 
     def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
         """Hold a match's lock, and yield the version that is stored from then on."""

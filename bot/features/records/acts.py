@@ -185,7 +185,6 @@ class Records:
         self._history = History(store)
         self._preferences = preferences
         self._latest: WeakValueDictionary[int, _LatestRatings] = WeakValueDictionary()
-        self._recounting = asyncio.Lock()
 
     @asynccontextmanager
     async def ending(
@@ -230,9 +229,9 @@ class Records:
     async def _locked(self, guild_id: int) -> AsyncIterator[_LatestRatings]:
         """Hold the lock of a server's ratings: each is calculated from the one before."""
         latest = self._latest.setdefault(guild_id, _LatestRatings())
-        coordinator = self._store.coordinator
-        async with latest.lock, coordinator.exclusive("ratings", guild_id):
-            if coordinator.shared:  # another process may have written in between
+        cluster = self._store.cluster
+        async with cluster.lock("ratings", guild_id):
+            if cluster.shared:  # another process may have written in between
                 latest.clear()
             try:
                 yield latest
@@ -256,7 +255,7 @@ class Records:
 
     async def recount_if_outdated(self) -> None:
         """Recount all matches unless this version has already done so."""
-        async with self._recounting_alone():
+        async with self._store.cluster.lock("recounting"):
             if await self._store.meta(COUNT_VERSION_KEY) != COUNT_VERSION:
                 await self.recount()
 
@@ -274,7 +273,7 @@ class Records:
         If it is interrupted, all are recounted later, even if another one succeeds before.
         """
         leaderboards: set[tuple[int, str]] = set()
-        async with self._recounting_alone():
+        async with self._store.cluster.lock("recounting"):
             counted = await self._store.meta(COUNT_VERSION_KEY) == COUNT_VERSION
             await self._store.set_meta(COUNT_VERSION_KEY, "")
             yield leaderboards
@@ -282,11 +281,6 @@ class Records:
                 await self.recount_leaderboard(*each)
             if counted:
                 await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
-
-    @asynccontextmanager
-    async def _recounting_alone(self) -> AsyncIterator[None]:
-        async with self._recounting, self._store.coordinator.exclusive("recounting"):
-            yield
 
     async def recount_leaderboard(self, guild_id: int, game: str) -> int:
         """Recalculate the results of one game on one server; return the number of matches."""
