@@ -7,8 +7,8 @@ from bot.features.alerts.acts import TableAlerts
 from bot.features.alerts.pages import alerts_post, looked_post, looking_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import number_in
 

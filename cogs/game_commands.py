@@ -10,13 +10,12 @@ from discord.ext import commands
 
 from bot.app.client import Menagerie
 from bot.match.match import Match
-from bot.match.pages.content import CardContent
+from bot.match.pages.content import CardContent, words_for
 from bot.match.pages.why import barred, why_refused
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.interactions import Interaction, reply
 from cogs.options import MAX_LABEL_LENGTH, MAX_SUGGESTIONS, TextChoices, Typed, my_match
 from cogs.panel import panel_after, panel_of, private_panel

@@ -22,8 +22,8 @@ from bot.features.hints.pages import hint_text
 from bot.match.pages.rules import rules_post
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import Control
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from bot.runtime.logs import safe_traceback
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, name_of, reply

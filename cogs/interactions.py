@@ -7,12 +7,12 @@ from typing import Any
 import discord
 
 from bot.app.client import Menagerie
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.messaging.permissions import PERMISSIONS, needed_to_write
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from bot.posts.responder import Work
-from bot.posts.words import GENERIC_WORDS
 
 MAX_ID_DIGITS = 19  # of the longest number that Discord gives
 MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes

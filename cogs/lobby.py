@@ -8,16 +8,16 @@ from typing import Any
 from bot.app.client import Menagerie
 from bot.match.change import LOBBY
 from bot.match.match import Match
+from bot.match.pages.content import words_for
 from bot.match.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
 from bot.match.pages.lobby_settings import LobbySettingsContent
 from bot.match.time_control import ClockSpeed, TimeoutAction
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import marker
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from bot.posts.responder import RespondPrivately
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog, switched
 from cogs.interactions import number_in
 from cogs.panel import set_dm, with_offer

@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.app.client import Menagerie
 from bot.match.match import Match
+from bot.match.pages.content import words_for
 from bot.match.pages.manage import manage_post
-from bot.match.words import words_for
 from bot.posts.content import PostContent, StaticContent
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, actor, number_in, reply, writable_channel

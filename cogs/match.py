@@ -7,16 +7,16 @@ from discord import app_commands
 from bot.app.client import Menagerie
 from bot.match.match import Match
 from bot.match.pages.confirm import confirm_end, confirm_leave
+from bot.match.pages.content import words_for
 from bot.match.pages.ending import fair_play_post
-from bot.match.pages.log import log_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.my_games import games_post
 from bot.match.pages.rules import rules_post
-from bot.match.words import words_for
+from bot.match.pages.story import log_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,

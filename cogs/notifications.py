@@ -8,8 +8,8 @@ from bot.app.client import Menagerie
 from bot.features.notifications.pages import NOTICES, SERVERS, notifications_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, number_in, reply
 from cogs.options import TextChoices, Typed, city_choices, zone_of

@@ -14,12 +14,11 @@ from bot.app.client import Menagerie
 from bot.features.replays.pages.replay import list_label
 from bot.features.schedules.typed_times import typed_time
 from bot.features.settings.time_zones import time_zone, time_zones
+from bot.match.acts.permissions import Actor, may_manage
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.permissions import Actor, may_manage
-from bot.posts.languages import current_language, format_hour
+from bot.posts.languages import GENERIC_WORDS, current_language, format_hour
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.interactions import Interaction
 from games.engine import Words
 

@@ -10,12 +10,12 @@ from bot.app.client import Menagerie
 from bot.features.guides.acts import Guides
 from bot.features.guides.offer import FirstLobbyContent, FirstPanelContent, OfferContent
 from bot.match.match import Match
+from bot.match.pages.content import words_for
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.more import more_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.watching import watching_post
 from bot.match.pages.why import why_post
-from bot.match.words import words_for
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from bot.store import StoreError

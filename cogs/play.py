@@ -23,8 +23,8 @@ from bot.match.pages.rules import rules_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import marker
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,

@@ -14,8 +14,8 @@ from bot.features.privacy.pages import FILE, confirm_forget, data_post, privacy_
 from bot.messaging.errors import MessengerError, MissingPermission
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, reply
 

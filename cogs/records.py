@@ -18,8 +18,8 @@ from bot.features.records.pages.records import (
 )
 from bot.features.tournaments.acts import Tournaments
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, number_in, reply
 from cogs.options import MAX_SUGGESTIONS, TextChoices, Typed, game_choices

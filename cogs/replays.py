@@ -14,7 +14,7 @@ from bot.features.replays.pages.replay import Posted, ReplayContent, Scene
 from bot.features.replays.pages.verify import proof_line, verify_post
 from bot.match.change import TABLE
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import NO_SEAT
 from bot.posts.layout import picture_on

@@ -9,8 +9,8 @@ from bot.features.settings.acts import Servers
 from bot.features.settings.pages import PAGES, setting_of, settings_post
 from bot.match.preferences import Server
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, actor, reply
 from cogs.options import TextChoices, Typed, city_choices, zone_of

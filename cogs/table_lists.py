@@ -10,7 +10,7 @@ from bot.app.client import Menagerie
 from bot.features.table_lists.acts import TableListActs
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from cogs.interactions import Interaction, actor, reply, writable_channel
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.client import Menagerie
 from bot.features.takeover.acts import SeatTakeover
 from bot.features.takeover.pages import free_seats, takeover_post
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal

@@ -35,12 +35,12 @@ from bot.features.tournaments.pages.panel import (
 )
 from bot.features.tournaments.pages.proof import DrawnContent
 from bot.features.tournaments.state import TournamentSettings, TournamentState
-from bot.match.permissions import check_may_manage_server
+from bot.match.acts.permissions import check_may_manage_server
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import read_control
+from bot.posts.languages import GENERIC_WORDS, display
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS, display
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.store import connect, upgrade
+from bot.store import connect
 
 
 def make_empty(path: Path) -> Path:
@@ -23,6 +23,6 @@ def _empty() -> bytes:
         path = Path(folder) / "empty.sqlite3"
         engine = connect.writing_engine(path)
         with engine.begin() as connection:
-            upgrade.migrate(connection)
+            connect.migrate(connection)
         engine.dispose()
         return path.read_bytes()

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.acts.clock import CHECK_INTERVAL_SECONDS, RETRY, Clock
 from bot.match.acts.moderation import CONCURRENT_CHECKS
-from bot.match.clock import CHECK_INTERVAL_SECONDS, RETRY, Clock
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.time_control import DAY
@@ -67,7 +67,7 @@ async def test_commit_lets_the_clock_read_deadlines_when_one_is_due(
     host = days.harness.host
     match = await _begun(days.harness, "week")
     soon = replace(match.deadlines[0], next_check_at=START + seconds)
-    async with running(Clock(host), host):
+    async with running(host.clock, host):
         await _waits(days, reads)
         host.on_commit.send(replace(match, deadlines=(soon,)))
         days.now = START + min(seconds, CHECK_INTERVAL_SECONDS)
@@ -79,7 +79,7 @@ async def test_commit_lets_the_clock_read_deadlines_when_one_is_due(
 
 async def test_later_scheduled_callback_costs_no_query(days: Days, reads: list[float]) -> None:
     host = days.harness.host
-    async with running(Clock(host), host):
+    async with running(host.clock, host):
         await _waits(days, reads)
         for number in range(5):
             host.timers.schedule(number, START + number, lambda: None)
@@ -97,7 +97,7 @@ async def test_failing_scheduled_callback_delays_no_other_and_no_deadline(
     days.harness.host.timers.schedule("whole", START, lambda: rung.append("whole"))
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    async with running(Clock(days.harness.host), days.harness.host) as supervisor:
+    async with running(days.harness.host.clock, days.harness.host) as supervisor:
         await _until(days.harness, match, "remind")
         async with asyncio.timeout(HANGS):
             while not rung:
@@ -119,10 +119,10 @@ async def test_failing_deadline_delays_no_other(
 
     monkeypatch.setattr(days.harness.host.timeouts, "on_deadline", failing)
     days.now += DAY / 2
-    assert await Clock(days.harness.host).tick() == days.now + RETRY
+    assert await days.harness.host.clock.tick() == days.now + RETRY
     assert "remind" in await days.harness.acts(whole.id)
     monkeypatch.undo()
-    await Clock(days.harness.host).tick()
+    await days.harness.host.clock.tick()
     assert "remind" in await days.harness.acts(broken.id)
 
 
@@ -146,7 +146,7 @@ async def test_clock_continues_after_a_failed_read(
 
     monkeypatch.setattr(days.harness.store, "due_deadlines", due_deadlines)
     supervisor = Supervisor(sleep=at_once)
-    supervisor.start("clock", Clock(days.harness.host).run)
+    supervisor.start("clock", days.harness.host.clock.run)
     await _until(days.harness, match, "remind")
     await supervisor.close()
 
@@ -173,7 +173,7 @@ async def test_slow_membership_check_delays_no_other_deadline(days: Days) -> Non
     days.now += DAY / 2
     match = await days.begin(ANN, BEN)
     days.now += DAY / 2
-    async with running(Clock(days.harness.host), days.harness.host):
+    async with running(days.harness.host.clock, days.harness.host):
         await _until(days.harness, match, "remind")
         assert discord.asked == CONCURRENT_CHECKS
         assert not any(["late" in await days.harness.acts(m.id) for m in late])

@@ -11,7 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.app.copy_to_postgresql import copy_to_postgresql
 from bot.features.records.rows import History
-from bot.store import Store, StoreError, row_copy
+from bot.store import Store, StoreError, backup
 from tests.databases import make_empty
 from tests.host.harness import ANN, BEN, HostHarness
 from tests.host.test_records import DUEL, finish
@@ -74,7 +74,7 @@ def test_interrupted_copy_writes_nothing_and_can_be_repeated(
     path: Path, shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asyncio.run(some_matches(path))
-    monkeypatch.setattr(row_copy, "ROWS_PER_BATCH", 3)
+    monkeypatch.setattr(backup, "ROWS_PER_BATCH", 3)
 
     def interrupt(line: str) -> None:
         if line.startswith("5"):
@@ -117,7 +117,7 @@ def test_copy_that_differs_is_rolled_back(path: Path, shared_database: str) -> N
 async def test_file_in_use_is_not_copied(path: Path, shared_database: str) -> None:
     async with await Store.open(make_empty(path)):
         with pytest.raises(StoreError, match="in use"):
-            row_copy.copy_to_server(path, shared_database, quiet)
+            backup.copy_to_server(path, shared_database, quiet)
 
 
 def test_copy_command_explains_its_arguments(

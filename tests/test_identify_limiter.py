@@ -9,7 +9,7 @@ from pathlib import Path
 
 import discord
 
-from bot.cluster.coordinator import Coordinator
+from bot.cluster.cluster import Cluster
 from bot.cluster.identify_limiter import IDENTIFY_INTERVAL_SECONDS, IdentifyLimiter
 from bot.runtime.problems import Problems
 from bot.store import Store
@@ -25,7 +25,7 @@ def limiter(store: Store, time: Time, most: int = 1) -> IdentifyLimiter:
             total=1000, remaining=999, reset_after=0, max_concurrency=most
         )
 
-    return IdentifyLimiter(store.coordinator, fetch, Problems(), time.sleep)
+    return IdentifyLimiter(store.cluster, fetch, Problems(), time.sleep)
 
 
 def begun(*tasks: asyncio.Task[None]) -> list[bool]:
@@ -84,7 +84,7 @@ async def test_shards_of_two_processes_take_turns_and_a_dead_one_frees_its_turn(
         await first.wait_turn(0)
         waiting = asyncio.create_task(second.wait_turn(1))
         for _ in range(3):  # as many trips to the server as a lock takes, were it to be had
-            async with other.coordinator.exclusive("another lock"):
+            async with other.cluster.lock("another lock"):
                 pass
         assert not waiting.done()
         await first.close()
@@ -100,7 +100,7 @@ async def test_shards_wait_while_no_session_start_is_left_and_few_are_a_problem(
             total=1000, remaining=remaining.pop(0), reset_after=90_000, max_concurrency=1
         )
 
-    turns = IdentifyLimiter(Coordinator(), fetch, problems, time.sleep)
+    turns = IdentifyLimiter(Cluster(), fetch, problems, time.sleep)
     waiting = asyncio.create_task(turns.wait_turn(0))
     for _ in range(2):
         await settled()

@@ -128,8 +128,9 @@ async def test_tournament_that_has_been_deleted_is_not_tried_again(cups: Cups) -
 
 async def test_another_process_advances_a_tournament_only_once_it_is_late(cups: Cups) -> None:
     cup = await cups.started(2, starts="flexible")
-    other = TournamentRunner(cups.harness.host, Shards((1,), 2))
-    assert not Shards((1,), 2).own(cups.harness.guild)
+    cups.harness.store.cluster.shards = Shards((1,), 2)
+    assert not cups.harness.store.cluster.owns(cups.harness.guild)
+    other = TournamentRunner(cups.harness.host)
     cups.now += ROUND / 2 + 1
     assert await other.advance_due()
     assert (await cups.cup(cup.id)).rounds[0].tables[0].match_id is None

@@ -28,7 +28,7 @@ from tests.surfaces.clicks import Post
 ROOT = Path(__file__).parents[1]
 PACKAGES = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "games"))
 WARM_UP_MOVES = 6  # fill the caches, as in a running bot
-UPDATES = ("Publisher._sync", "LivePanels._redraw_until_current")  # tasks
+UPDATES = ("Publisher._sync", "Publisher._sync_group", "LivePanels._redraw_until_current")  # tasks
 COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
 
 

@@ -16,7 +16,6 @@ from bot.app.interaction_checks import ClockCheck, TokenConflicts
 from bot.app.peers import peer_processes
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
-from bot.match.clock import Clock
 from bot.match.posts.posts import Job, Posts
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers, RobotPool, RobotProcesses
@@ -25,11 +24,10 @@ from bot.messaging.rate_limit_handler import MAX_RETRY_AFTER_SECONDS, RateLimitH
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
 from bot.posts.emoji import DiscordEmoji, Emoji
-from bot.posts.languages import language_of, set_language
+from bot.posts.languages import GENERIC_WORDS, language_of, set_language
 from bot.posts.pictures import Pictures
 from bot.posts.publisher import Pauses
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from bot.runtime.heap import keep_heap_small
 from bot.runtime.logs import safe_traceback
 from bot.runtime.supervisor import Supervisor
@@ -123,9 +121,8 @@ class Menagerie(commands.AutoShardedBot):
         if store.damage:
             self.host.problems.report("database", store.damage)
         self.identify_limiter = IdentifyLimiter(
-            store.coordinator, self.fetch_session_start_limits, self.host.problems
+            store.cluster, self.fetch_session_start_limits, self.host.problems
         )
-        shards = settings.shards
         self.robot_pool = RobotPool(
             settings.robot_seconds, RobotProcesses(settings.robot_processes)
         )
@@ -134,7 +131,6 @@ class Menagerie(commands.AutoShardedBot):
         self.host.add(self.robot_pool)
         self.automatic_answers = AutomaticAnswers(self.host)
         self.supervisor = Supervisor()
-        self.clock = Clock(self.host, shards)
         wall_clock.on_change.append(self.host.timers.wake)
         self.pictures = Pictures()
         self.rate_limiter = RateLimiter(settings.requests_per_second)
@@ -143,13 +139,11 @@ class Menagerie(commands.AutoShardedBot):
         self.messenger = DiscordMessenger(self, self.rate_limiter, layout.marker_on)
         self.emoji = Emoji(
             DiscordEmoji(self, self.rate_limiter), games.values(), self.pictures,
-            settings.emoji_pause, uploads=shards.direct,
+            settings.emoji_pause, uploads=store.cluster.owns(None),
         )  # fmt: skip
         self.host.matches.parent_channel = self._around
         self.command_sync = CommandSync(store, self.host.problems)
-        self.posts = Posts(
-            self.host, self.messenger, self.pictures, self.emoji, shards, pauses=PAUSES
-        )
+        self.posts = Posts(self.host, self.messenger, self.pictures, self.emoji, pauses=PAUSES)
         for feature in FEATURES:
             feature.add_posts(self.posts)
         self.publisher = self.posts.publisher
@@ -159,9 +153,8 @@ class Menagerie(commands.AutoShardedBot):
         self.responder.on_conflict.append(TokenConflicts(self.host.problems).note)
         self.clock_check = ClockCheck(self.host.problems, self.host.now)
         self.peers = peer_processes(
-            self.host, shards, self.publisher, self.robots, self.automatic_answers, self.live,
-            self.clock,
-        )  # fmt: skip
+            self.host, self.publisher, self.robots, self.automatic_answers, self.live
+        )
         self.monitoring = None if settings.metrics_port is None else self._monitoring_server()
         self._metrics_address = settings.metrics_host, settings.metrics_port or 0
 
@@ -191,7 +184,7 @@ class Menagerie(commands.AutoShardedBot):
         await self.tree.set_translator(CommandNames())
         self.host.begin_service()
         start("timers", self.host.timers.run, vital=True)
-        start("clock", self.clock.run, vital=True)
+        start("clock", self.host.clock.run, vital=True)
         start("publisher", self.publisher.resume_all, vital=True)
         resume = partial(self.robots.resume, automatic=self.automatic_answers)
         start("robots", resume, vital=True)
@@ -200,11 +193,12 @@ class Menagerie(commands.AutoShardedBot):
         start("emoji", self.emoji.run)
         start("commands", partial(self.command_sync.run, self.tree, self.application_id))
         start("heap", keep_heap_small)
+        once = self.store.cluster.owns(None)
         for job in self.posts.jobs:
-            if self.publisher.shards.direct or not job.once:
+            if once or not job.once:
                 run = partial(self._run_when_ready, job) if job.when_ready else job.run
                 start(job.name, run, vital=job.vital)
-        if self.publisher.shards.direct:
+        if once:
             start("set-aside matches", self.host.reload_set_aside)
 
     async def _run_when_ready(self, job: Job) -> None:

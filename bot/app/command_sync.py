@@ -68,7 +68,7 @@ class CommandSync:
         ]
         text = json.dumps(commands, sort_keys=True, default=str)
         digest = f"{application_id} {hashlib.sha256(text.encode()).hexdigest()}"
-        async with self._store.coordinator.exclusive(DIGEST):
+        async with self._store.cluster.lock(DIGEST):
             if await self._store.meta(DIGEST) == digest:
                 return
             async with translated_errors():

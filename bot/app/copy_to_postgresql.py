@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.app.features import new_host
 from bot.posts.refusals import Refusal
 from bot.store import Status, Store, StoreError
-from bot.store.row_copy import copy_to_server
+from bot.store.backup import copy_to_server
 from games import GAMES
 
 UNFINISHED_STATUSES: tuple[Status, ...] = ("running", "paused")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.features import (
+    Feature,
     alerts,
     daily_lists,
     guides,
@@ -23,7 +24,6 @@ from bot.features import (
     tournaments,
     turning_points,
 )
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.store import Store
 from games.engine import Game
@@ -51,7 +51,7 @@ for feature in FEATURES:
     feature.add_hooks()
 
 CORE_COGS = (
-    "cogs.dispatcher", "cogs.help", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.match",
+    "cogs.controls", "cogs.help", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.match",
     "cogs.manage", "cogs.game_commands",
 )  # fmt: skip
 """They come first, and each after those whose functions it uses: discord.py would otherwise run

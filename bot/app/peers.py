@@ -5,10 +5,8 @@ from __future__ import annotations
 import logging
 
 from bot.cluster.peers import PeerProcesses
-from bot.cluster.shards import Shards
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.runner import TournamentRunner
-from bot.match.clock import Clock
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
@@ -25,22 +23,22 @@ ROBOT_TAKEOVER_SECONDS = 60.0  # after this long, any process may answer for the
 
 def peer_processes(
     host: Host,
-    shards: Shards,
     publisher: Publisher[Match],
     robots: RobotPlayers,
     automatic_answers: AutomaticAnswers,
     live: LivePanels,
-    clock: Clock,
 ) -> PeerProcesses:
     """Return the listener to other processes, connected to what their commits concern."""
+
+    cluster = host.store.cluster
 
     async def notify_listeners(match_id: int, guild_id: int) -> None:
         """Notify the listeners of a commit. The match is only read if it concerns this process."""
         try:
-            if shards.own(guild_id) or live.is_open(match_id):
+            if cluster.owns(guild_id) or live.is_open(match_id):
                 match = await host.match(match_id)
                 host.on_commit.send(match, extra=about(match_id))
-            elif shards.direct:
+            elif cluster.owns(None):
                 await publisher.sync_match(match_id)
         except Refusal as refusal:
             log.info("match %s: another's act is left for later: %s", match_id, refusal.reason)
@@ -50,11 +48,11 @@ def peer_processes(
         await publisher.resume_all()
         owed_since = host.now() - ROBOT_TAKEOVER_SECONDS
         await robots.resume(before=owed_since, automatic=automatic_answers)
-        clock.wake()
+        host.clock.wake()
         if TournamentRunner in host:
             await host[TournamentRunner].advance_all()
 
-    peers = PeerProcesses(host.store.coordinator, shards, host.timers, notify_listeners, catch_up)
+    peers = PeerProcesses(cluster, host.timers, notify_listeners, catch_up)
     if Tournaments in host:
         peers.on_tournament.append(host[Tournaments].on_change.send)
     return peers

@@ -38,7 +38,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         use_discord_server(settings.discord_url)
     if settings.rest_proxy:
         use_rest_proxy(settings.rest_proxy)
-    async with await Store.open(settings.database_location) as store:
+    async with await Store.open(settings.database_location, settings.shards) as store:
         await serve(store, token.get_secret_value(), stop, settings=settings)
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import psycopg
 
-from bot.cluster.coordinator import Confirm, Coordinator, LockOwner
+from bot.cluster.cluster import Cluster, Confirm, LockOwner
 from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
 
@@ -56,7 +56,7 @@ class _LockRequest:
     done: asyncio.Future[int] = field(default_factory=asyncio.Future)
 
 
-class AdvisoryLocks(Coordinator):
+class AdvisoryLocks(Cluster):
     """One process's locks and messages.
 
     One task takes and releases all locks on one connection, several with each statement.
@@ -97,9 +97,9 @@ class AdvisoryLocks(Coordinator):
             await self._connection.close()
 
     @asynccontextmanager
-    async def exclusive(self, *key: Hashable, patience: float = inf) -> AsyncIterator[Confirm]:
-        """Hold a key's lock, and yield how to confirm that it is still held."""
-        async with self._lock(key, patience):
+    async def _lock_elsewhere(self, key: Hashable) -> AsyncIterator[Confirm]:
+        """Hold a key's lock against other processes only."""
+        async with self._lock(key, inf):
             connection = self._connection
 
             async def confirm() -> None:

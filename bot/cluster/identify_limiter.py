@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Awaitable, Callable
 
 import aiohttp
 import discord
 
-from bot.cluster.coordinator import Coordinator
+from bot.cluster.cluster import Cluster
 from bot.runtime.errors import StoreError
 from bot.runtime.problems import Problems
 from bot.runtime.tasks import cancel_all
@@ -40,16 +39,15 @@ class IdentifyLimiter:
 
     def __init__(
         self,
-        coordinator: Coordinator,
+        cluster: Cluster,
         fetch: Fetch,
         problems: Problems,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._coordinator = coordinator
+        self._cluster = cluster
         self._fetch = fetch
         self._problems = problems
         self._sleep = sleep
-        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def wait_turn(self, shard: int) -> None:
@@ -86,8 +84,7 @@ class IdentifyLimiter:
 
     async def _hold_bucket(self, bucket: int, begun: asyncio.Future[None]) -> None:
         try:
-            # The database's locks do not keep tasks of one process apart.
-            async with self._locks[bucket], self._coordinator.exclusive("identify", bucket):
+            async with self._cluster.lock("identify", bucket):
                 if not begun.done():  # else it was waited for in vain
                     begun.set_result(None)
                     await self._sleep(IDENTIFY_INTERVAL_SECONDS)

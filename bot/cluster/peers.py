@@ -10,9 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.cluster.coordinator import Coordinator
+from bot.cluster.cluster import Cluster
 from bot.cluster.shard_registry import ShardRegistry
-from bot.cluster.shards import Shards
 from bot.runtime.logs import safe_traceback
 from bot.runtime.signals import Signal
 from bot.runtime.tasks import cancel_all
@@ -35,19 +34,17 @@ class PeerProcesses:
 
     def __init__(
         self,
-        coordinator: Coordinator,
-        shards: Shards,
+        cluster: Cluster,
         timers: Timers,
         on_match: Callable[[int, int], Awaitable[None]],
         catch_up: Callable[[], Awaitable[None]],
     ) -> None:
-        self._coordinator = coordinator
-        self._shards = shards
+        self._cluster = cluster
         self._timers = timers
         self._on_match = on_match
         self.catch_up = catch_up
         self.on_tournament: Signal[int] = Signal()
-        self.shard_registry = ShardRegistry(coordinator, shards)
+        self.shard_registry = ShardRegistry(cluster)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self.is_up_to_date = False
@@ -55,9 +52,9 @@ class PeerProcesses:
 
     async def run(self) -> None:
         """Listen to messages and catch up regularly. Return if no other process can write."""
-        if not self._coordinator.shared:
+        if not self._cluster.shared:
             return
-        listeners = self._coordinator.on_message
+        listeners = self._cluster.on_message
         if self._on_peer_message not in listeners:
             listeners.append(self._on_peer_message)
         await self._job.run()
@@ -80,7 +77,7 @@ class PeerProcesses:
             self._job.bring_forward(self._timers.clock())
         elif what == "tournament":
             tournament_id, guild_id = map(int, about)
-            if self._shards.own(guild_id):
+            if self._cluster.owns(guild_id):
                 self.on_tournament.send(tournament_id)
         elif what == "match":
             match_id, guild_id = map(int, about)

@@ -6,8 +6,7 @@ import logging
 from collections.abc import Callable
 from time import monotonic
 
-from bot.cluster.coordinator import Coordinator
-from bot.cluster.shards import Shards
+from bot.cluster.cluster import Cluster
 
 RESTART_GRACE_SECONDS = 50.0  # time for a process to be restarted before a shard is missing
 
@@ -21,13 +20,10 @@ class ShardRegistry:
     for longer than a restart takes.
     """
 
-    def __init__(
-        self, coordinator: Coordinator, shards: Shards, clock: Callable[[], float] = monotonic
-    ) -> None:
+    def __init__(self, cluster: Cluster, clock: Callable[[], float] = monotonic) -> None:
         self.processes = 1
         self.missing: list[int] = []
-        self._coordinator = coordinator
-        self._shards = shards
+        self._cluster = cluster
         self._clock = clock
         self._missing_since: dict[int, float] = {}
         self._duplicated_since: dict[int, float] = {}
@@ -37,9 +33,10 @@ class ShardRegistry:
 
         Raise StoreError if the database cannot be reached.
         """
-        numbers = {("shards", self._shards.count, n): n for n in range(self._shards.count)}
-        own = [key for key, number in numbers.items() if number in self._shards.ids]
-        owners = await self._coordinator.hold_locks(own, list(numbers))
+        shards = self._cluster.shards
+        numbers = {("shards", shards.count, n): n for n in range(shards.count)}
+        own = [key for key, number in numbers.items() if number in shards.ids]
+        owners = await self._cluster.hold_locks(own, list(numbers))
         if owners is None:
             return
         self._update_missing({numbers[key] for key in numbers.keys() - owners.keys()})

@@ -9,16 +9,17 @@ from contextlib import suppress
 from math import inf
 from typing import Any, TypeVar, cast
 
+from bot.match.acts.clock import Clock
 from bot.match.acts.lobby import Lobby
 from bot.match.acts.moderation import Members, Moderation
+from bot.match.acts.permissions import Actor, locked_for_manager
 from bot.match.acts.play import Play
 from bot.match.acts.seats import Seats
-from bot.match.acts.solo import FINISHED_STATUSES, Solo, SoloLocks
+from bot.match.acts.solo import FINISHED_STATUSES, Solo
 from bot.match.acts.timeouts import Holidays, Timeouts
 from bot.match.acts.votes import Votes
 from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
 from bot.match.matches import Matches
-from bot.match.permissions import Actor, locked_for_manager
 from bot.posts.refusals import Refusal
 from bot.runtime.signals import Signal
 from bot.runtime.timers import Timers
@@ -39,9 +40,8 @@ class Host:
     ``host[Tournaments]``.
 
     - ``preferences`` are the settings of people and servers.
-    - ``timers`` run what has to be done later.
+    - ``timers`` run what has to be done later, and ``clock`` acts on deadlines once it is run.
     - ``problems`` are those that the bot's owner should know of.
-    - ``clock`` returns seconds since the epoch, ``secret`` n secret bytes.
     - ``on_commit`` listeners are called with a match after each commit, ``on_own_commit`` listeners
       only after commits of this process.
     - ``on_start`` listeners are called with the time at which this process begins its service.
@@ -58,8 +58,7 @@ class Host:
         self.store = store
         self.matches = Matches(store, games, clock=clock, secret=secret)
         self.lobby = Lobby(self.matches)
-        self.solo_locks = SoloLocks(self.matches)
-        self.solo = Solo(self.matches, self.solo_locks)
+        self.solo = Solo(self.matches)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
         self.timeouts = Timeouts(self.matches)
@@ -70,6 +69,7 @@ class Host:
         self.preferences = self.matches.preferences
         self.timers = Timers(self.now)
         self.problems = self.matches.problems
+        self.clock = Clock(self.matches, self.timeouts, self.members, self.timers)
         self.on_commit = self.matches.on_commit
         self.on_own_commit = self.matches.on_own_commit
         self.on_start: Signal[float] = Signal()

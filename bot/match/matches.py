@@ -16,17 +16,17 @@ from typing import Any
 from bot.match.change import (
     REWOUND,
     Change,
+    Settling,
     apply_change,
+    apply_handovers,
     host_event,
     journal_row,
     outdated_surfaces,
 )
 from bot.match.deadlines import deadlines_after
 from bot.match.match import OVER_STATUSES, OWN_ACTS, RECENT_EVENTS, Match, load
-from bot.match.missing_game import GameMissing, missing_game, why_not_loaded
 from bot.match.preferences import Preferences
 from bot.match.seat import MatchSeat
-from bot.match.settling import Settling, apply_handovers
 from bot.match.time_control import TimeControl
 from bot.posts.refusals import Refusal, store_refusal
 from bot.runtime.logs import about, safe_traceback
@@ -40,7 +40,32 @@ from bot.store import (
     StoreError,
 )
 from bot.store.statements import Write
-from games.engine import Game, Table
+from games.engine import Game, Table, message
+
+TAGLINE = message("This game isn't installed right now.")
+
+
+class GameMissing(Exception):
+    """The game of a match is not among those of this bot."""
+
+    def __str__(self) -> str:
+        return f"the game {self.args[0]} is not installed"
+
+
+def missing_game(name: str) -> Game[Any, Any]:
+    """Return a game without rules; its matches can only be shown as set aside, or be ended."""
+    about = {
+        "name": name, "title": name, "command": name, "emoji": "📦", "tagline": TAGLINE,
+        "seats": range(0),
+    }  # fmt: skip
+    game: Game[Any, Any] = type("MissingGame", (Game,), about)()
+    return game
+
+
+def why_not_loaded(error: Exception) -> str:
+    """Return why a match can't be loaded, for the log: nothing that names hidden cards."""
+    return str(error) if isinstance(error, GameMissing) else safe_traceback(error)
+
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +149,7 @@ class Matches:
         """Return a match in its current state. Raise Refusal("unknown_match") if there is none."""
         if known := self._idle(match_id):
             try:
-                version = await self.store.coordinator.version(match_id)
+                version = await self.store.cluster.version(match_id)
             except StoreError as error:
                 log.error("match %s cannot be read: %s", match_id, error)
                 raise store_refusal(error) from error
@@ -225,7 +250,7 @@ class Matches:
         try:
             async with (
                 slot.lock,
-                self.store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS) as stored,
+                self.store.cluster.match_lock(match_id, LOCK_TIMEOUT_SECONDS) as stored,
             ):
                 try:
                     if slot.match and stored not in (None, slot.match.version):
@@ -459,7 +484,7 @@ class Matches:
         slot = self._cache.setdefault(match_id, CacheEntry())
         slot.users += 1
         try:
-            async with slot.lock, self.store.coordinator.match_lock(match_id, LOCK_TIMEOUT_SECONDS):
+            async with slot.lock, self.store.cluster.match_lock(match_id, LOCK_TIMEOUT_SECONDS):
                 try:
                     yield
                 finally:
@@ -474,7 +499,7 @@ class Matches:
         fields = about(match.id, match.version)
         self.on_commit.send(match, extra=fields)
         self.on_own_commit.send(match, extra=fields)
-        self.store.coordinator.publish(f"match {match.id} {match.guild_id or 0}")
+        self.store.cluster.publish(f"match {match.id} {match.guild_id or 0}")
 
 
 def replace_seat(match: Match, seat: MatchSeat) -> list[MatchSeat]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Annotated, Literal, TypeVar
-from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from bot.match.change import PANEL
 from bot.match.time_control import DEFAULT_CLOCK, ClockSpeed
 from bot.posts.refusals import Refusal, store_refusal
 from bot.runtime.signals import Signal
@@ -175,7 +171,6 @@ class Preferences:
         # By kind and id: the stored settings, and what they were parsed to.
         self._parsed: dict[tuple[str, int], tuple[Mapping[str, object], Person | Server]] = {}
         # One for each kind and id: a change begins with what the one before has left.
-        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     def person(self, user_id: int) -> Person:
         """Return the settings of a person."""
@@ -216,11 +211,7 @@ class Preferences:
 
     async def set_person(self, user_id: int, **changes: object) -> Person:
         """Change settings of a person. Raise Refusal for an invalid value or if the store fails."""
-        before = self.person(user_id)
-        after = await self.update_person(user_id, lambda _: changes)
-        if after.language != before.language:
-            await self._redraw_posts(self._store.outdate_private(user_id, PANEL), None)
-        return after
+        return await self.update_person(user_id, lambda _: changes)
 
     async def update_person(
         self, user_id: int, change: Callable[[Person], Mapping[str, object]]
@@ -235,6 +226,10 @@ class Preferences:
         if after.language != before.language:
             await self.redraw_server_posts(guild_id)
         return after
+
+    async def redraw_private_posts(self, user_id: int, kind: str) -> None:
+        """Redraw a person's open posts of a kind, because their language has changed."""
+        await self._redraw_posts(self._store.outdate_private(user_id, kind), None)
 
     async def redraw_server_posts(self, guild_id: int) -> None:
         """Redraw the open posts of a server, because its language has changed."""
@@ -256,7 +251,7 @@ class Preferences:
         change: Callable[[Chosen], Mapping[str, object]],
     ) -> Chosen:
         try:
-            async with self._locked(kind, of):
+            async with self._store.cluster.lock("setting", kind, of):
                 await self._store.refresh_setting(kind, of)
                 now = read(of)
                 chosen = type(now).model_validate({**now.model_dump(), **change(now)})
@@ -274,15 +269,8 @@ class Preferences:
 
         A change under way would otherwise write the former settings again.
         """
-        async with self._locked("person", user_id):
+        async with self._store.cluster.lock("setting", "person", user_id):
             await self._store.forget_person(user_id)
-
-    @asynccontextmanager
-    async def _locked(self, kind: str, of: int) -> AsyncIterator[None]:
-        """Lock somebody's settings for a change, in all processes."""
-        lock = self._locks.setdefault((kind, of), asyncio.Lock())
-        async with lock, self._store.coordinator.exclusive("setting", kind, of):
-            yield
 
     def zone(self, user_id: int, guild_id: int | None) -> ZoneInfo:
         """Return the time zone of a person: their own, otherwise the server's, otherwise UTC."""

@@ -1,4 +1,4 @@
-"""The language of the current task, and how each language writes times.
+"""The language of the current task, and how it writes times and names.
 
 Code that responds to someone or draws a post first sets the language: with ``set_language`` for the
 current task, or with ``using_language`` for a block. All sentences and all tasks started after that
@@ -7,7 +7,7 @@ use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, time
@@ -15,8 +15,9 @@ from typing import Any
 
 import discord
 from babel.dates import format_date, format_interval, format_time
+from discord.utils import escape_markdown
 
-from games.engine import ENGLISH, Language
+from games.engine import ENGLISH, Language, Words, bidi_isolate, message
 from games.languages import known
 
 _spoken: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
@@ -72,3 +73,42 @@ def format_day(day: date, language: Language) -> str:
 def language_of(interaction: discord.Interaction[Any]) -> Language:
     """Return the language of the Discord client of an interaction's user."""
     return known(interaction.locale.value) or ENGLISH
+
+
+FORMER_PLAYER = message("Former player")
+"""The stored name of a seat whose person was forgotten. It is translated when shown."""
+
+
+def display(name: str, user_id: int | None) -> str:
+    """Return a seat's name for display: Markdown escaped, direction isolated, robots marked."""
+    plain = escape_markdown(bidi_isolate(said_name(name)), ignore_links=False)
+    plain = plain.replace("@", "@\u200b").replace("<", "\\<")
+    return plain if user_id is not None else f"🤖 {plain}"
+
+
+def said_name(name: str) -> str:
+    """Return a stored name, or a translated placeholder if the player's data was deleted."""
+    return GENERIC_WORDS(FORMER_PLAYER) if name == FORMER_PLAYER else name
+
+
+def answer_named(choices: Sequence[str], words: Words) -> str:
+    """Name an answer by its choices."""
+    return words.listing(choices) or words(message("nothing", "was chosen"))
+
+
+def mention(user_id: int) -> str:
+    """Return a mention of a person."""
+    return f"<@{user_id}>"
+
+
+class _GenericWords(Words):
+    """Words about no match in particular, in the current language."""
+
+    @property
+    def language(self) -> Language:
+        """The current language."""
+        return current_language()
+
+
+GENERIC_WORDS = _GenericWords([])
+"""Words for sentences about no match in particular."""

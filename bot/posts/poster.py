@@ -225,19 +225,26 @@ class Poster:
         """Forget a surface's post, so that the next update sends a new one."""
         return await self._next_generation(surface, None)
 
+    async def replace(self, surface: SurfaceRecord) -> SurfaceRecord:
+        """Let the next update send a new post; the former one is kept until it is deleted."""
+        return await self._next_generation(surface, None, self._store.replace_post)
+
     async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
         """Make another post in the same channel the surface's post, and keep the former one."""
         return await self._next_generation(surface, message_id)
 
     async def _next_generation(
-        self, surface: SurfaceRecord, message_id: int | None
+        self,
+        surface: SurfaceRecord,
+        message_id: int | None,
+        write: Callable[..., Awaitable[None]] | None = None,
     ) -> SurfaceRecord:
         """Start a surface's next generation, with or without a post; return the surface."""
         changes: SurfaceChanges = {
             "message_id": message_id, "generation": surface.generation + 1, "send_started": False,
             "layout_hash": "", "picture": "",
         }  # fmt: skip
-        await self._store.update_surface(surface.id, **changes)
+        await (write or self._store.update_surface)(surface.id, **changes)
         return replace(surface, **changes)
 
     async def delete_quietly(self, surface: SurfaceRecord) -> None:

@@ -20,7 +20,6 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.cluster.shards import ALL, Shards
 from bot.messaging.errors import (
     ChannelGone,
     MessengerError,
@@ -140,8 +139,8 @@ class Publisher(Generic[M]):
       order.
     - ``is_placed`` is whether a match's table has its place. Before that, only public surfaces are
       shown, because the private ones link to the table.
-    - If there are several processes, each updates the posts on the servers of its ``shards``; the
-      process with shard 0 also updates the private ones.
+    - If there are several processes, each updates the posts on its own servers; one of them also
+      updates the private ones.
     - ``now`` returns seconds since the epoch, ``sleep`` delays retries, ``random`` spreads them.
     """
 
@@ -156,7 +155,6 @@ class Publisher(Generic[M]):
         timers: Timers,
         now: Callable[[], float],
         *,
-        shards: Shards = ALL,
         pauses: Pauses | None = None,
         sleep: Sleep = asyncio.sleep,
         random: Callable[[], float] = random,
@@ -172,7 +170,6 @@ class Publisher(Generic[M]):
         self._clicked = old_posts.clicked
         self._timers = timers
         self._now = now
-        self.shards = shards
         self._pauses = pauses or Pauses()
         self._sleep = sleep
         self._random = random
@@ -237,7 +234,7 @@ class Publisher(Generic[M]):
 
     def _is_ours(self, guild_id: int | None, kind: str) -> bool:
         """Return whether this process shows a surface."""
-        return self.shards.direct if self._is_private(kind) else self.shards.own(guild_id)
+        return self._store.cluster.owns(None if self._is_private(kind) else guild_id)
 
     # Responses, which redraw posts too
 
@@ -380,7 +377,7 @@ class Publisher(Generic[M]):
         own = [s for s in self._in_order(behind) if self._is_ours(match.guild_id, s.kind)]
         public = [s for s in own if not self._is_private(s.kind)]
         if not self._is_placed(match):
-            if not self.shards.own(match.guild_id):
+            if not self._store.cluster.owns(match.guild_id):
                 return True  # the process that places the table will notify this one
             if not await self._sync_groups(match, {NO_SEAT: public}, None, spread):
                 return False

@@ -39,10 +39,9 @@ from bot.posts.content import (
     picture_source_of,
 )
 from bot.posts.delivery import Delivery, Rendered
-from bot.posts.languages import language_of, set_language, using_language
+from bot.posts.languages import GENERIC_WORDS, language_of, set_language, using_language
 from bot.posts.live_panels import LivePanels
 from bot.posts.refusals import Refusal, store_refusal
-from bot.posts.words import GENERIC_WORDS
 from bot.runtime.logs import safe_traceback
 from bot.runtime.signals import Signal
 from bot.runtime.tasks import cancel_all

@@ -2,27 +2,81 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import aiosqlite
 from sqlalchemy import Engine, Executable, RowMapping, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.cluster.coordinator import Coordinator
+from bot.cluster.cluster import Cluster
 from bot.runtime.errors import StoreError
 from bot.runtime.private_files import keep_database_private, logs_of
 from bot.store import connect, schema
 from bot.store.errors import DatabaseLost
 from bot.store.owner_lock import OwnerLock
-from bot.store.reader import Reader
+
+CONNECTIONS = 2  # so that a long read does not delay a short one
+
+
+class Reader:
+    """Reads a database file. Each statement is its own transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self._engine = connect.reading_engine(path)
+        self._opened = AsyncExitStack()
+        self._idle: list[Any] = []
+        self._turn = asyncio.Semaphore(CONNECTIONS)  # in order of arrival, unlike a queue
+
+    async def open(self) -> None:
+        """Open the connections."""
+        for _ in range(CONNECTIONS):
+            self._idle.append(await self._opened.enter_async_context(_connected(self._engine)))
+
+    async def read(self, query: Executable, **values: object) -> Sequence[RowMapping]:
+        """Return all rows of a query. Raise SQLAlchemyError if it fails.
+
+        If the caller is cancelled, the read still runs to its end in its thread.
+        """
+        async with self._turn:
+            connection = self._idle.pop()
+            try:
+                rows = await connection.execute_fetchall(query, values)
+            finally:
+                self._idle.append(connection)
+        return [row._mapping for row in rows]
+
+    async def close(self) -> None:
+        """Wait for the current reads, then close all connections and end their threads."""
+        for _ in range(CONNECTIONS):
+            await self._turn.acquire()
+        self._idle.clear()
+        await self._opened.aclose()
+        for _ in range(CONNECTIONS):
+            self._turn.release()
+
+
+@asynccontextmanager
+async def _connected(engine: Engine) -> AsyncIterator[Any]:
+    """Open a connection in a thread of its own, and close it afterwards.
+
+    The end of the event loop closes it too, as it does with every generator. The thread of a
+    connection that nobody closed would keep the process alive.
+    """
+    connector: Any = engine.connect  # it has the methods that aiosqlite calls
+    async with aiosqlite.Connection(connector, iter_chunk_size=1) as connection:
+        yield connection
 
 
 class Backend:
-    """An open database: its engines, and the ``coordinator`` of the processes that share it."""
+    """An open database: its engines, and the ``cluster`` of the processes that share it."""
 
     writing: Engine
-    coordinator: Coordinator
+    cluster: Cluster
     damage = ""
     """What is damaged, in a sentence without its full stop; empty if nothing is known to be."""
 
@@ -62,7 +116,7 @@ class DatabaseFile(Backend):
 
         Raise StoreError if that is not possible.
         """
-        self.coordinator = Coordinator()
+        self.cluster = Cluster()
         self.path = path = connect.check_file(path)
         self._lock = OwnerLock(path)
         self.writing = connect.writing_engine(path)
@@ -70,10 +124,8 @@ class DatabaseFile(Backend):
             revisions = connect.check_owner(path)
             keep_database_private(path)
             if revisions != connect.newest_revision():
-                from bot.store import upgrade  # not at the top: see there
-
                 with self.writing.begin() as connection:
-                    upgrade.migrate(connection)
+                    connect.migrate(connection)
                     if revisions:  # a migration leaves copies of the old tables in the file
                         connect.ask_for_rewrite(connection)
             connect.rewrite_if_due(self.writing, path)

@@ -1,4 +1,4 @@
-"""Backups: copying the database while the bot runs, and restoring it."""
+"""Copies of a database: backups while the bot runs, restoring them, and moving to PostgreSQL."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlalchemy import JSON, Connection, Row, Table, func, inspect, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot.runtime.errors import StoreError
 from bot.runtime.private_files import keep_private, logs_of
-from bot.store import connect, row_copy
+from bot.store import connect, schema
 from bot.store.backend import DatabaseFile
 from bot.store.owner_lock import OwnerLock
 
 PAGES_PER_STEP = 256  # pages copied between two reports of progress
 CHUNK_BYTES = 1 << 20  # bytes
+ROWS_PER_BATCH = 500  # copied with one statement
 STAMP_OFFSETS = (60, 68)
 """Offsets of two four-byte fields of the file header that each program may use itself.
 
@@ -139,8 +143,8 @@ def _verify_and_migrate(backup: Path, copy: Path) -> None:
         place = DatabaseFile(copy)
         try:
             with place.writing.connect() as connection:
-                for table in row_copy.tables_of(connection):
-                    row_copy.digest(connection, table)  # this reads the whole table
+                for table in tables_of(connection):
+                    table_digest(connection, table)  # this reads the whole table
         finally:
             place.writing.dispose()
             place.release()
@@ -166,7 +170,7 @@ def _check(path: Path, original: Path) -> None:
             raise StoreError(f"{original} is damaged: {result.splitlines()[-1]}.")
 
 
-def _digest(path: Path) -> bytes:
+def _file_digest(path: Path) -> bytes:
     """Return a digest of a file in which the two fields of the stamp count as zero."""
     digest, at = blake2b(digest_size=8), 0
     with path.open("rb") as file:
@@ -184,7 +188,7 @@ def _stamp(copy: Path, stamp: bytes | None = None) -> None:
 
     It shows later whether any byte has changed.
     """
-    stamp = _digest(copy) if stamp is None else stamp
+    stamp = _file_digest(copy) if stamp is None else stamp
     with copy.open("r+b") as file:
         for number, place in enumerate(STAMP_OFFSETS):
             file.seek(place)
@@ -201,7 +205,7 @@ def _remove_stamp(copy: Path) -> bool:
     stamp = b"".join(header[place : place + 4] for place in STAMP_OFFSETS)
     if not any(stamp):
         return True
-    right = stamp == _digest(copy)
+    right = stamp == _file_digest(copy)
     _stamp(copy, bytes(8))
     return right
 
@@ -212,3 +216,110 @@ def print_progress(line: str) -> None:
     if not passing or sys.stdout.isatty():
         sys.stdout.write(f"\r{line}" if passing else f"{line}\n")
         sys.stdout.flush()
+
+
+def copy_to_server(source: Path, address: str, report: Report) -> None:
+    """Copy a file that no bot uses to the database at an address, and compare all rows.
+
+    The file is migrated to the newest revision and otherwise left unchanged. An interrupted copy
+    has written nothing and can be repeated. If all rows are there already, they are only compared.
+    ``report`` is called with each report of progress. Raise StoreError if the copy is not possible.
+    """
+    if not connect.check_file(source).exists():
+        raise StoreError(f"There is no database {source} to move.")
+    from bot.store.server import DatabaseServer  # imported here, as its driver is optional
+
+    here = DatabaseFile(source)
+    try:
+        there = DatabaseServer(address)
+        try:
+            with here.writing.connect() as read, there.writing.begin() as write:
+                _copy_and_compare(read, write, f"{there}", report)
+        except SQLAlchemyError as error:
+            cause = getattr(error, "orig", None) or error
+            raise StoreError(f"{source} cannot be moved: {cause}.") from error
+        finally:
+            there.writing.dispose()
+    finally:
+        here.writing.dispose()
+        here.release()
+
+
+def _copy_and_compare(read: Connection, write: Connection, name: str, report: Report) -> None:
+    """Copy all rows if there are none yet, then compare them. Raise StoreError if they differ."""
+    # A bot that already runs on that server waits until this is done.
+    tables = tables_of(read)
+    names = ", ".join(table.name for table in tables)
+    write.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
+    theirs = [table for table in tables if table is not schema.meta]
+    empty = not any(_count(write, table) for table in theirs)
+    if empty:
+        write.execute(schema.meta.delete())
+        _copy_rows(read, write, tables, report)
+    for table in tables:
+        count = _count(read, table)
+        if count == _count(write, table) and table_digest(read, table) == table_digest(
+            write, table
+        ):
+            report(f"{table.name}: {count} rows, the same in both")
+        elif empty:
+            raise StoreError(f"The rows of {table.name} are not the same; nothing was moved.")
+        else:
+            raise StoreError(f"The database {name} has other matches in it; it was left as it is.")
+
+
+def tables_of(connection: Connection) -> list[Table]:
+    """Return all tables of a database, referenced ones first.
+
+    Features declare tables in modules of their own. Raise StoreError if one of these modules was
+    not imported, since the rows of its tables would be left out.
+    """
+    tables = schema.metadata.sorted_tables
+    stored = {*inspect(connection).get_table_names()} - {"alembic_version"}
+    known = {table.name for table in tables}
+    if stored != known:
+        raise StoreError(f"The program does not know all tables: {sorted(stored ^ known)}.")
+    return tables
+
+
+def _copy_rows(
+    read: Connection, write: Connection, tables: Sequence[Table], report: Report
+) -> None:
+    total, done = sum(_count(read, table) for table in tables), 0
+    for table in tables:
+        for rows in _rows(read, table):
+            write.execute(table.insert(), [dict(row._mapping) for row in rows])
+            done += len(rows)
+            report(f"{100 * done // max(total, 1)} %")
+    for table in tables:
+        if not table.dialect_options["sqlite"]["autoincrement"]:  # no ids that the database assigns
+            continue
+        query = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+        last = read.execute(query, {"name": table.name}).scalar()
+        if last:
+            sequence = func.pg_get_serial_sequence(table.name, "id")
+            write.execute(select(func.setval(sequence, last)))
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return connection.execute(select(func.count()).select_from(table)).scalar_one()
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[list[Row[tuple[object, ...]]]]:
+    """Yield all rows of a table in the order of their keys, in batches."""
+    query = select(table).order_by(*table.primary_key)
+    result = connection.execution_options(yield_per=ROWS_PER_BATCH).execute(query)
+    yield from map(list, result.partitions())
+
+
+def table_digest(connection: Connection, table: Table) -> str:
+    """Return a digest of all rows of a table."""
+    digest = sha256()
+    json = [isinstance(column.type, JSON) for column in table.columns]
+    for rows in _rows(connection, table):
+        for row in rows:
+            values = [
+                connect.dumps(v) if is_json else v for v, is_json in zip(row, json, strict=True)
+            ]
+            digest.update(repr(values).encode())
+    return digest.hexdigest()

@@ -1,4 +1,6 @@
-"""Opening a database: checks of the file, its revision and engines."""
+"""Opening a database: checks of the file, its revision, its migrations and engines."""
+
+from __future__ import annotations
 
 import json
 import logging
@@ -6,7 +8,7 @@ import os
 import sqlite3
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     URL,
@@ -23,6 +25,9 @@ from sqlalchemy.exc import DatabaseError
 
 from bot.runtime.errors import StoreError
 from bot.store import schema, statements
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 log = logging.getLogger(__name__)
 
@@ -218,3 +223,22 @@ def rewrite_if_due(engine: Engine, path: Path) -> None:
         return
     with engine.begin() as connection:
         connection.execute(delete(schema.meta).where(due))
+
+
+def migrate(connection: Connection) -> None:
+    """Migrate the tables to the newest revision, inside the connection's transaction."""
+    from alembic import command  # takes 10 MB of memory, and few databases need it
+
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def alembic_config() -> Config:
+    """Return Alembic's configuration for the migrations."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config

@@ -27,6 +27,7 @@ from bot.store.backend import Backend
 from bot.store.records import (
     NO_DECISION,
     NO_SEAT,
+    OLD_POST,
     DeadlineRecord,
     JournalRecord,
     MatchRecord,
@@ -232,6 +233,17 @@ class Reads:
         """Return all surfaces of a match, oldest first."""
         return await self._surfaces(_SURFACES, of=match_id)
 
+    async def old_posts(self, match_id: int | None = None) -> list[SurfaceRecord]:
+        """Return the posts that others have replaced and that are not deleted, oldest first.
+
+        With ``match_id`` only those of one match.
+        """
+        surface = schema.surface.c
+        query = select(schema.surface).where(surface.kind.startswith(OLD_POST)).order_by(surface.id)
+        if match_id is not None:
+            query = query.where(surface.match_id == match_id)
+        return await self._surfaces(query)
+
     async def surfaces_behind(self, match_id: int | None = None) -> list[SurfaceRecord]:
         """Return the surfaces that are out of date, of one match or of all."""
         if match_id is None:
@@ -263,11 +275,16 @@ class Reads:
         found = await self._surfaces(query)
         return found[0] if found else None
 
-    async def servers_with(self, kind: str) -> list[int]:
-        """Return the servers that have a surface of this kind, whether it is posted or not."""
+    async def servers_with(self, kind: str, guild_id: int | None = None) -> list[int]:
+        """Return the servers of this process that have a surface of this kind, posted or not.
+
+        With ``guild_id`` return only that one, if it is among them.
+        """
         surface = schema.surface.c
         query = select(surface.guild_id).where(surface.guild_id.is_not(None), surface.kind == kind)
-        return [row["guild_id"] for row in await self.rows(query.order_by(surface.id))]
+        found = [row["guild_id"] for row in await self.rows(query.order_by(surface.id))]
+        owns = self.backend.cluster.owns
+        return [each for each in found if owns(each) and guild_id in (None, each)]
 
     async def _surfaces(self, query: Select[Any], **values: object) -> list[SurfaceRecord]:
         return [SurfaceRecord(**row) for row in await self.rows(query, **values)]

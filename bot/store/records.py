@@ -92,6 +92,13 @@ class SurfaceWanted:
     message_id: int | None = None
 
 
+OLD_POST = "old post "
+"""Begins the kind of a surface whose post another one has replaced; its generation follows.
+
+Such a surface is never out of date. Its row ends when the post has been deleted.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class SurfaceRecord:
     """A post of a match, a server or a tournament on Discord: what it shows and what it should.

@@ -64,9 +64,7 @@ class DatabaseServer(Backend):
                 # If two processes start together, the second waits and has nothing to migrate.
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
                 if self._revisions(connection) != connect.newest_revision():
-                    from bot.store import upgrade  # not at the top: see there
-
-                    upgrade.migrate(connection)
+                    connect.migrate(connection)
         except SQLAlchemyError as error:
             self.writing.dispose()
             cause = str(getattr(error, "orig", None) or error).strip()
@@ -83,7 +81,7 @@ class DatabaseServer(Backend):
             pool_reset_on_return=None,
         )
         _, parts = self.writing.dialect.create_connect_args(url)
-        self.coordinator = AdvisoryLocks(parts)
+        self.cluster = AdvisoryLocks(parts)
 
     def __str__(self) -> str:
         """Return the address with its password hidden."""
@@ -92,11 +90,11 @@ class DatabaseServer(Backend):
 
     async def start(self) -> None:
         """Start to take locks and to listen to other processes."""
-        await self.coordinator.start()
+        await self.cluster.start()
 
     async def close(self) -> None:
         """Close the connections for locks and reading; the server then releases the locks."""
-        await self.coordinator.close()
+        await self.cluster.close()
         await self.reading.dispose()
 
     async def read(self, query: Executable, **values: object) -> Sequence[RowMapping]:

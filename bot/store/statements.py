@@ -10,15 +10,19 @@ from typing import Any
 
 from sqlalchemy import (
     Executable,
+    String,
     Table,
     and_,
     bindparam,
     case,
+    cast,
     delete,
     exists,
     false,
     insert,
+    literal,
     literal_column,
+    select,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -26,6 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.store import schema
 from bot.store.records import (
     NO_SEAT,
+    OLD_POST,
     Act,
     SurfaceWanted,
 )
@@ -107,6 +112,14 @@ OUTDATE_PRIVATE = (
     .values(shown_version=0)
 )
 DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
+_KEPT = [c for c in schema.surface.columns if c.name not in ("id", "kind")]
+KEEP_OLD_POST = insert(schema.surface).from_select(
+    ["kind", *(column.name for column in _KEPT)],
+    select(literal(OLD_POST) + cast(_surface.generation, String), *_KEPT).where(
+        _surface.id == bindparam("of"), _surface.message_id.is_not(None)
+    ),
+)
+"""Gives a surface's post a row of its own, which nothing updates."""
 
 
 def _set(*key: str, value: str) -> Callable[[Any], Executable]:

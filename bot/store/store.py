@@ -8,6 +8,7 @@ from typing import Any, Self, Unpack
 
 from sqlalchemy import ColumnElement, Select, select
 
+from bot.cluster.shards import ALL, Shards
 from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
 from bot.store import schema, statements
@@ -30,7 +31,7 @@ log = logging.getLogger(__name__)
 class Store(Reads):
     """The bot's database. Open it with `Store.open`.
 
-    `coordinator` has the locks and messages among the processes that share the database. Features
+    `cluster` has the locks and messages among the processes that share the database. Features
     read and write tables of their own with `rows` and `writer`.
     """
 
@@ -39,22 +40,23 @@ class Store(Reads):
         self.writer = writer
         self._settings: dict[tuple[str, int], dict[str, Any]] = {}
         self._settings_read_lock = asyncio.Lock()
-        self.coordinator = backend.coordinator
-        self.coordinator.on_message.append(self._on_peer_message)
+        self.cluster = backend.cluster
+        self.cluster.on_message.append(self._on_peer_message)
         self._refreshing: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def open(cls, database: Path | str) -> Self:
+    async def open(cls, database: Path | str, shards: Shards = ALL) -> Self:
         """Open a database: a file, or a database on a PostgreSQL server at an address.
 
         A file is created if necessary, locked, checked and migrated. A database on a server is
-        checked and migrated.
+        checked and migrated. ``shards`` are those of this process.
 
         Raises:
             StoreError: another process owns the file, the database is not ours, or it cannot be
                 read and written.
         """
         backend = _open_backend(database)
+        backend.cluster.shards = shards
         store = cls(backend, Writer(backend))
         try:
             await backend.start()
@@ -185,6 +187,16 @@ class Store(Reads):
         write = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
         await self.writer.write(("surface", surface_id), [write])
 
+    async def replace_post(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
+        """Change a surface, and keep its post as an old one, in one transaction.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        keep = statements.KEEP_OLD_POST, {"of": surface_id}
+        change = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
+        await self.writer.write(("surface", surface_id), [keep, change])
+
     async def add_server_surface(self, guild_id: int, kind: str) -> None:
         """Add a surface of this kind to a server; an existing one stays unchanged.
 
@@ -231,7 +243,7 @@ class Store(Reads):
         row = {"kind": kind, "of": of, "chosen": chosen}
         await self.writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
         self._settings[kind, of] = chosen
-        self.coordinator.publish(f"setting {kind} {of}")
+        self.cluster.publish(f"setting {kind} {of}")
 
     def settings(self, kind: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the settings of everyone or everything of a kind that has any, with their id."""
@@ -250,7 +262,7 @@ class Store(Reads):
 
     async def refresh_setting(self, kind: str, of: int) -> None:
         """Read the settings of a person or a server again if other processes can change them."""
-        if self.coordinator.shared:
+        if self.cluster.shared:
             setting = schema.setting.c
             query = select(schema.setting).where(setting.kind == kind, setting.of == of)
             await self._read_settings(query, (kind, of))
@@ -281,7 +293,7 @@ class Store(Reads):
         writes = statements.forgetting(user_id)
         await self.writer.write(("setting", "person", user_id), writes)
         self._settings.pop(("person", user_id), None)
-        self.coordinator.publish(f"setting person {user_id}")
+        self.cluster.publish(f"setting person {user_id}")
 
     async def drop_surfaces(self, ids: Sequence[int]) -> None:
         """Delete the records of some posts."""

@@ -151,7 +151,7 @@ class Writer:
             else:
                 group[job.key] = job
         self._queue = later
-        if self._backend.coordinator.shared:
+        if self._backend.cluster.shared:
             # Two processes that take rows in the same order cannot wait for each other.
             return sorted(group.values(), key=lambda job: _order(job.key))
         return list(group.values())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.match.pages.rules import rules_post, sections
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games.engine import Game
 from kit.limits import check, texts
 from kit.random_play import play

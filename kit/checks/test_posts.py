@@ -11,14 +11,13 @@ import pytest
 from bot.features.in_advance.wishes import wishes_post
 from bot.match.match import Match
 from bot.match.pages.choices import COMPONENTS_FOR_CHOICES
-from bot.match.pages.content import table_picture_source
+from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.lobby import lobby_post
-from bot.match.pages.log import log_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
-from bot.match.words import words_for
 from bot.posts.content import ALT_TEXT_LIMIT
 from bot.posts.controls import read_control
 from bot.posts.layout import Layout

@@ -39,7 +39,7 @@ Use = tuple[str, list[str]]
 """A control and the values chosen in it."""
 
 COGS_OF_A_REAL_BOT = (
-    "cogs.dispatcher",
+    "cogs.controls",
     "cogs.game_commands",
 )  # they listen, or need a command tree
 

@@ -12,10 +12,10 @@ import discord
 import pytest
 
 from bot.app.features import cogs
+from bot.match.acts.permissions import Actor
 from bot.match.change import Change
 from bot.match.match import Match
 from bot.match.matches import replace_seat
-from bot.match.permissions import Actor
 from bot.posts.content import PostContent
 from bot.posts.controls import Control, read_control
 from bot.posts.layout import marker_on

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.features.privacy.acts import Privacy
+from bot.match.acts.permissions import Actor
 from bot.match.change import PANEL
 from bot.match.match import Match
-from bot.match.permissions import Actor
-from bot.messaging.errors import DiscordUnavailable
+from bot.messaging.errors import ChannelGone, DiscordUnavailable
 from bot.posts.clicked_posts import ClickedPosts
 from bot.posts.old_posts import OldPosts
 from tests.cogs.counter import Counter
@@ -148,11 +149,11 @@ async def old_panels(
     surfaces = [s for s in await counter.store.surfaces(match.id) if s.kind == PANEL]
     panels, old = (
         [*(await counter.panels(match)).values()],
-        OldPosts(counter.memory, ClickedPosts()),
+        OldPosts(counter.store, counter.memory, ClickedPosts()),
     )
     old.pause, old.queue_limit = pause, limit
     for surface in surfaces:
-        old.delete(match.id, surface)
+        old.delete(surface)
     return panels, old
 
 
@@ -199,3 +200,47 @@ async def test_result_of_a_finished_match_stays_posted(counter: Counter) -> None
     await at_second_turn(counter)
     await counter.quiet()
     assert [m.deleted for m in results] == [False, False]
+
+
+async def left_panel(counter: Counter) -> tuple[int, Message]:
+    """Stop the bot before it has deleted a panel that another one has replaced; return it."""
+    counter.posts.old_posts.clicked.token_seconds = 0.0
+    counter.posts.old_posts.queue_limit = 0
+    user, before, _ = await at_second_turn(counter)
+    await counter.quiet()
+    assert not before.deleted and len(counter.memory.dm(user).messages) == 2
+    return user, before
+
+
+async def test_old_panels_are_deleted_after_a_restart(counter: Counter) -> None:
+    user, before = await left_panel(counter)
+    old = OldPosts(counter.store, counter.memory, ClickedPosts())
+    old.pause = 0.0
+    await old.resume()
+    await asyncio.wait(old.tasks)
+    assert before.deleted and len(counter.memory.dm(user).messages) == 1
+    assert await counter.store.old_posts() == []
+
+
+async def test_old_panel_is_kept_while_discord_is_down_and_forgotten_once_it_is_out_of_reach(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, before = await left_panel(counter)
+    for error, kept in ((DiscordUnavailable(), True), (ChannelGone(), False)):
+        old = OldPosts(counter.store, counter.memory, ClickedPosts())
+        old.pause = 0.0
+
+        async def fail(*_: object, error: Exception = error) -> None:
+            raise error
+
+        monkeypatch.setattr(counter.memory, "delete", fail)
+        await old.resume()
+        await asyncio.wait(old.tasks)
+        assert bool(await counter.store.old_posts()) == kept
+    assert not before.deleted
+
+
+async def test_privacy_removes_old_panels(counter: Counter) -> None:
+    user, before = await left_panel(counter)
+    await counter.host[Privacy].forget(user)
+    assert before.deleted and counter.memory.dm(user).messages == []

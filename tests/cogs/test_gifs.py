@@ -16,8 +16,8 @@ from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.delivery import Delivery
 from bot.posts.emoji import Emoji
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from games.drawing import Sheet, picture
 from kit.limits import labels, payload
 from tests.cogs.counter import Counter

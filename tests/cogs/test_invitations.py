@@ -12,7 +12,6 @@ import pytest
 
 from bot.app.features import new_host
 from bot.features.privacy.acts import Privacy
-from bot.match.clock import Clock
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from cogs.interactions import check_may_return
@@ -230,5 +229,5 @@ async def test_rematch_a_week_later_takes_two_taps_and_one_of_each_guest(
 async def pass_time(counter: Counter, now: float) -> None:
     """Put the host's clock to a time, and act on everything that is due by then."""
     counter.host.matches.clock = lambda: now
-    await Clock(counter.host).tick()
+    await counter.host.clock.tick()
     await counter.quiet()

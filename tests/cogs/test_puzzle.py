@@ -27,7 +27,7 @@ from bot.features.puzzles.pages.puzzle import (
 from bot.features.records.rows import History
 from bot.features.replays.acts import Replays
 from bot.match.pages.choices import MAX_BUTTONS
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from games import GAMES

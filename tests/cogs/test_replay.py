@@ -14,8 +14,8 @@ from bot.features.replays.acts import Replays
 from bot.features.replays.pages.export import account
 from bot.features.replays.pages.replay import Scene
 from bot.features.takeover.acts import SeatTakeover
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.posts.controls import Control
 from cogs.options import match_choices
 from games import GAMES

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from cogs.replays import ReplayCommands
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over

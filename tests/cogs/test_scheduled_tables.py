@@ -13,7 +13,6 @@ import pytest
 from bot.app.features import new_host
 from bot.features.privacy.acts import Privacy
 from bot.features.schedules.typed_times import typed_time
-from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.posts.controls import Control
 from bot.posts.languages import using_language
@@ -67,7 +66,7 @@ async def reminded(counter: Counter, at: float) -> list[tuple[int, Message]]:
     counter.memory.notified.clear()
     with patch.object(counter.host.matches, "clock", lambda: at):
         for _ in range(2):  # the second time nothing is due
-            await Clock(counter.host).tick()
+            await counter.host.clock.tick()
         await counter.quiet()
     return list(counter.memory.notified)
 
@@ -143,7 +142,7 @@ async def test_match_starts_once_with_those_who_are_in_over_restarts(
 
         async def ticked(at: float) -> Match:
             host = new_host(harness.store, ALL, clock=lambda: at)
-            await Clock(host).tick()
+            await host.clock.tick()
             return await host.match(match.id)
 
         host = new_host(harness.store, ALL, clock=lambda: now)

@@ -10,13 +10,13 @@ import pytest
 from bot.features.notifications.pages import NIGHTS
 from bot.features.settings.pages import PAGES, SETTINGS
 from bot.features.takeover.acts import SeatTakeover
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from bot.match.preferences import Server
 from bot.messaging.errors import ChannelGone, MissingPermission, NotOnServer
 from bot.posts.controls import Control
 from bot.posts.keeper import Failing
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from cogs.settings import SettingsCommands
 from games import GAMES
 from kit.limits import payload, walk

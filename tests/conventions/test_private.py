@@ -59,9 +59,9 @@ def test_no_test_or_tool_uses_private_names() -> None:
     ("code", "private"),
     [
         ("store._writer.close()", True),
-        ("from bot.match.clock import _is_up", True),
+        ("from bot.match.acts.clock import _is_up", True),
         ("monkeypatch.setattr(connect, '_alembic', None)", True),
-        ("monkeypatch.setattr('bot.match.clock._is_up', None)", True),
+        ("monkeypatch.setattr('bot.match.acts.clock._is_up', None)", True),
         ("self._tasks.clear()", False),
         ("super()._look()", False),
         ("piece._replace(at=1)", False),

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from bot.posts.controls import MARKED
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from playground.people import Person
 from playground.reading import Button, Channel, Message, Select
 from playground.reply import Reply

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games import GAMES
 from games.engine import Game
 

@@ -19,9 +19,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.match.clock import Clock
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.robots import robots
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
 from bot.posts.controls import marker
@@ -215,7 +214,7 @@ class Schedule:
         self.harness.now += self._rng.choice([30.0, HOUR, 13 * HOUR, 26 * HOUR])
         self.tried["time passes"] += 1
         with suppress(StoreError):  # the clock looks again
-            await self._alive(Clock(self.harness.host).tick())
+            await self._alive(self.harness.host.clock.tick())
 
     # ------------------------------------------------------------------ what goes wrong
 

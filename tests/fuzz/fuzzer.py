@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 from unicodedata import bidirectional
 
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from bot.store import JournalRecord

@@ -6,9 +6,8 @@ from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.runner import TournamentRunner
 from bot.features.tournaments.state import TableState, TournamentSettings, TournamentState
-from bot.match.clock import Clock
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.time_control import DAY, HOUR
 from tests.host.days import Days
 from tests.host.endings import ShortEnding
@@ -61,7 +60,7 @@ class Cups(Days):
             if ring > end:
                 break
             self.now = max(self.now, ring)
-            await Clock(self.harness.host).tick()
+            await self.harness.host.clock.tick()
             await self.robots()
             await self.runner.settle()
             assert await self.runner.advance_due()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from bot.match.change import NOTICE
-from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.time_control import ClockSpeed as ClockName
 from bot.match.time_control import TimeoutAction
@@ -33,7 +32,7 @@ class Days:
             if ring is None or ring > end:
                 break
             self.now = max(self.now, ring)
-            await Clock(self.harness.host).tick()
+            await self.harness.host.clock.tick()
             await self.robots()
         self.now = end
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
 from bot.app.features import new_host
+from bot.cluster.shards import Shards
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.robots import RobotPlayers, Think
@@ -52,6 +53,8 @@ class HostHarness:
     Its clock advances by one second with every call, and its seeds are a fixed sequence.
     """
 
+    shards = Shards()
+
     def __init__(self, database: Path | str, games: Games = ALL) -> None:
         self.database = database
         self.guild = 7
@@ -72,7 +75,7 @@ class HostHarness:
     async def open(self) -> None:
         if isinstance(self.database, Path):
             make_empty(self.database)
-        self.store = await Store.open(self.database)
+        self.store = await Store.open(self.database, self.shards)
         self.new_host()
 
     def new_host(self) -> None:
@@ -182,7 +185,7 @@ class HostHarness:
     def refuse(self, what: str, table: str, when: str = "true") -> None:
         """Make the database refuse an operation on the rows of a table."""
         trigger = f"CREATE TRIGGER refuse BEFORE {what} ON {table} FOR EACH ROW WHEN ({when})"
-        if self.store.coordinator.shared:
+        if self.store.cluster.shared:
             raising = "BEGIN RAISE 'the disk is full'; END"
             self.sql(f"CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $${raising}$$")
             self.sql(f"{trigger} EXECUTE FUNCTION refuse()")
@@ -192,9 +195,7 @@ class HostHarness:
     def take_again(self) -> None:
         """Let the database accept the refused operation again."""
         self.sql(
-            "DROP FUNCTION refuse CASCADE"
-            if self.store.coordinator.shared
-            else "DROP TRIGGER refuse"
+            "DROP FUNCTION refuse CASCADE" if self.store.cluster.shared else "DROP TRIGGER refuse"
         )
 
     def traces(self, person: int, *names: str) -> list[str]:

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.match.clock import Clock
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.time_control import DAY, HOUR, TimeoutAction
 from bot.match.time_control import ClockSpeed as ClockName
 from bot.posts.refusals import Refusal
@@ -83,7 +82,7 @@ async def test_timeout_counts_once_however_long_the_robot_takes(days: Days) -> N
     days.harness.seat_robots(ponder)
     match = await days.begin(ANN, BEN)
     _, seat, decision = mover(match)
-    clock = Clock(days.harness.host)
+    clock = days.harness.host.clock
     days.now += DAY
     for _ in range(3):  # the robot has not answered yet
         await clock.tick()
@@ -120,7 +119,7 @@ async def test_clock_checks_immediately_when_time_is_put_forward(days: Days) -> 
     wall_clock.on_change.append(timers.wake)
     supervisor = Supervisor()
     supervisor.start("timers", timers.run)
-    supervisor.start("clock", Clock(days.harness.host).run)
+    supervisor.start("clock", days.harness.host.clock.run)
     while timers.next_at is None:
         await asyncio.sleep(0)
     days.harness.host.on_commit.append(lambda heard: rung.set())

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.posts.refusals import Refusal
 from bot.store import JournalRecord
 from games.engine import Turn
@@ -224,7 +224,7 @@ async def test_match_changed_in_the_database_is_loaded_again(
     match = await harness.begin(ANN, BEN)
     user, _, decision = mover(match)
     harness.sql("UPDATE match SET version = version + 5 WHERE id = ?", match.id)
-    if not harness.store.coordinator.shared:  # else it was to be expected
+    if not harness.store.cluster.shared:  # else it was to be expected
         with pytest.raises(Refusal, match="commit"):
             await harness.host.play.answer(match.id, user, decision.number, decision.fallback)
     again = await harness.host.play.answer(match.id, user, decision.number, decision.fallback)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from bot.posts.refusals import Refusal
 from tests.host.harness import ANN, BEN, CAT, HostHarness, mover
 

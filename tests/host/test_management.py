@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
 from tests.host.days import Days

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.posts.refusals import Refusal
 from cogs.game_commands import labelled_choices, parse_move
 from cogs.options import manageable_matches, managed_match, my_match

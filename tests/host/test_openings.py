@@ -11,9 +11,9 @@ from sqlalchemy import event
 
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.records.rows import History
+from bot.match.acts.permissions import Actor
 from bot.match.change import EVENT, LOBBY, PANEL
 from bot.match.match import OPEN_STATUSES, Match
-from bot.match.permissions import Actor
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
 from bot.store import CommitFailed, Store

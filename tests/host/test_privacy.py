@@ -12,10 +12,10 @@ import pytest
 from bot.features.privacy.acts import Privacy
 from bot.features.records.acts import Records
 from bot.features.records.rows import History
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
+from bot.posts.languages import FORMER_PLAYER
 from bot.posts.refusals import Refusal
-from bot.posts.words import FORMER_PLAYER
 from bot.store import SurfaceRecord
 from tests.host.harness import ANN, BEN, CAT, HANGS, LION, NAMES, HostHarness
 from tests.host.test_records import DUEL, finish, played

@@ -14,7 +14,6 @@ import pytest
 
 from bot.features.records.acts import Records
 from bot.features.records.rows import Finished, History
-from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
@@ -151,7 +150,7 @@ async def test_deadline_handled_by_two_processes_runs_out_once(houses: list[Host
         match = await houses[0].step(match, rng)
     for days in both:
         days.now = START + 2 * DAY
-    await asyncio.gather(*(Clock(days.harness.host).tick() for days in both))
+    await asyncio.gather(*(days.harness.host.clock.tick() for days in both))
     rows = await houses[0].store.journal(match.id, after=match.last_row)
     assert [row.act for row in rows][:2] == ["late", "answer"]
     assert len({row.decision for row in rows if row.act == "late"}) == 1
@@ -217,7 +216,7 @@ async def test_process_takes_over_all_matches_of_a_killed_one(
             assert len(rows) > confirmed.get(match_id, 0) and match.last_row == len(rows)
         async with await Store.open(shared_database) as another:
             for match_id in ids:
-                async with asyncio.timeout(HANGS), another.coordinator.exclusive("match", match_id):
+                async with asyncio.timeout(HANGS), another.cluster.lock("match", match_id):
                     pass
 
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.preferences import quiet_hours_end
 from bot.match.time_control import DAY, HOUR, MINUTE
 from bot.posts.refusals import Refusal

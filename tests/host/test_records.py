@@ -18,9 +18,8 @@ from bot.features.records.acts import (
 )
 from bot.features.records.ratings import rating_points
 from bot.features.records.rows import Finished, History, ResultRecord
-from bot.match.clock import Clock
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.posts.refusals import Refusal
 from bot.store import Act, CommitUnknown, JournalRecord, SeatRecord
 from games.engine import Outcome
@@ -128,7 +127,7 @@ async def test_player_who_timed_out_and_stayed_away_has_lost(
             await step(harness, match, rng)
         else:
             days.now = match.deadlines[0].next_check_at
-            await Clock(harness.host).tick()
+            await harness.host.clock.tick()
         match = await harness.host.match(match.id)
         assert match.status == "running"
     await finish(harness, match)

@@ -5,8 +5,8 @@ from string import Formatter
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.host import Host
-from bot.match.permissions import Actor
 from bot.posts.refusals import SENTENCES, Refusal
 from games.engine import Words
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover

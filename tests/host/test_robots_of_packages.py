@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.match import Match
 from bot.match.pages import robots as pages
 from bot.match.pages.lobby_settings import lobby_settings
 from bot.match.pages.robots import level_name, manner
-from bot.match.permissions import Actor
 from bot.match.robots import robots
 from bot.match.robots.robots import RobotPool
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games import GAMES
 from games.robots.installed import find_robots, installed_robots, is_level
 from kit import limits

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from bot.features.takeover.acts import SeatTakeover
+from bot.match.acts.permissions import Actor
 from bot.match.acts.polls import polls_of
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.seat import Presence, ResponseSettings
 from bot.posts.refusals import Refusal
 from games.engine import AnswerStep, HandoverStep, Transcript, members, replay

@@ -16,8 +16,8 @@ from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.rules import NOT_PLAYED, pair_next_round
 from bot.features.tournaments.state import TournamentState
 from bot.match.time_control import DAY, HOUR
+from bot.posts.languages import FORMER_PLAYER
 from bot.posts.refusals import Refusal
-from bot.posts.words import FORMER_PLAYER
 from bot.store import CommitFailed, JournalRecord, SeatRecord
 from bot.store.writer import Writer
 from kit.amount import some

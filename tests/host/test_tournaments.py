@@ -13,7 +13,7 @@ from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.rules import NOT_PLAYED, Kind, differing_rounds, load, table_points
 from bot.features.tournaments.runner import TournamentRunner
 from bot.features.tournaments.state import TOURNAMENT
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
 from games.engine import Outcome

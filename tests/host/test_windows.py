@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.match.acts.clock import CHECK_INTERVAL_SECONDS
+from bot.match.acts.permissions import Actor
 from bot.match.change import NOTICE, PANEL
-from bot.match.clock import CHECK_INTERVAL_SECONDS, Clock
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.seat import MAX_HELD_WINDOWS
 from bot.match.time_control import HOUR, WINDOW_SECONDS
 from bot.posts.refusals import Refusal
@@ -164,7 +164,7 @@ async def test_deadline_closes_a_window_for_absent_seats(harness: HostHarness) -
     await mark(harness, match, 0, 1, 2)
     match, _ = await play(harness, match)
     at(harness, 1000 + 8 * HOUR)
-    await Clock(harness.host).tick()
+    await harness.host.clock.tick()
     match = await harness.host.match(match.id)
     assert not match.has_open_window and match.window_deadline is None
 
@@ -246,7 +246,7 @@ async def test_seat_that_was_not_asked_can_still_respond(harness: HostHarness) -
         if match.has_open_window and seat != 1 and waiting(match)[1].choices:
             break
         at(harness, match.closes_at or 1000.0)
-        await Clock(harness.host).tick()
+        await harness.host.clock.tick()
     assert 1 not in match.waited_for()
     decision = waiting(match)[1]
     match = await harness.host.play.answer(match.id, BEN, decision.number, [decision.choices[0].id])
@@ -307,7 +307,7 @@ async def test_window_in_live_play_asks_everyone_until_all_have_passed(
 
 async def test_window_in_live_play_closes_at_its_deadline(harness: HostHarness) -> None:
     match, _ = await play(harness, await begin(harness, ANN, BEN, CAT, live=True))
-    clock = Clock(harness.host)
+    clock = harness.host.clock
     assert match.window_deadline is not None
     assert await clock.tick() == match.window_deadline.due_at
     assert (await harness.host.match(match.id)).has_open_window
@@ -326,7 +326,7 @@ async def test_window_due_during_downtime_is_closed_after_the_start(
     at(harness, 1000 + WINDOW_SECONDS["live"])
     again = await harness.host.match(match.id)
     assert again.window_deadline == due and again.has_open_window
-    await Clock(harness.host).tick()
+    await harness.host.clock.tick()
     assert not (await harness.host.match(match.id)).has_open_window
 
 
@@ -334,7 +334,7 @@ async def test_clock_ignores_an_ended_match(harness: HostHarness) -> None:
     match, _ = await play(harness, await begin(harness, ANN, BEN, CAT, live=True))
     match = await harness.host.play.end(match.id, Actor(ANN))
     at(harness, 1000 + WINDOW_SECONDS["live"])
-    assert await Clock(harness.host).tick() == harness.host.now() + CHECK_INTERVAL_SECONDS
+    assert await harness.host.clock.tick() == harness.host.now() + CHECK_INTERVAL_SECONDS
     assert "time" not in await harness.acts(match.id)
 
 

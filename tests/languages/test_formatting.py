@@ -23,8 +23,7 @@ from bot.match.pages.turn import have_chosen
 from bot.match.preferences import Server
 from bot.match.seat import MatchSeat
 from bot.match.time_control import DAY, DECISION_SECONDS, HOUR, MINUTE
-from bot.posts.languages import using_language
-from bot.posts.words import FORMER_PLAYER
+from bot.posts.languages import FORMER_PLAYER, using_language
 from games import GAMES
 from games.engine import Words, message
 from games.languages import language

@@ -13,13 +13,12 @@ import pytest
 from bot.features.replays.pages.replay import list_label
 from bot.features.settings.acts import Servers
 from bot.features.table_lists.acts import TableListActs
+from bot.match.acts.permissions import Actor
 from bot.match.change import LEFT, PANEL, TABLE
 from bot.match.match import Match
-from bot.match.pages.content import CardContent
+from bot.match.pages.content import CardContent, words_for
 from bot.match.pages.host_events import HOST_EVENTS
-from bot.match.permissions import Actor
 from bot.match.seat import MatchSeat
-from bot.match.words import words_for
 from bot.messaging.rate_limiter import Priority
 from bot.posts.controls import Control
 from bot.posts.languages import using_language

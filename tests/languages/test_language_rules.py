@@ -10,8 +10,7 @@ import pytest
 from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot.app.command_names import COMMAND, CommandNames
-from bot.posts.languages import current_language, using_language
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS, current_language, using_language
 from games import languages
 from games.engine import CONTEXT, ENGLISH, Language, Words
 from games.languages import known, language

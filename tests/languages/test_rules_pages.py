@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.pages.rules import LIMIT, rules_post, sections
-from bot.posts.languages import using_language
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS, using_language
 from games import GAMES
 from games.engine import ENGLISH
 from games.languages import LANGUAGES, language

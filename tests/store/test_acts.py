@@ -194,7 +194,7 @@ async def test_a_commit_that_the_database_itself_refuses_leaves_nothing_open(
     match = await create(store, new_match)
 
     def refer_to_nothing(connection: Connection) -> None:
-        if not store.coordinator.shared:
+        if not store.cluster.shared:
             connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         connection.execute(statements.INSERT_DEADLINE, {"match_id": 99, **DEADLINE})
 

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from bot.store import Act, Store, StoreError, connect, schema, upgrade
+from bot.store import Act, Store, StoreError, connect, schema
 from tests.store.acts import create, opening
 from tests.store.writing import while_writing
 
@@ -52,7 +52,7 @@ async def test_an_empty_file_becomes_a_database(path: Path) -> None:
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:
-    engine, config = connect.writing_engine(path), upgrade.alembic_config()
+    engine, config = connect.writing_engine(path), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0005")
@@ -79,7 +79,7 @@ async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path
 
 
 async def test_earlier_kinds_of_surfaces_and_settings_are_renamed(path: Path) -> None:
-    engine, config = connect.writing_engine(path), upgrade.alembic_config()
+    engine, config = connect.writing_engine(path), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0017")
@@ -194,7 +194,7 @@ async def test_read_only_file_is_refused(path: Path) -> None:
 
 
 def test_name_of_a_migration_starts_with_its_revision() -> None:
-    scripts = ScriptDirectory.from_config(upgrade.alembic_config())
+    scripts = ScriptDirectory.from_config(connect.alembic_config())
     assert connect.known_revisions() == {each.revision for each in scripts.walk_revisions()}
     assert connect.newest_revision() == set(scripts.get_heads())
 
@@ -221,11 +221,11 @@ def test_only_a_database_of_an_older_version_loads_the_migrations(path: Path) ->
 def test_a_program_that_lacks_a_table_copies_nothing(path: Path) -> None:
     """Otherwise a module that is not imported would silently cost the rows of its tables."""
     script = (
-        "import sys; from pathlib import Path; from bot.store import row_copy, upgrade, connect\n"
+        "import sys; from pathlib import Path; from bot.store import backup, connect\n"
         "engine = connect.writing_engine(Path(sys.argv[1]))\n"
         "with engine.begin() as connection:\n"
-        "    upgrade.migrate(connection)\n"
-        "    row_copy.tables_of(connection)\n"
+        "    connect.migrate(connection)\n"
+        "    backup.tables_of(connection)\n"
     )
     run = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True)
     assert "does not know all tables: ['entrant', 'portrait', 'result', 'tournament']" in run.stderr

@@ -15,7 +15,7 @@ from alembic import command
 from sqlalchemy import RowMapping, text
 
 from bot.features.records.rows import History, ResultRecord
-from bot.store import Store, connect, upgrade
+from bot.store import Store, connect
 from tests.store.acts import create, next_act
 
 
@@ -74,7 +74,7 @@ BY_STATUS = {
 async def test_open_matches_are_found_without_reading_finished_ones(
     store: Store, name: str
 ) -> None:
-    if store.coordinator.shared:
+    if store.cluster.shared:
         pytest.skip("PostgreSQL tells its steps in other words")
     steps = await steps_of(store, name)
     assert all(any(index in step for step in steps) for index in BY_STATUS[name]), steps
@@ -84,7 +84,7 @@ async def test_open_matches_are_found_without_reading_finished_ones(
 async def test_matches_are_found_in_the_order_of_their_ends_without_sorting(
     store: Store, name: str
 ) -> None:
-    if store.coordinator.shared:
+    if store.cluster.shared:
         pytest.skip("with so few rows PostgreSQL may well sort them")
     steps = await steps_of(store, name)
     assert any(BY_INDEX[name] in step for step in steps)
@@ -116,7 +116,7 @@ async def plan(store: Store, query: Any) -> list[str]:
     read, dialect = store.backend.read, store.backend.writing.dialect
     sql = query.compile(dialect=dialect, compile_kwargs={"literal_binds": True})
     escaped = str(sql).replace(":", r"\:")
-    if not store.coordinator.shared:
+    if not store.cluster.shared:
         rows = await read(text(f"EXPLAIN QUERY PLAN {escaped}"))
         return [str(row["detail"]) for row in rows]
     # With few rows it would read them all; what it has no index for it reads all the same.
@@ -178,7 +178,7 @@ async def test_streaks_tallies_and_ratings_follow_from_all_results(
 
 def at_revision(path: Path, revision: str, script: str) -> None:
     """Create a database at an earlier revision, with some rows."""
-    engine, config = connect.writing_engine(path), upgrade.alembic_config()
+    engine, config = connect.writing_engine(path), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)

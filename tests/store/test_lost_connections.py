@@ -43,7 +43,7 @@ async def test_act_is_written_once_wherever_its_connection_is_lost(
         await store.commit(next_act(match, 1))
         assert laid.cuts_made == 1
         assert [kept.number for kept in await store.journal(match.id)] == [1]
-        assert await store.coordinator.version(match.id) == 2
+        assert await store.cluster.version(match.id) == 2
 
 
 @pytest.mark.parametrize("after", [True, False])
@@ -85,7 +85,7 @@ async def test_written_act_is_recognised_even_after_acts_of_another_process(
     act = next_act(match, 1)
     laid.cut_at(COMMIT, after=True)
     told = asyncio.create_task(one.commit(act))
-    while await two.coordinator.version(match.id) != 2:
+    while await two.cluster.version(match.id) != 2:
         await asyncio.sleep(0)
     await two.commit(next_act(act.match, 2))
     await told

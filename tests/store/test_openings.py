@@ -23,7 +23,6 @@ from bot.store import (
     SurfaceRecord,
     connect,
     schema,
-    upgrade,
 )
 
 
@@ -44,7 +43,7 @@ def insert_match(connection: sqlite3.Connection, match_id: int, **columns: Any) 
 async def test_links_to_rematches_are_turned_round_and_interrupted_openings_end(
     path: Path,
 ) -> None:
-    engine, config = connect.writing_engine(path), upgrade.alembic_config()
+    engine, config = connect.writing_engine(path), connect.alembic_config()
     with engine.begin() as upgrading:
         config.attributes["connection"] = upgrading
         command.upgrade(config, "0016")

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from bot.store import Store, StoreError
-from bot.store.reader import Reader
+from bot.store.backend import Reader
 from tests.databases import make_empty
 
 HANGS = 60.0  # seconds; only what hangs takes that long

@@ -20,8 +20,8 @@ from bot.store import (
     StaleVersion,
     Store,
     StoreError,
+    connect,
     schema,
-    upgrade,
 )
 from bot.store.server import DatabaseServer, url_of
 from tests.host.harness import HANGS
@@ -75,7 +75,7 @@ async def test_migrations_build_the_schema_from_nothing(server: Server) -> None:
 
 def test_renamed_keys_keep_their_values_on_a_server(server: Server) -> None:
     address = server.empty()
-    engine, config = create_engine(url_of(address)), upgrade.alembic_config()
+    engine, config = create_engine(url_of(address)), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0010")
@@ -100,7 +100,7 @@ def test_renamed_keys_keep_their_values_on_a_server(server: Server) -> None:
 
 def test_renamed_settings_keep_their_values_on_a_server(server: Server) -> None:
     address = server.empty()
-    engine, config = create_engine(url_of(address)), upgrade.alembic_config()
+    engine, config = create_engine(url_of(address)), connect.alembic_config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0017")
@@ -197,7 +197,7 @@ async def test_two_processes_writing_many_matches_do_not_deadlock(
                 ),
             )
             matches = [act.match for act in acts]
-        assert [(await two.coordinator.version(match.id)) for match in matches] == [6] * 40
+        assert [(await two.cluster.version(match.id)) for match in matches] == [6] * 40
 
 
 async def test_transaction_that_conflicts_with_another_is_tried_again(
@@ -230,17 +230,15 @@ async def test_lock_has_one_process_at_a_time_and_ends_with_it(
         one, inside = await Store.open(shared_database), asyncio.Event()
 
         async def enter(store: Store) -> None:
-            async with store.coordinator.exclusive("match", 1):
+            async with store.cluster.lock("match", 1):
                 inside.set()
                 await asyncio.Event().wait()
 
         first = asyncio.create_task(enter(one))
         await inside.wait()
-        async with two.coordinator.exclusive("match", 2):
+        async with two.cluster.lock("match", 2):
             pass
-        async with two.coordinator.exclusive(
-            "match", 1, patience=0.0
-        ):  # nobody waits forever for a match
+        async with two.cluster.match_lock(1, 0.0):  # nobody waits forever for a match
             pass
         inside.clear()
         second = asyncio.create_task(enter(two))
@@ -256,20 +254,20 @@ async def test_lock_has_one_process_at_a_time_and_ends_with_it(
 async def asked(store: Store) -> None:
     """Wait until a process has requested all locks that its tasks wait for."""
     await asyncio.sleep(0)  # in which a task that was just begun says what it waits for
-    async with store.coordinator.exclusive("another lock, asked for on the same trip"):
+    async with store.cluster.lock("another lock, asked for on the same trip"):
         pass
 
 
 async def test_locks_end_with_a_connection_that_failed(shared_database: str) -> None:
     async with (
         await Store.open(shared_database) as store,
-        store.coordinator.exclusive("match", 1),
+        store.cluster.lock("match", 1),
     ):
         assert len(execute(shared_database, HELD)) == 1
         gc.disable()  # it would close the connection, sooner or later
         try:
-            store.coordinator.publish("too long for the server: " + "x" * 9000)
-            await store.coordinator.version(1)  # on another connection
+            store.cluster.publish("too long for the server: " + "x" * 9000)
+            await store.cluster.version(1)  # on another connection
             async with asyncio.timeout(HANGS):
                 while execute(shared_database, HELD):
                     await asyncio.sleep(0.01)
@@ -279,16 +277,16 @@ async def test_locks_end_with_a_connection_that_failed(shared_database: str) -> 
 
 async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> None:
     async with await Store.open(shared_database) as store:
-        assert isinstance(store.coordinator, AdvisoryLocks)
-        entering = asyncio.create_task(store.coordinator.exclusive("match", 1).__aenter__())
+        assert isinstance(store.cluster, AdvisoryLocks)
+        entering = asyncio.create_task(store.cluster.lock("match", 1).__aenter__())
         await asyncio.sleep(0)
-        while store.coordinator.queued:
+        while store.cluster.queued:
             await asyncio.sleep(0)
         entering.cancel()  # it has been asked for, and the answer is on its way
         with pytest.raises(asyncio.CancelledError):
             await entering
         # on the same connection, so after the lock was given back
-        await store.coordinator.version(1)
+        await store.cluster.version(1)
         assert execute(shared_database, HELD) == []
 
 
@@ -312,10 +310,10 @@ async def test_rows_of_a_group_are_locked_in_the_order_of_their_matches(
 async def test_published_message_reaches_other_processes_only(shared_database: str) -> None:
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         heard: list[tuple[int, str]] = []
-        one.coordinator.on_message.append(lambda note: heard.append((1, note)))
-        two.coordinator.on_message.append(lambda note: heard.append((2, note)))
-        one.coordinator.publish("first")
-        two.coordinator.publish("second")
+        one.cluster.on_message.append(lambda note: heard.append((1, note)))
+        two.cluster.on_message.append(lambda note: heard.append((2, note)))
+        one.cluster.publish("first")
+        two.cluster.publish("second")
         while len(heard) < 2:
             await asyncio.sleep(0)
         assert sorted(heard) == [(1, "second"), (2, "first")]
@@ -359,14 +357,14 @@ async def test_restarted_server_is_used_again(new_match: Act) -> None:
         async with await Store.open(own.migrated()) as store:
             match = await create(store, new_match)
             heard: list[str] = []
-            store.coordinator.on_message.append(heard.append)
-            async with store.coordinator.exclusive("match", 1):
+            store.cluster.on_message.append(heard.append)
+            async with store.cluster.lock("match", 1):
                 pass
             await asyncio.to_thread(own.restart)
             assert await store.match(match.id) == match
             await store.commit(next_act(match, 1))
             assert len(await store.journal(match.id)) == 1
-            async with store.coordinator.exclusive("match", 1):
+            async with store.cluster.lock("match", 1):
                 pass
             while not heard:  # that something may have been missed
                 await asyncio.sleep(0.05)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.posts import END, ROUND
 from bot.features.tournaments.state import TOURNAMENT, TournamentSettings, TournamentState
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from bot.store import schema
 from tests.host.harness import CHANNEL, EVE, LION
 from tests.surfaces.harness import SurfaceHarness

@@ -119,7 +119,7 @@ class SurfaceHarness(HostHarness):
             debounce=0.0, slow_group=inf, first_retry=0.0, longest_retry=0.0
         )
         self.posts = Posts(
-            self.host, self.memory, self.pictures, self.emoji, self.shards,
+            self.host, self.memory, self.pictures, self.emoji,
             **{"pauses": self.pauses, "picture_pause": 0.0, **publishing},
         )  # fmt: skip
         self.posts.old_posts.pause = 0.0

@@ -9,17 +9,22 @@ import discord
 import pytest
 
 from bot.features.in_advance.pages import MENUS, plan_menu
-from bot.match.answers import only_answer, plans_of, repeatable_question, standing_answer
 from bot.match.match import Match
-from bot.match.pages.log import log_post
+from bot.match.pages.content import words_for
 from bot.match.pages.more import more_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.match.preferences import NotificationMode
 from bot.match.robots.automatic import AutomaticAnswers
-from bot.match.seat import AnswerInAdvance
-from bot.match.words import words_for
+from bot.match.seat import (
+    AnswerInAdvance,
+    only_answer,
+    plans_of,
+    repeatable_question,
+    standing_answer,
+)
 from games import GAMES
 from games.engine import Game, Table
 from kit.amount import some

@@ -8,9 +8,9 @@ import pytest
 
 from bot.match.match import Match
 from bot.match.pages.changes import changes_text
+from bot.match.pages.content import words_for
 from bot.match.pages.more import more_post
 from bot.match.pages.story import sentences
-from bot.match.words import words_for
 from games import GAMES
 from kit.limits import check, texts
 from kit.scenes import match_of

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.acts.seats import Seats
 from bot.match.change import RESULT
-from bot.match.clock import Clock
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.time_control import HOUR, MINUTE
 from bot.messaging.errors import EditedTooOften
 from bot.store import Store
@@ -159,7 +158,7 @@ async def test_each_player_is_reminded_once_after_a_crash_at_any_moment(
             now = start - before
             harness.memory.who()
             crash.at(moment)
-            await Clock(harness.host).tick()
+            await harness.host.clock.tick()
             crashed = await struck(harness, crash)
             crash.at(0)
             if moment % 2:  # it starts again minutes later

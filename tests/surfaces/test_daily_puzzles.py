@@ -11,7 +11,7 @@ import pytest
 
 from bot.features.puzzles.acts import MOST_FREEZES, PUZZLE, Puzzles
 from bot.features.settings.acts import Servers
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, MissingPermission
 from bot.store import Store
 from games.puzzles import FIRST_DAY, puzzle_of_day

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.change import PANEL, TABLE
-from bot.match.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed

@@ -14,13 +14,12 @@ from bot.features.replays.pages.replay import ReplayContent, Scene
 from bot.features.replays.pages.verify import proof_line, verify_post
 from bot.match.change import PANEL, TABLE
 from bot.match.match import Match
-from bot.match.pages.content import table_picture_source
+from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.lobby import LobbyContent
-from bot.match.pages.log import log_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
-from bot.match.words import words_for
 from bot.posts.content import PictureSource, PostContent
 from games import GAMES
 from games.drawing import picture

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.change import TABLE
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.table import TableContent
-from bot.match.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited
 from bot.posts.poster import Post
 from bot.posts.publisher import Publisher

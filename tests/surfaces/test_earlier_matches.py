@@ -21,20 +21,19 @@ from bot.features.settings.pages import PAGES, settings_post
 from bot.features.table_lists.pages import TableListContent
 from bot.features.turning_points.pages import turning_points_post
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.pages.content import table_picture_source
+from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.ending import ending_text
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.lobby_settings import lobby_settings
-from bot.match.pages.log import log_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.manage import manage_post
 from bot.match.pages.more import more_post
 from bot.match.pages.my_games import games_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.match.pages.why import why_post
-from bot.match.words import words_for
 from bot.posts.content import PostContent
 from bot.store import Status, connect
 from games import GAMES

@@ -8,11 +8,11 @@ import pytest
 
 from bot.match.match import Match
 from bot.match.pages.lobby import lobby_post
-from bot.match.pages.log import log_post
 from bot.match.pages.my_games import games_post
 from bot.match.pages.notice import notice_post, trouble_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.rules import rules_post
+from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.match.posts.failures import NO_CHANNEL, Reason
 from bot.posts.layout import TEXT_LIMIT, post, text, truncate_lines

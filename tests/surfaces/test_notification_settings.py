@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from bot.features.daily_lists.posts import CHECK_INTERVAL_SECONDS, DailyLists
-from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
@@ -32,7 +31,7 @@ def set_clock(harness: SurfaceHarness, now: float) -> None:
 async def ring(harness: SurfaceHarness, now: float) -> None:
     """Set the time, and let the bot do what is due."""
     set_clock(harness, now)
-    await Clock(harness.host).tick()
+    await harness.host.clock.tick()
     harness.host.timers.run_due(now)
     await harness.quiet()
 

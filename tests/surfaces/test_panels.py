@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bot.match.answers import plans_of
 from bot.match.match import Match
 from bot.match.pages.changes import NEWS, news_text
 from bot.match.pages.choices import (
@@ -19,14 +18,14 @@ from bot.match.pages.choices import (
     MAX_BUTTONS,
     Choices,
 )
-from bot.match.pages.content import table_picture_source
+from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.my_games import games_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import MAX_EXPLANATIONS, PanelContent
 from bot.match.pages.table import TableContent
 from bot.match.pages.turn import standing
 from bot.match.pages.why import why_post
-from bot.match.words import words_for
+from bot.match.seat import plans_of
 from bot.posts.controls import Control, read_control
 from games import GAMES
 from games.engine import Choice, Decision, Event, Game, Words

@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.change import TABLE
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from tests.host.harness import ANN, BEN
 from tests.surfaces.harness import SurfaceHarness, closed, touching
 from tests.surfaces.memory import Message

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.match.acts.permissions import Actor
 from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
-from bot.match.permissions import Actor
 from bot.store import StoreError
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, mover
 from tests.surfaces.harness import SurfaceHarness, touching

@@ -12,13 +12,12 @@ from PIL import Image
 
 from bot.features.records import portraits
 from bot.features.records.rows import History
+from bot.match.acts.permissions import Actor
 from bot.match.change import RESULT
 from bot.match.match import Match
-from bot.match.pages.content import table_picture_source
+from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.result import ResultContent, decisive_line, result_post, share_text
-from bot.match.permissions import Actor
 from bot.match.time_control import HOUR
-from bot.match.words import words_for
 from bot.messaging.errors import DiscordUnavailable
 from games import GAMES
 from games.engine import Event, Game

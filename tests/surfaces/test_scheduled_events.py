@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.clock import Clock
 from bot.match.match import Match
 from bot.match.time_control import DAY, HOUR, MINUTE
 from bot.messaging.errors import DiscordUnavailable, RequestRefused
@@ -158,7 +157,7 @@ async def test_one_event_exists_after_a_crash_at_any_moment(
 
     async def crashes() -> bool:
         crash.at(moment)
-        await Clock(harness.host).tick()
+        await harness.host.clock.tick()
         struck_down = await struck(harness, crash)
         crash.at(0)
         await harness.crash()

@@ -11,10 +11,10 @@ import pytest
 
 from bot.match.pages.ending import fair_play_post
 from bot.match.pages.lobby import lobby_post
-from bot.match.pages.log import log_post
 from bot.match.pages.my_games import games_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.store import Status
 from games import Table

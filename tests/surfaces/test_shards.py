@@ -16,12 +16,12 @@ from bot.features.puzzles.acts import Puzzles
 from bot.features.settings.acts import Servers
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.state import TournamentSettings
+from bot.match.acts.clock import LATE, RETRY
+from bot.match.acts.permissions import Actor
 from bot.match.change import LOBBY, PANEL, TABLE
-from bot.match.clock import LATE, RETRY, Clock
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.table import TableContent
-from bot.match.permissions import Actor
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.time_control import DAY
 from bot.posts.live_panels import LivePanels
@@ -50,15 +50,16 @@ class Process(SurfaceHarness):
         await super().open()
         self.guild = SERVER
         robots = self.seat_robots()
-        clock = self.clock = Clock(self.host, self.shards)
         live = LivePanels(self.host.match)
         automatic = AutomaticAnswers(self.host)
         self.peers = peer_processes(
-            self.host, self.shards, self.publisher, robots, automatic, live, clock,
-        )  # fmt: skip
-        self.peers.shard_registry = ShardRegistry(
-            self.store.coordinator, self.shards, lambda: self.seconds
+            self.host,
+            self.publisher,
+            robots,
+            automatic,
+            live,
         )
+        self.peers.shard_registry = ShardRegistry(self.store.cluster, lambda: self.seconds)
         self.listen()
 
     def listen(self) -> None:
@@ -126,7 +127,7 @@ async def test_the_servers_process_hears_of_its_tournaments(
 
 async def test_lost_message_only_causes_a_delay(processes: tuple[Process, Process]) -> None:
     direct, server = processes
-    server.store.coordinator.on_message.clear()  # it hears nothing
+    server.store.cluster.on_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
     assert await direct.store.surfaces_behind(match.id)
     server.host.timers.run_due(server.host.now() + 10 * CATCH_UP_INTERVAL_SECONDS)
@@ -148,7 +149,7 @@ async def test_check_requested_during_a_check_is_done_afterwards(
     monkeypatch.setattr(server.peers.shard_registry, "refresh", call)
     server.listen()
     await calls.wait()
-    server.store.coordinator.on_message.clear()  # it hears nothing
+    server.store.cluster.on_message.clear()  # it hears nothing
     match = await direct.lobby(ANN, BEN)
     server.host.timers.run_due(server.host.now() + 10 * CATCH_UP_INTERVAL_SECONDS)
     free.set()
@@ -159,7 +160,7 @@ async def test_messages_lost_during_a_disconnection_are_caught_up(
     processes: tuple[Process, Process],
 ) -> None:
     direct, server = processes
-    heard = server.store.coordinator.on_message
+    heard = server.store.cluster.on_message
     listeners = [*heard]
     heard.clear()
     match = await direct.lobby(ANN, BEN)
@@ -192,8 +193,9 @@ async def test_a_deadline_is_left_to_the_process_of_its_server_unless_that_is_la
     async with HostHarness(shared_database) as one, HostHarness(shared_database) as two:
         both = [Days(one), Days(two)]
         one.guild = SERVER
+        one.store.cluster.shards, two.store.cluster.shards = Shards((0,), 2), Shards((1,), 2)
         match = await both[0].begin(ANN, BEN)
-        direct, server = Clock(one.host, Shards((0,), 2)), Clock(two.host, Shards((1,), 2))
+        direct, server = one.host.clock, two.host.clock
         (ring,) = {deadline.next_check_at for deadline in match.deadlines}
         for days in both:
             days.now = ring + 1

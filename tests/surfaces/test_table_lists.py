@@ -15,7 +15,7 @@ from bot.features.table_lists.posts import (
     LISTED_STATUSES,
     MIN_INTERVAL_SECONDS,
 )
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from bot.messaging.errors import ChannelGone, DiscordUnavailable, EditedTooOften
 from bot.messaging.rate_limiter import Priority
 from bot.posts.refusals import Refusal

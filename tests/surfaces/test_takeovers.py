@@ -14,13 +14,13 @@ from bot.match.acts.polls import polls_of
 from bot.match.change import RAN_OUT, SEAT_LOST, Change, host_event
 from bot.match.match import Match
 from bot.match.pages.changes import changes_text
-from bot.match.pages.log import log_post
+from bot.match.pages.content import words_for
 from bot.match.pages.manage import manage_post
 from bot.match.pages.more import more_post
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.match.seat import TakeoverRequest
-from bot.match.words import words_for
 from kit.limits import check, texts
 from kit.scenes import AWKWARD, match_of
 from tests.host.harness import ANN, BEN, CAT, EVE

@@ -14,7 +14,7 @@ from bot.features.tournaments.pages.words import standings_lines
 from bot.features.tournaments.posts import MIN_INTERVAL_SECONDS
 from bot.features.tournaments.state import TOURNAMENT
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from cogs.tournaments import tournament_choices
 from games import GAMES
 from kit.limits import texts

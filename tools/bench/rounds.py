@@ -9,9 +9,9 @@ from random import Random
 from time import perf_counter
 
 from bot.app.features import new_host
+from bot.match.acts.permissions import Actor
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.permissions import Actor
 from bot.match.robots.robots import RobotPlayers, RobotPool
 from bot.store import Store
 from games import GAMES

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.alerts.acts import TableAlerts
 from bot.features.alerts.pages import alert_buttons, looking_buttons, people_waiting
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.pages import lobby, new_table, play
 

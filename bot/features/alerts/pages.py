@@ -14,7 +14,7 @@ from bot.match.match import Match
 from bot.match.preferences import NotificationMode, TableAlert
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, mention
+from bot.posts.languages import GENERIC_WORDS, mention
 from games.engine import Game, Words, message
 
 

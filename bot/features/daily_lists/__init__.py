@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.daily_lists.posts import DailyLists
-from bot.match.feature import Feature
 from bot.match.posts.posts import Posts
 
 

@@ -10,7 +10,7 @@ from bot.match.match import Match
 from bot.match.pages.my_games import match_lines
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 
 
 def daily_list_post(matches: Sequence[Match], user_id: int) -> discord.ui.LayoutView:

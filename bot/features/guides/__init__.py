@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.guides.acts import Guides
 from bot.features.guides.offer import panel_with_offer, show_buttons
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.pages import play
 from bot.match.posts import surfaces

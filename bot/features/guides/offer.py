@@ -17,8 +17,8 @@ from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.panel import PanelContent
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from bot.store import StoreError
 from games.engine import Game, Words
 from games.guide import guide_of

@@ -11,13 +11,12 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.choices import Choices
-from bot.match.pages.content import picture_or_words, table_picture_source
+from bot.match.pages.content import picture_or_words, table_picture_source, words_for
 from bot.match.seat import MatchSeat
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from bot.store import MatchRecord, Status
 from games.engine import Choice, Decision, Event, Game, Table, View, Words, message
 from games.guide import Guide, LessonSession, guide_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.match import Match
-from bot.match.words import words_for
-from bot.posts.words import answer_named
+from bot.match.pages.content import words_for
+from bot.posts.languages import answer_named
 from games.engine import Decision, Words
 from games.robots.hints import EVEN, Hint
 

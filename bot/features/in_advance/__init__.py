@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.in_advance.pages import (
     automatic_line,
     plan_menu,
@@ -9,7 +10,6 @@ from bot.features.in_advance.pages import (
     repeat_rows,
     standing_menu,
 )
-from bot.match.feature import Feature
 from bot.match.pages import more, panel
 
 

@@ -7,10 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.match.answers import plans_of, repeatable_question
 from bot.match.match import Match
 from bot.match.pages.choices import pick
-from bot.match.seat import MAX_PLANS, AnswerInAdvance
+from bot.match.seat import MAX_PLANS, AnswerInAdvance, plans_of, repeatable_question
 from bot.posts import layout
 from bot.posts.controls import Control
 from games.engine import Choice, Decision, View, Words, message, parse

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.match.feature import Feature
+from bot.features import Feature
 
 FEATURE = Feature("notifications", cogs=("cogs.notifications",))

@@ -12,9 +12,8 @@ from bot.match.host import Host
 from bot.match.preferences import NotificationMode
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.languages import format_hour
+from bot.posts.languages import GENERIC_WORDS, format_hour
 from bot.posts.languages import format_hours as hours_between
-from bot.posts.words import GENERIC_WORDS
 from games.engine import Words, message
 
 NOTICES: dict[NotificationMode, str] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.features import Feature
 from bot.features.privacy.acts import Privacy, Pruning
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.posts.posts import Posts
 from bot.posts.old_posts import delete_posts

@@ -21,8 +21,8 @@ from bot.match.host import Host
 from bot.match.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, SeatHistory
 from bot.match.time_control import DAY
+from bot.posts.languages import FORMER_PLAYER
 from bot.posts.refusals import Refusal
-from bot.posts.words import FORMER_PLAYER
 from bot.store import (
     NO_SEAT,
     Act,

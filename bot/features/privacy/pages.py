@@ -9,7 +9,7 @@ import discord
 from bot.match.preferences import Person, Server
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games.engine import Words, message
 
 RED = discord.ButtonStyle.danger

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.puzzles.acts import Puzzles
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.posts import DailyPuzzles
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.posts.posts import Posts
 
@@ -13,7 +13,7 @@ from bot.match.posts.posts import Posts
 def add_acts(host: Host) -> None:
     """Add the puzzles, and matches from their positions."""
     host.add(Puzzles(host.store, host.preferences, host.now))
-    host.add(PuzzleMatches(host.matches, host.solo_locks))
+    host.add(PuzzleMatches(host.matches))
 
 
 def add_posts(posts: Posts) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.match.acts.solo import SoloLocks
+from bot.match.acts.permissions import check_open_matches
 from bot.match.change import PANEL, Change, opened
 from bot.match.match import Match
 from bot.match.matches import Matches
-from bot.match.permissions import check_open_matches
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import TimeControl
 from bot.store import Status, SurfaceWanted
@@ -25,9 +24,8 @@ class PuzzleMatches:
     the position as text, for replays and proofs.
     """
 
-    def __init__(self, matches: Matches, locks: SoloLocks) -> None:
+    def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._locks = locks
 
     async def begin(self, puzzle: Puzzle, user_id: int, name: str, channel_id: int = 0) -> Match:
         """Start a match in the seat of a puzzle.
@@ -36,7 +34,7 @@ class PuzzleMatches:
         still waits for the person's first answer, return that one instead. Raise Refusal if the
         person has too many matches like this.
         """
-        async with self._locks.of(user_id):
+        async with self._matches.store.cluster.lock("solo", user_id):
             match = await self._untouched(puzzle, user_id)
             return match or await self._open(puzzle, user_id, name, channel_id)
 

@@ -45,7 +45,6 @@ class DailyPuzzles:
     def __init__(self, posts: Posts) -> None:
         self._posts = posts
         self._host = posts.host
-        self._shards = posts.shards
         self._messenger = posts.messenger
         self._poster = posts.poster
         self._solvers_of: Rounds = {}
@@ -77,8 +76,7 @@ class DailyPuzzles:
 
     async def _served(self, guild_id: int | None) -> list[int]:
         """Return the servers of this process that have a puzzle a day, or only one of them."""
-        served = await self._host.store.servers_with(PUZZLE)
-        return [g for g in served if self._shards.own(g) and guild_id in (None, g)]
+        return await self._host.store.servers_with(PUZZLE, guild_id)
 
     async def _update(self, guild_id: int) -> None:
         channel = self._host.preferences.server(guild_id).puzzle_channel

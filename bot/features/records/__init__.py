@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.records.acts import Records
 from bot.features.records.portraits import Portraits
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.posts.posts import Posts
 

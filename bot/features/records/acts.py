@@ -12,7 +12,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo
 
-from bot.cluster.coordinator import Confirm, cannot_be_lost
+from bot.cluster.cluster import Confirm, cannot_be_lost
 from bot.features.records.ratings import RATING_MODEL, Rating, place_in, rating_order
 from bot.features.records.rows import INSERT_RESULT, Finished, History, Ranked, Result, ResultRecord
 from bot.features.records.summary import Plays, Summary, summarize
@@ -187,7 +187,6 @@ class Records:
         self._history = History(store)
         self._preferences = preferences
         self._latest: WeakValueDictionary[int, _LatestRatings] = WeakValueDictionary()
-        self._recounting = asyncio.Lock()
 
     @asynccontextmanager
     async def ending(
@@ -232,9 +231,9 @@ class Records:
     async def _locked(self, guild_id: int) -> AsyncIterator[_LatestRatings]:
         """Hold the lock of a server's ratings: each is calculated from the one before."""
         latest = self._latest.setdefault(guild_id, _LatestRatings())
-        coordinator = self._store.coordinator
-        async with latest.lock, coordinator.exclusive("ratings", guild_id) as latest.confirm:
-            if coordinator.shared:  # another process may have written in between
+        cluster = self._store.cluster
+        async with cluster.lock("ratings", guild_id) as latest.confirm:
+            if cluster.shared:  # another process may have written in between
                 latest.clear()
             try:
                 yield latest
@@ -258,7 +257,7 @@ class Records:
 
     async def recount_if_outdated(self) -> None:
         """Recount all matches unless this version has already done so."""
-        async with self._recounting_alone():
+        async with self._store.cluster.lock("recounting"):
             if await self._store.meta(COUNT_VERSION_KEY) != COUNT_VERSION:
                 await self.recount()
 
@@ -276,7 +275,7 @@ class Records:
         If it is interrupted, all are recounted later, even if another one succeeds before.
         """
         leaderboards: set[tuple[int, str]] = set()
-        async with self._recounting_alone():
+        async with self._store.cluster.lock("recounting"):
             counted = await self._store.meta(COUNT_VERSION_KEY) == COUNT_VERSION
             await self._store.set_meta(COUNT_VERSION_KEY, "")
             yield leaderboards
@@ -284,11 +283,6 @@ class Records:
                 await self.recount_leaderboard(*each)
             if counted:
                 await self._store.set_meta(COUNT_VERSION_KEY, COUNT_VERSION)
-
-    @asynccontextmanager
-    async def _recounting_alone(self) -> AsyncIterator[None]:
-        async with self._recounting, self._store.coordinator.exclusive("recounting"):
-            yield
 
     async def recount_leaderboard(self, guild_id: int, game: str) -> int:
         """Recalculate the results of one game on one server; return the number of matches."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.match.change import HOST_EVENT_KINDS, LEFT
 from bot.match.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
 from bot.match.matches import Matches
-from bot.match.pages.sentences import event_sentence
+from bot.match.pages.story import event_sentence
 from bot.posts.refusals import Refusal
 from bot.store import JournalRecord
 from games.engine import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.schedules.pages import schedule_lines
 from bot.features.schedules.posts import EventSurface
 from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
-from bot.match.feature import Feature
 from bot.match.pages import lobby
 from bot.match.posts.posts import Posts
 

@@ -8,12 +8,11 @@ from typing import Any, ClassVar
 import discord
 
 from bot.match.match import Match
-from bot.match.pages.content import MatchContent
-from bot.match.words import words_for
+from bot.match.pages.content import MatchContent, words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
-from bot.posts.words import mention
+from bot.posts.languages import mention
 from games.engine import Words
 
 

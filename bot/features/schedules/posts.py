@@ -8,10 +8,10 @@ from hashlib import sha256
 
 from bot.match.change import EVENT
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.content import words_for
 from bot.match.posts.announcements import table_url
 from bot.match.posts.surfaces import MatchSurface
 from bot.match.time_control import MINUTE
-from bot.match.words import words_for
 from bot.messaging.errors import EventGone, MissingPermission, RequestRefused
 from bot.messaging.scheduled_events import ScheduledEvent
 from bot.posts.controls import marker

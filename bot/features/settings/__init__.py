@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.settings.acts import Servers
-from bot.match.feature import Feature
 from bot.match.host import Host
 
 

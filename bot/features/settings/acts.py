@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.puzzles.acts import PUZZLE
-from bot.match.permissions import Actor, check_may_manage_server
+from bot.match.acts.permissions import Actor, check_may_manage_server
 from bot.match.preferences import Preferences, Server
 from bot.posts.refusals import store_refusal
 from bot.store import Store, StoreError

@@ -17,8 +17,7 @@ from bot.match.posts.failures import Reason
 from bot.match.preferences import UTC, Server
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.languages import format_hour
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS, format_hour
 from games.engine import Game, Words, message
 from games.languages import LANGUAGES
 from games.robots import LEVELS

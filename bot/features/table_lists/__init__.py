@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.table_lists.acts import TableListActs
 from bot.features.table_lists.posts import TableLists
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.posts.posts import Posts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.permissions import Actor
+from bot.match.acts.permissions import Actor
 from bot.match.preferences import Preferences
 from bot.posts.refusals import Refusal, store_refusal
 from bot.runtime.signals import Signal

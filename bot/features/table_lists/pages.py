@@ -13,7 +13,7 @@ from bot.match.pages.my_games import standing
 from bot.posts import layout
 from bot.posts.content import PictureSource, SurfaceContent
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games.engine import Words
 
 LISTED_TABLES = 15  # tables on a list; others are only counted

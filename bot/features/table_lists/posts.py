@@ -38,7 +38,6 @@ class TableLists:
     ) -> None:
         self._posts = posts
         self._host = posts.host
-        self._shards = posts.shards
         self._messenger = posts.messenger
         self._poster = posts.poster
         self._requests: Counter[int] = Counter()  # how often each server's list was requested
@@ -61,12 +60,11 @@ class TableLists:
 
     async def _served(self, guild_id: int | None) -> list[int]:
         """Return the servers of this process that have a list, or only one of them."""
-        served = await self._host.store.servers_with(TABLE_LIST)
-        return [g for g in served if self._shards.own(g) and guild_id in (None, g)]
+        return await self._host.store.servers_with(TABLE_LIST, guild_id)
 
     def _on_commit(self, match: Match) -> None:
-        guild_id = match.guild_id
-        if guild_id is not None and self._shards.own(guild_id) and self._channel_of(guild_id):
+        guild_id, owns = match.guild_id, self._host.store.cluster.owns
+        if guild_id is not None and owns(guild_id) and self._channel_of(guild_id):
             self.keeper.schedule(guild_id)
 
     def _on_requested(self, guild_id: int) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.takeover.acts import SeatTakeover, settle_takeover
 from bot.features.takeover.posts import SeatLostSurface
 from bot.match.acts import votes
 from bot.match.acts.polls import TAKEOVER
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.posts.posts import Posts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.match.match import Match
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
 

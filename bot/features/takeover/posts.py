@@ -8,10 +8,9 @@ import discord
 
 from bot.match.change import SEAT_LOST
 from bot.match.match import Match
-from bot.match.pages.content import MatchContent
+from bot.match.pages.content import MatchContent, words_for
 from bot.match.posts.surfaces import MatchSurface
 from bot.match.seat import MatchSeat
-from bot.match.words import words_for
 from bot.messaging.errors import ChannelGone, MissingPermission
 from bot.posts import layout
 from bot.posts.content import PictureSource

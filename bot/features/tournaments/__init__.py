@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.clock import run_out, with_reserve_stopped
 from bot.features.tournaments.posts import TournamentPosts
 from bot.features.tournaments.runner import TournamentRunner
 from bot.match.acts import play, timeouts
-from bot.match.feature import Feature
 from bot.match.host import Host
 from bot.match.posts.posts import Posts
 
@@ -28,7 +28,7 @@ def add_acts(host: Host) -> None:
 def add_posts(posts: Posts) -> None:
     """Add the posts of tournaments, and the job that carries out what is due in them."""
     shown = TournamentPosts(posts, posts.host.matches.games)
-    runner = TournamentRunner(posts.host, posts.shards)
+    runner = TournamentRunner(posts.host)
     posts.host.add(shown)
     posts.host.add(runner)
     posts.add_job("tournaments", runner.run, vital=True)

@@ -28,9 +28,9 @@ from bot.features.tournaments.state import (
     TournamentSettings,
     TournamentState,
 )
+from bot.match.acts.permissions import Actor, check_channel, check_may_manage_server
 from bot.match.acts.seats import Seats
 from bot.match.matches import Matches
-from bot.match.permissions import Actor, check_channel, check_may_manage_server
 from bot.match.time_control import DAY, TimeControl
 from bot.posts.refusals import Refusal, store_refusal
 from bot.store import StoreError, SurfaceWanted

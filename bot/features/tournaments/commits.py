@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
-from weakref import WeakValueDictionary
 
 from bot.features.tournaments.rows import EntrantRecord, TournamentRecord, TournamentRows
 from bot.features.tournaments.state import TOURNAMENT, RoundState, TournamentState
@@ -38,7 +36,6 @@ class TournamentCommits:
         self._store = matches.store
         self.rows = TournamentRows(matches.store)
         self.on_change: Signal[int] = Signal()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, tournament_id: int) -> TournamentState:
         """Return a tournament. Raise Refusal("no_tournament") if there is none."""
@@ -60,9 +57,8 @@ class TournamentCommits:
 
         Raise Refusal if there is none, or for a failure of the store.
         """
-        lock = self._locks.setdefault(tournament_id, asyncio.Lock())
         try:
-            async with lock, self._store.coordinator.exclusive("tournament", tournament_id):
+            async with self._store.cluster.lock("tournament", tournament_id):
                 yield await self.load(tournament_id)
         except StoreError as error:
             log.error("tournament %s: an act could not be committed: %s", tournament_id, error)
@@ -102,7 +98,7 @@ class TournamentCommits:
     def publish(self, state: TournamentState) -> None:
         """Notify all listeners of a commit, including those in other processes."""
         self.on_change.send(state.id)
-        self._store.coordinator.publish(f"tournament {state.id} {state.record.guild_id}")
+        self._store.cluster.publish(f"tournament {state.id} {state.record.guild_id}")
 
 
 def next_check(state: TournamentState, now: float) -> float | None:

@@ -60,7 +60,6 @@ class TournamentPosts:
         self._posts = posts
         self._host = posts.host
         self._games = games
-        self._shards = posts.shards
         self._messenger = posts.messenger
         self._store = self._host.store
         self._poster = posts.poster
@@ -91,7 +90,7 @@ class TournamentPosts:
         if guild_id is not None:
             return [state.id for state in await self._host[Tournaments].of_server(guild_id)]
         behind = await TournamentRows(self._store).behind()
-        return [of for of, guild in behind if self._shards.own(guild)]
+        return [of for of, guild in behind if self._store.cluster.owns(guild)]
 
     async def _stage(self, tournament_id: int) -> tuple[str, int]:
         """Return the status and the number of rounds; a change of these is shown at once."""
@@ -102,7 +101,7 @@ class TournamentPosts:
         """Bring the posts of a tournament up to date."""
         state = await self._host[Tournaments].tournament(tournament_id)
         guild_id = state.record.guild_id
-        if not self._shards.own(guild_id):
+        if not self._store.cluster.owns(guild_id):
             return
         require_server(self._messenger, guild_id)
         with using_language(self._posts.languages.of_server(guild_id)):

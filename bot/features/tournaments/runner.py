@@ -6,7 +6,6 @@ import asyncio
 import logging
 from math import inf
 
-from bot.cluster.shards import ALL, Shards
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
 from bot.match.host import Host
@@ -26,13 +25,12 @@ LATE_SECONDS = 60.0  # after which any process may advance a tournament
 class TournamentRunner:
     """Advances tournaments when a match is over, and when their time has come.
 
-    If several processes share the database, each advances those of the servers of its ``shards``.
+    If several processes share the database, each advances those of its own servers.
     It advances others only once they are late, because their process may have died.
     """
 
-    def __init__(self, host: Host, shards: Shards = ALL) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
-        self._shards = shards
         self._job = RecurringJob(host.timers, self._check)
         self._check_all = True
         self._failed: set[int] = set()  # tournaments that could not be advanced
@@ -101,7 +99,7 @@ class TournamentRunner:
         late = self._host.now() - LATE_SECONDS
         due = [
             record.id for record in await TournamentRows(self._host.store).due(time)
-            if self._shards.own(record.guild_id)
+            if self._host.store.cluster.owns(record.guild_id)
             or (record.next_check_at is not None and record.next_check_at < late)
         ]  # fmt: skip
         for tournament_id in dict.fromkeys([*due, *self._failed]):

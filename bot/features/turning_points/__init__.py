@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features import Feature
 from bot.features.turning_points.acts import TurningPointFinder
 from bot.features.turning_points.pages import turning_points_buttons
-from bot.match.feature import Feature
 from bot.match.pages import ending
 from bot.match.posts.posts import Posts
 from bot.match.robots.robots import RobotPool

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 
 from bot.match.match import Match
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import answer_named
+from bot.posts.languages import answer_named
 from games.engine import Words
 from games.robots.turning_points import TurningPoint
 

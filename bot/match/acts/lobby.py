@@ -8,11 +8,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.match.acts.permissions import check_may_open, check_open_matches
 from bot.match.change import Change, opened
 from bot.match.deadlines import rematch_deadline, scheduled_start
 from bot.match.match import Match
 from bot.match.matches import Matches
-from bot.match.permissions import check_may_open, check_open_matches
 from bot.match.preferences import Server
 from bot.match.seat import MatchSeat
 from bot.match.time_control import DAY, ClockSpeed, TimeControl, TimeoutAction

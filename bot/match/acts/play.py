@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.match.acts.permissions import Actor, locked_for_manager, refuse_in_tournament
 from bot.match.acts.polls import UNDO, open_poll, other_players, outdated_poll_columns
 from bot.match.acts.timeouts import record_presence
 from bot.match.acts.votes import answers_left_after_undo, is_unnoticed, undo
-from bot.match.answers import standing_answer
 from bot.match.change import ENDED, IS_BACK, Change, host_event
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.permissions import Actor, locked_for_manager, refuse_in_tournament
-from bot.match.seat import MatchSeat
+from bot.match.seat import MatchSeat, standing_answer
 from bot.posts.refusals import Refusal
 from bot.runtime.hooks import Hook
 from games.engine import IllegalChoice

@@ -7,14 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from bot.match.acts.lobby import columns_after_leaving, robot_name
+from bot.match.acts.permissions import Actor, check_channel, locked_for_manager
 from bot.match.acts.polls import pauses_without
 from bot.match.acts.timeouts import pause
-from bot.match.answers import plans_of
 from bot.match.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.permissions import Actor, check_channel, locked_for_manager
-from bot.match.seat import MAX_PLANS, SUBSTITUTE_LEVEL, AnswerInAdvance, MatchSeat, ResponseMode
+from bot.match.seat import (
+    MAX_PLANS,
+    SUBSTITUTE_LEVEL,
+    AnswerInAdvance,
+    MatchSeat,
+    ResponseMode,
+    plans_of,
+)
 from bot.posts.refusals import Refusal
 from games.engine import Words
 from games.robots.installed import is_level

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 from bot.match.acts.lobby import start
+from bot.match.acts.permissions import check_open_matches
 from bot.match.change import PANEL, opened
 from bot.match.match import Match
 from bot.match.matches import Matches
-from bot.match.permissions import check_open_matches
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import TimeControl
 from bot.posts.refusals import Refusal
@@ -26,33 +22,14 @@ FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
 RESUMABLE_STATUSES: tuple[Status, ...] = ("running",)
 
 
-class SoloLocks:
-    """One lock for each person who starts a match of their own, as long as it is in use.
-
-    So a double click starts only one match, in one process and in several.
-    """
-
-    def __init__(self, matches: Matches) -> None:
-        self._coordinator = matches.store.coordinator
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    @asynccontextmanager
-    async def of(self, user_id: int) -> AsyncIterator[None]:
-        """Hold a person's lock."""
-        lock = self._locks.setdefault(user_id, asyncio.Lock())
-        async with lock, self._coordinator.exclusive("solo", user_id):
-            yield
-
-
 class Solo:
     """Starts matches of one person against robots.
 
     Such a match belongs to no server. It has no table and no clock, and nobody else is notified.
     """
 
-    def __init__(self, matches: Matches, locks: SoloLocks) -> None:
+    def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._locks = locks
 
     async def begin(
         self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
@@ -64,7 +41,7 @@ class Solo:
         that one instead, so that a double click starts only one match. Raise Refusal if there is no
         such game, or the person has too many matches like this.
         """
-        async with self._locks.of(user_id):
+        async with self._matches.store.cluster.lock("solo", user_id):
             match = await self._untouched(game, user_id)
             return match or await self._open(game, user_id, name, channel_id, message_id)
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.match.acts.lobby import fill, start
+from bot.match.acts.permissions import refuse_in_tournament
 from bot.match.acts.polls import (
     LATE,
     PAUSE,
@@ -40,7 +41,6 @@ from bot.match.deadlines import (
 )
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.permissions import refuse_in_tournament
 from bot.match.preferences import Person
 from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat
 from bot.match.time_control import DAY, HOUR, quarter

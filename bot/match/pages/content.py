@@ -1,4 +1,4 @@
-"""The contents of posts about a match: its picture, or the same in words."""
+"""The contents of posts about a match: its words for a reader, its picture or the same in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.match.match import Match
-from bot.match.words import words_for
+from bot.match.time_control import MINUTE
 from bot.posts import layout
 from bot.posts.content import (
     ALT_TEXT_LIMIT,
@@ -20,8 +20,23 @@ from bot.posts.content import (
     PostContent,
     SurfaceContent,
 )
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS, current_language, display
 from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
+
+
+def words_for(match: Match, reader: int | None = None) -> Words:
+    """Return the words for one match, addressed to a seat or to everyone."""
+    names = [display(seat.name, seat.person if seat.robot else 0) for seat in match.seats]
+    return Words(names, reader, current_language())
+
+
+def size_line(game: Game[Any, Any], words: Words) -> str:
+    """Say for how many players a game is, and how long it takes."""
+    least, most = game.seats[0], game.seats[-1]
+    time = words.language.duration(game.minutes * MINUTE)
+    if least == most:
+        return words("{n} players · {time}", n=least, time=time)
+    return words("{least}–{most} players · {time}", least=least, most=most, time=time)
 
 
 @dataclass(frozen=True)

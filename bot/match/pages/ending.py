@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.runtime.hooks import Hook

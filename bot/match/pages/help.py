@@ -13,7 +13,7 @@ from bot.match.match import Match
 from bot.match.pages.my_games import standing
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games.engine import Words
 
 NAMED = 3  # matches that are named in a sentence

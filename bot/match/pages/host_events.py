@@ -23,7 +23,7 @@ from bot.match.change import (
     TAKEOVER_REFUSED,
 )
 from bot.match.match import TOOK_OVER_SEAT
-from bot.posts.words import display
+from bot.posts.languages import display
 from games.engine import EventFormatter, SeenEvent, Words
 
 

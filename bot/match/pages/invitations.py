@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import discord
 
 from bot.match.match import Match
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, mention
+from bot.posts.languages import GENERIC_WORDS, mention
 
 
 def invitation_post(match: Match, people: Sequence[int], url: str) -> discord.ui.LayoutView:

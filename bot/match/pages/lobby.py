@@ -11,16 +11,15 @@ from typing import Any, ClassVar
 import discord
 
 from bot.match.match import Match
-from bot.match.pages.content import MatchContent, unescaped
+from bot.match.pages.content import MatchContent, size_line, unescaped, words_for
 from bot.match.pages.ending import fair_play_button
 from bot.match.pages.robots import manner
 from bot.match.time_control import DECISION_SECONDS, ClockSpeed, TimeoutAction
-from bot.match.words import size_line, words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
+from bot.posts.languages import display, mention
 from bot.posts.pictures import LobbySeat, lobby_picture
-from bot.posts.words import display, mention
 from bot.runtime.hooks import Hook
 from games.drawing import name_of
 from games.engine import Game, Options, Words, message

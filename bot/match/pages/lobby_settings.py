@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from bot.match.match import Match
-from bot.match.pages.content import SeatContent
+from bot.match.pages.content import SeatContent, words_for
 from bot.match.pages.lobby import (
     ARMED,
     CLOCKS,
@@ -29,12 +29,11 @@ from bot.match.pages.lobby import (
 )
 from bot.match.pages.robots import manner, robot_line, strengths_menus
 from bot.match.seat import MatchSeat
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
+from bot.posts.languages import display
 from bot.posts.refusals import Refusal
-from bot.posts.words import display
 from games.engine import Words, message
 
 Part = discord.ui.Item[Any]

@@ -8,8 +8,7 @@ import discord
 from discord.utils import as_chunks
 
 from bot.match.match import Match
-from bot.match.pages.content import in_words
-from bot.match.words import words_for
+from bot.match.pages.content import in_words, words_for
 from bot.posts import layout
 from bot.posts.controls import NO_SEAT, Control
 

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 
 from bot.match.match import Match
+from bot.match.pages.content import words_for
 from bot.match.pages.robots import strengths_menus
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
 from games.engine import Words

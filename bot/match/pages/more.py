@@ -9,9 +9,8 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.changes import changes_text
-from bot.match.pages.content import table_picture_source
+from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.panel import reading
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.runtime.hooks import Hook

@@ -8,11 +8,11 @@ import discord
 
 from bot.match.host import Host
 from bot.match.match import Match
+from bot.match.pages.content import words_for
 from bot.match.pages.turn import INSIDE, first_due, relative, their_move, your_move
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games.engine import Words
 
 LISTED_MATCHES = 15  # matches in the list; a person with more sees those that wait first

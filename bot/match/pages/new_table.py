@@ -10,7 +10,7 @@ import discord
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.posts import layout
-from bot.posts.words import GENERIC_WORDS, mention
+from bot.posts.languages import GENERIC_WORDS, mention
 from bot.runtime.hooks import Hook
 
 

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 import discord
 
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.pages.content import MatchContent
+from bot.match.pages.content import MatchContent, words_for
 from bot.match.pages.ending import going_on
 from bot.match.pages.turn import relative, your_move
 from bot.match.seat import MatchSeat
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
-from bot.posts.words import mention
+from bot.posts.languages import mention
 from games.engine import Words
 
 

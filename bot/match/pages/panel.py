@@ -18,6 +18,7 @@ from bot.match.pages.content import (
     has_closer_look,
     picture_or_words,
     table_picture_source,
+    words_for,
 )
 from bot.match.pages.ending import alone_controls, fair_play_button, going_on
 from bot.match.pages.turn import (
@@ -28,11 +29,10 @@ from bot.match.pages.turn import (
     window_line,
     your_move,
 )
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
-from bot.posts.words import answer_named
+from bot.posts.languages import answer_named
 from bot.runtime.hooks import Hook
 from games.engine import Choice, Decision, View, Words
 

@@ -10,16 +10,15 @@ from typing import Any
 import discord
 
 from bot.match.match import Match
+from bot.match.pages.content import size_line
 from bot.match.pages.invitations import again_section
 from bot.match.pages.new_table import NOTHING_CHOSEN, NewTable
 from bot.match.pages.robots import STRENGTHS
-from bot.match.words import size_line
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
-from bot.posts.languages import current_language
+from bot.posts.languages import GENERIC_WORDS, current_language, mention
 from bot.posts.pictures import games_overview, lively_position
-from bot.posts.words import GENERIC_WORDS, mention
 from bot.runtime.hooks import Hook
 from games.engine import Game, Words
 

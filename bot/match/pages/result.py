@@ -12,18 +12,16 @@ from zoneinfo import ZoneInfo
 import discord
 
 from bot.match.match import Match
-from bot.match.pages.content import picture_or_words
+from bot.match.pages.content import picture_or_words, words_for
 from bot.match.pages.ending import going_on
-from bot.match.pages.sentences import event_sentence
+from bot.match.pages.story import event_sentence
 from bot.match.pages.table import TableContent
 from bot.match.preferences import UTC
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
-from bot.posts.languages import current_language, format_day
+from bot.posts.languages import current_language, display, format_day
 from bot.posts.pictures import result_picture
-from bot.posts.words import display
 from games.drawing import legible
 from games.engine import Words
 

@@ -8,7 +8,7 @@ from bot.match.match import Match
 from bot.match.seat import MatchSeat
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import display
+from bot.posts.languages import display
 from games.engine import Words, message
 from games.robots import CHARACTERS
 from games.robots.installed import installed_robots, title_of

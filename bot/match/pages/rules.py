@@ -8,7 +8,7 @@ import discord
 
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS
 from games.engine import Game
 
 LIMIT = 3500  # characters of one section

@@ -1,14 +1,42 @@
-"""The events at a table, in sentences for one reader."""
+"""The events at a table in sentences for one reader, and the page with all of them."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from functools import cache
+
+import discord
 
 from bot.match.change import LEFT
 from bot.match.match import TOOK_OVER_SEAT, Match
+from bot.match.pages.content import words_for
 from bot.match.pages.host_events import HOST_EVENTS, earlier_name
-from bot.match.pages.sentences import event_sentence
-from games.engine import Event, Words
+from bot.posts import layout
+from bot.runtime.logs import safe_traceback
+from games.engine import Event, EventFormatter, SeenEvent, Words
+
+log = logging.getLogger(__name__)
+
+
+def event_sentence(format_event: EventFormatter, event: SeenEvent, words: Words) -> str | None:
+    """Return an event as a sentence; None if it has none or cannot be worded.
+
+    A stored event may have an old form that the game's formatter no longer understands. It is then
+    left out, and the failure is logged only the first time.
+    """
+    try:
+        return format_event(event, words)
+    except Exception as error:  # whatever a formatter raises
+        _report(event.kind, safe_traceback(error))
+        return None
+
+
+@cache
+def _report(kind: str, why: str) -> None:
+    """Log an event that cannot be worded. The cache makes this happen only once."""
+    log.error("a stored event of the kind %s is left out of its pages: %s", kind, why)
+
 
 LAST_EVENTS = 6  # on the table post
 
@@ -46,3 +74,15 @@ def latest_events(
     while len(lines) > 1 and sum(map(len, lines)) + len(lines) > room:
         del lines[0]
     return "\n".join(lines)[:room]
+
+
+EVENTS = 200  # as many as a match keeps
+ROOM = 3600  # characters for all events
+
+
+def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
+    """Return the latest events, including those that only the reader saw."""
+    words = words_for(match, reader)
+    lines = latest_events(match, reader, EVENTS, words, ROOM)
+    title = words("## Recent events\n-# {title} · match {id}", title=match.game.title, id=match.id)
+    return layout.post(layout.text(title), layout.text(lines or words("Nothing yet.")))

@@ -14,12 +14,12 @@ from bot.match.pages.content import (
     has_closer_look,
     picture_or_words,
     table_picture_source,
+    words_for,
 )
 from bot.match.pages.ending import fair_play_button, going_on, help_out
 from bot.match.pages.robots import robots_line
 from bot.match.pages.story import LAST_EVENTS, latest_events
 from bot.match.pages.turn import poll_controls, standing
-from bot.match.words import words_for
 from bot.messaging.permissions import ATTACH, named
 from bot.posts import layout
 from bot.posts.content import PictureSource

@@ -12,7 +12,7 @@ from bot.match.pages.ending import ending_text
 from bot.match.pages.story import LAST_EVENTS, sentences
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import display
+from bot.posts.languages import display
 from games.engine import Words, message, truncate
 
 HEADING = message("{names} to move", "a heading")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.match.match import Match
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.refusals import Refusal
 from games.engine import Barred, Decision, View, Words

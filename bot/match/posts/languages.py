@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.match.change import PANEL
 from bot.match.host import Host
 from bot.messaging.messenger import Messenger
 from bot.posts.languages import language_of
@@ -39,3 +40,4 @@ class Languages:
         if language is not self.of_person(user_id):
             with suppress(Refusal):  # their next interaction has it too
                 await self._host.preferences.set_person(user_id, language=language.code)
+                await self._host.preferences.redraw_private_posts(user_id, PANEL)

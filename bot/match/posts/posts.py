@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from bot.cluster.shards import ALL, Shards
 from bot.match.change import NOTICE, PANEL, TABLE
 from bot.match.host import Host
 from bot.match.match import Match
@@ -66,25 +65,24 @@ class Posts:
         messenger: Messenger,
         pictures: Pictures,
         emoji: Emoji,
-        shards: Shards = ALL,
         picture_pause: float = PICTURE_PAUSE_SECONDS,
         **publishing: Any,
     ) -> None:
         self.host = host
         self.messenger = messenger
         self.pictures = pictures
-        self.shards = shards
         self.delivery = Delivery(pictures, emoji, picture_pause=picture_pause)
         self.poster = Poster(host.store, messenger, self.delivery)
         self.languages = Languages(host, messenger)
-        self.old_posts = OldPosts(messenger, ClickedPosts())
+        self.old_posts = OldPosts(host.store, messenger, ClickedPosts())
         self.announcements = Announcements(host, messenger, self.languages)
         self.publisher = Publisher(
             host.store, host.match, is_placed, messenger, self.poster, self.old_posts,
-            host.timers, host.now, shards=shards, **publishing,
+            host.timers, host.now, **publishing,
         )  # fmt: skip
         self.keepers: list[Keeper] = []
         self.jobs: list[Job] = []
+        self.add_job("old posts", self.old_posts.resume, once=True)
         self.on_close: list[Callable[[], Awaitable[None]]] = []
         self.live = LivePanels(host.match)
         self.responder = Responder(

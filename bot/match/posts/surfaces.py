@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from bot.match.change import LOBBY, NOTICE, PANEL, RESULT, TABLE
 from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.content import words_for
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.notice import NoticeContent
 from bot.match.pages.panel import PanelContent
@@ -22,7 +24,6 @@ from bot.match.posts.failures import Failures
 from bot.match.posts.languages import Languages
 from bot.match.preferences import AT_TABLE, BY_DM, NotificationMode
 from bot.match.seat import MatchSeat
-from bot.match.words import words_for
 from bot.messaging.errors import (
     ChannelGone,
     DMsClosed,
@@ -39,6 +40,7 @@ from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import Priority
 from bot.posts import layout
 from bot.posts.content import StaticContent
+from bot.posts.controls import marker
 from bot.posts.languages import using_language
 from bot.posts.old_posts import OldPosts
 from bot.posts.poster import Post, Poster
@@ -262,7 +264,6 @@ class NoticeSurface(MatchSurface):
         super().__init__(*parts)
         self._panel = panel
         self._old_posts = old_posts
-        self._replaced: dict[int, SurfaceRecord] = {}  # panels to delete once the new one is posted
 
     def priority(self, match: Match, surface: SurfaceRecord) -> Priority:
         """Players are notified before others see the last move."""
@@ -325,22 +326,20 @@ class NoticeSurface(MatchSurface):
     async def _fresh_panel(self, match: Match, surface: SurfaceRecord) -> bool:
         """Post a seat's panel again, as only a new post notifies; return whether that is possible.
 
-        The former panel is deleted once the new one is posted. After a crash in between it is kept.
+        The former panel is deleted once the new one is posted.
         """
         store = self.host.store
         panel = await store.surface(match.id, PANEL, surface.seat)
         if panel is None:
             return False
         if not surface.send_started:
-            if panel.message_id is not None:
-                self._replaced[panel.id] = panel
-            panel = await self.poster.forget(panel)
+            panel = await self.poster.replace(panel)
             # After a crash from here on, the new panel is looked for and not posted twice.
             await store.update_surface(surface.id, send_started=True)
         shown = await self._panel.show(match, panel)
-        replaced = self._replaced.pop(panel.id, None)
-        if shown and replaced is not None:
-            self._old_posts.delete(match.id, replaced)
+        for post in await store.old_posts(match.id) if shown else ():
+            if post.seat == surface.seat:
+                self._old_posts.delete(post, marker(replace(post, id=panel.id)))
         return shown
 
     async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:

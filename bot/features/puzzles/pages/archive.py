@@ -10,8 +10,8 @@ import discord
 from bot.features.records.pages.records import PUZZLE_TITLE
 from bot.posts import layout
 from bot.posts.controls import Control
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.posts.words import GENERIC_WORDS
 from games.engine import REGISTRY, Words, message
 from games.puzzles import Puzzle, load_lines, puzzle_of_day
 

@@ -11,12 +11,11 @@ import discord
 
 from bot.features.guides.pages import as_match
 from bot.features.puzzles.pages.puzzle import GREEN, choice_name
-from bot.match.pages.content import table_picture_source
-from bot.match.words import words_for
+from bot.match.pages.content import table_picture_source, words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource, SurfaceContent
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, mention
+from bot.posts.languages import GENERIC_WORDS, mention
 from games.engine import REGISTRY, Words
 from games.puzzles import Puzzle, position
 

@@ -13,12 +13,11 @@ from bot.features.guides.pages import as_match
 from bot.features.puzzles.acts import NO_STREAK, Streak, is_solved
 from bot.match.match import Match
 from bot.match.pages.choices import Choices
-from bot.match.pages.content import picture_or_words, table_picture_source
-from bot.match.words import words_for
+from bot.match.pages.content import picture_or_words, table_picture_source, words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
-from bot.posts.words import display
+from bot.posts.languages import display
 from games.engine import Decision, SeenEvent, View, Words, message, parse
 from games.puzzles import (
     Puzzle,

@@ -19,7 +19,7 @@ from bot.features.tournaments.rows import MedalRecord
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, display, mention
+from bot.posts.languages import GENERIC_WORDS, display, mention
 from games.drawing import legible
 from games.engine import Game, Sign, Words, message, strip_markdown
 

@@ -11,8 +11,8 @@ import discord
 
 from bot.features.replays.acts import single_line
 from bot.match.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
+from bot.match.pages.content import words_for
 from bot.match.pages.story import sentences
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import PostContent
 from bot.store import JournalRecord, SurfaceRecord

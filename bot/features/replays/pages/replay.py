@@ -11,16 +11,14 @@ import discord
 from bot.features.replays.acts import Moment, Replay
 from bot.match.change import HOST_EVENT_KINDS
 from bot.match.match import Match
-from bot.match.pages.content import in_words, unescaped
+from bot.match.pages.content import in_words, unescaped, words_for
 from bot.match.pages.host_events import HOST_EVENTS
-from bot.match.pages.sentences import event_sentence
+from bot.match.pages.story import event_sentence
 from bot.match.pages.turn import have_chosen
-from bot.match.words import words_for
 from bot.posts import layout
 from bot.posts.content import ALT_TEXT_LIMIT, PictureSource, PostContent
 from bot.posts.controls import NO_SEAT, Control
-from bot.posts.languages import current_language
-from bot.posts.words import GENERIC_WORDS, display, said_name
+from bot.posts.languages import GENERIC_WORDS, current_language, display, said_name
 from games.engine import (
     AnswerStep,
     Table,

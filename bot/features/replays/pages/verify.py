@@ -10,7 +10,7 @@ import discord
 from bot.features.replays.acts import Replay
 from bot.features.replays.pages.replay import broken_line
 from bot.match.match import Match
-from bot.match.words import words_for
+from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.controls import Control
 from games.engine import BadNotation, Game, Transcript, Words, check_digests, verify_transcript

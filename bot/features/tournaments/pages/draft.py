@@ -19,7 +19,7 @@ from bot.match.pages.lobby import chosen_keys, clock_name, shorter_option, usual
 from bot.match.time_control import DECISION_SECONDS, ClockSpeed
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, display
+from bot.posts.languages import GENERIC_WORDS, display
 from games.engine import Game, Words, message
 
 Listed = Sequence[tuple[str, str]]

@@ -27,7 +27,7 @@ from bot.features.tournaments.state import TableState, TournamentState
 from bot.match.pages.confirm import RED
 from bot.posts import layout
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, display
+from bot.posts.languages import GENERIC_WORDS, display
 from games.engine import Words, bidi_isolate, message
 
 Button = discord.ui.Button[Any]

@@ -13,7 +13,7 @@ from bot.features.tournaments.rules import Kind
 from bot.features.tournaments.state import TournamentState
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
-from bot.posts.words import GENERIC_WORDS, display, said_name
+from bot.posts.languages import GENERIC_WORDS, display, said_name
 from games.engine import Words, message
 
 HOW: Mapping[Kind, str] = {

@@ -18,7 +18,7 @@ from bot.features.tournaments.state import TableState, TournamentState
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, display
+from bot.posts.languages import GENERIC_WORDS, display
 from games.engine import Words
 
 GREEN = discord.ButtonStyle.success

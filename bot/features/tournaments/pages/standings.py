@@ -27,7 +27,7 @@ from bot.features.tournaments.state import TournamentState
 from bot.posts import layout
 from bot.posts.content import ALT_TEXT_LIMIT, PictureSource
 from bot.posts.controls import Control
-from bot.posts.words import GENERIC_WORDS, said_name
+from bot.posts.languages import GENERIC_WORDS, said_name
 from games.drawing import legible
 from games.engine import Words, bidi_isolate
 

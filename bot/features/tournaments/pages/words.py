@@ -11,7 +11,7 @@ from bot.features.tournaments.rules import NOT_PLAYED, Kind, Standing, points_te
 from bot.features.tournaments.state import StartRule, TableState, TournamentState
 from bot.match.pages.lobby import clock_name
 from bot.posts.content import SurfaceContent
-from bot.posts.words import display, mention, said_name
+from bot.posts.languages import display, mention, said_name
 from games.drawing import legible
 from games.engine import Game, Words, message
 

@@ -7,13 +7,14 @@ import logging
 from functools import partial
 from math import inf
 
-from bot.cluster.shards import ALL, Shards
-from bot.match.host import Host
+from bot.match.acts.moderation import Members
+from bot.match.acts.timeouts import Timeouts
 from bot.match.match import Match
+from bot.match.matches import Matches
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
-from bot.runtime.timers import RecurringJob
+from bot.runtime.timers import RecurringJob, Timers
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord
 
 log = logging.getLogger(__name__)
@@ -29,20 +30,24 @@ Key = tuple[int, int, int]
 class Clock:
     """Acts on deadlines that are due, by the time of the host's clock.
 
-    If several processes share the database, each acts immediately on deadlines of the servers of
-    its ``shards``. It acts on others only once they are late, because their process may have died.
+    If several processes share the database, each acts immediately on deadlines of its own servers.
+    It acts on others only once they are late, because their process may have died.
     """
 
-    def __init__(self, host: Host, shards: Shards = ALL) -> None:
-        self._host = host
-        self._shards = shards
-        self._job = RecurringJob(host.timers, self._act_on_due)
+    def __init__(
+        self, matches: Matches, timeouts: Timeouts, members: Members, timers: Timers
+    ) -> None:
+        self._matches = matches
+        self._store = matches.store
+        self._timeouts = timeouts
+        self._members = members
+        self._job = RecurringJob(timers, self._act_on_due)
         self._acts: dict[Key, asyncio.Task[bool]] = {}
-        host.on_commit.append(self._on_commit)
+        matches.on_commit.append(self._on_commit)
 
     def wake(self) -> None:
         """Check the deadlines now, because some may have changed unnoticed."""
-        self._job.bring_forward(self._host.now())
+        self._job.bring_forward(self._matches.clock())
 
     def _on_commit(self, match: Match) -> None:
         """Check earlier if one of a match's deadlines comes before the next check; few do."""
@@ -71,8 +76,8 @@ class Clock:
         Acts that first ask Discord whether a person is still on the server run as separate tasks,
         so that no other deadline waits for them.
         """
-        well, began = True, self._host.now()
-        for match_id, due in await self._host.store.due_deadlines(began):
+        well, began = True, self._matches.clock()
+        for match_id, due in await self._store.due_deadlines(began):
             key = match_id, due.seat, due.decision
             if key in self._acts or not await self._is_ours(match_id, due):
                 well = False
@@ -82,8 +87,8 @@ class Clock:
                 well = False
             else:
                 well &= await self._act(match_id, due)
-        next_at = await self._host.store.next_deadline(after=-inf if well else began)
-        latest = self._host.now() + (CHECK_INTERVAL_SECONDS if well else RETRY)
+        next_at = await self._store.next_deadline(after=-inf if well else began)
+        latest = self._matches.clock() + (CHECK_INTERVAL_SECONDS if well else RETRY)
         return latest if next_at is None else min(next_at, latest)
 
     def _acted(self, key: Key, act: asyncio.Task[bool]) -> None:
@@ -97,8 +102,8 @@ class Clock:
         fields = about(match_id, decision=due.decision)
         try:
             if ask:
-                await self._host.members.check(match_id, due.seat)
-            await self._host.timeouts.on_deadline(match_id, due.seat, due.decision)
+                await self._members.check(match_id, due.seat)
+            await self._timeouts.on_deadline(match_id, due.seat, due.decision)
         except Refusal as refusal:
             log.warning("match %s: its time could not be acted on: %s",
                         match_id, refusal.reason, extra=fields)  # fmt: skip
@@ -111,10 +116,10 @@ class Clock:
 
     async def _is_ours(self, match_id: int, due: DeadlineRecord) -> bool:
         """Return whether this process acts on a deadline."""
-        if self._shards.count == 1 or due.next_check_at < self._host.now() - LATE:
+        if not self._store.cluster.shared or due.next_check_at < self._matches.clock() - LATE:
             return True
-        record = await self._host.store.match(match_id)
-        return record is not None and self._shards.own(record.guild_id)
+        record = await self._store.match(match_id)
+        return record is not None and self._store.cluster.owns(record.guild_id)
 
 
 def _is_up(due: DeadlineRecord, now: float) -> bool:
