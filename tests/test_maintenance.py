@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.features import privacy, records
+from bot.features import Feature, privacy, records
 from bot.features.privacy.acts import Pruning
 from bot.features.records.acts import Records
-from bot.match.feature import Feature
 from bot.match.time_control import HOUR
 from bot.runtime.supervisor import Supervisor
 from tests.host.days import START, Days
