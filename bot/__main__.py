@@ -165,7 +165,8 @@ def _kit() -> Iterator[None]:
         if error.name not in ("pytest", "hypothesis"):
             raise
         raise StartError(
-            "This needs pytest and hypothesis: run pip install '.[kit]' in a clone of Menagerie"
+            "This needs pytest and hypothesis: run pip install '.[kit]' in a clone of Menagerie, "
+            "or build the image with EXTRAS=kit"
         ) from error
 
 

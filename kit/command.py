@@ -16,7 +16,7 @@ from typing import TextIO, cast
 
 import pytest
 
-from games import GAMES, UNUSABLE
+from games import GAMES, why_unknown
 from kit import plugin
 from kit.stored import project_of
 
@@ -134,9 +134,7 @@ def installed(name: str, out: TextIO) -> bool:
     """Return whether a game is installed and usable; if not, write a line that says why."""
     if name in GAMES:
         return True
-    why = [line for line in UNUSABLE if line.startswith(f"the game {name} ")]
-    line = why[0] if why else f"there is no game {name}; installed are {', '.join(GAMES)}"
-    out.write(f"{line}\n")
+    out.write(f"{why_unknown(name)}\n")
     return False
 
 

@@ -5,7 +5,8 @@ answer. Its name is its seed. ``kit.checks`` replays those of a game; this recor
 
     menagerie check mygame --record
 
-After an intentional change of rules, also raise ``Game.version``.
+After an intentional change of rules, also raise ``Game.version``. A field that this adds to the
+state belongs into ``State.since``, so that the fingerprints of matches under way stay the same.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from kit.stored import golden_file, stored_seeds
 REFRESH = bool(os.environ.get("REFRESH_GOLDEN"))
 MATCHES = 4
 """Matches that are recorded of a game that has none."""
-ADVICE = "If the rules were meant to change, raise `version` and run `menagerie check {} --record`"
+ADVICE = (
+    "If the rules were meant to change, raise `version`, name new fields of the state in `since`, "
+    "and run `menagerie check {} --record`"
+)
 
 
 def record(game: Game[Any, Any]) -> list[Path]:

@@ -86,7 +86,7 @@ def test_translations_of_a_package_are_begun_used_and_kept_by_an_update(tmp_path
         said = checked(lines, "test_translations", tmp_path)
         assert "Deutsch: 12 sentences have no translation" in said and "failed" not in said
         begun = lines.run("bot", "translate", "my_game", "de")
-        file = project / "my_game/data/languages/de/LC_MESSAGES/my_game.po"
+        file = project / "src/my_game/data/languages/de/LC_MESSAGES/my_game.po"
         assert begun == f"{file}: 21 sentences, 21 to translate\n", begun
         text = file.read_text("utf-8")
         # A card's name is a plain string in the template; it is found where it is said.

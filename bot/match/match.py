@@ -428,7 +428,7 @@ def _replayed(
         else:
             continue
         faults = 0
-        if row.fingerprint and table.fingerprint() != row.fingerprint:
+        if row.fingerprint and table.fingerprint(row.rules_version) != row.fingerprint:
             raise ReplayDivergedError(row.number)
         asked = asked_since(asked, table, row.at)
     return table, faults, asked

@@ -157,7 +157,7 @@ class Known:
         self.free = sorted(free.elements())
         most = len(self.unseen) + 1
         # Never 0: a face that is no longer hidden may have been mixed with hidden ones.
-        self.share = {face: (hidden[face] + 0.5) / most for face in set(checkpoint.face)}
+        self.share = {face: (hidden[face] + 0.5) / most for face in sorted(set(checkpoint.face))}
 
     def groups(self, limit: Limited) -> list[tuple[frozenset[str], list[int]]]:
         """Return the limited lies of the checkpoint in the order in which they are dealt.

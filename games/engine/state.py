@@ -19,15 +19,23 @@ class State(Ledger):
 
     Fields hold numbers, strings, and lists and dicts of them. ``asked`` counts the decisions
     posed so far. ``noted`` names fields that only remember public events, for pictures. No rule
-    reads them, and fingerprints leave them out.
+    reads them, and fingerprints leave them out. ``since`` names fields that did not exist in
+    version 1 of the rules, each with the version that brought it. Fingerprints by earlier versions
+    leave them out, and ``Game.migrate`` adds them to matches that began by these.
     """
 
     noted: ClassVar[frozenset[str]] = frozenset()
+    since: ClassVar[Mapping[str, int]] = {}
     asked: int = 0
 
     def clockwise(self, first: int) -> Sequence[int]:
         """List all seats clockwise from ``first``."""
         return _clockwise(first, self.seats)
+
+    @classmethod
+    def unknown_to(cls, rules: int) -> set[str]:
+        """Return the fields that a version of the rules did not have."""
+        return {name for name, version in cls.since.items() if version > rules}
 
     def clone(self) -> Self:
         """Return an independent copy, without the events and draws of the current turn."""

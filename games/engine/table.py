@@ -78,15 +78,25 @@ class Table(Generic[S, V]):
 
     @classmethod
     def new(
-        cls, game: Game[S, V], seats: int, seed: bytes, options: BaseModel | None = None
+        cls,
+        game: Game[S, V],
+        seats: int,
+        seed: bytes,
+        options: BaseModel | None = None,
+        rules: int | None = None,
     ) -> Table[S, V]:
         """Deal a new match for ``seats`` seats; ``seed`` is 32 secret bytes.
 
+        ``rules`` is the version of the rules by which the match began, if it is played again.
         Raise ValueError if the game does not take this number of seats.
         """
         if seats not in game.seats:
             raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats")
         state = game.setup(seats, options or game.options())
+        if rules is not None and rules < game.version:
+            adapter = _adapter(game.state)
+            before = adapter.dump_python(state, mode="json", exclude=game.state.unknown_to(rules))
+            state = adapter.validate_python(game.migrate(before, rules))
         return cls(game, state, Chance(seed), deal=True)
 
     @classmethod
@@ -283,13 +293,18 @@ class Table(Generic[S, V]):
             table.answer(seat, ids)
         return table
 
-    def fingerprint(self) -> str:
-        """Return a digest of the state and of the open decisions."""
+    def fingerprint(self, rules: int | None = None) -> str:
+        """Return a digest of the state and of the open decisions.
+
+        It covers what a version of the rules knows of the state, by default the current version.
+        """
         waiting = [
             (d.seat, d.number, d.prompt, [c.id for c in d.choices], _ids(d.given))
             for d in self.waiting.values()
         ]
-        state = _adapter(self.game.state).dump_json(self.state, exclude=set(self.state.noted))
+        kind = self.game.state
+        left_out = kind.unknown_to(self.game.version if rules is None else rules) | kind.noted
+        state = _adapter(kind).dump_json(self.state, exclude=left_out)
         return sha256(state + repr(waiting).encode()).hexdigest()[:16]
 
 

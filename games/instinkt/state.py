@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pydantic import Field
 
@@ -40,6 +41,7 @@ class InstinktState(State):
     it keeps the animals of that version.
     """
 
+    since: ClassVar[Mapping[str, int]] = {"began": 3}
     deck: list[list[Closed]]
     hand: list[list[Own]]
     display: dict[Open, tuple[int, int]]

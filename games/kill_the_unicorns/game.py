@@ -74,8 +74,9 @@ class KillTheUnicorns(Game[KillState, KillView]):
     back = staticmethod(back)
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-        """Keep the powers as they were before version 3: the Princess took all cards back, and a
-        scheme that the Wizard left added nothing.
+        """Keep the powers as they were: before version 3 the Princess took all cards back, and a
+        scheme that the Wizard left added nothing; before version 4 the Shaman took one card back.
         """
-        before = {"princess": 3, "knight": 3, "wizard": 0, "shaman": 0}
-        return {**data, "power": before} if version < 3 else data
+        if version < 3:
+            return {**data, "power": {"princess": 3, "knight": 3, "wizard": 0, "shaman": 0}}
+        return {**data, "power": data["power"] | {"shaman": 0}} if version < 4 else data

@@ -68,6 +68,7 @@ class KillState(State):
     """
 
     noted: ClassVar[frozenset[str]] = frozenset({"hunted", "sums"})
+    since: ClassVar[Mapping[str, int]] = {"power": 3}
     pile: list[Closed]
     box: list[Open]
     hand: list[list[Own]]

@@ -31,7 +31,7 @@ def write_game(name: str, parent: Path) -> Path:
     if folder.exists():
         raise CannotWrite(f"{folder} exists. Choose another name, or move it away.")
     _copy(files("games.new") / "project", folder, name)
-    _copy(files(TEMPLATE), folder / name, name)
+    _copy(files(TEMPLATE), folder / "src" / name, name)
     return folder
 
 

@@ -65,7 +65,7 @@ def title_of(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def answer_of(name: str, seat: Seat[Any, Any], rng: Random, seconds: float) -> list[str]:
-    """Return the answer of an installed robot, which may be wrong. Raise whatever it raises."""
+def load_robot(name: str) -> Robot:
+    """Load an installed robot, whose answers may be wrong. Raise whatever its package raises."""
     robot: Robot = installed_robots()[name].load()
-    return list(robot(seat, rng, seconds))
+    return robot

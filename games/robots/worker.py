@@ -1,14 +1,15 @@
-"""The functions of a robot's process: load a saved table and answer for one of its seats."""
+"""What a robot's process does, and how it gets what its seat knows."""
 
 from __future__ import annotations
 
+import pickle
+from io import BytesIO
 from random import Random
 from typing import Any, NamedTuple
 
-from games.engine import Saved, Seat, Table
+from games.engine import Game, Seat
 from games.robots import answer
 from games.robots.hints import Hint, hint
-from games.robots.installed import answer_of, installed_robots
 from games.robots.turning_points import (
     MatchHistory,
     TurningPoint,
@@ -22,11 +23,9 @@ GUESSES = 10_000
 
 
 class Task(NamedTuple):
-    """One decision to think about: the saved table, the seat, and the time limit."""
+    """One decision to think about: what its seat knows (see ``pack``), and the time limit."""
 
-    game: str
-    saved: str
-    seat: int
+    seat: bytes
     level: str
     trait: str
     seed: int
@@ -45,18 +44,35 @@ class Review(NamedTuple):
     seconds: float = 0.0
 
 
-def think(task: Task) -> list[str]:
-    """Return the ids of the robot's answer; raise the robot's error if it fails."""
-    seat, rng = _seat(task), Random(task.seed)
-    if task.level in installed_robots():
-        return answer_of(task.level, seat, rng, task.seconds)
-    return answer(seat, task.level, rng, GUESSES, task.seconds, task.trait)
+def pack(seat: Seat[Any, Any]) -> bytes:
+    """Return what a seat knows, for a process that must not get more; it loads the game itself."""
+    packed = BytesIO()
+    pickler = pickle.Pickler(packed, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = {type(seat.game): _reduced}
+    pickler.dump(seat)
+    return packed.getvalue()
 
 
-def _seat(task: Task) -> Seat[Any, Any]:
+def unpack(packed: bytes) -> Seat[Any, Any]:
+    """Return a seat that was packed. Raise KeyError if its game is not installed."""
+    seat: Seat[Any, Any] = pickle.loads(packed)  # noqa: S301 - from ``pack``
+    return seat
+
+
+def _reduced(game: Game[Any, Any]) -> tuple[Any, tuple[str]]:
+    return _game, (game.name,)
+
+
+def _game(name: str) -> Game[Any, Any]:
     from games import GAMES  # not at the top: processes that never think import this module too
 
-    return Table.load(Saved.model_validate_json(task.saved), GAMES[task.game]).seat(task.seat)
+    return GAMES[name]
+
+
+def think(task: Task) -> list[str]:
+    """Return the ids of the robot's answer; raise the robot's error if it fails."""
+    rng = Random(task.seed)
+    return answer(unpack(task.seat), task.level, rng, GUESSES, task.seconds, task.trait)
 
 
 def warm() -> None:
@@ -68,8 +84,7 @@ def warm() -> None:
 
 def advise(task: Task) -> Hint:
     """Return a strong robot's hint; raise the robot's error if it fails."""
-    seat, rng = _seat(task), Random(task.seed)
-    return hint(seat, rng, GUESSES, task.seconds)
+    return hint(unpack(task.seat), Random(task.seed), GUESSES, task.seconds)
 
 
 def list_choices(review: Review) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import Field
 
@@ -67,6 +67,7 @@ class SmallState(State):
     its arguments; the match is over when it is empty.
     """
 
+    since: ClassVar[Mapping[str, int]] = {"won": 2, "handicap": 3, "idle": 4, "void": 5}
     animals: list[str]
     idle: list[str]
     shared: bool
@@ -130,7 +131,7 @@ def with_votes_won(data: Mapping[str, Any]) -> dict[str, Any]:
 
     They are the latest cards of their animal that everyone knows among the Teller's secret ones.
     """
-    n, hand = data["takings"], data["hand"][data["teller"]]
+    n, hand = data.get("takings", 0), data["hand"][data["teller"]]
     known = [t for t in hand if data["face"][t] == data["winner"] and data["seen"][-1] >> t & 1]
     won = [NONE] * (n - len(known)) + known[max(len(known) - n, 0) :]
     return {key: value for key, value in data.items() if key != "takings"} | {"won": won}

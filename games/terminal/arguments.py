@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from babel import default_locale
 
-from games import GAMES
+from games import GAMES, why_unknown
 from games.engine import ENGLISH, BadNotation, Language, read_seed
 from games.languages import LANGUAGES, known
 
@@ -62,10 +62,16 @@ def parsers() -> tuple[OneLine, dict[str, OneLine]]:
 
 
 def _game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("game", type=_game_name, metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
     )
+
+
+def _game_name(text: str) -> str:
+    if text not in GAMES:
+        raise ArgumentTypeError(why_unknown(text))
+    return text
 
 
 def _seed(text: str) -> bytes:

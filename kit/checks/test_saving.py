@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -44,6 +45,17 @@ def test_loaded_table_has_the_same_later_draws(game: Game[Any, Any], seed: int) 
         assert twins[0].fingerprint()  # what is known is worked out now, or at the end as well
     assert [twin.outcome for twin in twins] == [table.outcome] * 3
     assert [twin.fingerprint() for twin in twins] == [table.fingerprint()] * 3
+
+
+def test_match_that_began_by_any_earlier_rules_can_be_dealt_again(game: Game[Any, Any]) -> None:
+    known = {field.name for field in fields(game.state)}
+    for name, version in game.state.since.items():
+        assert name in known, f"`since` names a field that the state does not have: {name}"
+        assert 1 < version <= game.version, f"`since` gives {name} a version that never was"
+    for rules in range(1, game.version):
+        for seats in (game.seats[0], game.seats[-1]):
+            table = Table.new(game, seats, bytes(32), rules=rules)
+            assert same(table, through_json(table))
 
 
 @random_games(2)

@@ -72,7 +72,7 @@ def test_image_has_every_needed_folder_and_no_secret() -> None:
     text = (DEPLOY / "Containerfile").read_text("utf-8")
     copied = re.findall(r"^COPY ([\w./ -]+) \S+$", text, re.MULTILINE)
     taken = {part for line in copied for part in line.split()}
-    folders = {"bot", "cogs", "games", "data"}
+    folders = {"bot", "cogs", "games", "kit", "data"}
     assert taken == folders | {"pyproject.toml", "requirements/base.lock", "deploy/install"}
     sent = (DEPLOY / "Containerfile.dockerignore").read_text("utf-8").splitlines()
     assert {line[1:] for line in sent if line.startswith("!")} == taken

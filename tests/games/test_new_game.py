@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from games import GAMES
 from games.languages import LANGUAGES
 from games.new import CannotWrite, write_game
 from kit.amount import THOROUGH
@@ -68,6 +70,22 @@ def test_only_the_verb_of_the_template_remains(tmp_path: Path) -> None:
         assert "echo" not in words.lower(), path
         if path.suffix == ".py":
             compile(path.read_text("utf-8"), path, "exec")
+
+
+def test_package_is_in_a_folder_that_the_projects_own_does_not_hide(tmp_path: Path) -> None:
+    """`python -m` finds a folder `my_game` beside it before an editable package of that name."""
+    project = write_game("my_game", tmp_path)
+    assert (project / "src/my_game/__init__.py").is_file()
+    assert not (project / "my_game").exists()
+
+
+@pytest.mark.parametrize("name", ["smallseat", "kill_the_unicorns", "llamas_unleashed"])
+def test_tests_of_the_template_hold_for_games_in_which_seats_decide_together(name: str) -> None:
+    template = ROOT / "games/new/project/tests/test_echo.py"
+    tests = runpy.run_path(str(template))
+    play = tests["test_random_matches_end_and_everything_has_words"]
+    play.__globals__["GAME"] = GAMES[name]
+    play(GAMES[name].seats[0])
 
 
 @pytest.mark.parametrize("name", ["instinkt", "lion", "play", "My Game", "1st", ""])

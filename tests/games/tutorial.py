@@ -38,13 +38,14 @@ def install(project: Path) -> dict[str, str]:
     """Make a project known as pip would with -e, and return the environment that finds it."""
     about = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
     ((name, game),) = about["entry-points"]["menagerie.games"].items()
-    info = project / f"menagerie_{name}-0.1.0.dist-info"
+    packages = project / "src"
+    info = packages / f"menagerie_{name}-0.1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: menagerie-{name}\nVersion: 0.1.0\n"
     )
     (info / "entry_points.txt").write_text(f"[menagerie.games]\n{name} = {game}\n")
-    return {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{project}"}
+    return {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{packages}"}
 
 
 def sections() -> Iterator[str]:

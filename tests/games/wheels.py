@@ -23,7 +23,7 @@ OFFLINE = ["install", "--quiet", "--no-index", "--no-deps", "--no-compile"]
 def installed(project: Path, package: str) -> Path:
     """Install the wheel of a project's package, without any index, and return the folder."""
     site = project.parent / "site"
-    made = wheel(project, project, sorted((project / package).rglob("*")))
+    made = wheel(project, project, sorted((project / "src" / package).rglob("*")))
     subprocess.run([*PIP, *OFFLINE, "--target", str(site), str(made)], check=True)
     return site
 
@@ -81,10 +81,11 @@ def wheel(project: Path, folder: Path, files: Collection[Path]) -> Path:
         f"[{group}]\n" + "\n".join(f"{key} = {value}" for key, value in offered.items())
         for group, offered in groups.items()
     ]
+    source = project / "src" if (project / "src").exists() else project
     with ZipFile(made, "w", ZIP_DEFLATED) as archive:
         for path in files:
             if path.is_file() and "__pycache__" not in path.parts:
-                archive.write(path, path.relative_to(project))
+                archive.write(path, path.relative_to(source))
         archive.writestr(f"{info}/METADATA", METADATA.format(name=name, version=version))
         archive.writestr(f"{info}/WHEEL", WHEEL)
         archive.writestr(f"{info}/entry_points.txt", "\n".join(points))

@@ -13,7 +13,7 @@ from bot.match.match import Match
 from bot.match.pages import robots as pages
 from bot.match.pages.lobby_settings import lobby_settings
 from bot.match.pages.robots import level_name, manner
-from bot.match.robots import robots
+from bot.match.robots import package_robot, robots
 from bot.match.robots.robots import RobotPool
 from bot.posts.languages import GENERIC_WORDS
 from games import GAMES
@@ -21,6 +21,7 @@ from games.robots.installed import find_robots, installed_robots, is_level
 from kit import limits
 from kit.scenes import match_of
 from tests.host.harness import ANN, HANGS, HostHarness, waiting
+from tests.host.robot_packages import installed
 
 SOURCE = """
 import time
@@ -35,31 +36,19 @@ def wrong(seat, rng, seconds):
 def late(seat, rng, seconds):
     time.sleep(60)
 """
-POINTS = "[menagerie.robots]\n" + "\n".join(
-    f"{name} = {module}:{function}"
-    for name, module, function in [
-        ("last_card", "other_robots", "last"),
-        ("wrong", "other_robots", "wrong"),
-        ("late", "other_robots", "late"),
-        ("missing", "nowhere", "robot"),
-        ("hard", "other_robots", "last"),
-    ]
-)
+POINTS = {
+    "last_card": "other_robots:last",
+    "wrong": "other_robots:wrong",
+    "late": "other_robots:late",
+    "missing": "nowhere:robot",
+    "hard": "other_robots:last",
+}
 
 
 @pytest.fixture(autouse=True)
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Install a package with robots, for this process and for those of robots."""
-    info = tmp_path / "other_robots-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-robots\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(POINTS)
-    (tmp_path / "other_robots.py").write_text(SOURCE)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    installed_robots.cache_clear()
-    yield
-    monkeypatch.undo()
-    installed_robots.cache_clear()
+def package(tmp_path: Path) -> Iterator[None]:
+    with installed(tmp_path, SOURCE, POINTS):
+        yield
 
 
 @pytest.fixture
@@ -140,7 +129,7 @@ async def test_chosen_robot_answers_from_a_process_of_its_own(
 async def test_fallback_replaces_an_answer_that_is_wrong_late_or_cannot_be_had(
     level: str, harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(robots, "PACKAGE_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(package_robot, "PACKAGE_TIMEOUT_SECONDS", 0.3)
     match = await robots_turn(harness, level)
     (seat,) = match.robots_due
     fallback = waiting(match)[seat].fallback

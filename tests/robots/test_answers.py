@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from games import Table
+import pytest
+
+from games import GAMES, Table
+from games.engine import Game
 from games.robots.answers import candidates
+from kit.random_play import positions
+from tests.conventions.files import ROOT
 from tests.games.lion_unicorn.board import ADA, BEN, GAME, position
 
 
@@ -26,3 +32,14 @@ def test_equal_cards_seen_by_the_same_people_are_considered_once() -> None:
 
 def test_equal_cards_seen_by_different_people_are_considered_separately() -> None:
     assert considered(BEN) == ["flip:1", "flip:2"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_robot_of_the_documentation_gives_legal_answers(game: Game[Any, Any]) -> None:
+    page = (ROOT / "docs" / "game-packages.md").read_text("utf-8")
+    _, _, code = page.partition("```python\ndef last(")
+    documented: dict[str, Any] = {}
+    exec(f"def last({code.partition('```')[0]}", documented)
+    for table in positions(game, 4, 20):
+        for number, decision in table.waiting.items():
+            decision.read(documented["last"](table.seat(number), Random(1), 0.1))

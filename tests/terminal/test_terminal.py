@@ -271,7 +271,10 @@ def test_wrong_command_line_prints_one_line_and_exits_with_2(
 ) -> None:
     capsys.readouterr()
     said = {
-        ("play", "chess"): "play: argument GAME: invalid choice: 'chess' (choose from",
+        (
+            "play",
+            "chess",
+        ): "play: argument GAME: there is no game chess; installed are lion_unicorn,",
         (
             "play",
             "lion_unicorn",

@@ -188,11 +188,7 @@ class Replay:
             dealt = digest_of(self.moments[0].events)
             self.transcript = replace(self.transcript, dealt=dealt)
         outcome = match.record.outcome and Outcome(**match.record.outcome)
-        # If today's rules lead to the same end, the transcript names their version.
-        rules = self.rules[0] if self.broken else match.game.version
-        self.transcript = replace(
-            self.transcript, rules=rules, steps=tuple(steps), outcome=outcome or None
-        )
+        self.transcript = replace(self.transcript, steps=tuple(steps), outcome=outcome or None)
         self.active: dict[int, int] = {}
         self._shown: dict[int | None, list[int]] = {}
 
@@ -302,7 +298,7 @@ def _compared(entry: JournalEntry, table: Table[Any, Any], pruned: bool) -> Jour
     A ``pruned`` match has no stored events to compare; the replay's events replace them.
     """
     kept = entry.row.fingerprint
-    if kept and table.fingerprint() != kept:
+    if kept and table.fingerprint(entry.row.rules_version) != kept:
         raise ValueError(f"the table is another after row {entry.row.number}")
     if pruned:
         return with_replayed_events(entry, table)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from math import inf
 from multiprocessing import get_context
 from random import Random
@@ -19,6 +19,7 @@ from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.fair_queue import FairQueue
+from bot.match.robots.package_robot import PackageRobot
 from bot.match.seat import SUBSTITUTE_LEVEL
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
@@ -26,7 +27,7 @@ from bot.runtime.tasks import cancel_all
 from games.robots import CHARACTERS
 from games.robots.hints import Hint
 from games.robots.installed import installed_robots, is_level
-from games.robots.worker import Task, advise, think, warm
+from games.robots.worker import Task, advise, pack, think, warm
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,6 @@ ANSWER_SECONDS = 0.5  # processor time for one answer while few are waiting
 MIN_ANSWER_SECONDS = 0.02  # seconds for one answer, however many are waiting
 UNHURRIED_TASKS_PER_PROCESS = 2  # waiting tasks per process before each gets less time
 HANG_TIMEOUT_SECONDS = 30.0  # after this, a process that has not answered is replaced
-PACKAGE_TIMEOUT_SECONDS = 5.0  # after this, the answer of a package's robot is too late
 IDLE_WAIT_SECONDS = 3.0  # seconds that other work waits for a moment in which no answer is due
 
 R = TypeVar("R")
@@ -51,9 +51,8 @@ class RobotProcesses:
     that dies between two tasks is replaced silently.
     """
 
-    def __init__(self, count: int = 1, timeout: float | None = None) -> None:
+    def __init__(self, count: int = 1) -> None:
         self.count = count
-        self._timeout = timeout
         self._pool: ProcessPool | None = None
         self._closed = False
 
@@ -83,7 +82,7 @@ class RobotProcesses:
             self._pool = None
             await _ended(pool)
         future: ProcessFuture[T] = self._started().schedule(
-            work, args=[task], timeout=self._timeout or HANG_TIMEOUT_SECONDS
+            work, args=[task], timeout=HANG_TIMEOUT_SECONDS
         )
         return await asyncio.wrap_future(future)
 
@@ -106,24 +105,58 @@ async def _ended(pool: ProcessPool) -> None:
     await asyncio.to_thread(pool.join)
 
 
-class RobotPool:
-    """Computes robots' answers in processes, which are started when the first robot sits down.
+class RobotQueue:
+    """The answers that wait for processes of one kind, with the time that each may take.
 
     People share the processor time, so that nobody's robots wait for those of a person at many
     tables.
     """
 
+    def __init__(self, processes: int = 1) -> None:
+        self._processes = processes
+        self._awaited: Counter[int] = Counter()  # answers, by person
+        self._turns = FairQueue(processes)
+        self.empty = asyncio.Event()
+        self.empty.set()
+
+    @property
+    def waiting(self) -> int:
+        """The number of answers that are waited for."""
+        return self._awaited.total()
+
+    @asynccontextmanager
+    async def turn(self, person: int, match: int, longest: float) -> AsyncIterator[float]:
+        """Wait until it is the person's turn; yield how many seconds the answer may take."""
+        self._awaited[person] += 1
+        self.empty.clear()
+        try:
+            async with self._turns.slot(person, match):
+                yield answer_seconds(
+                    longest, self._awaited[person], len(self._awaited), self._processes
+                )
+        finally:
+            self._awaited[person] -= 1
+            if not self._awaited[person]:
+                del self._awaited[person]
+            if not self._awaited:
+                self.empty.set()
+
+
+class RobotPool:
+    """Computes robots' answers in processes, which are started when the first robot sits down.
+
+    A process gets only what a seat knows. Each robot of a package has a process and a queue of its
+    own, so that a slow one delays no other robot.
+    """
+
     def __init__(
         self, seconds: float = ANSWER_SECONDS, processes: RobotProcesses | None = None
     ) -> None:
-        self._awaited: Counter[int] = Counter()  # answers, by person
-        self._nobody_waits = asyncio.Event()
-        self._nobody_waits.set()
-        self._one_idle = asyncio.Lock()
         self.seconds = seconds
         self._processes = processes or RobotProcesses()
-        self._of_packages: dict[str, RobotProcesses] = {}
-        self._queue = FairQueue(self._processes.count)
+        self._queue = RobotQueue(self._processes.count)
+        self._of_packages: dict[str, tuple[RobotQueue, PackageRobot]] = {}
+        self._one_idle = asyncio.Lock()
 
     def wake(self, match: Match) -> None:
         """Start the processes once a match has a robot, so that its first answer is fast."""
@@ -133,18 +166,27 @@ class RobotPool:
     @property
     def waiting(self) -> int:
         """The number of answers that are waited for."""
-        return self._awaited.total()
+        queues = (queue for queue, _ in self._of_packages.values())
+        return sum(queue.waiting for queue in (self._queue, *queues))
 
     async def answer(self, match: Match, seat: int, seed: int, share: float = 1.0) -> Sequence[str]:
         """Return a robot's answer for a seat, for which it uses a share of its usual time.
 
         Raise any exception of the robot, or one that says that its process died or hung.
         """
-        return await self._run(think, match, seat, seed, charged_person(match), share)
+        person = charged_person(match)
+        level = match.seats[seat].robot
+        if level is None or level not in installed_robots():
+            return await self._run(think, match, seat, seed, person, share)
+        if level not in self._of_packages:
+            self._of_packages[level] = RobotQueue(), PackageRobot(level)
+        queue, robot = self._of_packages[level]
+        async with queue.turn(person, match.id, self.seconds) as seconds:
+            return await robot.answer(_task(match, seat, seed, share * seconds))
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
         """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
-        return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0, 1.0)
+        return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0)
 
     async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
         """Do a piece of work that no table waits for. Answers come first; one piece runs at a time.
@@ -153,7 +195,7 @@ class RobotPool:
         """
         async with self._one_idle:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._nobody_waits.wait(), IDLE_WAIT_SECONDS)
+                await asyncio.wait_for(self._queue.empty.wait(), IDLE_WAIT_SECONDS)
             return await self._processes.do(work, piece)
 
     async def _run(
@@ -163,36 +205,17 @@ class RobotPool:
         seat: int,
         seed: int,
         person: int,
-        share: float,
+        share: float = 1.0,
     ) -> T:
-        """Do a task when it is the person's turn."""
-        self._awaited[person] += 1
-        self._nobody_waits.clear()
-        try:
-            async with self._queue.slot(person, match.id):
-                seconds = answer_seconds(
-                    self.seconds, self._awaited[person], len(self._awaited), self._processes.count
-                )
-                seconds = max(share * seconds, MIN_ANSWER_SECONDS)
-                task = _task(match, seat, seed, seconds)
-                return await self._processes_of(task.level).do(work, task)
-        finally:
-            self._awaited[person] -= 1
-            if not self._awaited[person]:
-                del self._awaited[person]
-            if not self._awaited:
-                self._nobody_waits.set()
-
-    def _processes_of(self, level: str) -> RobotProcesses:
-        """Return a package robot's own processes, or those that all other levels share."""
-        if level not in installed_robots():
-            return self._processes
-        return self._of_packages.setdefault(level, RobotProcesses(timeout=PACKAGE_TIMEOUT_SECONDS))
+        """Do a task in the processes of the bot's own robots when it is the person's turn."""
+        async with self._queue.turn(person, match.id, self.seconds) as seconds:
+            return await self._processes.do(work, _task(match, seat, seed, share * seconds))
 
     async def close(self) -> None:
         """End the processes. Unfinished answers are computed again after the next start."""
-        for processes in (self._processes, *self._of_packages.values()):
-            await processes.close()
+        await self._processes.close()
+        for _, robot in self._of_packages.values():
+            await robot.close()
 
 
 def answer_seconds(longest: float, answers: int, people: int, processes: int) -> float:
@@ -216,13 +239,11 @@ def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
     assert match.table is not None
     held = match.seats[seat]
     return Task(
-        game=match.record.game,
-        saved=match.table.save().model_dump_json(),
-        seat=seat,
+        seat=pack(match.table.seat(seat)),
         level=held.robot if is_level(held.robot) else SUBSTITUTE_LEVEL,
         trait=CHARACTERS.get(held.name, "") if held.user_id is None else "",
         seed=seed,
-        seconds=seconds,
+        seconds=max(seconds, MIN_ANSWER_SECONDS),
     )
 
 

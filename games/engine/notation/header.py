@@ -65,9 +65,9 @@ class Header:
         return int(value)
 
     def game(self, games: Games) -> Game[Any, Any]:
-        """Return the game; raise BadNotation unless its rules have the current version."""
+        """Return the game; raise BadNotation unless this version of its rules is known."""
         game, rules = self.known(games), self.number("Rules")
-        if rules != game.version:
+        if not 1 <= rules <= game.version:
             known = f"the rules known here are number {game.version}"
             self.refuse("Rules", f"the match was played by rules number {rules}; {known}")
         return game

@@ -42,14 +42,25 @@ def replay(transcript: Transcript, games: Games = REGISTRY) -> Iterator[Played]:
     Compare every fingerprint and every digest of events in the text, and at the end the outcome.
     Raise BadNotation with the number of the first line that the rules refuse or that differs.
     """
+    try:
+        yield from _replayed(transcript, games)
+    except BadNotation as error:
+        version = games[transcript.game].version
+        if transcript.rules == version:
+            raise
+        told = f"the match began by rules number {transcript.rules}, and these are number {version}"
+        raise BadNotation(f"{error.reason}; {told}", error.line) from None
+
+
+def _replayed(transcript: Transcript, games: Games) -> Iterator[Played]:
     table = begun(transcript, games)
     line = transcript.lines.get("Deal", 0)
-    _compare(table, transcript.deal, line)
+    rules = _compare(table, transcript.deal, line, transcript.rules)
     _compare_told(table.news, transcript.dealt, line)
     yield Played(None, table, table.news)
     for step in transcript.steps:
         table = after(table, step)
-        _compare(table, step.fingerprint, step.line)
+        rules = _compare(table, step.fingerprint, step.line, rules)
         if isinstance(step, AnswerStep):
             _compare_told(table.news, step.told, step.line)
         yield Played(step, table, table.news)
@@ -64,7 +75,7 @@ def begun(transcript: Transcript, games: Games = REGISTRY) -> Match:
     game, seed, options = games[transcript.game], transcript.seed, transcript.options
     if transcript.position:
         return Table.at(game, read_position(game, transcript.position, options), seed)
-    return Table.new(game, transcript.seats, seed, options)
+    return Table.new(game, transcript.seats, seed, options, transcript.rules)
 
 
 def after(table: Match, step: Step) -> Match:
@@ -110,10 +121,16 @@ def _answer(table: Match, given: AnswerStep) -> None:
         raise BadNotation(f"{reason}: it may take {count}: {listed}", given.line) from None
 
 
-def _compare(table: Match, fingerprint: str, line: int) -> None:
-    found = table.fingerprint()[: len(fingerprint)] if fingerprint else ""
-    if found != fingerprint:
-        raise BadNotation(f"the table is {found} here, where the text has {fingerprint}", line)
+def _compare(table: Match, fingerprint: str, line: int, rules: int) -> int:
+    """Return the version of the rules whose fingerprint this is: ``rules``, or a later one."""
+    if not fingerprint:
+        return rules
+    found = ""
+    for version in range(rules, table.game.version + 1):
+        found = table.fingerprint(version)[: len(fingerprint)]
+        if found == fingerprint:
+            return version
+    raise BadNotation(f"the table is {found} here, where the text has {fingerprint}", line)
 
 
 def _compare_told(events: Iterable[Event], told: str, line: int) -> None:

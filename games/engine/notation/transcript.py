@@ -150,7 +150,7 @@ class Transcript:
             "Position": self.position,
             "Digest": self.digest,
             "Shown": self.shown,
-            "Deal": self.deal + (f"~{self.dealt}" if self.dealt else ""),
+            "Deal": self.deal + (f"~{self.dealt}" if self.deal and self.dealt else ""),
         }
         if end:
             known["Winners"] = " ".join(map(str, end.winners)) or NOBODY
@@ -185,7 +185,7 @@ class Transcript:
             raise BadNotation(f"{said}; this one has {len(returns)}", returns[RETURNS])
         return cls(
             game=game.name,
-            rules=game.version,
+            rules=header.number("Rules"),
             seats=seats,
             seed=header.checked("Seed", read_seed),
             options=options,

@@ -1,7 +1,9 @@
-"""Databases that earlier versions of the bot have written: one for every schema.
+"""Databases that earlier versions of the bot have written, stored as compressed SQL.
 
-Each has, for every game of that time, a lobby, a match that has just started, a running one and a
-finished one. ``play`` made them with the code of that time. They are stored as compressed SQL.
+There is one for every schema. Each has, for every game of that time, a lobby, a match that has just
+started, a running one and a finished one. Those whose names begin with ``mid_turn`` have matches of
+earlier rules of every game: three that run, if the game lasts that long, within a turn of several
+answers, and a finished one. ``play`` made them all with the code of that time.
 """
 
 from __future__ import annotations
@@ -12,11 +14,12 @@ from contextlib import closing
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-SCHEMAS = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.sql.xz"))
+EARLIER = sorted(path.name.partition(".")[0] for path in FOLDER.glob("*.sql.xz"))
+SCHEMAS = [name for name in EARLIER if not name.startswith("mid_turn")]
 
 
-def make_earlier(path: Path, schema: str) -> None:
-    """Create the database of an earlier schema."""
-    script = lzma.decompress((FOLDER / f"{schema}.sql.xz").read_bytes()).decode()
+def make_earlier(path: Path, name: str) -> None:
+    """Create one of the databases."""
+    script = lzma.decompress((FOLDER / f"{name}.sql.xz").read_bytes()).decode()
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(script)

@@ -1,6 +1,7 @@
 """Play the matches of an old database, with the code of an old commit.
 
 Copy this file into a checkout of that commit and run it there: `python play.py <compressed dump>`.
+With `--mid-turn` it leaves other matches: three of every game within a turn, and a finished one.
 It only uses what the tests' harness has had since the first schema.
 """
 
@@ -27,6 +28,7 @@ except ModuleNotFoundError:  # its name in older commits
     from tests.host.house import House as HostHarness  # type: ignore[no-redef]
 
 EARLY, LATE, LONGEST = 3, 12, 2000
+MID_TURN = (4, 15, 40)  # answers after which a match stops within its next turn of several answers
 
 
 async def play(path: Path) -> None:
@@ -44,11 +46,26 @@ async def play(path: Path) -> None:
                 print(name, len(await harness.store.journal(match.id)), match.record.status)
 
 
-def main(target: Path) -> None:
+async def play_into_turns(path: Path) -> None:
+    """Leave matches of every game: three within a turn, and a finished one."""
+    async with HostHarness(path, GAMES) as harness:
+        for name, game in GAMES.items():
+            seats: dict[str, Any] = {"robots": max(0, min(game.seats) - 2), "game": name}
+            for steps in (*MID_TURN, LONGEST):
+                match, rng = await harness.begin(ANN, BEN, **seats), Random(steps)
+                for n in range(LONGEST):
+                    table = match.table
+                    if match.status != "running" or (n >= steps and table and table.answers):
+                        break
+                    match = await harness.step(match, rng)
+                print(name, len(await harness.store.journal(match.id)), match.record.status)
+
+
+def main(target: Path, *options: str) -> None:
     """Play, and write the database as compressed SQL."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "old.sqlite3"
-        asyncio.run(play(path))
+        asyncio.run(play_into_turns(path) if "--mid-turn" in options else play(path))
         with closing(sqlite3.connect(path)) as connection:
             dump = "\n".join(connection.iterdump())
     target.write_bytes(lzma.compress(dump.encode(), preset=9 | lzma.PRESET_EXTREME))
@@ -56,4 +73,4 @@ def main(target: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])
