@@ -112,12 +112,12 @@ OUTDATE_PRIVATE = (
     .values(shown_version=0)
 )
 DELETE_SURFACE = delete(schema.surface).where(schema.surface.c.id == bindparam("of"))
-_KEPT = [c for c in schema.surface.columns if c.name not in ("id", "kind")]
+_KEPT = [c for c in schema.surface.columns if c.name not in ("id", "kind", "shown_version")]
 KEEP_OLD_POST = insert(schema.surface).from_select(
-    ["kind", *(column.name for column in _KEPT)],
-    select(literal(OLD_POST) + cast(_surface.generation, String), *_KEPT).where(
-        _surface.id == bindparam("of"), _surface.message_id.is_not(None)
-    ),
+    ["kind", "shown_version", *(column.name for column in _KEPT)],
+    select(
+        literal(OLD_POST) + cast(_surface.generation, String), _surface.desired_version, *_KEPT
+    ).where(_surface.id == bindparam("of"), _surface.message_id.is_not(None)),
 )
 """Gives a surface's post a row of its own, which nothing updates."""
 
