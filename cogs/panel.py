@@ -162,7 +162,7 @@ async def _show_panel(click: Click) -> PostContent:
         match.seat_or_refuse(user)
     except Refusal as refusal:
         why = refusal.sentence(words_for(match)) if refusal.reason == "seat_lost" else ""
-        return StaticContent(watching_post(match, why))
+        return StaticContent(watching_post(match, user, why))
     return await private_panel(client, click.match_id, user, click.marker)
 
 
