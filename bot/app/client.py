@@ -218,16 +218,16 @@ class Menagerie(commands.AutoShardedBot):
         self.posts.refresh(guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Show what is behind if the bot's permissions may have changed."""
+        """Show what is behind if the bot's permissions may have changed, or hide something."""
         if before.permissions != after.permissions:
-            self.posts.refresh(after.guild.id)
+            await self.posts.permissions_changed(after.guild.id)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Show what is behind if the permissions in a channel have changed."""
+        """Show what is behind if the permissions in a channel have changed, or hide something."""
         if before.overwrites != after.overwrites:
-            self.posts.refresh(after.guild.id)
+            await self.posts.permissions_changed(after.guild.id)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """Show what is behind in a thread that was unlocked."""

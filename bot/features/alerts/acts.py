@@ -98,33 +98,48 @@ class TableAlerts:
             await self._preferences.update_person(person, change)
 
     def waiting(self, match: Match) -> list[int]:
-        """Return the people whose alerts fit a table and who are not seated at it."""
+        """Return the people who wait for a table like this and very likely may view its channel.
+
+        They have asked in a channel from which everyone sees it. To find all who may view it costs
+        a request for each person.
+        """
+        alerts, table = self._fitting(match), match.channel_id
+        asked_in = {alert.channel_id for alert in alerts.values()}
+        open_to = {place for place in asked_in if self._members.sees(place, [table])[table]}
+        return [user for user, alert in alerts.items() if alert.channel_id in open_to]
+
+    def _fitting(self, match: Match) -> dict[int, TableAlert]:
+        """Return the alerts that fit a table, by person, except for those seated at it."""
         record, now = match.record, self._matches.clock()
         seated = {seat.user_id for seat in match.people}
-        return [
-            user
+        return {
+            user: alert
             for user, alert in self._preferences.alerts(record.guild_id or 0)
             if alert.until > now and user not in seated
             and (not alert.games or record.game in alert.games)
             and (not alert.friends or record.host_id in alert.friends)
-        ]  # fmt: skip
+        }  # fmt: skip
 
     async def claim(self, match_id: int, user_id: int) -> tuple[Match, list[int], int]:
         """Choose the people to alert about a table now, on behalf of one of its players.
 
-        Return the match, these people, and how many others are waiting. Each is recorded as
-        alerted before anything is sent, so that nobody is alerted twice.
+        Return the match, these people, and how many others are waiting. Nobody is alerted about a
+        table that they can't see. Each is recorded as alerted before anything is sent, so that
+        nobody is alerted twice.
         """
         match = (await self._matches.match(match_id)).lobby_or_refuse()
         match.seat_or_refuse(user_id)
         if len(match.seats) >= match.game.seats[-1]:
             raise Refusal("full")
-        waiting = self.waiting(match)
-        claimed = [user for user in waiting if await self._claim(match, user)]
-        return match, claimed, len(waiting) - len(claimed)
+        now = self._matches.clock()
+        ready = [user for user in self._fitting(match) if self._may_alert(match, user, now)]
+        viewers = await self._members.viewers(match.channel_id, ready)
+        claimed = [user for user in viewers if await self._claim(user)]
+        others = set(self.waiting(match)) - set(ready)
+        return match, claimed, len(others) + len(viewers) - len(claimed)
 
-    async def _claim(self, match: Match, user_id: int) -> bool:
-        """Record that a person is alerted now; return False if they should not be."""
+    async def _claim(self, user_id: int) -> bool:
+        """Record that a person is alerted now; return False if they were alerted lately."""
         now, claimed = self._matches.clock(), False
 
         def change(person: Person) -> Mapping[str, object]:
@@ -132,9 +147,7 @@ class TableAlerts:
             claimed = not _was_alerted_lately(person, now)
             return {"alerted_at": now} if claimed else {}
 
-        guild = match.guild_id or 0
-        if self._may_alert(match, user_id, now) and await self._members.is_member(guild, user_id):
-            await self._preferences.update_person(user_id, change)
+        await self._preferences.update_person(user_id, change)
         return claimed
 
     def _may_alert(self, match: Match, user_id: int, now: float) -> bool:

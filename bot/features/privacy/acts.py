@@ -149,9 +149,7 @@ class Privacy:
         stored = await self._store.seats(record.id)
         seats = [MatchSeat.of(seat) for seat in stored]
         mine = [asdict(seat) | {"tenure": {}} for seat in stored if seat.user_id == user_id]
-        had = [
-            seat.seat for seat in seats if user_id in (*seat.history.former, *seat.history.left)
-        ]
+        had = [seat.seat for seat in seats if user_id in (*seat.history.former, *seat.history.left)]
         requested = [seat.seat for seat in seats if _asked_for_seat(seat, user_id)]
         roles = {
             "host": record.host_id == user_id, "invited": user_id in record.invited,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from bot.match.posts.surfaces import (
     ResultSurface,
     TableSurface,
 )
-from bot.messaging.messenger import Messenger, still_member
+from bot.messaging.messenger import Messenger, can_view, still_member
 from bot.posts.clicked_posts import ClickedPosts
 from bot.posts.delivery import PICTURE_PAUSE_SECONDS, Delivery
 from bot.posts.emoji import Emoji
@@ -31,6 +32,9 @@ from bot.posts.pictures import Pictures
 from bot.posts.poster import Poster
 from bot.posts.publisher import Publisher
 from bot.posts.responder import Responder
+from bot.store import StoreError
+
+log = logging.getLogger(__name__)
 
 
 class Job(NamedTuple):
@@ -80,6 +84,7 @@ class Posts:
         self.jobs: list[Job] = []
         self.add_job("old posts", self.old_posts.resume, once=True)
         self.on_close: list[Callable[[], Awaitable[None]]] = []
+        self.on_hidden: list[Callable[[int], Awaitable[None]]] = []
         self.live = LivePanels(host.match)
         self.responder = Responder(
             self.delivery, self.publisher.on_redrawn, self.live, self.languages
@@ -94,6 +99,8 @@ class Posts:
         self.result = ResultSurface(*self._parts)
         self.publisher.add(self.result)
         host.members.is_member = partial(still_member, messenger)
+        host.members.can_view = partial(can_view, messenger)
+        host.members.sees = messenger.sees
         host.on_commit.append(lambda match: self.publisher.schedule(match.id))
         host.on_commit.append(self.live.on_commit)
         host.preferences.on_language_change.append(self._on_language_change)
@@ -131,6 +138,18 @@ class Posts:
         self.publisher.resume_soon(guild_id)
         for keeper in self.keepers:
             keeper.resume_soon(guild_id)
+
+    async def permissions_changed(self, guild_id: int) -> None:
+        """Bring up to date what depends on who may view the channels of a server, and all else.
+
+        The listeners in ``on_hidden`` outdate what not everyone may see any longer.
+        """
+        try:
+            for outdate in self.on_hidden:
+                await outdate(guild_id)
+        except StoreError as error:  # the next act or change of permissions does it
+            log.warning("what may be hidden now stays as it is: %s", error)
+        self.refresh(guild_id)
 
     def _on_language_change(self, guild_id: int | None) -> None:
         if guild_id is None:  # a person's language
