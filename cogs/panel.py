@@ -203,7 +203,7 @@ async def _set_dm(click: Click) -> PostContent:
 @controls("back", redraws="private")
 async def _back(click: Click) -> PostContent:
     """Return the person to their seat."""
-    await check_still_member(click.interaction, await click.match())
+    await check_still_member(click.interaction, (await click.match()).guild_id)
     match = await click.host.timeouts.come_back(click.match_id, click.user_id)
     return await panel_after(click.client, match, click.user_id, click.marker)
 
