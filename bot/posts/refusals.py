@@ -40,6 +40,8 @@ SENTENCES: Messages = {
     "no_review": (
         "This match can't be reviewed: it was played under an earlier version of the rules."
     ),
+    "too_many_reviews": "I am still looking for the turning points of your other matches. Please "
+    "try again in a minute.",
     "already_running": "This match has already started. Watch it at its table, or open your "
     "own with `/play`.",
     "still_lobby": "This match hasn't started yet. Its host starts it once enough seats are taken.",
