@@ -269,9 +269,9 @@ class Menagerie(commands.AutoShardedBot):
         If one part fails to close, the others are closed all the same.
         """
         for close in (
-            # First what acts in matches, then what follows from acts.
-            self.responder.close, self.supervisor.close, self.peers.close, self.robots.close,
-            self.automatic_answers.close, self.live.close, self.posts.close,
+            # First what takes long, then what acts in matches, then what follows from acts.
+            self.posts.stop, self.responder.close, self.supervisor.close, self.peers.close,
+            self.robots.close, self.automatic_answers.close, self.live.close, self.posts.close,
             self.robot_pool.close, self.identify_limiter.close, super().close,
             self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any, NamedTuple
 
@@ -59,9 +60,12 @@ def _seat(task: Task) -> Seat[Any, Any]:
     return Table.load(Saved.model_validate_json(task.saved), GAMES[task.game]).seat(task.seat)
 
 
-def warm() -> None:
-    """Import all games before the first task."""
+def warm(niceness: int = 0) -> None:
+    """Import all games before the first task, and let the system prefer other processes."""
     import games
+
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(niceness)
 
     assert games.GAMES
 

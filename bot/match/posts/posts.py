@@ -54,8 +54,8 @@ class Job(NamedTuple):
 class Posts:
     """The delivery of posts, and what keeps them up to date: publisher, keepers and responder.
 
-    Features add kinds of surfaces, keepers and jobs. What is in ``on_close`` is called when the bot
-    stops.
+    Features add kinds of surfaces, keepers and jobs. When the bot stops, what is in ``on_stop`` is
+    called first, so that no open response waits for long work; ``on_close`` after the responses.
     ``publishing`` are further arguments of the publisher.
     """
 
@@ -84,6 +84,7 @@ class Posts:
         self.jobs: list[Job] = []
         self.add_job("old posts", self.old_posts.resume, once=True)
         self.on_close: list[Callable[[], Awaitable[None]]] = []
+        self.on_stop: list[Callable[[], Awaitable[None]]] = []
         self.on_hidden: list[Callable[[int], Awaitable[None]]] = []
         self.live = LivePanels(host.match)
         self.responder = Responder(
@@ -161,6 +162,11 @@ class Posts:
     def tasks(self) -> list[asyncio.Task[Any]]:
         """The tasks that are updating posts."""
         return [*self.publisher.tasks, *(task for keeper in self.keepers for task in keeper.tasks)]
+
+    async def stop(self) -> None:
+        """Stop long work, before the open responses are finished."""
+        for stop in self.on_stop:
+            await stop()
 
     async def close(self) -> None:
         """Stop all updates; the next start updates posts that are behind."""

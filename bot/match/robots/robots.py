@@ -36,6 +36,8 @@ UNHURRIED_TASKS_PER_PROCESS = 2  # waiting tasks per process before each gets le
 HANG_TIMEOUT_SECONDS = 30.0  # after this, a process that has not answered is replaced
 PACKAGE_TIMEOUT_SECONDS = 5.0  # after this, the answer of a package's robot is too late
 IDLE_WAIT_SECONDS = 3.0  # seconds that other work waits for a moment in which no answer is due
+IDLE_NICENESS = 10  # of that work: on a busy processor it gets about a tenth of an answer's share
+IDLE_TIMEOUT_SECONDS = 120.0  # after this, its process counts as hanging
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -48,12 +50,14 @@ class RobotProcesses:
     """Processes in which robots think; the first task starts them.
 
     A process that dies or hangs during a task is replaced, and the task raises an exception. One
-    that dies between two tasks is replaced silently.
+    that dies between two tasks is replaced silently. With a higher ``niceness`` the system prefers
+    other processes.
     """
 
-    def __init__(self, count: int = 1, timeout: float | None = None) -> None:
+    def __init__(self, count: int = 1, timeout: float | None = None, niceness: int = 0) -> None:
         self.count = count
         self._timeout = timeout
+        self._niceness = niceness
         self._pool: ProcessPool | None = None
         self._closed = False
 
@@ -91,7 +95,9 @@ class RobotProcesses:
         if self._pool is None:
             # Not fork: the copy would have the locks of this process's threads.
             context = get_context("spawn")
-            self._pool = ProcessPool(self.count, initializer=warm, context=context)
+            self._pool = ProcessPool(
+                self.count, initializer=warm, initargs=(self._niceness,), context=context
+            )
         return self._pool
 
     async def close(self) -> None:
@@ -114,16 +120,22 @@ class RobotPool:
     """
 
     def __init__(
-        self, seconds: float = ANSWER_SECONDS, processes: RobotProcesses | None = None
+        self,
+        seconds: float = ANSWER_SECONDS,
+        processes: RobotProcesses | None = None,
+        idle_processes: RobotProcesses | None = None,
     ) -> None:
         self._awaited: Counter[int] = Counter()  # answers, by person
         self._nobody_waits = asyncio.Event()
         self._nobody_waits.set()
-        self._one_idle = asyncio.Lock()
         self.seconds = seconds
         self._processes = processes or RobotProcesses()
         self._of_packages: dict[str, RobotProcesses] = {}
         self._queue = FairQueue(self._processes.count)
+        self._idle_processes = idle_processes or RobotProcesses(
+            timeout=IDLE_TIMEOUT_SECONDS, niceness=IDLE_NICENESS
+        )
+        self._idle_queue = FairQueue(self._idle_processes.count)
 
     def wake(self, match: Match) -> None:
         """Start the processes once a match has a robot, so that its first answer is fast."""
@@ -146,15 +158,17 @@ class RobotPool:
         """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
         return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0, 1.0)
 
-    async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
-        """Do a piece of work that no table waits for. Answers come first; one piece runs at a time.
+    async def when_idle(self, work: Callable[[R], T], piece: R, person: int, match: int) -> T:
+        """Do a piece of a person's work about a match, for which no table waits.
 
-        After IDLE_WAIT_SECONDS it starts anyway. Raise exceptions like ``answer``.
+        People take turns, with one piece at a time. It has a process of its own, so that no answer
+        waits for it, and starts when no answer is due, or after IDLE_WAIT_SECONDS. Raise exceptions
+        like ``answer``.
         """
-        async with self._one_idle:
+        async with self._idle_queue.slot(person, match):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._nobody_waits.wait(), IDLE_WAIT_SECONDS)
-            return await self._processes.do(work, piece)
+            return await self._idle_processes.do(work, piece)
 
     async def _run(
         self,
@@ -191,7 +205,7 @@ class RobotPool:
 
     async def close(self) -> None:
         """End the processes. Unfinished answers are computed again after the next start."""
-        for processes in (self._processes, *self._of_packages.values()):
+        for processes in (self._processes, self._idle_processes, *self._of_packages.values()):
             await processes.close()
 
 
