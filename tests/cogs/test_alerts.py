@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.features.alerts.acts import TableAlerts
+from bot.features.alerts.acts import MAX_ALERTED, TableAlerts
 from bot.features.privacy.acts import Privacy
 from bot.match.match import Match
 from bot.messaging.errors import DiscordUnavailable
@@ -96,6 +96,23 @@ async def test_only_people_who_can_see_the_table_are_alerted_and_counted(
     assert people == [None, None], "what they could not see does not use up their six hours"
     counter.memory.channel(CHANNEL).shut_out = set()
     assert "notifying 2 people" in await looked(counter, match)
+
+
+async def test_no_more_people_are_alerted_at_once_than_a_message_can_mention(
+    counter: Counter,
+) -> None:
+    crowd = range(20_000, 20_000 + MAX_ALERTED + 10)
+    for user in crowd:
+        await counter.host[TableAlerts].ask(user, 7, CHANNEL)
+        await counter.host.preferences.set_person(user, notices="thread")
+    match = await counter.lobby(ANN)
+    said = await looked(counter, match)
+    assert f"notifying {MAX_ALERTED} people" in said and "10 people get no message now" in said
+    assert len({user for user, _ in counter.memory.notified}) == MAX_ALERTED
+    assert sum(n for (call, _), n in counter.memory.calls.items() if call == "may_view") == (
+        MAX_ALERTED
+    )
+    assert "notifying 10 people" in await looked(counter, match)
 
 
 async def test_nobody_is_said_to_wait_for_a_table_in_a_private_channel(counter: Counter) -> None:
