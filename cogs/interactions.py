@@ -99,7 +99,7 @@ async def check_may_return(interaction: Interaction, match: Match) -> None:
 
     A channel that the cache does not have, such as an archived thread, is not hidden.
     """
-    if interaction.client.messenger.is_public(match.channel_id) is None:
+    if not interaction.client.host.members.knows(match.channel_id):
         await check_still_member(interaction, match.guild_id)
     elif not await can_view_anywhere(interaction, match.guild_id, match.channel_id):
         raise Refusal("unknown_match")

@@ -178,7 +178,7 @@ class DiscordMessenger:
         others = {other: self._client.get_channel(other) for other in other_ids}
         seen = seen_from(self._client.get_channel(channel_id), others.values())
         return {
-            other_id: True if other_id == channel_id else None if other is None else sees
+            other_id: None if other is None else other_id == channel_id or sees
             for (other_id, other), sees in zip(others.items(), seen, strict=True)
         }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any, NamedTuple
 
@@ -60,12 +59,9 @@ def _seat(task: Task) -> Seat[Any, Any]:
     return Table.load(Saved.model_validate_json(task.saved), GAMES[task.game]).seat(task.seat)
 
 
-def warm(niceness: int = 0) -> None:
-    """Import all games before the first task, and let the system prefer other processes."""
+def warm() -> None:
+    """Import all games before the first task."""
     import games
-
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(niceness)
 
     assert games.GAMES
 

@@ -279,9 +279,16 @@ BEN, CAT = 102, 103
 
 
 @pytest.fixture
-def seeing() -> DiscordMessenger:
-    """Return a messenger on a server with channels for some roles only, and one elsewhere."""
+def state() -> Any:
+    """Return what discord.py knows about a connection."""
     state = MagicMock(shard_count=None, self_id=1)
+    state.store_user = lambda data, **_kind: discord.Object(data["id"])
+    return state
+
+
+@pytest.fixture
+def seeing(state: Any) -> DiscordMessenger:
+    """Return a messenger on a server with channels for some roles only, and one elsewhere."""
     roles = [
         {
             "id": str(number), "name": "role", "permissions": str(VIEW_CHANNEL * (number == 1)),
@@ -296,20 +303,19 @@ def seeing() -> DiscordMessenger:
         data: Any = {"id": str(number), "name": "server", "roles": roles, "emojis": []}
         return discord.Guild(data=data, state=state)
 
-    def channel(number: int, *readers: int, of: discord.Guild) -> discord.TextChannel:
+    def channel(
+        number: int, *readers: int, of: discord.Guild, also: dict[str, Any] | None = None
+    ) -> discord.TextChannel:
         shut = [{"id": "1", "type": 0, "allow": "0", "deny": str(VIEW_CHANNEL)}] if readers else []
         let = [{"id": str(r), "type": 0, "allow": str(VIEW_CHANNEL), "deny": "0"} for r in readers]
         data: Any = {"id": str(number), "name": "channel", "type": 0, "position": 0}
-        data["permission_overwrites"] = shut + let
+        data["permission_overwrites"] = shut + let + ([also] if also else [])
         return discord.TextChannel(state=state, guild=of, data=data)
 
-    def with_overwrite(
-        channel: discord.TextChannel, target: int, kind: int, *, sees: bool
-    ) -> discord.TextChannel:
+    def overwrite(target: int, *, role: bool, sees: bool) -> dict[str, Any]:
         allow, deny = (VIEW_CHANNEL, 0) if sees else (0, VIEW_CHANNEL)
-        data: Any = {"id": str(target), "type": kind, "allow": str(allow), "deny": str(deny)}
-        channel._overwrites.append(discord.abc._Overwrites(data))  # discord.py's own class
-        return channel
+        kind = 0 if role else 1
+        return {"id": str(target), "type": kind, "allow": str(allow), "deny": str(deny)}
 
     here = guild(1)
     channels: dict[int, Any] = {
@@ -318,9 +324,9 @@ def seeing() -> DiscordMessenger:
         ROUND: channel(ROUND, PLAYERS, of=here),
         HIDDEN: channel(HIDDEN, 4, of=here),
         ABROAD: channel(ABROAD, of=guild(1)),
-        SHUT: with_overwrite(channel(SHUT, of=here), BEN, 1, sees=False),
-        MUTED: with_overwrite(channel(MUTED, of=here), PLAYERS, 0, sees=False),
-        GUEST: with_overwrite(channel(GUEST, PLAYERS, of=here), CAT, 1, sees=True),
+        SHUT: channel(SHUT, of=here, also=overwrite(BEN, role=False, sees=False)),
+        MUTED: channel(MUTED, of=here, also=overwrite(PLAYERS, role=True, sees=False)),
+        GUEST: channel(GUEST, PLAYERS, of=here, also=overwrite(CAT, role=False, sees=True)),
     }
     channels[ABROAD].guild.id = 99
     for number, private in ((THREAD, False), (WHISPER, True)):
@@ -373,14 +379,12 @@ def test_channel_is_public_if_nobody_is_shut_out(
     ],
 )  # fmt: skip
 async def test_person_views_channels_by_roles_and_in_person(
-    seeing: DiscordMessenger, user: int, roles: list[int], seen: set[int]
+    seeing: DiscordMessenger, state: Any, user: int, roles: list[int], seen: set[int]
 ) -> None:
     member: Any = {
         "user": {"id": str(user), "username": "x", "discriminator": "0", "avatar": None},
         "roles": [str(role) for role in roles], "flags": 0, "joined_at": None,
     }  # fmt: skip
-    state: Any = seeing._client.get_channel(PUBLIC)._state  # type: ignore[union-attr]
-    state.store_user = lambda data, **_kind: discord.Object(data["id"])
     state.http.get_member = AsyncMock(return_value=member)
     found = {place for place in range(PUBLIC, GUEST + 1) if await seeing.may_view(place, user)}
     assert found - {ABROAD} == seen

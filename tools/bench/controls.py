@@ -97,7 +97,7 @@ class Bench:
         self.costs: dict[str, Cost] = {}
         self.errors: dict[str, str] = {}
         self._pressed: Tally[str] = Tally()
-        self._pages: list[tuple[Post, str]] = []
+        self.pages: list[tuple[Post, str]] = []
 
     async def measure(self, name: str, work: Work) -> Click | None:
         """Do some work in a task of its own, and note its cost if it is the highest so far."""
@@ -120,13 +120,13 @@ class Bench:
                 partial(self.counter.typed, ANN, typed, moderates=True, governs=True, **given),
             )
         if click is not None:
-            self._pages.append((click.answer, f"/{typed}"))
+            self.pages.append((click.answer, f"/{typed}"))
 
     async def follow(self) -> None:
         """Press the controls of all pages, and of the pages that these show."""
         later: list[tuple[Post, str, list[str]]] = []
-        while self._pages:
-            page, _ = self._pages.pop(0)
+        while self.pages:
+            page, _ = self.pages.pop(0)
             if page.view is None:
                 continue
             for custom_id, values in controls_on(page):
@@ -159,7 +159,7 @@ class Bench:
                 ),
             )
         if click is not None:
-            self._pages.append((click.answer, control.act))
+            self.pages.append((click.answer, control.act))
 
     async def forged(self, matches: list[int]) -> None:
         """Press the controls that no page has shown, on some matches."""
@@ -237,10 +237,10 @@ async def measure(path: Path) -> None:
         await counter.quiet()
         settle_memory()
         await commands(bench, running[0])
-        bench._pages.append((await counter.on_lobby(lobby), "lobby"))
+        bench.pages.append((await counter.on_lobby(lobby), "lobby"))
         for match in running:
             message = await counter.table(match)
-            bench._pages.append((Post(message.layout), "table"))
+            bench.pages.append((Post(message.layout), "table"))
         await bench.follow()
         await bench.forged([running[0].id, lobby.id, 10_000])
         await counter.quiet()

@@ -102,6 +102,10 @@ class Members:
             stays = await self.is_member(guild, user)
         return match if stays else await self.mark_gone(match_id, user)
 
+    def knows(self, channel_id: int) -> bool:
+        """Return whether it can be known who may view a channel."""
+        return self.sees(channel_id, [channel_id])[channel_id] is not None
+
     async def viewers(self, channel_id: int, people: Sequence[int]) -> list[int]:
         """Return those of some people who may view a channel now."""
 

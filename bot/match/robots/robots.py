@@ -22,6 +22,7 @@ from bot.match.robots.fair_queue import FairQueue
 from bot.match.seat import SUBSTITUTE_LEVEL
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
+from bot.runtime.priority import start_with_niceness
 from bot.runtime.tasks import cancel_all
 from games.robots import CHARACTERS
 from games.robots.hints import Hint
@@ -96,8 +97,9 @@ class RobotProcesses:
             # Not fork: the copy would have the locks of this process's threads.
             context = get_context("spawn")
             self._pool = ProcessPool(
-                self.count, initializer=warm, initargs=(self._niceness,), context=context
-            )
+                self.count, initializer=start_with_niceness, initargs=(self._niceness, warm),
+                context=context,
+            )  # fmt: skip
         return self._pool
 
     async def close(self) -> None:
